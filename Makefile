@@ -6,7 +6,7 @@ LIBRARY ?=
 NETWORK ?= slow
 BENCH ?=
 BIN := .build/release
-# With the Swift runtime inside (Docs/decisions/0032): they start sooner and need no Swift where they run.
+# With the Swift runtime inside (Docs/design/decisions/0032-static-swift-runtime.md): they start sooner and need no Swift where they run.
 # A hundred thousand places that the loader sets right take 20 KB packed, and 2.4 MB as other linkers write them; of the
 # library of C++ they take what they use.
 RELEASE := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -L$(CURDIR)/.build/static \
@@ -101,10 +101,10 @@ bench: test-deps static ## Measure Locket beside other programs: BENCH="--only f
 	$(RELEASE) --product locket-bench
 	@$(BIN)/locket-bench $(BENCH)
 
-fuzz: test-deps ## Take every bomb and some spoiled files through the workers: FUZZ="--count 100000 --state run.json"
+fuzz: test-deps ## Take every bomb and some corrupted files through the workers: FUZZ="--count 100000 --state run.json"
 	swift build --product locket-imaging
 	swift build --product locket-fuzz
-	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --most-megapixels 24 --most-seconds 4 --margin 60)
+	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --maximum-megapixels 24 --maximum-seconds 4 --margin 60)
 	.build/debug/locket-fuzz link --count 300
 
 lint: ## Check the format of every Swift file

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A picker for a paired watch that speaks pcx/1; Docs/reference/wire.md tells the protocol.
+// A picker for a paired watch that speaks pcx/1; Docs/reference/wire.md describes the protocol.
 const LONGEST = 1 << 20, NEWEST = 500, PROFILE = "apple-watch-45mm";
 const NUMBERS = { "wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
   "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
@@ -46,7 +46,7 @@ class Session {
     this.results = { outcome, ids, items: ids.map((id) => ({ id, state: "ready" })) };
     this.tell("ended", outcome);
   }
-  /// Does what the person does; gives back why it had no effect.
+  /// Performs a gesture of the person; returns why it had no effect.
   act(gesture, operand) {
     if (this.results || gesture === "cancel") return this.results ? "notNow" : this.end("cancelled", []);
     if (gesture === "tap") {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# A picker for a paired watch that speaks pcx/1; Docs/reference/wire.md tells the protocol.
+# A picker for a paired watch that speaks pcx/1; Docs/reference/wire.md describes the protocol.
 import datetime, json, re, sys
 LONGEST, NEWEST, PROFILE, IDS = 1 << 20, 500, "apple-watch-45mm", range(1 << 53)
 NUMBERS = {"wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
@@ -47,7 +47,7 @@ class Session:
         self.results = {"outcome": outcome, "ids": ids, "items": [{"id": one, "state": "ready"} for one in ids]}
         self.tell("ended", outcome)
     def act(self, gesture, operand):
-        """Does what the person does; gives back why it had no effect."""
+        """Performs a gesture of the person; returns why it had no effect."""
         if self.results or gesture not in ("tap", "finish", "cancel"):
             return "notNow" if self.results or gesture in ("retry", "use", "back") else "notOffered"
         if gesture == "cancel":

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The beginnings of a watch picker: `ConformanceWire` brings framing, messages and errors.
+// A minimal watch picker: `ConformanceWire` provides framing, messages and errors.
 
 import ConformanceWire
 import Foundation
@@ -13,10 +13,10 @@ struct WatchPicker {
   var now = 0
   var results: ResultsView?
 
-  init(_ request: OpenRequest) throws(WireFault) {
+  init(_ request: OpenRequest) throws(WireError) {
     guard let limit = (request.configuration["limit"] ?? 1).intValue, limit >= 0 else {
-      let issue = WireFault.Issue(code: "config.limit", path: "/config/limit", allowed: "0 or more")
-      throw WireFault(refusing: [issue])
+      let issue = WireError.Issue(code: "config.limit", path: "/config/limit", allowed: "0 or more")
+      throw WireError(refusing: [issue])
     }
     let images = request.library.map(\.asset).filter { asset in
       asset.kind != .video && asset.availability == .device && !asset.isHidden && !asset.isTrashed
@@ -26,7 +26,7 @@ struct WatchPicker {
     self.limit = limit == 0 ? nil : limit
   }
 
-  /// Does what the person does; gives back why it had no effect.
+  /// Performs a gesture of the person; returns why it had no effect.
   mutating func act(_ gesture: Gesture) -> String? {
     guard results == nil else { return "notNow" }
     switch gesture {
@@ -34,8 +34,8 @@ struct WatchPicker {
     case .finish where selection.isEmpty: return "nothingSelected"
     case .finish: end("finished", selection)
     case .tap(let asset):
-      if let place = selection.firstIndex(of: asset.rawValue) {
-        selection.remove(at: place)
+      if let index = selection.firstIndex(of: asset.rawValue) {
+        selection.remove(at: index)
       } else {
         guard shown.contains(asset.rawValue) else { return "notShown" }
         guard selection.count < limit ?? .max else { return "limit" }
@@ -73,15 +73,15 @@ actor WatchAdapter: Adapter {
 
   func hello(_ hello: Hello) throws -> HelloReply {
     guard hello.versions.contains(1) else {
-      throw WireFault(number: -32014, code: "wire.version", message: "only version 1 is spoken")
+      throw WireError(number: -32014, code: "wire.version", message: "only version 1 is spoken")
     }
     return HelloReply(
       implementation: Implementation(name: "watch.swift", version: "1"), profiles: [profile],
       capabilities: ["clock.virtual"])
   }
   func open(_ request: OpenRequest) throws -> StateReply {
-    guard pickers[request.session] == nil else { throw WireFault.sessionExists(request.session) }
-    guard request.profile == profile else { throw WireFault.unknownProfile(request.profile) }
+    guard pickers[request.session] == nil else { throw WireError.sessionExists(request.session) }
+    guard request.profile == profile else { throw WireError.unknownProfile(request.profile) }
     pickers[request.session] = try WatchPicker(request)
     return try with(request.session) { $0.reply() }
   }
@@ -98,7 +98,7 @@ actor WatchAdapter: Adapter {
   func close(_ session: String) throws { try with(session) { _ in pickers[session] = nil } }
   func bye() {}
   private func with<Value>(_ name: String, _ use: (inout WatchPicker) -> Value) throws -> Value {
-    guard var picker = pickers[name] else { throw WireFault.unknownSession(name) }
+    guard var picker = pickers[name] else { throw WireError.unknownSession(name) }
     defer { if pickers[name] != nil { pickers[name] = picker } }
     return use(&picker)
   }

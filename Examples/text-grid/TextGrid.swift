@@ -32,8 +32,8 @@ struct TextGrid {
       case "q": refusal = await session.send(.cancel)
       case "!": refusal = await session.send(.useArrived)
       default:
-        if let place = Int(line), assets.indices.contains(place - 1) {
-          refusal = await session.send(.tap(assets[place - 1]))
+        if let number = Int(line), assets.indices.contains(number - 1) {
+          refusal = await session.send(.tap(assets[number - 1]))
         } else {
           refusal = await session.send(.browse(.search(line)))
         }
@@ -52,9 +52,9 @@ struct TextGrid {
     let (view, marks) = (await session.view, await session.marks(of: assets))
     print("\(view.window.count) of \(view.window.libraryCount), \(view.selection.count) picked")
     for row in stride(from: 0, to: assets.count, by: view.columns) {
-      let cells = (row..<min(row + view.columns, assets.count)).map { place in
-        if case .number(let badge) = marks[place] { return "(\(badge)) \(assets[place].file)" }
-        return "\(place + 1): \(assets[place].file)"
+      let cells = (row..<min(row + view.columns, assets.count)).map { index in
+        if case .number(let badge) = marks[index] { return "(\(badge)) \(assets[index].file)" }
+        return "\(index + 1): \(assets[index].file)"
       }
       print(cells.joined(separator: "   "))
     }

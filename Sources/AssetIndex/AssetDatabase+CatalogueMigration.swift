@@ -3,9 +3,9 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The sixth version: which state of a library's own catalogue the index holds.
+  /// Adds version 6 of the schema: the state of a library's own catalogue that the index holds.
   ///
-  /// The row is written when everything else is, so that a sync that was stopped is done again.
+  /// A sync writes the row last, so that an interrupted sync is repeated.
   static func addCatalogues(_ db: Database) throws {
     try db.execute(
       sql: """

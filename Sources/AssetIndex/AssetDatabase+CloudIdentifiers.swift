@@ -5,16 +5,16 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// What names assets in every library and on every device.
+  /// Returns the identifiers that name assets in every library and on every device.
   ///
-  /// Nothing is asked of a network, and nothing is read but the index. An asset has a name as soon
-  /// as a scan read its file's beginning; those of a library with its own catalogue have none.
+  /// The method uses no network and reads only the index. An asset has a cloud identifier once a
+  /// scan has read the beginning of its file. Assets of a library with its own catalogue have none.
   ///
-  /// - Parameter identifiers: Assets of this library; more than one of a kind count once.
-  /// - Returns: One entry for each: its name, or `identifierNotFound` where it is unknown, hidden or
-  ///   trashed, or has none.
+  /// - Parameter identifiers: Assets of this library; duplicates count once.
+  /// - Returns: One entry for each identifier: its cloud identifier, or `identifierNotFound` if the
+  ///   asset is unknown, hidden or trashed, or has no cloud identifier.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: One indexed look-up an identifier.
+  /// - Complexity: One indexed look-up per identifier.
   public func cloudIdentifiers(
     forLocalIdentifiers identifiers: [AssetIdentifier]
   ) async throws -> [AssetIdentifier: Result<CloudIdentifier, CloudIdentifierError>] {
@@ -30,14 +30,14 @@ extension AssetDatabase {
     }
   }
 
-  /// The assets of this library that names from any library stand for.
+  /// Returns the assets of this library that cloud identifiers from any library refer to.
   ///
-  /// - Parameter identifiers: Names, as ``cloudIdentifiers(forLocalIdentifiers:)`` gave them here or
-  ///   elsewhere, or as their texts; more than one of a kind count once.
-  /// - Returns: One entry for each: the asset, `identifierNotFound` where no asset that may be shown
-  ///   has this content, or `multipleIdentifiersFound` with all that have, the newest first.
+  /// - Parameter identifiers: Cloud identifiers that ``cloudIdentifiers(forLocalIdentifiers:)``
+  ///   returned here or elsewhere, or that were made from their text; duplicates count once.
+  /// - Returns: One entry for each identifier: the asset, `identifierNotFound` if no visible asset
+  ///   has this content, or `multipleIdentifiersFound` with all assets that have it, newest first.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: One indexed look-up an identifier, and one row for each asset found.
+  /// - Complexity: One indexed look-up per identifier, and one row per asset found.
   public func localIdentifiers(
     forCloudIdentifiers identifiers: [CloudIdentifier]
   ) async throws -> [CloudIdentifier: Result<AssetIdentifier, CloudIdentifierError>] {
@@ -45,7 +45,7 @@ extension AssetDatabase {
       let statement = try db.cachedStatement(sql: Self.localIdentifiersSQL)
       var found: [CloudIdentifier: Result<AssetIdentifier, CloudIdentifierError>] = [:]
       for identifier in identifiers where found[identifier] == nil {
-        let names = try identifier.sum.map {
+        let names = try identifier.digest.map {
           try String.fetchAll(statement, arguments: [Data($0)])
         }
         let candidates = (names ?? []).map { AssetIdentifier($0) }
@@ -60,12 +60,12 @@ extension AssetDatabase {
     }
   }
 
-  /// Finds the name of an asset.
+  /// Finds the cloud identifier of an asset.
   static let cloudIdentifierSQL = """
     SELECT cloudIdentifier FROM asset WHERE identifier = ? AND isHidden = 0 AND isTrashed = 0
     """
 
-  /// Finds the assets of a name, newest first.
+  /// Finds the assets with a cloud identifier, newest first.
   static let localIdentifiersSQL = """
     SELECT identifier FROM asset INDEXED BY asset_cloudIdentifier
     WHERE cloudIdentifier = ? AND isHidden = 0 AND isTrashed = 0

@@ -3,9 +3,9 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The eighth version: what names an asset in every library, as the bytes of a sum.
+  /// Adds version 8 of the schema: each asset's cloud identifier, as the bytes of a digest.
   ///
-  /// Rows of older versions have none until their files are read again.
+  /// Rows of older versions have no cloud identifier until their files are read again.
   static func addCloudIdentifiers(_ db: Database) throws {
     try db.execute(
       sql: """

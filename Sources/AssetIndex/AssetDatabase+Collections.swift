@@ -3,24 +3,26 @@
 import GRDB
 public import PickerModel
 
-/// An album, a folder, a person or a place as a source of photos tells the index about it.
+/// An album, a folder, a person or a named location, as a photo source describes it to the index.
 public struct IndexedCollection: Hashable, Sendable {
-  /// The collection's identifier; no other one of the library shares it.
+  /// The collection's identifier, unique in the library.
   public var identifier: AssetCollection.Identifier
-  /// What holds it together; media types and favourites need not be told.
+  /// What the members have in common.
+  ///
+  /// Media types and favorites need not be given.
   public var kind: AssetCollection.Kind
-  /// Its name as people read it.
+  /// The title to show.
   public var title: String
-  /// Its members, in any order.
+  /// The members, in any order.
   public var members: [AssetIdentifier]
 
-  /// Describes a collection.
+  /// Creates a collection.
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: What holds it together; the default is an album.
-  ///   - title: Its name as people read it.
-  ///   - members: Its members, in any order.
+  ///   - kind: What the members have in common; the default is an album.
+  ///   - title: The title to show.
+  ///   - members: The members, in any order.
   public init(
     identifier: AssetCollection.Identifier, kind: AssetCollection.Kind = .album, title: String,
     members: [AssetIdentifier]
@@ -33,13 +35,14 @@ public struct IndexedCollection: Hashable, Sendable {
 }
 
 extension AssetDatabase {
-  /// Writes collections in one transaction, each over what it was before.
+  /// Writes collections in one transaction and replaces their earlier contents.
   ///
-  /// Members are assets of the index; others are passed over, and so are media types. A member
-  /// that is rewritten stays one, a member that is deleted does not come back by itself.
+  /// Members that are not assets of the index are ignored, and so are collections of media types.
+  /// An asset that is rewritten stays a member. An asset that is deleted and added again does not
+  /// become a member by itself.
   ///
   /// - Parameter collections: The collections.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
   /// - Complexity: O(n log rows) in the number of members before and after.
   public func save(collections: [IndexedCollection]) async throws {
     try await write { db in
@@ -49,10 +52,10 @@ extension AssetDatabase {
     }
   }
 
-  /// Takes collections out of the index; their members stay.
+  /// Removes collections from the index; their members stay.
   ///
-  /// - Parameter identifiers: The collections; unknown ones are passed over.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was taken out.
+  /// - Parameter identifiers: The collections; unknown identifiers are ignored.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was removed in that case.
   /// - Complexity: O(n log rows) in the number of members.
   public func remove(collections identifiers: [AssetCollection.Identifier]) async throws {
     try await write { db in
@@ -63,12 +66,12 @@ extension AssetDatabase {
     }
   }
 
-  /// The titles of the collections that assets are in.
+  /// Returns the titles of the collections that contain assets.
   ///
   /// - Parameter identifiers: The assets.
-  /// - Returns: The titles of each that is in one, sorted; media types apart.
+  /// - Returns: The sorted titles for each asset, without media types.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: Two indexed look-ups an identifier.
+  /// - Complexity: Two indexed look-ups per identifier.
   public func collections(
     of identifiers: [AssetIdentifier]
   ) async throws -> [AssetIdentifier: [String]] {

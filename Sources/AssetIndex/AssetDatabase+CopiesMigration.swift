@@ -3,12 +3,12 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The ninth version: copies of a photo in the folders of Google Takeout's albums, and what the
-  /// albums are called.
+  /// Adds version 9 of the schema: copies of photos in Google Takeout's album folders, and album
+  /// titles.
   ///
-  /// Files with a note that may be Takeout's are read again once.
+  /// Files with a JSON sidecar that may be Takeout's are read again once.
   static func addTakeoutCopies(_ db: Database) throws {
-    // SQLite changes no check of a table that is there.
+    // SQLite cannot change a CHECK constraint of an existing table.
     try db.execute(
       sql: """
         ALTER TABLE asset ADD COLUMN otherFolders TEXT NOT NULL DEFAULT '';

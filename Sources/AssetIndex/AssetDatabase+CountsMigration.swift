@@ -3,10 +3,12 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The tenth version: sums for each mix of kind and subtypes, of the library and of each
-  /// collection, so that no filter has to look at every row to be counted (decision 0038).
+  /// Adds version 10 of the schema: counters for each combination of kind, availability and
+  /// subtypes.
   ///
-  /// Hidden and trashed rows are in no sum. A sum that comes down to none stays as it is.
+  /// The library and each collection have their own counters, so that counting with a filter does
+  /// not read every row (decision 0038). Hidden and trashed rows are not counted. A counter that
+  /// falls to zero stays.
   static func addCounts(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -42,12 +44,12 @@ extension AssetDatabase {
     try keepMemberCounts(db)
   }
 
-  /// Makes the triggers that keep the sums of the members right.
+  /// Creates the triggers that keep the counters of collection members current.
   static func keepMemberCounts(_ db: Database) throws {
     try keepCounts(of: "member", by: ["collection", "kind", "availability", "subtypes"], db)
   }
 
-  /// Makes the triggers that keep the sums of a table right.
+  /// Creates the triggers that keep the counters of a table current.
   private static func keepCounts(of table: String, by columns: [String], _ db: Database) throws {
     func values(_ row: String, _ columns: [String]) -> String {
       columns.map { "\(row).\($0)" }.joined(separator: ", ")

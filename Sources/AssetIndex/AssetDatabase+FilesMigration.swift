@@ -3,10 +3,10 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The fifth version: what each file of a folder is to the assets, so that two files may be one
-  /// asset, moved files are known again, and a scan goes on where it was stopped.
+  /// Adds version 5 of the schema: the role of each file in its asset.
   ///
-  /// Files of older versions are read again once, as more is recognised in them now.
+  /// Two files can then form one asset, moved files are recognized, and an interrupted scan can
+  /// resume. Files of older versions are read again once, because the reader recognizes more now.
   static func addFiles(_ db: Database) throws {
     try db.execute(
       sql: """

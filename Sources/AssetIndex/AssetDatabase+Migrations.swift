@@ -3,13 +3,15 @@
 import GRDB
 
 extension AssetDatabase {
-  /// Every version of the schema; only ever added to.
+  /// All versions of the schema.
+  ///
+  /// New versions are only ever appended.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 assets") { db in
       // orderKey sorts newest first in ascending order, so that one row-value comparison pages
-      // through it: the negated date, and the largest number where there is no date (W4, W5).
-      // It is no generated column, because SQLite takes no index with one for covering.
+      // through it. It is the negated date, or the largest number if there is no date (W4, W5). It
+      // is not a generated column, because SQLite does not use an index on one as a covering index.
       try db.execute(
         sql: """
           CREATE TABLE library (
@@ -67,23 +69,23 @@ extension AssetDatabase {
     }
     migrator.registerMigration("2 collections and search", migrate: addCollectionsAndSearch)
     migrator.registerMigration("3 sources", migrate: addSources)
-    migrator.registerMigration("4 what sources say", migrate: addWhatSourcesSay)
+    migrator.registerMigration("4 what sources say", migrate: addCatalogueMetadata)
     migrator.registerMigration("5 files", migrate: addFiles)
     migrator.registerMigration("6 catalogues", migrate: addCatalogues)
     migrator.registerMigration("7 traits", migrate: addTraits)
     migrator.registerMigration("8 cloud identifiers", migrate: addCloudIdentifiers)
     migrator.registerMigration("9 copies in albums", migrate: addTakeoutCopies)
     migrator.registerMigration("10 counts of mixes", migrate: addCounts)
-    // What it filled in is filled in anew.
+    // Its contents are rebuilt by a later migration.
     migrator.registerMigration("11 words of dates") { _ in }
-    migrator.registerMigration("12 words of kinds", migrate: fillWords)
-    migrator.registerMigration("13 sums of contents", migrate: addContentSums)
-    migrator.registerMigration("14 sums of copies", migrate: addContentSumsOfCopies)
+    migrator.registerMigration("12 words of kinds", migrate: fillSearchTerms)
+    migrator.registerMigration("13 sums of contents", migrate: addContentDigests)
+    migrator.registerMigration("14 sums of copies", migrate: addCopyContentDigests)
     migrator.registerMigration("15 names in the order", migrate: addNamesToOrder)
     return migrator
   }()
 
-  // Counting a million rows takes longer than drawing a screen: keep the sums as rows change.
+  // Counting a million rows takes longer than drawing a screen. Keep counters as rows change.
   static let addToCount = """
     INSERT INTO assetCount SELECT new.kind, new.availability, 1
       WHERE new.isHidden = 0 AND new.isTrashed = 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AssetDatabase {
-  /// A short name for a folder's index, the same in every run.
+  /// Returns a short name for a folder's index, the same in every run.
   ///
   /// - Parameter root: The folder's absolute path.
   /// - Returns: Eight letters and digits.
@@ -9,8 +9,9 @@ extension AssetDatabase {
     String(StableHash.identifier(of: root).prefix(8))
   }
 
-  /// A name for what is told apart by a text, the same in every run; another text of any length
-  /// has another one.
+  /// Returns a fixed-length name for a text, the same in every run.
+  ///
+  /// Different texts of any length have different names.
   ///
   /// - Parameter key: The text.
   /// - Returns: Sixteen letters and digits.

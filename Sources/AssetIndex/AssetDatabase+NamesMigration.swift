@@ -4,12 +4,12 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// The fifteenth version: equal dates are ordered by file name, in every index that is walked in
-  /// the window's order (decision 0048).
+  /// Adds version 15 of the schema: assets with equal dates are ordered by file name.
   ///
-  /// Rows get the names that they have now; no file is read again.
+  /// This applies to every index that is walked in the order of the window (decision 0048). Rows
+  /// get the names that they have now; no file is read again.
   static func addNamesToOrder(_ db: Database) throws {
-    // Nothing may look at members while their table is another one.
+    // No trigger may read members while their table is being replaced.
     try db.execute(
       sql: """
         DROP TRIGGER asset_member;
@@ -20,7 +20,7 @@ extension AssetDatabase {
         """)
     try fillNames(db)
     try makeIndexes(db)
-    // SQLite changes no key of a table that is there.
+    // SQLite cannot change the primary key of an existing table.
     try db.execute(
       sql: """
         CREATE TABLE newMember (
@@ -60,7 +60,7 @@ extension AssetDatabase {
     try db.execute(sql: "UPDATE asset SET nameKey = nameKey(file, originalFilename)")
   }
 
-  /// Makes the window's index anew, and those of the traits.
+  /// Recreates the index of the window and the indexes of the traits.
   private static func makeIndexes(_ db: Database) throws {
     let traits = [
       ("screenshot", "(subtypes & 1) <> 0"), ("panorama", "(subtypes & 2) <> 0"),
@@ -105,8 +105,8 @@ extension AssetDatabase {
     END;
     """
 
-  // Whatever writes an asset decides about conflicts in its triggers too, so that they must not
-  // come to one.
+  // A statement's conflict policy also applies inside the triggers that it fires. These statements
+  // must therefore not cause a conflict.
   private static let addToNamedFavorites = """
     INSERT INTO collection (identifier, kind, title)
       SELECT 'favorites', 2, 'Favorites' WHERE new.isFavorite

@@ -3,14 +3,14 @@
 import GRDB
 
 extension AssetDatabase {
-  /// Opens a file, and brings it to the newest version.
+  /// Opens a file and migrates it to the newest version.
   static func pool(
     _ path: String, creates: Bool
   ) throws(AssetIndexError) -> DatabasePool {
     try IndexFileHeader.check(path, orEmpty: creates)
     try IndexFile.reserveLogs(path)
     do {
-      // The page cache and the walk through a window stay well under a megabyte.
+      // The page cache and a walk through a window stay well under one megabyte.
       var configuration = Configuration()
       configuration.label = "locket.index"
       configuration.busyMode = .timeout(10)
@@ -27,13 +27,15 @@ extension AssetDatabase {
     } catch let error as AssetIndexError {
       throw error
     } catch let error as DatabaseError where IndexFile.isBroken(error) {
-      throw .broken(path, detail: words(error))
+      throw .broken(path, detail: message(error))
     } catch {
-      throw .cannotOpen(path, detail: words(error))
+      throw .cannotOpen(path, detail: message(error))
     }
   }
 
-  /// Brings a file to the newest version; one that is not ours stays as it is.
+  /// Migrates a file to the newest version.
+  ///
+  /// A file that is not a Locket index stays unchanged.
   static func prepare(_ writer: any DatabaseWriter, path: String) throws {
     let isCurrent = try writer.write { db in
       let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
@@ -44,13 +46,13 @@ extension AssetDatabase {
       }
       if found != applicationID { throw AssetIndexError.notAnIndex(path) }
       if try migrator.hasBeenSuperseded(db) {
-        // A name that was misread is no newer version's.
+        // A migration name that was misread does not mean a newer version.
         try IndexFile.check("integrity_check(grdb_migrations)", of: path, in: db)
         throw AssetIndexError.newerVersion(path)
       }
       return try migrator.hasCompletedMigrations(db)
     }
-    // A step that copies what is broken would hide that it is.
+    // A migration that copies broken data would hide the damage.
     if !isCurrent { try writer.write { try IndexFile.check("quick_check", of: path, in: $0) } }
     try migrator.migrate(writer)
   }

@@ -6,69 +6,73 @@ public import PickerModel
 
 /// One of an asset's own files.
 public enum AssetFile: Hashable, Sendable {
-  /// The picture or film itself.
+  /// The photo or video itself.
   case original
-  /// The film of a Live Photo.
+  /// The video of a Live Photo.
   case livePhotoVideo
 }
 
-/// What became of a file since somebody was shown its asset.
-public enum FilePlace: Hashable, Sendable {
-  /// It lies there, as it was; the path is inside the library.
-  case here(path: String, FileStamp)
-  /// The disk holds something else than the index says, or nothing; a scan finds out what it is.
-  case astray(path: String)
-  /// The index has it in another version than the one that was shown.
+/// The state of a file, compared with the asset that a person was shown.
+public enum FileStatus: Hashable, Sendable {
+  /// The file is unchanged at this path inside the library.
+  case present(path: String, FileFingerprint)
+  /// The disk holds a different file than the index, or none.
+  ///
+  /// A scan determines what it is.
+  case stale(path: String)
+  /// The index holds another version of the file than the one that was shown.
   case changed(path: String)
-  /// The index has it no more.
+  /// The index no longer holds the file.
   case gone
 }
 
 extension AssetDatabase {
-  /// Looks whether a file of an asset is still the one that somebody was shown.
+  /// Checks whether a file of an asset still has the content that a person was shown.
   ///
-  /// What counts is what it holds: a file that was touched, copied back or mounted anew is the same,
-  /// and another of the same size and date is not. One that the index has as another asset's by now is
-  /// found there.
+  /// Only the content counts. A file that was touched, copied back or mounted again is the same
+  /// file. Another file of the same size and date is not. If another asset of the index has the
+  /// content now, its file is returned.
   ///
   /// - Parameters:
-  ///   - file: Which of its files.
+  ///   - file: Which of the asset's files to check.
   ///   - asset: The asset as it was shown.
   ///   - root: The folder's absolute path.
-  /// - Returns: What became of it. Where nobody ever summed the file up, as in a library with a catalogue
-  ///   of its own, its size and date are all that tells.
+  /// - Returns: The state of the file. If the index has no digest of the file, as in a library with
+  ///   its own catalogue, only its size and date are compared.
   /// - Throws: ``AssetIndexError``.
-  /// - Complexity: Two indexed look-ups and two reads of the file, a few of each where another version
-  ///   has its place.
-  public func place(
+  /// - Complexity: Two indexed look-ups and two reads of the file; a few of each if another version
+  ///   has replaced it.
+  public func status(
     of file: AssetFile, of asset: Asset, in root: String
-  ) async throws -> FilePlace {
+  ) async throws -> FileStatus {
     try await blocking {
       let known = try self.writer.read { db in try KnownFile.find(file, of: asset, db) }
-      return Self.place(of: known, in: root) { $0.content(in: root) }
+      return Self.status(of: known, in: root) { $0.content(in: root) }
     }
   }
 
-  /// Looks whether an asset's original is still the one that somebody is shown, by no more than its
-  /// size, date and number as long as those are the same.
+  /// Checks whether an asset's original is still the one that a person is shown, without reading
+  /// it.
+  ///
+  /// The size, date and inode number decide as long as they are unchanged.
   ///
   /// - Parameters:
   ///   - asset: The asset as it is shown.
   ///   - root: The folder's absolute path.
-  /// - Returns: What became of it.
-  /// - Throws: What SQLite finds wrong.
-  /// - Complexity: Two indexed look-ups and one `stat`; more where those say otherwise than the index.
-  public func shownPlace(of asset: Asset, in root: String) throws -> FilePlace {
+  /// - Returns: The state of the original.
+  /// - Throws: A GRDB database error.
+  /// - Complexity: Two indexed look-ups and one `stat`; more if they differ from the index.
+  public func quickStatus(of asset: Asset, in root: String) throws -> FileStatus {
     let known = try writer.read { db in try KnownFile.find(.original, of: asset, db) }
-    return Self.place(of: known, in: root) { $0.stamp(in: root) ?? $0.content(in: root) }
+    return Self.status(of: known, in: root) { $0.fingerprint(in: root) ?? $0.content(in: root) }
   }
 
-  /// Has the next scan read a file again, also where it looks as it did by size, date and number.
+  /// Makes the next scan read a file again even if its size, date and inode number are unchanged.
   ///
   /// - Parameters:
-  ///   - file: Which of the asset's files.
+  ///   - file: Which of the asset's files to read.
   ///   - asset: The asset.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
   /// - Complexity: Two indexed look-ups.
   public func readAgain(_ file: AssetFile, of asset: Asset) async throws {
     let column = file == .original ? "file" : "livePhotoVideo"
@@ -83,15 +87,15 @@ extension AssetDatabase {
     }
   }
 
-  private static func place(
-    of known: [KnownFile], in root: String, _ look: (KnownFile) -> FileStamp?
-  ) -> FilePlace {
-    // A version that was never shown must not take the place of the one that was.
+  private static func status(
+    of known: [KnownFile], in root: String, _ look: (KnownFile) -> FileFingerprint?
+  ) -> FileStatus {
+    // A version that was never shown must not replace the version that was.
     for file in known where file.isAsShown {
-      if let stamp = look(file) { return .here(path: root + "/" + file.path, stamp) }
+      if let fingerprint = look(file) { return .present(path: root + "/" + file.path, fingerprint) }
     }
     guard let own = known.first, own.isOwn else { return .gone }
     let path = root + "/" + own.path
-    return own.isAsShown ? .astray(path: path) : .changed(path: path)
+    return own.isAsShown ? .stale(path: path) : .changed(path: path)
   }
 }

@@ -5,12 +5,12 @@ public import PickerCore
 public import PickerModel
 
 extension AssetDatabase: AssetQuerying {
-  /// Cuts the window with one walk along the index, as far as its limit.
+  /// Computes the window with one walk along the index, up to the limit.
   ///
   /// - Parameter library: The profile's rule.
   /// - Returns: The window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(limit); O(1) without one.
+  /// - Complexity: O(limit); O(1) without a limit.
   public func window(_ library: DeviceProfile.Library) async throws -> AssetWindow {
     try await read { db in
       let allowed = Self.condition(scope: library.scope, kinds: library.kinds)
@@ -26,18 +26,18 @@ extension AssetDatabase: AssetQuerying {
     }
   }
 
-  /// Counts what a query lists of a window.
+  /// Counts the assets of a window that match a query.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
-  /// - Returns: The number of assets; for a whole query the window's own count.
+  ///   - query: The query.
+  /// - Returns: The number of assets; for a query without conditions, the window's own count.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window), or O(assets) that have what the filter asks for, or O(members) of a
-  ///   collection, or O(matches) of a search; O(1) for a whole query.
+  /// - Complexity: O(window), O(assets) with the traits of the filter, O(members) of a collection,
+  ///   or O(matches) of a search; O(1) for a query without conditions.
   public func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
     if query.isWhole { return window.count }
-    guard let listing = Listing(window, query, walking: walked) else { return 0 }
+    guard let listing = Listing(window, query, walking: walkLimit) else { return 0 }
     return try await read { db in try listing.count(db) }
   }
 
@@ -45,53 +45,56 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
-  ///   - key: The place after which to begin, nil for the beginning.
-  ///   - limit: The most assets to list.
+  ///   - query: The query.
+  ///   - key: The key after which to begin; nil begins at the first asset.
+  ///   - limit: The maximum number of assets to list.
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: One indexed query, O(limit) where the filter lets most through or asks for what
-  ///   most assets lack. A search that is not filled by the next 5,000 assets is O(matches log limit).
+  /// - Complexity: One indexed query. It is O(limit) if the filter accepts most assets or requires
+  ///   a trait that most assets lack. A search that is not filled by the next 5,000 assets is
+  ///   O(matches log limit).
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
-    guard limit > 0, let listing = Listing(window, query, walking: walked) else { return [] }
+    guard limit > 0, let listing = Listing(window, query, walking: walkLimit) else { return [] }
     return try await read { db in
-      try listing.assets(after: key.map { Listing.Place($0) }, limit: limit, db)
+      try listing.assets(after: key.map { Listing.Position($0) }, limit: limit, db)
     }
   }
 
-  /// Lists assets of a window from an asset whose position is known.
+  /// Lists assets of a window from a known position on.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
-  ///   - page: Which assets of it.
+  ///   - query: The query.
+  ///   - page: The range of positions to list.
   /// - Returns: The assets in the order of the window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(skipped) steps along an index that holds all that a filter asks for, then one
-  ///   indexed query as for any page. Of a search in a window of more than 5,000 assets, O(matches)
-  ///   where any are skipped.
+  /// - Complexity: O(skipped) steps along an index that covers the filter, then one indexed query
+  ///   as for any page. A search in a window of more than 5,000 assets is O(matches) if any assets
+  ///   are skipped.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
   ) async throws -> [Asset] {
-    guard page.limit > 0, let listing = Listing(window, query, walking: walked) else { return [] }
+    guard page.limit > 0, let listing = Listing(window, query, walking: walkLimit) else {
+      return []
+    }
     return try await read { db in try listing.assets(page, db) }
   }
 
-  /// Lists assets of a window a page at a time.
+  /// Lists assets of a window one page at a time.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
+  ///   - query: The query.
   /// - Returns: The pages; reading them throws ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window) for all pages together, or O(matches log matches) of a search that finds
-  ///   little; a page of memory, and 8 bytes for each asset that such a search finds.
+  /// - Complexity: O(window) for all pages together, or O(matches log matches) for a search with
+  ///   few matches. Memory is one page, and 8 bytes per match of such a search.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
-    guard let listing = Listing(window, query, walking: walked) else {
+    guard let listing = Listing(window, query, walking: walkLimit) else {
       return AssetPages { { _ in ([], true) } }
     }
-    guard listing.search != nil, window.count > walked else {
+    guard listing.search != nil, window.count > walkLimit else {
       return pagesInOrder(in: window, matching: query)
     }
     return AssetPages { [self] in
@@ -104,44 +107,45 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What the members are counted among; its collection and search are passed over.
+  ///   - query: The query that counted members must match; its collection and search are ignored.
   /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window), or O(assets) that have what the filter asks for and most assets lack.
+  /// - Complexity: O(window), or O(assets) with the traits of the filter that most assets lack.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {
     var among = query
     among.collection = nil
     among.search = nil
-    guard let listing = Listing(window, among, walking: walked) else { return [] }
+    guard let listing = Listing(window, among, walking: walkLimit) else { return [] }
     return try await read { db in try listing.collections(db) }
   }
 
-  /// Lists the months in which the assets of a window were taken, the newest first.
+  /// Lists the months in which the assets of a window were taken, newest first.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What the members are counted among; its collection and search are passed over.
+  ///   - query: The query that counted members must match; its collection and search are ignored.
   /// - Returns: The months, each with at least one member.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window) along the index, and a row looked up for each asset of a month's first
-  ///   and last day.
+  /// - Complexity: O(window) along the index, and one row look-up per asset on a month's first and
+  ///   last day.
   public func months(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {
     var among = query
     (among.collection, among.search) = (nil, nil)
-    guard let listing = Listing(window, among, walking: walked) else { return [] }
+    guard let listing = Listing(window, among, walking: walkLimit) else { return [] }
     return try await read { db in try listing.months(db) }
   }
 
-  /// Finds assets by identifier, in the window or not.
+  /// Finds assets by identifier, inside or outside the window.
   ///
   /// - Parameter identifiers: The identifiers to look for.
-  /// - Returns: What was found that is neither hidden nor trashed, in the order asked.
+  /// - Returns: The assets found that are neither hidden nor trashed, in the order of
+  ///   `identifiers`.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: One indexed look-up an identifier.
+  /// - Complexity: One indexed look-up per identifier.
   public func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset] {
     try await read { db in
       let statement = try db.cachedStatement(
@@ -155,7 +159,7 @@ extension AssetDatabase: AssetQuerying {
     }
   }
 
-  /// What the profile's rule lets through, its limit apart.
+  /// Returns the SQL condition of the profile's rule, without its limit.
   static func condition(
     scope: DeviceProfile.Library.Scope, kinds: Set<DeviceProfile.Library.Kind>,
     on table: String? = nil
@@ -168,17 +172,19 @@ extension AssetDatabase: AssetQuerying {
     return scope == .device ? "\(isOfKind) AND \(column)availability = 0" : isOfKind
   }
 
-  /// The asset at a place of the window, from 1; the last one is found from the far end.
+  /// Returns the asset at a position of the window, counted from 1.
+  ///
+  /// The last asset is found from the end.
   private static func row(
-    at place: Int, of libraryCount: Int, _ allowed: String, _ db: Database
+    at position: Int, of libraryCount: Int, _ allowed: String, _ db: Database
   ) throws -> Asset? {
-    let isLast = place == libraryCount
+    let isLast = position == libraryCount
     let statement = try db.cachedStatement(sql: rowSQL(allowed, isLast ? "DESC" : "ASC"))
-    return try Row.fetchOne(statement, arguments: [isLast ? 0 : place - 1])
+    return try Row.fetchOne(statement, arguments: [isLast ? 0 : position - 1])
       .map(AssetRow.asset)
   }
 
-  /// Finds one asset by how many come before it in a direction.
+  /// Returns the SQL that finds one asset by the number of assets before it in a direction.
   static func rowSQL(_ allowed: String, _ direction: String) -> String {
     """
     SELECT \(AssetRow.columns) FROM asset INDEXED BY asset_window

@@ -3,11 +3,11 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The fourth version: what libraries with a catalogue of their own say of an asset, more kinds
+  /// Adds version 4 of the schema: metadata from libraries with their own catalogue, and more kinds
   /// of collections.
-  static func addWhatSourcesSay(_ db: Database) throws {
-    // SQLite changes no check of a table that is there. Migrations run without foreign keys, so
-    // that members stay while their collections move.
+  static func addCatalogueMetadata(_ db: Database) throws {
+    // SQLite cannot change a CHECK constraint of an existing table. Migrations run without foreign
+    // keys, so that members stay while their collections move to the new table.
     try db.execute(
       sql: """
         ALTER TABLE asset ADD COLUMN derivative TEXT;
@@ -40,8 +40,8 @@ extension AssetDatabase {
         """)
   }
 
-  // Whatever writes an asset decides about conflicts in its triggers too, so that they must not
-  // come to one.
+  // A statement's conflict policy also applies inside the triggers that it fires. These statements
+  // must therefore not cause a conflict.
   private static let addToFavorites = """
     INSERT INTO collection (identifier, kind, title)
       SELECT 'favorites', 2, 'Favorites' WHERE new.isFavorite

@@ -4,13 +4,13 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// The second version: collections with their members, and the words that assets are found by.
+  /// Adds version 2 of the schema: collections with their members, and the search terms of assets.
   ///
-  /// Rows of the first version get their folders here, and their words from ``fillWords(_:)``.
+  /// Rows of version 1 get their folders here, and their search terms from ``fillSearchTerms(_:)``.
   static func addCollectionsAndSearch(_ db: Database) throws {
-    // Members repeat what conditions look at, so that a collection is counted and paged through
-    // along its own key. Triggers keep them right, and the count trigger learns to rest while
-    // words are filled in.
+    // Members repeat the columns that conditions use, so that a collection can be counted and paged
+    // along its own key. Triggers keep these columns current. The new count trigger does not fire
+    // while search terms are filled in.
     try db.execute(
       sql: """
         DROP TRIGGER asset_update;
@@ -38,8 +38,8 @@ extension AssetDatabase {
         """)
     try fillIn(db)
     try db.execute(sql: "CREATE INDEX member_asset ON member (id, collection)")
-    // Words hold no control character, so that a line break parts them; every other ASCII
-    // character may be inside one, after a letter that takes up the next character.
+    // Search terms contain no control characters, so a line break separates them. Every other ASCII
+    // character may occur inside a term, after a letter that absorbs the next character.
     let others = String(decoding: UInt8(ascii: " ")...UInt8(ascii: "~"), as: UTF8.self)
       .filter { !$0.isLetter && !$0.isNumber }
       .replacing("'", with: "''").replacing("\"", with: "\"\"")
@@ -82,14 +82,14 @@ extension AssetDatabase {
     END;
     """
 
-  /// Gives the rows of the first version their folders.
+  /// Adds the rows of version 1 to their folders.
   private static func fillIn(_ db: Database) throws {
     for file in try String.fetchAll(db, sql: "SELECT file FROM asset ORDER BY id") {
       try addToFolder(fileAt: file, in: db)
     }
   }
 
-  /// Adds the asset of a file to its folder's collection, as this version's members are.
+  /// Adds the asset of a file to its folder's collection, with the member columns of this version.
   static func addToFolder(fileAt path: String, in db: Database) throws {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let folder = path[..<slash]

@@ -3,12 +3,12 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The third version: several sources in one library, and where each asset's copies are.
+  /// Adds version 3 of the schema: several sources in one library, and the copies of each asset.
   ///
   /// An index of one source has no rows in the new tables.
   static func addSources(_ db: Database) throws {
-    // The stamp is another one after every change, so that whoever merged an index knows without
-    // reading it whether there is something new.
+    // The value of `stamp` changes with every write. A merged library compares it to detect changes
+    // in a source without reading the source's index.
     try db.execute(
       sql: """
         ALTER TABLE library ADD COLUMN stamp INTEGER NOT NULL DEFAULT 0;
@@ -47,8 +47,8 @@ extension AssetDatabase {
         """)
   }
 
-  /// Marks that something changed.
-  static func stamp(_ db: Database) throws {
+  /// Records that the index changed.
+  static func markChanged(_ db: Database) throws {
     try db.execute(sql: "UPDATE library SET stamp = random()")
   }
 }

@@ -3,51 +3,55 @@
 import GRDB
 public import PickerModel
 
-/// What an index holds, counted.
+/// The counts of an index's contents.
 public struct IndexStatistics: Hashable, Sendable {
-  /// How many assets have a finer property.
+  /// The number of assets with one subtype.
   public struct Subtype: Hashable, Sendable {
-    /// The property's name.
+    /// The name of the subtype.
     public let name: String
-    /// How many assets have it.
+    /// The number of assets that have it.
     public let count: Int
   }
 
-  /// How many assets there are, hidden ones and ones in the trash too.
+  /// The number of assets, including hidden and trashed ones.
   public var assetCount = 0
-  /// How many assets of each kind.
+  /// The number of assets of each kind.
   public var kinds: [MediaKind: Int] = [:]
-  /// How many assets have each finer property; those that none has are left out.
+  /// The number of assets of each subtype.
+  ///
+  /// Subtypes without assets are omitted.
   public var subtypes: [Subtype] = []
-  /// How many originals are on this device, and how many in a cloud only.
+  /// The number of originals on this device and the number that are only in a cloud.
   public var availabilities: [Availability: Int] = [:]
-  /// How many assets say when they were taken.
+  /// The number of assets with a capture date.
   public var datedCount = 0
-  /// How many assets carry a place.
+  /// The number of assets with a location.
   public var locatedCount = 0
-  /// How many assets are favourites.
+  /// The number of favorites.
   public var favoriteCount = 0
-  /// How many assets are hidden.
+  /// The number of hidden assets.
   public var hiddenCount = 0
-  /// How many assets are in the trash.
+  /// The number of assets in the trash.
   public var trashedCount = 0
-  /// The size of all originals together in bytes, as far as known.
+  /// The total size of all originals in bytes, as far as known.
   public var byteCount: Int64 = 0
-  /// The oldest and the newest date at which an asset says it was taken, none where none does.
+  /// The oldest and the newest capture date; empty if no asset has one.
   public var dates: [Timestamp] = []
-  /// How many collections of each kind are stored.
+  /// The number of stored collections of each kind.
   public var collections: [AssetCollection.Kind: Int] = [:]
-  /// How many files the last scan left out, by reason; what is neither photo nor film apart.
+  /// The number of files that the last scan skipped, by reason.
+  ///
+  /// Files that are neither photos nor videos are not counted.
   public var leftOut: [FailureReason: Int] = [:]
 }
 
 extension AssetDatabase {
-  /// How many assets there are, hidden ones too.
+  /// Returns the number of assets, including hidden ones.
   func assetCount() async throws -> Int {
     try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM asset") ?? 0 }
   }
 
-  /// Counts what the index holds.
+  /// Counts the contents of the index.
   ///
   /// - Returns: The counts.
   /// - Throws: ``AssetIndexError/storage(detail:)``.

@@ -3,10 +3,11 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The seventh version: an index for each trait that a filter asks for and most assets lack, so
-  /// that whoever looks for ten panoramas among a million photos looks at ten rows.
+  /// Adds version 7 of the schema: an index for each trait that a filter can require and most
+  /// assets lack.
   ///
-  /// Each has the columns of `asset_window`, and only the rows that have the trait.
+  /// A query for ten panoramas among a million photos then reads ten rows. Each index has the
+  /// columns of `asset_window`, and only the rows with the trait.
   static func addTraits(_ db: Database) throws {
     let subtypes = [
       ("screenshot", 1), ("panorama", 2), ("burst", 4), ("depthEffect", 8), ("animated", 32),

@@ -4,39 +4,40 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Writes assets in one transaction, over what their files' rows held.
+  /// Writes assets in one transaction and replaces the rows of their files.
   ///
   /// - Parameter assets: The assets; no two share an identifier or a file.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
   /// - Complexity: O(n log rows).
   public func save(_ assets: [Asset]) async throws {
     try await save(assets.map { IndexedAsset($0) })
   }
 
-  /// Writes assets and what else they are found by in one transaction, over what their files' rows
-  /// held.
+  /// Writes assets with their search keywords in one transaction and replaces the rows of their
+  /// files.
   ///
   /// - Parameter entries: The assets; no two share an identifier or a file.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
   /// - Complexity: O(n log rows).
   public func save(_ entries: [IndexedAsset]) async throws {
     try await writeAssets { db, log in
-      guard log.isKept else { return try AssetRow.save(entries, over: .file, in: db) }
+      guard log.isRecording else { return try AssetRow.save(entries, over: .file, in: db) }
       for entry in entries {
-        try log.noting(entry.asset.file, in: db) {
+        try log.recording(entry.asset.file, in: db) {
           try AssetRow.save([entry], over: .file, in: db)
         }
       }
     }
   }
 
-  /// Notes down of a cloud's index which originals are on the device; all others are in the cloud.
+  /// Records which originals of a cloud's index are on the device; all others are in the cloud.
   ///
-  /// What the index's own files sum up to is forgotten: they are heads, and no originals.
+  /// The content digests of the index's own files are cleared, because these files are prefixes and
+  /// not complete originals.
   ///
   /// - Parameter here: The assets whose originals are on the device.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
-  /// - Complexity: O(rows) to look, and one write for each asset that moved.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
+  /// - Complexity: O(rows) to compare, and one write per asset whose availability changed.
   public func setOnDevice(_ here: Set<AssetIdentifier>) async throws {
     try await write { db in
       let isRemote = DatabaseFunction("isRemote", argumentCount: 1, pure: true) { values in
@@ -55,13 +56,15 @@ extension AssetDatabase {
     }
   }
 
-  /// A temporary copy in which some originals are only in the cloud; the index stays as it is.
+  /// Returns a temporary copy of the index in which some originals are only in the cloud.
   ///
-  /// SQLite keeps it in a file that no other program can open, and that goes with the copy.
+  /// The index itself is unchanged. SQLite keeps the copy in a file that no other program can open
+  /// and that is deleted with the copy.
   ///
   /// - Parameters:
-  ///   - share: The share of assets to move, 0 to 1.
-  ///   - seed: Chooses which; the same seed chooses the same ones whatever the index's order.
+  ///   - share: The share of assets to move, from 0 to 1.
+  ///   - seed: Selects the assets; the same seed selects the same assets, whatever the order of the
+  ///     index.
   /// - Returns: The copy.
   /// - Throws: ``AssetIndexError``.
   /// - Complexity: O(rows).
@@ -82,12 +85,12 @@ extension AssetDatabase {
     return copy
   }
 
-  /// Ties the index to a library's folder, once and for all.
+  /// Ties the index permanently to a library's folder.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - path: The index's own path, for the message.
-  /// - Throws: ``AssetIndexError/otherLibrary(_:indexed:asked:)`` where it belongs to another
+  ///   - path: The index's own path, for the error message.
+  /// - Throws: ``AssetIndexError/otherLibrary(_:indexed:asked:)`` if the index belongs to another
   ///   folder, or ``AssetIndexError/storage(detail:)``.
   public func claim(root: String, indexPath path: String) async throws {
     let indexed = try await write { db in
@@ -100,7 +103,7 @@ extension AssetDatabase {
     }
   }
 
-  /// The folder that the index belongs to, nil where it was not filled from one.
+  /// Returns the folder that the index belongs to, or nil if it was not filled from a folder.
   ///
   /// - Returns: The folder's absolute path.
   /// - Throws: ``AssetIndexError/storage(detail:)``.

@@ -6,50 +6,53 @@ import GRDB
 import GRDBSQLite
 import SQLiteFile
 
-/// The index of one library: an SQLite row an asset, nothing read from photos to draw a screen.
+/// The index of one library: an SQLite database with one row per asset.
+///
+/// Screens are drawn from the index alone, without reading photos.
 public struct AssetDatabase: Sendable {
-  /// "LOCK", so that another program's database is not taken for an index.
+  /// "LOCK"; identifies the file as a Locket index and not another program's database.
   static let applicationID: Int32 = 0x4C4F_434B
 
-  /// What may become of a file that is no index, or a broken one.
+  /// What to do with a file that is not an index, or a broken index.
   public enum Rebuilding: Hashable, Sendable {
-    /// Nothing: whoever asks is told.
+    /// Report an error and leave the file unchanged.
     case never
-    /// A broken index of ours is set aside; a file of somebody else is left alone.
+    /// Set aside a broken Locket index; leave files of other programs unchanged.
     case ours
-    /// It is set aside whatever it is, since nobody else writes to its place.
+    /// Set aside any file, because no other program writes to this path.
     case always
   }
 
-  /// Where a broken file is now that was in the index's place, nil where there was none.
+  /// The new path of a broken file that was set aside, or nil if there was none.
   public let brokenFile: String?
   let writer: any DatabaseWriter
   let listeners = ChangeListeners()
-  /// As many rows as a search looks through by itself; tests have smaller libraries.
-  var walked = Listing.walked
-  /// Whether it is read on the thread that asks.
-  private let isReadAtOnce: Bool
-  /// The index's file, nil in memory.
+  /// The number of rows that a search scans without the full-text index; tests use smaller
+  /// libraries.
+  var walkLimit = Listing.walkLimit
+  /// Whether reads run on the calling thread.
+  private let readsOnCallerThread: Bool
+  /// The index's file, or nil for an index in memory.
   private let file: IndexFile?
 
-  /// The path of the index's file, nil in memory.
+  /// The path of the index's file, or nil for an index in memory.
   var path: String? { file?.path }
 
-  /// Opens an index file, or makes one where there is none.
+  /// Opens an index file, or creates it if it is missing.
   ///
-  /// A file of somebody else is not written to: it is looked at before it is opened. A new one is
-  /// there with its tables and its library's folder or not at all, for whoever looks meanwhile.
+  /// A file of another program is not changed: its header is checked before SQLite opens it. A new
+  /// file appears atomically, with its tables and its library's folder.
   ///
   /// - Parameters:
-  ///   - path: The file's path; missing folders are made.
-  ///   - root: The absolute path of the library's folder, to which the index is tied once and for
-  ///     all; the default, nil, is for one that was tied before, or is by
-  ///     ``claim(root:indexPath:)``.
-  ///   - creates: Whether to make a missing or empty file; the default is true.
-  ///   - rebuilding: Which file is set aside for a new one; the default is none.
+  ///   - path: The file's path; missing folders are created.
+  ///   - root: The absolute path of the library's folder, to which the index is tied permanently.
+  ///     The default, nil, is for an index that is already tied or that ``claim(root:indexPath:)``
+  ///     ties later.
+  ///   - creates: Whether to create a missing or empty file; the default is true.
+  ///   - rebuilding: Which files to set aside and replace; the default is none.
   /// - Returns: The index.
-  /// - Throws: ``AssetIndexError`` where it cannot be opened, is not an index, broken or newer, or
-  ///   belongs to another folder.
+  /// - Throws: ``AssetIndexError`` if the file cannot be opened, is not an index, is broken, is
+  ///   newer than this version, or belongs to another folder.
   public static func open(
     path: String, of root: String? = nil, creates: Bool = true, rebuilding: Rebuilding = .never
   ) async throws(AssetIndexError) -> AssetDatabase {
@@ -62,7 +65,7 @@ public struct AssetDatabase: Sendable {
     } catch let error as AssetIndexError {
       throw error
     } catch {
-      throw .cannotOpen(path, detail: words(error))
+      throw .cannotOpen(path, detail: message(error))
     }
   }
 
@@ -78,17 +81,17 @@ public struct AssetDatabase: Sendable {
     guard failure == 0 else { throw .cannotOpen(path, detail: String(cString: strerror(failure))) }
     try IndexFile.checkOwnership(path)
     IndexFile.makePrivate(path)
-    let turn = FolderTurn(folder.path)
-    defer { turn.end() }
+    let lock = FolderLock(folder.path)
+    defer { lock.unlock() }
     do throws(AssetIndexError) {
       if rebuilding != .never, IndexFile.isMarked(path) {
         throw .broken(path, detail: "parts of it could not be read")
       }
       if creates {
-        if turn.isHeld, NewIndexFile.isWanted(path) {
+        if lock.isHeld, NewIndexFile.isWanted(path) {
           try NewIndexFile(path, of: root).put(at: path)
         } else {
-          try NewIndexFile.beginInPlace(path)
+          try NewIndexFile.createAtFinalPath(path)
         }
       }
       writer = try Self.pool(path, creates: creates)
@@ -102,27 +105,28 @@ public struct AssetDatabase: Sendable {
       }
     }
     file = IndexFile(path)
-    isReadAtOnce = false
+    readsOnCallerThread = false
   }
 
-  /// Makes an empty index in memory.
+  /// Creates an empty index in memory.
   ///
-  /// - Parameter isReadAtOnce: Whether it is read on the thread that asks instead of one of its own:
-  ///   quicker where thousands of questions are asked of small libraries, and not for a thread that
-  ///   draws. The default is false.
-  /// - Throws: ``AssetIndexError`` where SQLite cannot make one.
-  public init(isReadAtOnce: Bool = false) throws(AssetIndexError) {
-    try self.init(isReadAtOnce: isReadAtOnce, path: ":memory:")
+  /// - Parameter readsOnCallerThread: Whether reads run on the calling thread instead of a separate
+  ///   one. This is faster for thousands of queries on small libraries, but unsuitable for a thread
+  ///   that draws. The default is false.
+  /// - Throws: ``AssetIndexError`` if SQLite cannot create it.
+  public init(readsOnCallerThread: Bool = false) throws(AssetIndexError) {
+    try self.init(readsOnCallerThread: readsOnCallerThread, path: ":memory:")
   }
 
-  /// Makes an empty index in a file that no other program sees, and that goes with the index: as
-  /// quick as one in memory, of which SQLite keeps no more than its cache.
+  /// Creates an empty index in a private temporary file that is deleted with the index.
+  ///
+  /// It is as fast as an index in memory, but SQLite keeps only its cache in memory.
   static func temporary() throws(AssetIndexError) -> AssetDatabase {
-    try AssetDatabase(isReadAtOnce: false, path: "")
+    try AssetDatabase(readsOnCallerThread: false, path: "")
   }
 
-  private init(isReadAtOnce: Bool, path: String) throws(AssetIndexError) {
-    self.isReadAtOnce = isReadAtOnce
+  private init(readsOnCallerThread: Bool, path: String) throws(AssetIndexError) {
+    self.readsOnCallerThread = readsOnCallerThread
     (file, brokenFile) = (nil, nil)
     do {
       let queue = try DatabaseQueue(path: path)
@@ -131,35 +135,38 @@ public struct AssetDatabase: Sendable {
     } catch let error as AssetIndexError {
       throw error
     } catch {
-      throw .cannotOpen(":memory:", detail: Self.words(error))
+      throw .cannotOpen(":memory:", detail: Self.message(error))
     }
   }
 
-  /// What every index begins as: its pages are copied faster than its tables are made.
+  /// The initial content of every index.
+  ///
+  /// Copying its pages is faster than creating its tables.
   static let blank = Result {
     let queue = try DatabaseQueue()
     try prepare(queue, path: ":memory:")
     return queue
   }
 
-  /// Reads in one transaction, until it is cancelled; what SQLite cannot do becomes one line for people.
+  /// Reads in one transaction that stops on cancellation; SQLite errors become one-line messages.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do {
-      return isReadAtOnce ? try readHere(work) : try await CancellableRead.run(writer, work)
+      return readsOnCallerThread ? try readHere(work) : try await CancellableRead.run(writer, work)
     } catch let error as DatabaseError {
       throw failure(error)
     }
   }
 
-  /// Reads without a transaction: an index in memory has one connection, so that nobody writes in
-  /// between.
+  /// Reads without a transaction.
+  ///
+  /// An index in memory has one connection, so no write can occur in between.
   private func readHere<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try writer.unsafeRead(work)
   }
 
-  /// Writes in one transaction; what SQLite cannot do becomes one line for people.
+  /// Writes in one transaction; SQLite errors become one-line messages.
   func write<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -167,7 +174,7 @@ public struct AssetDatabase: Sendable {
       return try await writer.write { db in
         let before = db.totalChangesCount
         let value = try work(db)
-        if db.totalChangesCount != before { try Self.stamp(db) }
+        if db.totalChangesCount != before { try Self.markChanged(db) }
         return value
       }
     } catch let error as DatabaseError {
@@ -175,7 +182,7 @@ public struct AssetDatabase: Sendable {
     }
   }
 
-  /// Does work that blocks on a thread of its own, in which ``writer`` may be asked directly.
+  /// Runs blocking work on a separate thread, in which ``writer`` may be used directly.
   func blocking<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -186,25 +193,26 @@ public struct AssetDatabase: Sendable {
     }
   }
 
-  /// What people are told; a broken file is marked, so that the next one who opens it knows.
+  /// Converts an SQLite error to a public one and marks a broken file for the next caller that
+  /// opens it.
   private func failure(_ error: DatabaseError) -> AssetIndexError {
     guard let file, IndexFile.isBroken(error) else {
-      return .storage(detail: Self.words(error))
+      return .storage(detail: Self.message(error))
     }
     file.mark()
-    return .broken(file.path, detail: Self.words(error))
+    return .broken(file.path, detail: Self.message(error))
   }
 
-  /// What went wrong, without SQL.
-  static func words(_ error: any Error) -> String {
+  /// Returns the message of an error, without SQL.
+  static func message(_ error: any Error) -> String {
     if let error = error as? DatabaseError {
-      // Where a copy fails, SQLite may ask the sound side of it what went wrong.
+      // When a backup fails, SQLite may report the error code of the intact database.
       if let message = error.message, message != errorText(SQLITE_OK) { return message }
       return errorText(error.resultCode.rawValue)
     }
     return (error as NSError).localizedDescription
   }
 
-  /// What SQLite calls a code.
+  /// Returns SQLite's description of a result code.
   static func errorText(_ code: Int32) -> String { String(cString: sqlite3_errstr(code)) }
 }

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What keeps an index from being opened, read or filled.
+/// An error that prevents an index from being opened, read or filled.
 public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
-  /// The library's folder does not exist or is no folder.
+  /// The library's folder does not exist or is not a folder.
   case noSuchFolder(String)
   /// The library's folder cannot be read.
   case unreadableFolder(String, detail: String)
-  /// The kernel does not say what changes in the library's folder.
+  /// The kernel cannot report changes in the library's folder.
   case unwatchableFolder(String, detail: String)
-  /// The index's file or its folder cannot be opened or made.
+  /// The index's file or its folder cannot be opened or created.
   case cannotOpen(String, detail: String)
-  /// The file is a database, but not one of ours, or no database at all.
+  /// The file is another program's database, or not a database.
   case notAnIndex(String)
-  /// The file is an index of ours, and cannot be read any more.
+  /// The file is a Locket index that can no longer be read.
   case broken(String, detail: String)
-  /// An index was given where its own file is the library.
+  /// The path of a library is itself an index, and another index was given for it.
   case alreadyAnIndex(String)
-  /// The index cannot be read or written on.
+  /// The index can no longer be read or written.
   case storage(detail: String)
-  /// A newer Locket wrote the file.
+  /// The file was written by a newer version of Locket.
   case newerVersion(String)
   /// The index belongs to another folder.
   case otherLibrary(String, indexed: String, asked: String)
 
-  /// The index holds several sources, and nobody said which.
+  /// The index holds several sources, and the caller did not select one.
   case severalSources(String, [String])
   /// A library's own catalogue cannot be read.
   case unreadableCatalogue(String, detail: String, remedy: String)
 
-  /// One line: where, what, and the remedy.
+  /// A one-line message with the path, the error and the remedy.
   public var description: String {
     switch self {
     case .noSuchFolder(let path):

@@ -5,12 +5,14 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// How an asset lies in its row.
+/// Converts between assets and their rows.
 enum AssetRow {
   static let kinds: [MediaKind] = [.image, .livePhoto, .video]
   static let availabilities: [Availability] = [.device, .cloud]
 
-  /// The columns that ``asset(_:)`` reads; they stand first in what is selected.
+  /// The columns that ``asset(_:)`` reads.
+  ///
+  /// A SELECT must list them first.
   static let columns = """
     identifier, file, kind, subtypes, captureMilliseconds, captureOffset, \
     modificationMilliseconds, width, height, byteCount, availability, contentType, \
@@ -18,13 +20,13 @@ enum AssetRow {
     burstIdentifier, duration, isFavorite, contentSum
     """
 
-  /// ``columns`` and the keywords, which rows have since the fourth version.
+  /// ``columns`` and the keywords, which rows have since version 4 of the schema.
   static let columnsWithKeywords = columns + ", keywords"
 
-  /// Everything that ``entry(_:)`` reads, for whoever writes rows anew.
+  /// All columns that ``entry(_:)`` reads, for code that rewrites rows.
   static let entryColumns = columnsWithKeywords + ", cloudIdentifier, otherFolders"
 
-  /// The same columns of `asset`, where another table stands beside it.
+  /// The same columns qualified with `asset`, for joins.
   static let qualified =
     columns.split(separator: ", ").map { "asset.\($0)" }.joined(separator: ", ")
 
@@ -34,20 +36,21 @@ enum AssetRow {
     availabilities.firstIndex(of: availability) ?? 0
   }
 
-  /// The number that sorts newest first in ascending order.
+  /// Returns the number that sorts newest first in ascending order.
   static func orderKey(_ key: AssetWindow.Key) -> Int64 {
     key.milliseconds.map { -$0 } ?? .max
   }
 
-  /// The bytes that sort names descending in ascending order; two names never share them.
+  /// Returns bytes that sort names in descending order when compared in ascending order.
   ///
-  /// Each byte is subtracted from 254, and 255, which no byte becomes, ends the name: a name comes
-  /// behind those that go on after it, and the empty one behind all.
+  /// Different names have different bytes. Each byte is subtracted from 254. The byte 255, which no
+  /// subtraction produces, ends the name. A name therefore sorts after all longer names that begin
+  /// with it, and the empty name sorts last.
   static func nameKey(_ name: String) -> Data {
     Data(name.utf8.map { 0xFE - $0 } + [0xFF])
   }
 
-  /// Gives an asset another file, and its row the place that the file's name has.
+  /// Assigns another file to an asset and updates the row's name key.
   static func move(_ identifier: String, to file: String, in db: Database) throws {
     let update = try db.cachedStatement(
       sql: """
@@ -58,45 +61,47 @@ enum AssetRow {
     try update.execute(arguments: [file, nameKey(name), identifier])
   }
 
-  /// The words that a search finds an asset by, each once and after a line break.
-  static func words(of entry: IndexedAsset) -> String {
-    let own = entry.asset.searchWords
+  /// Returns the search terms of an asset, each once and after a line break.
+  static func searchText(of entry: IndexedAsset) -> String {
+    let own = entry.asset.searchTerms
     var text = own.reduce(into: "") { $0 += "\n" + $1 }
     // A person may remember any of the paths.
     let others = entry.keywords + entry.otherFolders
     guard !others.isEmpty else { return text }
     var seen = Set(own)
     for keyword in others {
-      let words = SearchWords.words(in: keyword) + SearchWords.dates(in: keyword)
-      for word in words where seen.insert(word).inserted {
+      let terms = SearchTerms.terms(in: keyword) + SearchTerms.dates(in: keyword)
+      for word in terms where seen.insert(word).inserted {
         text += "\n" + word
       }
     }
     return text
   }
 
-  /// What a row holds that only a broken file has.
+  /// The error for a row whose values occur only in a broken file.
   private static let damage = DatabaseError(
     resultCode: .SQLITE_CORRUPT, message: "a photo's row is damaged")
 
-  /// What a stored number stands for.
+  /// Returns the value for a stored number.
   ///
   /// - Parameters:
   ///   - number: The number.
-  ///   - list: What the numbers are the places of.
-  /// - Returns: What it stands for.
-  /// - Throws: `SQLITE_CORRUPT` where it stands for nothing.
+  ///   - list: The values; the number is an index of the list.
+  /// - Returns: The value.
+  /// - Throws: `SQLITE_CORRUPT` if the number is not an index of the list.
   static func value<Value>(_ number: Int, of list: [Value]) throws -> Value {
     guard list.indices.contains(number) else { throw damage }
     return list[number]
   }
 
-  /// The places of columns that are never empty in a sound row.
+  /// The indexes of columns that are never NULL in an intact row.
   private static let filled = [0, 1, 2, 3, 7, 8, 10, 11, 13, 14, 15, 20]
 
-  /// By place and not by name: a name is looked up anew in every row, sixteen times.
+  /// Returns the asset of a row.
   ///
-  /// SQLite checks what is written, not what is read: bits that turned over on the disk come through.
+  /// Columns are read by index, because a look-up by name would be repeated in every row, sixteen
+  /// times. SQLite checks values when they are written, not when they are read, so flipped bits on
+  /// the disk are not detected by it.
   static func asset(_ row: Row) throws -> Asset {
     guard !filled.contains(where: row.hasNull(atIndex:)), kinds.indices.contains(row[2]),
       availabilities.indices.contains(row[10])
@@ -108,15 +113,16 @@ enum AssetRow {
       subtypes: AssetSubtypes(rawValue: row[3]),
       captureDate: capture.map { Timestamp(milliseconds: $0, offsetMinutes: row[5]) },
       modificationDate: modification.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
-      pixelSize: PixelSize(width: row[7], height: row[8]), byteCount: row[9], contentSum: row[21],
+      pixelSize: PixelSize(width: row[7], height: row[8]), byteCount: row[9],
+      contentDigest: row[21],
       availability: availabilities[row[10] as Int], contentType: ContentType(rawValue: row[11]),
       file: row[1], livePhotoVideo: row[12], derivative: row[16], originalFilename: row[17],
       burstIdentifier: row[18], duration: row[19], hasLocation: row[13], isFavorite: row[20],
       isHidden: row[14], isTrashed: row[15])
   }
 
-  /// An asset with all that is told of it, of ``entryColumns``, or of ``columnsWithKeywords`` in a row
-  /// of an older version.
+  /// Returns an asset with its keywords, from ``entryColumns`` or, for a row of an older version,
+  /// from ``columnsWithKeywords``.
   static func entry(_ row: Row) throws -> IndexedAsset {
     var entry = IndexedAsset(
       try asset(row), keywords: keywords(row[22]), cloudIdentifier: cloudIdentifier(row))
@@ -124,17 +130,17 @@ enum AssetRow {
     return entry
   }
 
-  /// The folders in which an asset lies once more, none where its row has no such column.
+  /// Returns the other folders that contain the asset; empty if the row has no such column.
   static func otherFolders(_ row: Row) -> [String] {
     keywords(row["otherFolders"] as String? ?? "")
   }
 
-  /// What names an asset in every library, nil where its row has no such column or nothing in it.
+  /// Returns the cloud identifier of a row, or nil if the column is missing or NULL.
   static func cloudIdentifier(_ row: Row) -> CloudIdentifier? {
-    (row["cloudIdentifier"] as Data?).map { CloudIdentifier(sum: $0) }
+    (row["cloudIdentifier"] as Data?).map { CloudIdentifier(digest: $0) }
   }
 
-  /// An asset of which nothing is known but what decides about its media types.
+  /// Returns an asset with only the properties that determine its media types.
   static func bareAsset(_ row: Row) throws -> Asset {
     guard let kind = row["kind"] as Int?, kinds.indices.contains(kind),
       let subtypes = row["subtypes"] as AssetSubtypes.RawValue?
@@ -143,35 +149,37 @@ enum AssetRow {
       identifier: "", kind: kinds[kind], subtypes: AssetSubtypes(rawValue: subtypes))
   }
 
-  /// What a row is written over: the one of its file, or the one of its identifier.
+  /// The column that decides which row is replaced: its file or its identifier.
   enum Key: String {
     case file, identifier
   }
 
-  /// As many rows as one statement writes; SQLite takes 32,766 values at a time.
-  static let most = 250
+  /// The maximum number of rows in one statement.
+  ///
+  /// SQLite accepts 32,766 values at a time.
+  static let maximumRowsPerStatement = 250
 
-  /// Writes an asset over whatever its file's row held; the row keeps its number.
+  /// Writes an asset and replaces the row of its file; the row keeps its number.
   static func save(_ asset: Asset, in db: Database) throws {
     try save([IndexedAsset(asset)], over: .file, in: db)
   }
 
-  /// Writes assets over whatever their rows held; the rows keep their numbers.
+  /// Writes assets and replaces their rows; the rows keep their numbers.
   ///
-  /// The search index writes its words to its pages at the end of each statement, however few they
-  /// are: one for many rows is far quicker than one for each.
+  /// The full-text index flushes its terms at the end of each statement, however few they are. One
+  /// statement for many rows is therefore much faster than one for each row.
   ///
   /// - Parameters:
   ///   - entries: The assets; no two share an identifier or a file.
-  ///   - key: What tells which rows were theirs.
+  ///   - key: The column that identifies the rows to replace.
   ///   - db: The database, in a transaction.
-  /// - Throws: What SQLite finds wrong with a row.
+  /// - Throws: A database error if SQLite rejects a row.
   static func save(
     _ entries: some RandomAccessCollection<IndexedAsset>, over key: Key, in db: Database
   ) throws {
     var rest = entries[...]
     while !rest.isEmpty {
-      let next = rest.prefix(most)
+      let next = rest.prefix(maximumRowsPerStatement)
       rest = rest.dropFirst(next.count)
       let statement = try db.cachedStatement(sql: insertion(of: next.count, over: key))
       try statement.execute(arguments: StatementArguments(next.flatMap(values)))
@@ -203,18 +211,18 @@ enum AssetRow {
       asset.byteCount, number(of: asset.availability), asset.contentType.rawValue,
       asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed, asset.derivative,
       asset.originalFilename, asset.burstIdentifier, asset.duration, asset.isFavorite,
-      asset.contentSum,
-      orderKey(AssetWindow.Key(asset)), nameKey(asset.sortName), words(of: entry),
+      asset.contentDigest,
+      orderKey(AssetWindow.Key(asset)), nameKey(asset.sortName), searchText(of: entry),
       text(of: entry.keywords),
-      entry.cloudIdentifier?.sum.map { Data($0) }, text(of: entry.otherFolders),
+      entry.cloudIdentifier?.digest.map { Data($0) }, text(of: entry.otherFolders),
     ]
   }
 
-  /// Keywords as their column has them.
+  /// Returns the column text of keywords.
   static func text(of keywords: [String]) -> String {
     keywords.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
   }
 
-  /// Keywords out of their column.
+  /// Returns the keywords of a column text.
   static func keywords(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }

@@ -3,31 +3,33 @@
 import Dispatch
 import Synchronization
 
-/// Runs what blocks on threads of its own: the cooperative ones are as few as the processors.
+/// Runs blocking work on separate threads, because the cooperative pool has few threads.
+///
+/// The cooperative pool has only as many threads as the machine has processors.
 enum BlockingWork {
-  /// Runs a piece of work and waits for it without holding a thread.
+  /// Runs blocking work and waits for it without holding a thread.
   ///
-  /// - Parameter work: What to do; its thread holds neither it nor what it returns once whoever waits
-  ///   goes on, so that an index nobody uses any more is closed when a command ends.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws.
+  /// - Parameter work: The work. Once the caller resumes, the thread retains neither the work nor
+  ///   its result, so that an unused index is closed when a command ends.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work.
   static func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    let piece = Piece(work)
+    let job = Job(work)
     await withCheckedContinuation { continuation in
-      // A serial queue is given one more thread where all others are busy; a concurrent one would
-      // share those of the tasks.
+      // A serial queue gets an additional thread when all others are busy. A concurrent queue would
+      // share the threads of the tasks.
       DispatchQueue(label: "locket.index").async {
-        piece.run()
+        job.run()
         continuation.resume()
       }
     }
-    return try piece.result()
+    return try job.result()
   }
 
-  /// Work that is done once, and whose result is taken once.
-  private final class Piece<Value: Sendable>: Sendable {
+  /// Work that runs once and whose result is taken once.
+  private final class Job<Value: Sendable>: Sendable {
     private enum State {
       case work(@Sendable () throws -> Value)
       case result(Result<Value, any Error>)

@@ -5,14 +5,17 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// A read that stops where whoever waits for it is cancelled.
+/// A database read that stops when the waiting task is cancelled.
 ///
-/// GRDB's asynchronous reads stop as well, and go from thread to thread three times, which for a page
-/// of a grid takes longer than SQLite does. Here one of the tasks' own threads reads, as long as
-/// another one is left to all other tasks; else it is one for this read alone.
+/// GRDB's asynchronous reads can be cancelled too, but they switch threads three times, which takes
+/// longer than the SQLite query for a page of a grid. This read runs on a thread of the cooperative
+/// pool as long as another thread remains for all other tasks. Otherwise it gets a thread of its
+/// own.
 final class CancellableRead: Sendable {
-  /// SQLite asks whether to go on after so many of its steps: of walks less than a millisecond's; one
-  /// look-up in the full-text index is one step, 150 ms where a letter begins 400,000 words.
+  /// The number of SQLite steps between two cancellation checks.
+  ///
+  /// For a walk this is less than a millisecond. One look-up in the full-text index is a single
+  /// step, which takes 150 ms if a letter begins 400,000 terms.
   private static let steps: Int32 = 4000
 
   private let isCancelled = Atomic(false)
@@ -20,14 +23,14 @@ final class CancellableRead: Sendable {
   /// Reads in one transaction.
   ///
   /// - Parameters:
-  ///   - reader: What to read from.
-  ///   - work: What to read.
-  /// - Returns: What `work` returns.
-  /// - Throws: `CancellationError` where the task is cancelled; what `work` or SQLite throws.
+  ///   - reader: The database to read.
+  ///   - work: The read.
+  /// - Returns: The result of `work`.
+  /// - Throws: `CancellationError` if the task is cancelled, or the error of `work` or SQLite.
   @concurrent static func run<Value: Sendable>(
     _ reader: any DatabaseReader, _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    // Who is no longer waited for does not wait for a connection.
+    // A cancelled task does not wait for a connection.
     try Task.checkCancellation()
     let read = CancellableRead()
     return try await withTaskCancellationHandler {

@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 import SQLiteFile
 
-/// The file of an open index, and what becomes of one that is broken.
+/// The file of an open index, and the recovery from a broken one.
 struct IndexFile: Sendable {
-  /// As many broken files are kept beside the one in use.
+  /// The number of broken files to keep beside the current one.
   private static let kept = 3
   /// The endings of SQLite's own files beside one.
   static let logEndings = DatabaseOwnership.logEndings
@@ -15,7 +15,7 @@ struct IndexFile: Sendable {
   private static let endings = [""] + logEndings
 
   let path: String
-  /// What the file system knows the file by.
+  /// The inode number of the file.
   private let number: UInt64?
 
   init(_ path: String) {
@@ -23,16 +23,16 @@ struct IndexFile: Sendable {
     number = Self.number(of: path)
   }
 
-  /// Notes down that the file turned out to be broken, for the next one who opens it.
+  /// Records that the file is broken, for the next process that opens it.
   func mark() {
     guard let number else { return }
-    let note = Array("\(number)\n".utf8)
+    let content = Array("\(number)\n".utf8)
     var file: Int32 = -1
-    // Where it cannot be noted down, the next one finds out as this one did.
+    // If this cannot be recorded, the next process detects the damage as this one did.
     guard clinux_open_private(Self.mark(of: path), O_WRONLY | O_CREAT | O_TRUNC, &file) == 0 else {
       return
     }
-    _ = write(file, note, note.count)
+    _ = write(file, content, content.count)
     close(file)
   }
 
@@ -42,7 +42,7 @@ struct IndexFile: Sendable {
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
   static func checkOwnership(_ path: String) throws(AssetIndexError) {
     do throws(DatabaseOwnershipError) {
-      try DatabaseOwnership.check(path, with: [mark(of: path), SyncTurn.path(of: path)])
+      try DatabaseOwnership.check(path, with: [mark(of: path), SyncLock.path(of: path)])
     } catch {
       throw .cannotOpen(path, detail: error.description)
     }
@@ -68,7 +68,9 @@ struct IndexFile: Sendable {
     for ending in endings { clinux_make_private(path + ending) }
   }
 
-  /// Whether a file turned out to be broken; a note about one that is gone is taken away.
+  /// Whether a file was marked as broken.
+  ///
+  /// A mark of a file that no longer exists is removed.
   static func isMarked(_ path: String) -> Bool {
     guard let text = try? String(contentsOfFile: mark(of: path), encoding: .utf8) else {
       return false
@@ -78,39 +80,44 @@ struct IndexFile: Sendable {
     return false
   }
 
-  /// Whether SQLite says that a file is broken: what we ask is understood by every sound index.
+  /// Whether an SQLite error means that a file is broken.
+  ///
+  /// Every intact index accepts our queries.
   static func isBroken(_ error: DatabaseError) -> Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
   }
 
-  /// Has SQLite look through a file, or through a part of it.
+  /// Runs one of SQLite's integrity checks on a file or a part of it.
   ///
   /// - Parameters:
-  ///   - pragma: What to look through, as SQLite calls it.
+  ///   - pragma: The name of SQLite's pragma.
   ///   - path: The file's path.
   ///   - db: The database.
-  /// - Throws: ``AssetIndexError/broken(_:detail:)`` with the first thing found wrong.
+  /// - Throws: ``AssetIndexError/broken(_:detail:)`` with the first problem found.
   static func check(_ pragma: String, of path: String, in db: Database) throws {
     let found = try String.fetchOne(db, sql: "PRAGMA \(pragma)") ?? "nothing can be read"
     if found != "ok" { throw AssetIndexError.broken(path, detail: found.oneLine) }
   }
 
-  /// Renames a file, with SQLite's own beside it, to a name that no file has, and puts a new one in
-  /// its place; the oldest ones of those that were renamed before are taken away.
+  /// Renames a file and SQLite's files beside it to an unused name and puts a new file in its
+  /// place.
+  ///
+  /// The oldest files that were renamed earlier are removed.
   ///
   /// - Parameters:
-  ///   - path: The file's path; the caller has the folder's turn.
-  ///   - new: What takes its place.
-  /// - Returns: Where it is now.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` where it cannot be renamed.
+  ///   - path: The file's path; the caller holds the folder's lock.
+  ///   - new: The file that replaces it.
+  /// - Returns: The new path of the old file.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` if it cannot be renamed.
   static func setAside(
     _ path: String, for new: NewIndexFile
   ) throws(AssetIndexError) -> String {
     let numbers = brokenNumbers(path)
     let target = "\(path).broken-\((numbers.last ?? 0) + 1)"
-    // The log goes first: without it the file is older, and the log alone is of no file.
+    // The log is renamed first. Without its log the file is only older, but a log without its file
+    // is useless.
     for ending in endings.reversed() {
-      // At no moment is there no file, where the file system knows one by two names.
+      // If the file system supports hard links, the path always has a file.
       if ending.isEmpty, link(path, target) == 0 { continue }
       guard rename(path + ending, target + ending) != 0, errno != ENOENT else { continue }
       let detail = String(cString: strerror(errno))
@@ -123,12 +130,12 @@ struct IndexFile: Sendable {
     return target
   }
 
-  /// Takes a file away, with SQLite's own beside it; what is not there is none.
+  /// Removes a file and SQLite's files beside it, if they exist.
   static func remove(_ path: String) {
     for ending in endings { unlink(path + ending) }
   }
 
-  /// The numbers of the files that were set aside, in ascending order.
+  /// Returns the numbers of the files that were set aside, in ascending order.
   private static func brokenNumbers(_ path: String) -> [Int] {
     let url = URL(fileURLWithPath: path)
     let names = try? FileManager.default.contentsOfDirectory(
@@ -147,6 +154,6 @@ struct IndexFile: Sendable {
 }
 
 extension String {
-  /// The text with spaces for its line breaks.
+  /// The text with spaces instead of line breaks.
   fileprivate var oneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

@@ -2,26 +2,26 @@
 
 public import PickerModel
 
-/// An asset as a source of photos tells the index about it.
+/// An asset with its search keywords, as a photo source describes it to the index.
 public struct IndexedAsset: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
-  /// What a search finds it by beside what it says of itself.
+  /// Additional search keywords, which are never shown.
   ///
-  /// Its albums, the people on it, its places, its title; never shown.
+  /// Examples are the asset's albums, people, locations and title.
   public var keywords: [String]
-  /// What names it in every library, nil where its content was not read.
+  /// The identifier of its content in every library, or nil if the content was not read.
   public var cloudIdentifier: CloudIdentifier?
-  /// The paths of the folders in which it lies once more, beside that of its own file.
+  /// The paths of other folders that also contain the asset, besides the folder of its own file.
   var otherFolders: [String] = []
 
-  /// Describes an asset.
+  /// Creates an indexed asset.
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - keywords: What a search finds it by beside what it says of itself; the default is nothing.
-  ///   - cloudIdentifier: What names it in every library; the default is nil, for content that was
-  ///     not read.
+  ///   - keywords: Additional search keywords; the default is none.
+  ///   - cloudIdentifier: The identifier of its content in every library; the default is nil, for
+  ///     content that was not read.
   public init(
     _ asset: Asset, keywords: [String] = [], cloudIdentifier: CloudIdentifier? = nil
   ) {

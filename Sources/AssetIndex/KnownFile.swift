@@ -5,26 +5,27 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// What the index knows of a file in which an asset's content may lie.
+/// A file that may hold an asset's content, with what the index knows about it.
 struct KnownFile: Sendable {
   /// The path inside the library.
   let path: String
-  /// Whether it is the asset's, and not another's with the same content.
+  /// Whether the file belongs to the asset, and not to another asset with the same content.
   var isOwn = false
-  /// Whether it is of the version that somebody was shown.
+  /// Whether it is the version that a person was shown.
   var isAsShown = true
-  /// Whether what is known of it tells it from others.
+  /// Whether the known properties distinguish it from other files.
   var isRead = true
-  /// Its size, date and number, nil where unknown.
-  var stamp: FileStamp?
-  /// What it sums up to, nil where unknown.
-  var contentSum: Int64?
+  /// Its size, date and inode number, or nil if unknown.
+  var fingerprint: FileFingerprint?
+  /// The digest of its content, or nil if unknown.
+  var contentDigest: Int64?
 
-  /// Asks for the files of assets with the same content, as many as are worth a look.
+  /// Selects the files of assets with the same content, limited to a reasonable number.
   static let holding = "SELECT file FROM asset WHERE contentSum = ? LIMIT 8"
 
-  /// Where a file of an asset may lie: its own place first, and the others where that has another
-  /// version.
+  /// Finds the files that may hold an asset's content.
+  ///
+  /// The asset's own file comes first. Others follow only if that file has another version.
   static func find(_ file: AssetFile, of asset: Asset, _ db: Database) throws -> [KnownFile] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(AssetRow.columns) FROM asset WHERE identifier = ?")
@@ -38,12 +39,12 @@ struct KnownFile: Sendable {
     case .livePhotoVideo:
       guard let path = own?.livePhotoVideo else { return [] }
       let found = try FileRow.find(path, db)
-      // Catalogues have no rows of files.
+      // Catalogues have no rows for files.
       let isRead = try found == nil || FileRow.state(of: path, db) == .done
       return [
         KnownFile(
-          path: path, isOwn: true, isRead: isRead, stamp: found?.stamp,
-          contentSum: found?.contentSum)
+          path: path, isOwn: true, isRead: isRead, fingerprint: found?.fingerprint,
+          contentDigest: found?.contentDigest)
       ]
     }
   }
@@ -53,67 +54,73 @@ struct KnownFile: Sendable {
   ) throws -> KnownFile {
     var known = KnownFile(
       path: asset.file, isOwn: true, isAsShown: asset.isSameVersion(as: shown),
-      stamp: asset.fileStamp, contentSum: asset.contentSum ?? shown.contentSum)
-    // Catalogues have no rows of files.
+      fingerprint: asset.fileFingerprint, contentDigest: asset.contentDigest ?? shown.contentDigest)
+    // Catalogues have no rows for files.
     guard let row = try FileRow.find(asset.file, db) else { return known }
-    // The row of a file that is still to be read is of what lies there now, whatever that is.
-    let isOfAsset = try row.stamp.fits(known.stamp) && FileRow.state(of: row.path, db) == .done
-    known.stamp = isOfAsset ? row.stamp : nil
-    known.isRead = isOfAsset || known.contentSum != nil
+    // The row of a file that is still to be read describes the file that is there now, whatever
+    // that is.
+    let isOfAsset =
+      try row.fingerprint.matches(known.fingerprint) && FileRow.state(of: row.path, db) == .done
+    known.fingerprint = isOfAsset ? row.fingerprint : nil
+    known.isRead = isOfAsset || known.contentDigest != nil
     return known
   }
 
-  /// Where the same content lies by now: as another asset, or where it was when it was shown.
+  /// Returns other files with the same content: those of other assets, and the path that was shown.
   private static func others(with asset: Asset, _ db: Database) throws -> [KnownFile] {
-    guard let sum = asset.contentSum else { return [] }
-    return try (files(holding: sum, db) + [asset.file]).map {
-      KnownFile(path: $0, contentSum: sum)
+    guard let digest = asset.contentDigest else { return [] }
+    return try (files(holding: digest, db) + [asset.file]).map {
+      KnownFile(path: $0, contentDigest: digest)
     }
   }
 
-  /// The files of the assets that have a content.
-  static func files(holding sum: Int64, _ db: Database) throws -> [String] {
-    try String.fetchAll(db.cachedStatement(sql: holding), arguments: [sum])
+  /// Returns the files of the assets with a content digest.
+  static func files(holding digest: Int64, _ db: Database) throws -> [String] {
+    try String.fetchAll(db.cachedStatement(sql: holding), arguments: [digest])
   }
 
-  /// What lies there now, where it has the size, date and number that are known; nil where those do
-  /// not tell.
-  func stamp(in root: String) -> FileStamp? {
-    guard isRead, let known = stamp, let now = FileStamp(ofFileAt: root + "/" + path) else {
+  /// Returns the file's fingerprint if its size, date and inode number are the known ones.
+  ///
+  /// The result is nil if they differ or do not identify the file.
+  func fingerprint(in root: String) -> FileFingerprint? {
+    guard isRead, let known = fingerprint, let now = FileFingerprint(ofFileAt: root + "/" + path)
+    else {
       return nil
     }
-    return now.fits(known) ? now : nil
+    return now.matches(known) ? now : nil
   }
 
-  /// Whether what lies there now surely holds something else, or nothing does; not where nobody may
-  /// look.
-  func isElsewhere(than root: String) -> Bool {
+  /// Whether the path surely holds other content or no file; false if the file may not be read.
+  func isMissingOrReplaced(than root: String) -> Bool {
     let path = root + "/" + path
     var info = stat()
     guard stat(path, &info) == 0 else { return errno == ENOENT || errno == ENOTDIR }
     if info.st_mode & S_IFMT == S_IFREG {
-      if FileStamp(info).fits(stamp) { return false }
+      if FileFingerprint(info).matches(fingerprint) { return false }
       guard let file = RegularFile(path) else { return false }
-      return file.contentSum != contentSum
+      return file.contentDigest != contentDigest
     }
     return true
   }
 
-  /// What lies there now, where it holds what is known; nil where it does not.
-  func content(in root: String) -> FileStamp? {
+  /// Returns the file's fingerprint if it has the known content, otherwise nil.
+  func content(in root: String) -> FileFingerprint? {
     guard isRead, let file = RegularFile(root + "/" + path) else { return nil }
-    guard let contentSum else { return file.stamp.fits(stamp) ? file.stamp : nil }
-    var stamp = file.stamp
-    stamp.contentSum = file.contentSum
-    return stamp.contentSum == contentSum ? stamp : nil
+    guard let contentDigest else {
+      return file.fingerprint.matches(fingerprint) ? file.fingerprint : nil
+    }
+    var fingerprint = file.fingerprint
+    fingerprint.contentDigest = file.contentDigest
+    return fingerprint.contentDigest == contentDigest ? fingerprint : nil
   }
 }
 
 extension Asset {
-  /// What its original is known by without its number; nil where the index does not say both.
-  fileprivate var fileStamp: FileStamp? {
+  /// The fingerprint of the original without its inode number, or nil if the size or date is
+  /// unknown.
+  fileprivate var fileFingerprint: FileFingerprint? {
     guard let byteCount, let modificationDate else { return nil }
-    return FileStamp(
+    return FileFingerprint(
       byteCount: byteCount, modificationMilliseconds: modificationDate.milliseconds)
   }
 }

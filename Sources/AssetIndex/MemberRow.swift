@@ -3,17 +3,20 @@
 import GRDB
 import PickerModel
 
-/// How collections and their members lie in their rows.
+/// Reads and writes the rows of collections and their members.
 enum MemberRow {
-  /// The numbers of kinds are their places; only ever added to.
-  static let kinds: [AssetCollection.Kind] = [.album, .folder, .smartAlbum, .person, .place]
+  /// The kinds; their indexes are the stored numbers, so new kinds are only ever appended.
+  static let kinds: [AssetCollection.Kind] = [.album, .folder, .smartAlbum, .person, .location]
 
-  /// Adds the asset of a file to the collection of its folder; the library's own folder is none.
+  /// Adds the asset of a file to the collection of its folder.
+  ///
+  /// The library's own folder has no collection.
   static func addToFolder(fileAt path: String, in db: Database) throws {
     try addToFolder(of: path, "file", path, in: db)
   }
 
-  /// Makes the asset of a file a member of its folder, of those of its copies, and of no other one.
+  /// Makes the asset of a file a member of its folder and of the folders of its copies, and of no
+  /// others.
   static func moveToFolders(fileAt path: String, in db: Database) throws {
     let remove = try db.cachedStatement(
       sql: """
@@ -40,7 +43,7 @@ enum MemberRow {
     to folder: Substring, _ column: String, _ text: String, in db: Database
   ) throws {
     let identifier = AssetCollection.Identifier("folder:\(folder)")
-    // Whose title an album's note tells keeps it.
+    // A collection whose title comes from an album's metadata file keeps its title.
     let known = try db.cachedStatement(sql: "SELECT id FROM collection WHERE identifier = ?")
     let collection =
       try Int64.fetchOne(known, arguments: [identifier.rawValue])
@@ -48,7 +51,7 @@ enum MemberRow {
     try add(column, text, to: collection, in: db)
   }
 
-  /// What a folder is called where nothing else is known: the last part of its path.
+  /// Returns the default title of a folder: the last component of its path.
   static func folderTitle(_ folder: Substring) -> String {
     let title = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map {
       folder[folder.utf8.index(after: $0)...]
@@ -56,7 +59,7 @@ enum MemberRow {
     return String(title ?? folder)
   }
 
-  /// Writes a collection with its members over whatever it was before.
+  /// Writes a collection with its members and replaces its earlier contents.
   static func save(_ collection: IndexedCollection, in db: Database) throws {
     let id = try saveCollection(
       collection.identifier, collection.kind, collection.title, in: db)
@@ -66,21 +69,21 @@ enum MemberRow {
     }
   }
 
-  /// Whether a collection is there with its kind, its title and just its members.
+  /// Whether a collection is stored with the same kind, title and members.
   static func holds(_ collection: IndexedCollection, in db: Database) throws -> Bool {
-    let head = try Row.fetchOne(
+    let stored = try Row.fetchOne(
       db, sql: "SELECT id, kind, title FROM collection WHERE identifier = ?",
       arguments: [collection.identifier.rawValue])
-    guard let head, head["title"] == collection.title,
-      kinds.firstIndex(of: collection.kind) == head["kind"]
+    guard let stored, stored["title"] == collection.title,
+      kinds.firstIndex(of: collection.kind) == stored["kind"]
     else { return false }
     let members = try String.fetchSet(
       db, sql: "SELECT identifier FROM member WHERE collection = ?",
-      arguments: [head["id"] as Int64])
+      arguments: [stored["id"] as Int64])
     return members == Set(collection.members.map(\.rawValue))
   }
 
-  /// Writes a collection over whatever it was before, its members apart; the number of its row.
+  /// Writes a collection without its members and returns the number of its row.
   static func saveCollection(
     _ identifier: AssetCollection.Identifier, _ kind: AssetCollection.Kind, _ title: String,
     in db: Database
@@ -99,7 +102,7 @@ enum MemberRow {
     return try Int64.fetchOne(known, arguments: [identifier.rawValue, number, title]) ?? 0
   }
 
-  /// Adds the asset whose column holds a text to a collection, if there is one.
+  /// Adds the asset whose column holds a text to a collection, if there is such an asset.
   static func add(
     _ column: String, _ text: String, to collection: Int64, in db: Database
   ) throws {
@@ -113,13 +116,13 @@ enum MemberRow {
     try insert.execute(arguments: [collection, text])
   }
 
-  /// The collections that are folders of files, those of Takeout's albums too.
+  /// Selects the collections that are folders of files, including those of Takeout's albums.
   static let foldersSQL = """
     SELECT id FROM collection
     WHERE kind IN (0, 1) AND identifier >= 'folder:' AND identifier < 'folder;'
     """
 
-  /// Takes folders out that hold no asset any more.
+  /// Removes folders that no longer hold any asset.
   static func removeEmptyFolders(in db: Database) throws {
     try db.execute(
       sql: """

@@ -4,26 +4,26 @@ import CLinuxShim
 import Foundation
 import GRDB
 
-/// The file of a new index, made beside its place and moved there when it is whole.
+/// The file of a new index, created beside its final path and moved there when it is complete.
 ///
-/// It is made in a folder of its own, where no other user can make a log for it.
+/// It is created in a folder of its own, in which no other user can create a log for it.
 ///
-/// Whoever looks at the place finds nothing, or an index with its tables and its library's folder;
-/// who is killed on the way leaves a file that the next maker writes over. One makes it at a time:
-/// the caller has the folder's turn.
+/// A process that opens the final path finds no file, or an index with its tables and its library's
+/// folder. A process that is killed while it creates the file leaves a draft, which the next one
+/// overwrites. One process at a time creates it, because the caller holds the folder's lock.
 struct NewIndexFile {
-  /// What the name of the folder that it is made in has behind that of its place.
+  /// The suffix that the final path gets to name the folder in which the file is created.
   static let ending = ".~lk"
-  /// Where it is made.
+  /// The path at which it is created.
   private let draft: String
   private let folder: String
 
-  /// Makes the file, beside its place.
+  /// Creates the file beside its final path.
   ///
   /// - Parameters:
-  ///   - path: Its place.
-  ///   - root: The folder that it is to index, nil where that is not known yet.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
+  ///   - path: The final path.
+  ///   - root: The folder to index, or nil if it is not known yet.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; the draft is removed in that case.
   init(_ path: String, of root: String?) throws(AssetIndexError) {
     // Short, as SQLite takes no long paths, and hidden from scans.
     (folder, draft) = (path + Self.ending, path + Self.ending + "/.n")
@@ -37,39 +37,39 @@ struct NewIndexFile {
     do {
       let queue = try DatabaseQueue(path: draft)
       try queue.writeWithoutTransaction { db in
-        // A draft that breaks off is thrown away, not rolled back.
+        // An incomplete draft is deleted, not rolled back.
         try db.execute(sql: "PRAGMA journal_mode = OFF")
       }
       try AssetDatabase.blank.get().backup(to: queue)
       try queue.writeWithoutTransaction { db in
         if let root {
           try db.execute(sql: "INSERT INTO library (id, root) VALUES (1, ?)", arguments: [root])
-          try AssetDatabase.stamp(db)
+          try AssetDatabase.markChanged(db)
         }
-        // Turned on here, where nobody has it open yet.
+        // The mode is set here, while no other process has the file open.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
       }
       try queue.close()
     } catch {
       discard()
-      throw .cannotOpen(path, detail: AssetDatabase.words(error))
+      throw .cannotOpen(path, detail: AssetDatabase.message(error))
     }
   }
 
-  /// Moves the file to its place, where nothing is, or an empty file.
+  /// Moves the file to its final path, where there is no file or an empty one.
   ///
-  /// - Parameter path: Its place.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
+  /// - Parameter path: The final path.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; the draft is removed in that case.
   func put(at path: String) throws(AssetIndexError) {
-    // What is left of a file that was deleted would be taken for this one's.
+    // Logs that remain of a deleted file would be taken for this one's.
     for ending in IndexFile.logEndings { unlink(path + ending) }
     try replace(path)
   }
 
-  /// Moves the file to its place, whatever is there.
+  /// Moves the file to its final path and replaces any file there.
   ///
-  /// - Parameter path: Its place.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
+  /// - Parameter path: The final path.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; the draft is removed in that case.
   func replace(_ path: String) throws(AssetIndexError) {
     if rename(draft, path) == 0 {
       rmdir(folder)
@@ -90,14 +90,15 @@ struct NewIndexFile {
     rmdir(folder)
   }
 
-  /// Has SQLite begin an index in its place, where no turns are taken or a link leads elsewhere; does
-  /// nothing where something lies there.
+  /// Makes SQLite create an index directly at its final path.
   ///
-  /// Its first page says whose it is, before it has a log.
+  /// This is for folders that cannot be locked and for symbolic links. It does nothing if the path
+  /// already has a file with content. The first page holds the application identifier before the
+  /// index has a log.
   ///
-  /// - Parameter path: Its place.
+  /// - Parameter path: The final path.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
-  static func beginInPlace(_ path: String) throws(AssetIndexError) {
+  static func createAtFinalPath(_ path: String) throws(AssetIndexError) {
     var info = stat()
     if stat(path, &info) == 0 ? info.st_size > 0 : errno != ENOENT { return }
     let failure = clinux_create_private(end(of: path))
@@ -109,20 +110,20 @@ struct NewIndexFile {
       configuration.busyMode = .timeout(10)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.write { db in
-        // Somebody else may have been quicker.
+        // Another process may have created it meanwhile.
         guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else { return }
         try db.execute(sql: "PRAGMA application_id = \(AssetDatabase.applicationID)")
       }
       try queue.close()
     } catch {
-      throw .cannotOpen(path, detail: AssetDatabase.words(error))
+      throw .cannotOpen(path, detail: AssetDatabase.message(error))
     }
   }
 
-  /// Where a path leads to, also where nothing is there yet.
+  /// Returns the path that a symbolic link leads to, even if that file does not exist yet.
   private static func end(of path: String) -> String {
     var path = path
-    // The system follows no more links than these either.
+    // The kernel follows the same maximum number of links.
     for _ in 0..<40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
@@ -133,11 +134,11 @@ struct NewIndexFile {
     return path
   }
 
-  /// Whether a new file is to be made for a place: nothing is there, or an empty file.
+  /// Whether a new file can be created for a path: there is no file, or an empty one.
   static func isWanted(_ path: String) -> Bool {
     var info = stat()
     guard lstat(path, &info) == 0 else { return errno == ENOENT }
-    // A link keeps what it leads to; SQLite makes that one in its place.
+    // A symbolic link stays; SQLite creates the file that it leads to.
     return info.st_mode & S_IFMT == S_IFREG && info.st_size == 0
   }
 }

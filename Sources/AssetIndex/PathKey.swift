@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path as the file system tells it apart: by its bytes.
+/// A path that is compared by its bytes, as file systems do.
 ///
-/// Swift takes two spellings of "é" for equal; they are two files all the same.
+/// Swift treats two spellings of "é" as equal, although they name two files.
 struct PathKey: Hashable, Comparable, Sendable {
   let path: String
 

@@ -2,13 +2,13 @@
 
 /// A hash that is the same on every machine and in every run, unlike Swift's own.
 enum StableHash {
-  /// FNV-1a over 128 bits: names files without showing their paths.
+  /// Returns an FNV-1a hash of 128 bits, which names a file without revealing its path.
   static func identifier(of path: String) -> String {
     let digits = String(number(of: path), radix: 16, uppercase: true)
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
-  /// The same as a number.
+  /// Returns the same hash as a number.
   static func number(of path: String) -> UInt128 {
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
     for byte in path.utf8 {
@@ -17,7 +17,7 @@ enum StableHash {
     return hash
   }
 
-  /// FNV-1a over 64 bits with a seed, mixed once more so that every bit counts.
+  /// Returns an FNV-1a hash of 64 bits with a seed, mixed again so that every bit counts.
   static func of(_ text: String, seed: UInt64) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -9,7 +9,7 @@
 
 #include "Library.h"
 
-// One handle at a time, driven by a loop of our own: only that can be woken while it waits.
+// One handle at a time, driven by a loop of this file, because only such a loop can be woken.
 struct ccurl_connection {
   CURLM *loop;
   CURL *handle;
@@ -17,21 +17,21 @@ struct ccurl_connection {
   char *user_agent;
   char *direct_hosts;
   int64_t connect_milliseconds;
-  char *piece;
+  char *buffer;
 };
 
-// What may come of a body that is no part of it; the lines of heads are counted where they are read.
+// The number of bytes that framing may add to a body. Header lines are counted where they are read.
 #define FRAMING_ROOM (256L * 1024)
-#define PIECE_ROOM (128 * 1024)
+#define BUFFER_ROOM (128 * 1024)
 
 typedef struct {
   CURL *handle;
   const ccurl_receiver *receiver;
-  // Bytes of bodies as they came, and as they are in chunks.
+  // The received bytes of bodies with their framing, and without it.
   int64_t raw_count, body_count;
-  // Small pieces are put together, for each that is handed on costs time.
-  size_t piece_count;
-  char *piece;
+  // Small chunks are buffered, because each call of the receiver costs time.
+  size_t buffered_count;
+  char *buffer;
 } reception;
 
 int ccurl_start(void) {
@@ -47,14 +47,14 @@ ccurl_connection *ccurl_open(const ccurl_settings *settings) {
   connection->user_agent = strdup(settings->user_agent);
   connection->direct_hosts = strdup(settings->direct_hosts);
   connection->connect_milliseconds = settings->connect_milliseconds;
-  connection->piece = malloc(PIECE_ROOM);
+  connection->buffer = malloc(BUFFER_ROOM);
   if (!connection->loop || !connection->handle || !connection->user_agent ||
-      !connection->direct_hosts || !connection->piece ||
+      !connection->direct_hosts || !connection->buffer ||
       (settings->ca_file && !connection->ca_file)) {
     ccurl_close(connection);
     return NULL;
   }
-  // A server and the one it redirects to.
+  // Connections to a server and to the one that it redirects to.
   curl.multi_setopt(connection->loop, CURLMOPT_MAXCONNECTS, 2L);
   return connection;
 }
@@ -65,20 +65,21 @@ void ccurl_close(ccurl_connection *connection) {
   free(connection->ca_file);
   free(connection->user_agent);
   free(connection->direct_hosts);
-  free(connection->piece);
+  free(connection->buffer);
   free(connection);
 }
 
 void ccurl_wake(ccurl_connection *connection) { curl.multi_wakeup(connection->loop); }
 
-// Hands on what was put together; other than 0 ends the exchange.
+// Passes on the buffered bytes. Any result but 0 ends the exchange.
 static int hand_on(reception *to) {
-  size_t count = to->piece_count;
-  to->piece_count = 0;
-  return count ? to->receiver->on_bytes(to->receiver->context, to->piece, count) : 0;
+  size_t count = to->buffered_count;
+  to->buffered_count = 0;
+  return count ? to->receiver->on_bytes(to->receiver->context, to->buffer, count) : 0;
 }
 
-// Chunks of a byte, extensions of chunks and bodies of redirections may go on for ever.
+// Whether most received bytes are framing: chunks of one byte, chunk extensions and bodies of
+// redirections may never end.
 static int is_mostly_framing(const reception *to) {
   return to->raw_count - to->body_count > FRAMING_ROOM + to->body_count;
 }
@@ -95,16 +96,16 @@ static size_t take_line(char *bytes, size_t size, size_t count, void *context) {
 static size_t take_bytes(char *bytes, size_t size, size_t count, void *context) {
   reception *to = context;
   size_t whole = size * count;
-  // Nothing is not handed on; a return of 0 is then no refusal.
+  // Empty data is not passed on; a return of 0 then means no refusal.
   if (whole == 0) return 0;
   to->body_count += (int64_t)whole;
   if (is_mostly_framing(to)) return 0;
-  if (whole > PIECE_ROOM - to->piece_count && hand_on(to)) return 0;
-  if (whole > PIECE_ROOM) {
+  if (whole > BUFFER_ROOM - to->buffered_count && hand_on(to)) return 0;
+  if (whole > BUFFER_ROOM) {
     return to->receiver->on_bytes(to->receiver->context, bytes, whole) ? 0 : whole;
   }
-  memcpy(to->piece + to->piece_count, bytes, whole);
-  to->piece_count += whole;
+  memcpy(to->buffer + to->buffered_count, bytes, whole);
+  to->buffered_count += whole;
   return whole;
 }
 
@@ -115,7 +116,7 @@ static int count_raw(CURL *handle, curl_infotype type, char *bytes, size_t count
   return 0;
 }
 
-static void set_how(const ccurl_connection *connection) {
+static void set_connection_options(const ccurl_connection *connection) {
   CURL *handle = connection->handle;
   curl.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
   curl.easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
@@ -123,19 +124,19 @@ static void set_how(const ccurl_connection *connection) {
   curl.easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
   curl.easy_setopt(handle, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
   curl.easy_setopt(handle, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
-  // The system's folder of certificates stays beside a file that is given.
+  // The system's folder of certificates is used in addition to a given file.
   if (connection->ca_file) curl.easy_setopt(handle, CURLOPT_CAINFO, connection->ca_file);
   curl.easy_setopt(handle, CURLOPT_NOPROXY, connection->direct_hosts);
   curl.easy_setopt(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   curl.easy_setopt(handle, CURLOPT_USERAGENT, connection->user_agent);
   curl.easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, (long)connection->connect_milliseconds);
   curl.easy_setopt(handle, CURLOPT_BUFFERSIZE, 128L * 1024);
-  // No signals: threads share them. No waiting for a name server where nobody waits any more.
+  // No signals, because threads share them. Stopping does not wait for a name server.
   curl.easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
   curl.easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
 }
 
-static void set_what(CURL *handle, const ccurl_request *request) {
+static void set_request_options(CURL *handle, const ccurl_request *request) {
   curl.easy_setopt(handle, CURLOPT_URL, request->address);
   int is_post = strcmp(request->method, "POST") == 0;
   if (strcmp(request->method, "HEAD") == 0) {
@@ -167,7 +168,7 @@ static int is_http(CURL *handle) {
          (strncasecmp(address, "http://", 7) == 0 || strncasecmp(address, "https://", 8) == 0);
 }
 
-// A handshake that the network broke is no judgement of who the server is.
+// A handshake that the network broke does not mean that the server is untrusted.
 static int is_broken_handshake(const char *text) {
   return strstr(text, "SSL_ERROR_SYSCALL") || strstr(text, "unexpected eof") ||
          strstr(text, "Connection reset") || strstr(text, "Broken pipe");
@@ -195,7 +196,7 @@ static enum ccurl_outcome outcome_of(CURLcode code, CURL *handle, const char *te
     case CURLE_SSL_CLIENTCERT:
       return CCURL_UNTRUSTED;
     case CURLE_UNSUPPORTED_PROTOCOL:
-      // Also what is said of an answer that is no HTTP.
+      // libcurl also reports this for an answer that is not HTTP.
       return is_http(handle) ? CCURL_CUT : CCURL_UNSUPPORTED;
     case CURLE_URL_MALFORMAT:
     case CURLE_TOO_MANY_REDIRECTS:
@@ -210,7 +211,7 @@ static enum ccurl_outcome outcome_of(CURLcode code, CURL *handle, const char *te
   }
 }
 
-// Runs until the answer is whole, failed, or nobody wants it.
+// Runs until the answer is complete, has failed, or was stopped.
 static enum ccurl_outcome run(ccurl_connection *connection, reception *to, char *text) {
   const ccurl_receiver *receiver = to->receiver;
   for (;;) {
@@ -228,7 +229,7 @@ static enum ccurl_outcome run(ccurl_connection *connection, reception *to, char 
       return outcome_of(code, connection->handle, text);
     }
     if (receiver->is_stopped(receiver->context)) return CCURL_STOPPED;
-    // A wake that came since the question lets this return at once; libcurl's own timers do too.
+    // Returns at once after a wake since the check above, and on libcurl's own timers.
     if (!failure) failure = curl.multi_poll(connection->loop, NULL, 0, 3600000, NULL);
     if (failure) {
       snprintf(text, CCURL_TEXT, "%s", curl.multi_strerror(failure));
@@ -241,17 +242,17 @@ enum ccurl_outcome ccurl_exchange(
     ccurl_connection *connection, const ccurl_request *request, const ccurl_receiver *receiver,
     char text[CCURL_TEXT]) {
   CURL *handle = connection->handle;
-  reception to = {.handle = handle, .receiver = receiver, .piece = connection->piece};
+  reception to = {.handle = handle, .receiver = receiver, .buffer = connection->buffer};
   text[0] = 0;
   curl.easy_reset(handle);
-  set_how(connection);
-  set_what(handle, request);
+  set_connection_options(connection);
+  set_request_options(handle, request);
   curl.easy_setopt(handle, CURLOPT_ERRORBUFFER, text);
   curl.easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_line);
   curl.easy_setopt(handle, CURLOPT_HEADERDATA, &to);
   curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_bytes);
   curl.easy_setopt(handle, CURLOPT_WRITEDATA, &to);
-  // The only way to what came before chunks were taken apart.
+  // The only access to the received bytes before chunks are decoded.
   curl.easy_setopt(handle, CURLOPT_DEBUGFUNCTION, count_raw);
   curl.easy_setopt(handle, CURLOPT_DEBUGDATA, &to);
   curl.easy_setopt(handle, CURLOPT_VERBOSE, 1L);
@@ -276,7 +277,7 @@ enum ccurl_outcome ccurl_exchange(
     outcome = run(connection, &to, text);
     curl.multi_remove_handle(connection->loop, handle);
   }
-  // Nothing that points here, and no login, stays behind.
+  // Removes all pointers to this call, and the login.
   curl.easy_reset(handle);
   curl.slist_free_all(fields);
   return outcome;

@@ -7,15 +7,15 @@
 
 struct ccurl_library curl;
 
-static int find(void *library, const char *name, void *place) {
+static int find(void *library, const char *name, void *destination) {
   void *function = dlsym(library, name);
   if (!function) return -1;
-  memcpy(place, &function, sizeof function);
+  memcpy(destination, &function, sizeof function);
   return 0;
 }
 
 int ccurl_load(void) {
-  // One too old to have all of them is as good as none.
+  // A version that lacks a function is treated like a missing library.
   void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
   if (!library) return -1;
 #define CCURL_FIND(name) \

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libcurl, loaded by the first connection. It brings thirty libraries along, whose loading is a
-// third of the time in which a picker of photos on this device could have been on the screen.
+// libcurl, loaded by the first connection. It needs thirty other libraries. Loading them takes a
+// third of the time in which a picker of photos on this device could appear on the screen.
 #pragma once
 
-// The checks are macros around names that stand for something else here.
+// The type checks are macros around names that have another meaning here.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
@@ -12,7 +12,7 @@
 #undef curl_easy_setopt
 #undef curl_multi_setopt
 
-/// Everything of it that is used.
+/// The functions of libcurl that are used.
 #define CCURL_FUNCTIONS(use) \
   use(easy_cleanup)          \
   use(easy_getinfo)          \
@@ -40,8 +40,8 @@ struct ccurl_library {
 #undef CCURL_FIELD
 };
 
-/// Empty until ccurl_load() returned 0.
+/// The functions; NULL until ccurl_load() returned 0.
 extern struct ccurl_library curl;
 
-/// Loads libcurl; -1 where there is none. Not from two threads at once.
+/// Loads libcurl; returns -1 where it is missing. Must not run on two threads at once.
 int ccurl_load(void);

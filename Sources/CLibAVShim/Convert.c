@@ -6,37 +6,37 @@
 #include <unistd.h>
 
 #include "Library.h"
-#include "OpenFilm.h"
+#include "OpenVideo.h"
 #include "Track.h"
 
-/// Whether a film's pictures are what every player shows: eight bits, colours of half the size.
+/// Returns whether every player supports the pictures: H.264 with eight bits and 4:2:0 chroma.
 static int is_plain_video(const AVCodecParameters *codec) {
   if (codec->codec_id != AV_CODEC_ID_H264) return 0;
-  // The second byte of the decoder's record is the profile; higher ones have more bits.
+  // The second byte of the decoder configuration is the profile; higher profiles have more bits.
   return codec->extradata_size < 2 || codec->extradata[0] != 1 || codec->extradata[1] <= 100;
 }
 
-static AVStream *sound_of(const open_film *film) {
+static AVStream *sound_of(const open_video *source) {
   int best = libav.av_find_best_stream(
-      film->format, AVMEDIA_TYPE_AUDIO, -1, film->video->index, NULL, 0);
-  return best < 0 ? NULL : film->format->streams[best];
+      source->format, AVMEDIA_TYPE_AUDIO, -1, source->video->index, NULL, 0);
+  return best < 0 ? NULL : source->format->streams[best];
 }
 
 int clav_is_plain(int descriptor, enum clav_container container) {
-  open_film film;
+  open_video source;
   int is_plain = 0;
-  if (clav_open(&film, descriptor, container) >= 0) {
-    const AVStream *sound = sound_of(&film);
-    is_plain = container == CLAV_MOV && is_plain_video(film.video->codecpar) &&
+  if (clav_open(&source, descriptor, container) >= 0) {
+    const AVStream *sound = sound_of(&source);
+    is_plain = container == CLAV_MOV && is_plain_video(source.video->codecpar) &&
                (!sound || sound->codecpar->codec_id == AV_CODEC_ID_AAC);
   }
-  clav_close(&film);
+  clav_close(&source);
   return is_plain;
 }
 
 static int write_file(void *opaque, uint8_t *bytes, int count) {
   input_file *file = opaque;
-  if (file->most && file->position + count > file->most) return AVERROR(EFBIG);
+  if (file->maximum_size && file->position + count > file->maximum_size) return AVERROR(EFBIG);
   for (int done = 0; done < count;) {
     ssize_t went = pwrite(file->descriptor, bytes + done, count - done, file->position);
     if (went < 0 && errno == EINTR) continue;
@@ -49,7 +49,7 @@ static int write_file(void *opaque, uint8_t *bytes, int count) {
 }
 
 static int begin_output(
-    AVFormatContext **output, input_file *file, const open_film *film, enum clav_notes notes) {
+    AVFormatContext **output, input_file *file, const open_video *source, enum clav_metadata metadata) {
   int result = libav.avformat_alloc_output_context2(output, NULL, "mp4", NULL);
   if (result < 0) return result;
   uint8_t *buffer = libav.av_malloc(1 << 16);
@@ -58,10 +58,10 @@ static int begin_output(
   if (!(*output)->pb) return AVERROR(ENOMEM);
   (*output)->flags |= AVFMT_FLAG_CUSTOM_IO;
   (*output)->strict_std_compliance = FF_COMPLIANCE_NORMAL;
-  result = clav_copy_notes(&(*output)->metadata, film->format->metadata, notes);
-  // Matroska may say it of the pictures alone, without the letter between day and hour.
-  AVDictionaryEntry *made = libav.av_dict_get(film->format->metadata, "creation_time", NULL, 0);
-  if (!made) made = libav.av_dict_get(film->video->metadata, "creation_time", NULL, 0);
+  result = clav_copy_metadata(&(*output)->metadata, source->format->metadata, metadata);
+  // Matroska may state the date only for the pictures, and without the letter between day and hour.
+  AVDictionaryEntry *made = libav.av_dict_get(source->format->metadata, "creation_time", NULL, 0);
+  if (!made) made = libav.av_dict_get(source->video->metadata, "creation_time", NULL, 0);
   if (made && result >= 0) {
     char text[64];
     snprintf(text, sizeof text, "%s", made->value);
@@ -72,37 +72,37 @@ static int begin_output(
   return result;
 }
 
-static int prepare(film_track *track, AVStream *from, int is_plain, AVFormatContext *output) {
+static int prepare(media_track *track, AVStream *from, int is_plain, AVFormatContext *output) {
   return is_plain ? clav_copy_track(track, from, output) : clav_make_track(track, from, output);
 }
 
-/// Tells how far a film was read where that is worth telling.
-static void tell(const clav_order *order, const AVPacket *packet, int64_t total, int64_t *told) {
-  int64_t place = packet->pos + packet->size;
-  if (!order->progress || packet->pos < 0 || place >= total) return;
-  if (place - *told < total / 100 + 1) return;
-  *told = place;
-  order->progress(order->context, place, total);
+/// Reports the progress of a conversion after each hundredth of the file.
+static void report_progress(const clav_order *order, const AVPacket *packet, int64_t total, int64_t *reported) {
+  int64_t offset = packet->pos + packet->size;
+  if (!order->progress || packet->pos < 0 || offset >= total) return;
+  if (offset - *reported < total / 100 + 1) return;
+  *reported = offset;
+  order->progress(order->context, offset, total);
 }
 
 static int feed(
-    film_track *tracks, int count, open_film *film, AVFormatContext *output,
+    media_track *tracks, int count, open_video *source, AVFormatContext *output,
     const clav_order *order) {
   AVPacket *packet = libav.av_packet_alloc();
-  int64_t told = 0;
+  int64_t reported = 0;
   int result = packet ? 0 : AVERROR(ENOMEM);
   while (result >= 0) {
-    if (libav.av_read_frame(film->format, packet) < 0) break;
-    tell(order, packet, film->file.size, &told);
+    if (libav.av_read_frame(source->format, packet) < 0) break;
+    report_progress(order, packet, source->file.size, &reported);
     for (int i = 0; i < count && result >= 0; i++) {
       if (packet->stream_index == tracks[i].from->index)
         result = clav_feed_track(&tracks[i], packet, output);
     }
     libav.av_packet_unref(packet);
   }
-  // A film that was cut off ends there; one that cannot be read has no end.
-  if (result >= 0 && film->io->error < 0 && film->io->error != AVERROR_EOF)
-    result = film->io->error;
+  // A truncated video ends here; a video that cannot be read is an error.
+  if (result >= 0 && source->io->error < 0 && source->io->error != AVERROR_EOF)
+    result = source->io->error;
   for (int i = 0; i < count && result >= 0; i++) result = clav_feed_track(&tracks[i], NULL, output);
   libav.av_packet_free(&packet);
   return result;
@@ -110,45 +110,46 @@ static int feed(
 
 int clav_convert(
     int descriptor, enum clav_container container, const clav_order *order, clav_output *size) {
-  open_film film;
-  film_track tracks[2];
+  open_video source;
+  media_track tracks[2];
   AVFormatContext *output = NULL;
-  input_file file = {.descriptor = order->target, .most = order->most_bytes};
+  input_file file = {.descriptor = order->target, .maximum_size = order->maximum_bytes};
   int count = 1;
   memset(tracks, 0, sizeof tracks);
-  tracks[0].notes = tracks[1].notes = order->notes;
-  tracks[0].most_pixels = tracks[1].most_pixels = order->most_pixels;
-  int result = clav_open(&film, descriptor, container);
-  // A film of this container says enough of its tracks, but for old ones how colours are held.
+  tracks[0].metadata = tracks[1].metadata = order->metadata;
+  tracks[0].maximum_pixels = tracks[1].maximum_pixels = order->maximum_pixels;
+  int result = clav_open(&source, descriptor, container);
+  // Videos in this container describe their tracks well enough, except that old ones lack colour
+  // information.
   if (result >= 0 && (container != CLAV_MOV ||
-                      film.video->codecpar->color_trc == AVCOL_TRC_UNSPECIFIED)) {
-    AVRational coded = film.video->codecpar->sample_aspect_ratio;
-    AVRational shape = film.video->sample_aspect_ratio;
-    result = clav_look_inside(&film);
-    // Pixels have the shape that its head says, as whoever reads no more of it sees them.
+                      source.video->codecpar->color_trc == AVCOL_TRC_UNSPECIFIED)) {
+    AVRational coded = source.video->codecpar->sample_aspect_ratio;
+    AVRational shape = source.video->sample_aspect_ratio;
+    result = clav_find_stream_info(&source);
+    // Keep the pixel aspect ratio of the header, because other readers read only the header.
     if (container == CLAV_MOV) {
-      film.video->codecpar->sample_aspect_ratio = coded;
-      film.video->sample_aspect_ratio = shape;
+      source.video->codecpar->sample_aspect_ratio = coded;
+      source.video->sample_aspect_ratio = shape;
     }
   }
-  if (result >= 0) result = begin_output(&output, &file, &film, order->notes);
+  if (result >= 0) result = begin_output(&output, &file, &source, order->metadata);
   if (result >= 0)
-    result = prepare(&tracks[0], film.video, is_plain_video(film.video->codecpar), output);
-  AVStream *sound = result >= 0 ? sound_of(&film) : NULL;
+    result = prepare(&tracks[0], source.video, is_plain_video(source.video->codecpar), output);
+  AVStream *sound = result >= 0 ? sound_of(&source) : NULL;
   if (sound) {
     count = 2;
     result = prepare(&tracks[1], sound, sound->codecpar->codec_id == AV_CODEC_ID_AAC, output);
   }
   AVDictionary *options = NULL;
-  // What Apple's cameras write about a film, its date among it, has names of its own.
+  // Apple's camera metadata, including the date, uses its own key names.
   libav.av_dict_set(&options, "movflags", "use_metadata_tags", 0);
   if (result >= 0) result = libav.avformat_write_header(output, &options);
   libav.av_dict_free(&options);
-  if (result >= 0) result = feed(tracks, count, &film, output, order);
+  if (result >= 0) result = feed(tracks, count, &source, output, order);
   if (result >= 0) result = libav.av_write_trailer(output);
   if (result >= 0) {
     const AVCodecParameters *codec = tracks[0].to->codecpar;
-    clav_display(film.video, codec->width, codec->height, size);
+    clav_display(source.video, codec->width, codec->height, size);
   }
   for (int i = 0; i < 2; i++) clav_drop_track(&tracks[i]);
   if (output && output->pb) {
@@ -158,6 +159,6 @@ int clav_convert(
     libav.avio_context_free(&output->pb);
   }
   libav.avformat_free_context(output);
-  clav_close(&film);
+  clav_close(&source);
   return result < 0 ? result : 0;
 }

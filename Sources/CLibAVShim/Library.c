@@ -9,16 +9,16 @@
 
 struct clav_library libav;
 
-static int find(void *library, const char *name, void *place) {
+static int find(void *library, const char *name, void *address) {
   void *function = dlsym(library, name);
   if (!function) return -1;
-  memcpy(place, &function, sizeof function);
+  memcpy(address, &function, sizeof function);
   return 0;
 }
 
 #define CLAV_FIND(name) \
   if (find(library, #name, &libav.name)) return -1;
-// Other versions have other structures, so only that of the headers will do.
+// Other versions have other structure layouts, so only the version of the headers is accepted.
 #define CLAV_OPEN(name, version)                                                     \
   library = dlopen("lib" name ".so." AV_STRINGIFY(version), RTLD_LAZY | RTLD_LOCAL); \
   if (!library) return -1;

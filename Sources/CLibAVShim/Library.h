@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libav, loaded by whoever opens films. It brings sixty libraries along that photos never need; for
-// this target's own files only.
+// libav, loaded at run time by processes that open videos; private to this target.
+//
+// It depends on sixty libraries that photos never need.
 #pragma once
 
 #include <libavcodec/avcodec.h>
@@ -13,7 +14,7 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
-// Everything of it that is used, by library.
+// All functions that are used, by library.
 
 #define CLAV_AVUTIL(use)                  \
   use(av_audio_fifo_alloc)                \
@@ -114,5 +115,5 @@ struct clav_library {
 #undef CLAV_FIELD
 };
 
-/// Empty until clav_load() returned 0.
+/// Empty until clav_load() returns 0.
 extern struct clav_library libav;

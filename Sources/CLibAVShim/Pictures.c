@@ -2,26 +2,26 @@
 
 #include "Colours.h"
 #include "Library.h"
-#include "OpenFilm.h"
+#include "OpenVideo.h"
 #include "Track.h"
 
-int clav_describe_pictures(film_track *track) {
+int clav_describe_pictures(media_track *track) {
   const AVCodecParameters *from = track->from->codecpar;
   AVCodecContext *encoder = track->encoder;
   AVRational rate = track->from->avg_frame_rate;
-  // Half of the colours' samples in both directions: odd sides lose a line.
+  // Chroma is halved in both directions: odd sides lose a line.
   encoder->width = from->width & ~1;
   encoder->height = from->height & ~1;
   encoder->pix_fmt = AV_PIX_FMT_YUV420P;
   encoder->sample_aspect_ratio = clav_sample_shape(track->from);
-  // Every picture keeps its own time, at whatever rate they come.
+  // Every frame keeps its own time, whatever the frame rate.
   encoder->time_base = track->from->time_base;
   if (rate.num > 0 && rate.den > 0) encoder->framerate = rate;
   encoder->color_primaries = from->color_primaries;
   encoder->color_trc = from->color_trc;
   encoder->colorspace = from->color_space;
   encoder->color_range = from->color_range;
-  // What is scaled out of these has half of the range, and of RGB the colours of old television.
+  // The scaler outputs limited range for these formats, and BT.601 colours for RGB.
   if (clav_is_full_range(from->format)) encoder->color_range = AVCOL_RANGE_MPEG;
   if (clav_is_rgb(from->format)) {
     encoder->color_range = AVCOL_RANGE_MPEG;
@@ -43,8 +43,8 @@ int clav_describe_pictures(film_track *track) {
   return 0;
 }
 
-/// Gives a frame room for the encoder's size, its own or anew.
-static int make_room(const film_track *track, AVFrame *frame, int format) {
+/// Allocates the buffers of a frame in the encoder's size, or makes the existing ones writable.
+static int make_room(const media_track *track, AVFrame *frame, int format) {
   frame->width = track->encoder->width;
   frame->height = track->encoder->height;
   frame->format = format;
@@ -52,11 +52,11 @@ static int make_room(const film_track *track, AVFrame *frame, int format) {
                        : libav.av_frame_get_buffer(frame, 0);
 }
 
-/// Brings a decoded picture to the encoder's size, whatever its own is.
-static int scale(film_track *track, AVFrame *to, int format) {
+/// Scales a decoded picture to the encoder's size.
+static int scale(media_track *track, AVFrame *to, int format) {
   const AVFrame *from = track->frame;
   const AVCodecContext *encoder = track->encoder;
-  // An odd side loses its last line; what has another size altogether is scaled as a whole.
+  // An odd side loses its last line; a picture of another size is scaled as a whole.
   int width = from->width & ~1, height = from->height & ~1;
   if (width != encoder->width || height != encoder->height) {
     width = from->width;
@@ -75,9 +75,9 @@ static int scale(film_track *track, AVFrame *to, int format) {
   return 0;
 }
 
-int clav_encode_picture(film_track *track, AVFormatContext *output) {
+int clav_encode_picture(media_track *track, AVFormatContext *output) {
   int64_t time = track->frame->best_effort_timestamp;
-  // Two pictures at one time would be one too many for any encoder.
+  // Encoders reject two pictures with the same time.
   if (time == AV_NOPTS_VALUE) return 0;
   if (track->last_time != AV_NOPTS_VALUE && time <= track->last_time) time = track->last_time + 1;
   track->last_time = time;
@@ -94,7 +94,7 @@ int clav_encode_picture(film_track *track, AVFormatContext *output) {
   return clav_drain(track, track->ready, output);
 }
 
-void clav_drop_pictures(film_track *track) {
+void clav_drop_pictures(media_track *track) {
   libav.sws_freeContext(track->scaler);
   libav.av_frame_free(&track->deep);
   clav_free_tones(track->tones);

@@ -6,18 +6,19 @@
 #include "CLibAVShim.h"
 #include "Colours.h"
 #include "Library.h"
-#include "OpenFilm.h"
+#include "OpenVideo.h"
 #include "Tones.h"
 
-/// A film whose first pictures are all broken is a broken film.
-#define MOST_PACKETS 2000
+/// The maximum number of packets to read for the first picture; more broken ones mean a broken
+/// video.
+#define MAXIMUM_PACKETS 2000
 
-static int first_frame(open_film *film, AVCodecContext *decoder, AVFrame *frame) {
+static int first_frame(open_video *source, AVCodecContext *decoder, AVFrame *frame) {
   AVPacket *packet = libav.av_packet_alloc();
   int result = packet ? AVERROR(EAGAIN) : AVERROR(ENOMEM);
-  for (int packets = 0; result == AVERROR(EAGAIN) && packets < MOST_PACKETS;) {
-    int ended = libav.av_read_frame(film->format, packet) < 0;
-    if (!ended && packet->stream_index != film->video->index) {
+  for (int packets = 0; result == AVERROR(EAGAIN) && packets < MAXIMUM_PACKETS;) {
+    int ended = libav.av_read_frame(source->format, packet) < 0;
+    if (!ended && packet->stream_index != source->video->index) {
       libav.av_packet_unref(packet);
       continue;
     }
@@ -31,7 +32,7 @@ static int first_frame(open_film *film, AVCodecContext *decoder, AVFrame *frame)
   return result == AVERROR(EAGAIN) || result == AVERROR_EOF ? AVERROR_INVALIDDATA : result;
 }
 
-/// Says how the frame's colours are to be read; films that do not say go by their size.
+/// Sets the colour matrix of the frame; videos without one are assigned one by their size.
 static void read_colours(struct SwsContext *scaler, const AVFrame *frame) {
   int space = frame->colorspace;
   if (space == AVCOL_SPC_UNSPECIFIED || space == AVCOL_SPC_RESERVED)
@@ -43,7 +44,7 @@ static void read_colours(struct SwsContext *scaler, const AVFrame *frame) {
       1 << 16, 1 << 16);
 }
 
-/// Scales a frame down to a size that is given.
+/// Scales a frame down to the size in the output.
 static int to_rgba(const AVFrame *frame, clav_output *output) {
   int width = output->width, height = output->height;
   struct SwsContext *scaler = libav.sws_getContext(
@@ -74,7 +75,7 @@ static AVFrame *new_frame(int width, int height, int format) {
   return frame;
 }
 
-/// The same for a frame whose tones are to be mapped, once it is small.
+/// Scales a frame down to the size in the output and maps its tones.
 static int mapped_to_rgba(const AVFrame *frame, clav_output *output) {
   int width = output->width, height = output->height, result = AVERROR(ENOMEM);
   struct SwsContext *scaler = libav.sws_getContext(
@@ -100,42 +101,42 @@ static int mapped_to_rgba(const AVFrame *frame, clav_output *output) {
 }
 
 static void fit(
-    const AVFrame *frame, double sample_width, int most_side, clav_output *output) {
-  double width = frame->width * sample_width, longest = fmax(width, frame->height);
-  double scale = longest > most_side ? most_side / longest : 1;
+    const AVFrame *frame, double sample_width, int maximum_side, clav_output *output) {
+  double width = frame->width * sample_width, longer_side = fmax(width, frame->height);
+  double scale = longer_side > maximum_side ? maximum_side / longer_side : 1;
   output->width = (int)fmax(1, lround(width * scale));
   output->height = (int)fmax(1, lround(frame->height * scale));
 }
 
 int clav_poster(
-    int descriptor, enum clav_container container, int64_t most_pixels, int most_side,
+    int descriptor, enum clav_container container, int64_t maximum_pixels, int maximum_side,
     clav_output *output) {
-  open_film film;
+  open_video source;
   AVCodecContext *decoder = NULL;
   AVFrame *frame = libav.av_frame_alloc();
   memset(output, 0, sizeof *output);
-  int result = clav_open(&film, descriptor, container);
+  int result = clav_open(&source, descriptor, container);
   if (result >= 0) {
-    const AVCodec *codec = libav.avcodec_find_decoder(film.video->codecpar->codec_id);
+    const AVCodec *codec = libav.avcodec_find_decoder(source.video->codecpar->codec_id);
     decoder = codec ? libav.avcodec_alloc_context3(codec) : NULL;
-    result = decoder ? libav.avcodec_parameters_to_context(decoder, film.video->codecpar)
+    result = decoder ? libav.avcodec_parameters_to_context(decoder, source.video->codecpar)
                      : AVERROR_DECODER_NOT_FOUND;
   }
   if (result >= 0) {
     decoder->thread_count = 1;
-    // The pictures themselves may be larger than the container says.
-    decoder->max_pixels = most_pixels;
+    // The frames may be larger than the container states.
+    decoder->max_pixels = maximum_pixels;
     result = libav.avcodec_open2(decoder, NULL, NULL);
   }
-  if (result >= 0) result = first_frame(&film, decoder, frame);
+  if (result >= 0) result = first_frame(&source, decoder, frame);
   if (result >= 0) {
-    fit(frame, av_q2d(clav_sample_shape(film.video)), most_side, output);
+    fit(frame, av_q2d(clav_sample_shape(source.video)), maximum_side, output);
     result = clav_has_tones(frame->color_trc) ? mapped_to_rgba(frame, output)
                                               : to_rgba(frame, output);
   }
-  if (result >= 0) output->orientation = clav_orientation(film.video);
+  if (result >= 0) output->orientation = clav_orientation(source.video);
   libav.av_frame_free(&frame);
   libav.avcodec_free_context(&decoder);
-  clav_close(&film);
+  clav_close(&source);
   return result < 0 ? result : 0;
 }

@@ -5,12 +5,13 @@
 #include "Library.h"
 #include "Track.h"
 
-/// Pauses that together are longer than this many seconds are a film's mistake.
-#define LONGEST_PAUSE 600
-/// Shorter ones, as parts of a second, are how containers round their times.
-#define SHORTEST_PAUSE 10
+/// The maximum length of all pauses together in seconds; longer ones are errors in the video.
+#define MAXIMUM_PAUSE 600
+/// The minimum length of a pause, as a fraction of a second: shorter ones are rounding of the
+/// container.
+#define MINIMUM_PAUSE 10
 
-/// The rate itself where the encoder has it, else the next one above, else its highest.
+/// Returns a rate itself if the encoder supports it, else the next higher one, else the highest.
 static int rate_of(const AVCodec *codec, int rate) {
   int above = 0, highest = 0;
   for (const int *known = codec->supported_samplerates; known && *known; known++) {
@@ -21,10 +22,10 @@ static int rate_of(const AVCodec *codec, int rate) {
   return above ? above : highest ? highest : rate;
 }
 
-int clav_describe_sound(film_track *track, const AVCodec *codec) {
+int clav_describe_sound(media_track *track, const AVCodec *codec) {
   AVCodecContext *encoder = track->encoder;
   const AVCodecContext *decoder = track->decoder;
-  // Nobody hears more than half of 48,000 vibrations a second.
+  // Sample rates above 48,000 per second have no audible effect.
   encoder->sample_rate =
       rate_of(codec, decoder->sample_rate > 48000 ? 48000 : decoder->sample_rate);
   if (encoder->sample_rate <= 0) return AVERROR_INVALIDDATA;
@@ -38,18 +39,18 @@ int clav_describe_sound(film_track *track, const AVCodec *codec) {
   return track->samples ? 0 : AVERROR(ENOMEM);
 }
 
-/// Puts samples, or what the resampler holds back, behind those that wait.
-static int resample(film_track *track, const AVFrame *from) {
+/// Resamples samples, or the resampler's remaining ones, into the queue.
+static int resample(media_track *track, const AVFrame *from) {
   uint8_t **planes = NULL;
   int count = from ? from->nb_samples : 0;
-  int most = libav.swr_get_out_samples(track->resampler, count);
-  if (most < 0) return most;
+  int capacity = libav.swr_get_out_samples(track->resampler, count);
+  if (capacity < 0) return capacity;
   int result = libav.av_samples_alloc_array_and_samples(
-      &planes, NULL, track->encoder->ch_layout.nb_channels, most > 0 ? most : 1,
+      &planes, NULL, track->encoder->ch_layout.nb_channels, capacity > 0 ? capacity : 1,
       AV_SAMPLE_FMT_FLTP, 0);
   if (result < 0) return result;
   const uint8_t **samples = from ? (const uint8_t **)from->extended_data : NULL;
-  result = libav.swr_convert(track->resampler, planes, most, samples, count);
+  result = libav.swr_convert(track->resampler, planes, capacity, samples, count);
   if (result > 0)
     result = libav.av_audio_fifo_write(track->samples, (void **)planes, result);
   libav.av_freep(&planes[0]);
@@ -57,8 +58,8 @@ static int resample(film_track *track, const AVFrame *from) {
   return result;
 }
 
-/// Makes ready for samples as a frame has them, which may be otherwise than those before.
-static int take_as(film_track *track, const AVFrame *frame) {
+/// Prepares the resampler for the format of a frame, which may differ from that of earlier frames.
+static int take_as(media_track *track, const AVFrame *frame) {
   int is_same = track->resampler && track->sample_format == frame->format &&
                 track->sample_rate == frame->sample_rate &&
                 !libav.av_channel_layout_compare(&track->layout, &frame->ch_layout);
@@ -67,7 +68,7 @@ static int take_as(film_track *track, const AVFrame *frame) {
   if (result < 0) return result;
   libav.swr_free(&track->resampler);
   AVCodecContext *encoder = track->encoder;
-  // Some releases of libswresample take a layout that they could change, and do not.
+  // Some releases of libswresample declare the layout as mutable but do not change it.
   AVChannelLayout layout = frame->ch_layout;
   result = libav.swr_alloc_set_opts2(
       &track->resampler, &encoder->ch_layout, AV_SAMPLE_FMT_FLTP, encoder->sample_rate, &layout,
@@ -79,8 +80,8 @@ static int take_as(film_track *track, const AVFrame *frame) {
   return result;
 }
 
-/// Encodes whole blocks of samples, and at the end what is left.
-static int encode_blocks(film_track *track, int is_end, AVFormatContext *output) {
+/// Encodes complete blocks of samples, and at the end the incomplete one.
+static int encode_blocks(media_track *track, int is_end, AVFormatContext *output) {
   AVCodecContext *encoder = track->encoder;
   int result = 0;
   while (result >= 0) {
@@ -101,8 +102,8 @@ static int encode_blocks(film_track *track, int is_end, AVFormatContext *output)
   return result;
 }
 
-/// Lets a pause of the original last as long as it does there.
-static int fill_pause(film_track *track, AVFormatContext *output) {
+/// Inserts silence for a pause in the original.
+static int fill_pause(media_track *track, AVFormatContext *output) {
   int64_t time = track->frame->best_effort_timestamp;
   int rate = track->encoder->sample_rate;
   if (time == AV_NOPTS_VALUE) return 0;
@@ -113,8 +114,8 @@ static int fill_pause(film_track *track, AVFormatContext *output) {
   }
   int64_t held = track->resampler ? libav.swr_get_delay(track->resampler, rate) : 0;
   int64_t missing = time - track->next_sample - libav.av_audio_fifo_size(track->samples) - held;
-  if (missing < rate / SHORTEST_PAUSE ||
-      missing > (int64_t)rate * LONGEST_PAUSE - track->paused)
+  if (missing < rate / MINIMUM_PAUSE ||
+      missing > (int64_t)rate * MAXIMUM_PAUSE - track->paused)
     return 0;
   track->paused += missing;
   static float silence[4096];
@@ -129,19 +130,19 @@ static int fill_pause(film_track *track, AVFormatContext *output) {
   return result;
 }
 
-int clav_encode_sound(film_track *track, AVFormatContext *output) {
+int clav_encode_sound(media_track *track, AVFormatContext *output) {
   int result = take_as(track, track->frame);
   if (result >= 0) result = fill_pause(track, output);
   if (result >= 0) result = resample(track, track->frame);
   return result < 0 ? result : encode_blocks(track, 0, output);
 }
 
-int clav_end_sound(film_track *track, AVFormatContext *output) {
+int clav_end_sound(media_track *track, AVFormatContext *output) {
   int result = track->resampler ? resample(track, NULL) : 0;
   return result < 0 ? result : encode_blocks(track, 1, output);
 }
 
-void clav_drop_sound(film_track *track) {
+void clav_drop_sound(media_track *track) {
   libav.swr_free(&track->resampler);
   libav.av_channel_layout_uninit(&track->layout);
   if (track->samples) libav.av_audio_fifo_free(track->samples);

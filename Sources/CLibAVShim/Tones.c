@@ -8,46 +8,50 @@
 #include "Colours.h"
 #include "Library.h"
 
-/// What white paper has of candelas on such a screen (ITU-R BT.2408), and the brightest there is.
-/// What a film says of its own brightest is not asked; beyond this all is white.
+/// The luminance of white paper on such a screen in candelas (ITU-R BT.2408), and the peak
+/// luminance.
+///
+/// A video's own peak luminance is not read; everything above the peak becomes white.
 #define PAPER 203.0
 #define PEAK 1000.0
 
-/// Tables of numbers between 0 and 1 by the bits of a float: so many of a place behind the point
-/// for each power of two, down to one that nobody sees.
-#define PLACES 8
+/// The tables are indexed by the bits of a float between 0 and 1: this many fraction bits for each
+/// power of two, down to an invisible one.
+#define FRACTION_BITS 8
 #define POWERS 20
-#define ENTRIES (POWERS << PLACES)
+#define ENTRIES (POWERS << FRACTION_BITS)
 
-/// Every 16th number of brightness is mapped once, and of colours every 32nd, but every 8th near
-/// grey, where the brightest of three changes. What is between lies as far between what those become.
+/// The cells of the table: every 16th luma value and every 32nd chroma value, but every 8th near
+/// grey, where the largest of red, green and blue changes.
+///
+/// Values between them are interpolated linearly.
 #define CELLS_Y 64
 #define CELLS_C 56
 #define GREY_FROM 384
 #define GREY_TO 640
 #define GREY_CELLS 12
 #define REST_CELLS 44
-/// Results are kept as shares of this.
+/// The scale of the stored results.
 #define SCALE 64
 
-/// What eight neighbours became: of the four of two colours those of one brightness, then of the
+/// The results at eight neighbours: at the four chroma corners for one luma value, then for the
 /// next.
 typedef int16_t corners[4];
 typedef int16_t eight __attribute__((vector_size(16)));
 typedef int32_t eight_wide __attribute__((vector_size(32)));
 
 struct clav_tones {
-  /// Red, green or blue of ten bits to light, as a share of the peak; of HLG, that of the scene.
+  /// Light for 10-bit red, green or blue, as a share of the peak; for HLG, scene light.
   float light[1024];
-  /// How much brighter a scene's light is on the screen, by its luminance. PQ has none.
+  /// The gain from scene light to display light, by luminance; 1 for PQ.
   float gain[ENTRIES + 1];
-  /// What the brightest of a pixel's three is multiplied with, by itself.
+  /// The factor for a pixel by its largest component.
   float share[ENTRIES + 1];
-  /// Light as a share of paper's to eight bits.
+  /// The 8-bit code for light as a share of paper white.
   float code[ENTRIES + 1];
-  /// From the film's red, green and blue to those of every screen.
+  /// The matrix from the video's primaries to BT.709.
   float matrix[9];
-  /// The results' brightness and two colours, as shares of SCALE.
+  /// The resulting luma and chroma, multiplied by SCALE.
   corners cube[3][CELLS_C][CELLS_C][CELLS_Y + 1];
 };
 
@@ -56,15 +60,15 @@ static int entry(float value) {
     float value;
     uint32_t bits;
   } number = {value};
-  int place = (int)(number.bits >> (23 - PLACES)) - ((127 - POWERS) << PLACES);
-  // What is no number, below zero or beyond one is none either.
-  return value > 0 ? (place < 0 ? 0 : place > ENTRIES ? ENTRIES : place) : 0;
+  int index = (int)(number.bits >> (23 - FRACTION_BITS)) - ((127 - POWERS) << FRACTION_BITS);
+  // NaN, negative values and values beyond one are clamped.
+  return value > 0 ? (index < 0 ? 0 : index > ENTRIES ? ENTRIES : index) : 0;
 }
 
-/// The number in the middle of an entry.
-static double middle(int place) {
-  int power = place >> PLACES;
-  double rest = ((place & ((1 << PLACES) - 1)) + 0.5) / (1 << PLACES);
+/// Returns the value in the middle of an entry.
+static double middle(int index) {
+  int power = index >> FRACTION_BITS;
+  double rest = ((index & ((1 << FRACTION_BITS) - 1)) + 0.5) / (1 << FRACTION_BITS);
   return ldexp(1 + rest, power - POWERS);
 }
 
@@ -79,20 +83,20 @@ static double pq_of_light(double light) {
   return pow((3424 / 4096.0 + 2413 / 128.0 * root) / (1 + 2392 / 128.0 * root), 2523 / 32.0);
 }
 
-/// The light of a scene, 0 to 1, by what HLG makes of it.
+/// Returns the scene light, 0 to 1, for an HLG code value.
 static double scene_of_hlg(double code) {
   const double a = 0.17883277, b = 0.28466892, c = 0.55991073;
   return code <= 0.5 ? code * code / 3 : (exp((code - c) / a) + b) / 12;
 }
 
-/// What of a light is seen where paper is the brightest: all of it in the dark, less the brighter it
-/// is (ITU-R BT.2390, 5.4.1).
+/// Returns the light that is visible if paper white is the maximum: all of it in the shadows, less
+/// in the highlights (ITU-R BT.2390, 5.4.1).
 static double rolled_off(double light) {
-  double peak = pq_of_light(PEAK), most = pq_of_light(PAPER) / peak, knee = 1.5 * most - 0.5;
+  double peak = pq_of_light(PEAK), maximum = pq_of_light(PAPER) / peak, knee = 1.5 * maximum - 0.5;
   double code = pq_of_light(fmin(light, PEAK)) / peak;
   if (code > knee) {
     double t = (code - knee) / (1 - knee), t2 = t * t, t3 = t2 * t;
-    code = (2 * t3 - 3 * t2 + 1) * knee + (t3 - 2 * t2 + t) * (1 - knee) + (3 * t2 - 2 * t3) * most;
+    code = (2 * t3 - 3 * t2 + 1) * knee + (t3 - 2 * t2 + t) * (1 - knee) + (3 * t2 - 2 * t3) * maximum;
   }
   return light_of_pq(code * peak);
 }
@@ -125,41 +129,41 @@ static int ten_bits(float value) {
   return value <= 0 ? 0 : value >= 1 ? 1023 : (int)(value * 1023 + 0.5F);
 }
 
-/// One pixel's red, green and blue of eight bits.
+/// Maps one pixel to 8-bit red, green and blue.
 static void map(const clav_tones *tones, float y, float u, float v, float rgb[3]) {
   float r = tones->light[ten_bits(y + 1.4746F * v)];
   float g = tones->light[ten_bits(y - 0.16455F * u - 0.57135F * v)];
   float b = tones->light[ten_bits(y + 1.8814F * u)];
   float gain = tones->gain[entry(0.2627F * r + 0.6780F * g + 0.0593F * b)];
-  float most = r > g ? r : g;
-  if (b > most) most = b;
-  gain *= tones->share[entry(most * gain)];
+  float maximum = r > g ? r : g;
+  if (b > maximum) maximum = b;
+  gain *= tones->share[entry(maximum * gain)];
   const float *m = tones->matrix;
   for (int i = 0; i < 3; i++)
     rgb[i] = tones->code[entry((m[i * 3] * r + m[i * 3 + 1] * g + m[i * 3 + 2] * b) * gain)];
 }
 
-/// What becomes of a pixel: brightness and colours as a screen's eight bits have them.
+/// Maps one pixel to 8-bit luma and chroma.
 static void map_to_screen(const clav_tones *tones, int y, int u, int v, float to[3]) {
   float rgb[3];
   map(tones, (y - 64) / 876.0F, (u - 512) / 896.0F, (v - 512) / 896.0F, rgb);
-  float luma = 0.2126F * rgb[0] + 0.7152F * rgb[1] + 0.0722F * rgb[2], part = 224 / 255.0F;
+  float luma = 0.2126F * rgb[0] + 0.7152F * rgb[1] + 0.0722F * rgb[2], fraction = 224 / 255.0F;
   to[0] = 16 + luma * (219 / 255.0F);
-  to[1] = 128 + (rgb[2] - luma) / 1.8556F * part;
-  to[2] = 128 + (rgb[0] - luma) / 1.5748F * part;
+  to[1] = 128 + (rgb[2] - luma) / 1.8556F * fraction;
+  to[2] = 128 + (rgb[0] - luma) / 1.5748F * fraction;
 }
 
-/// The cell of a colour's ten bits, and how many of 32 parts of it lie below.
-static int cell(int colour, int *part) {
+/// Returns the cell of a 10-bit chroma value, and the position within it in 32nds.
+static int cell(int colour, int *fraction) {
   if (colour >= GREY_FROM && colour < GREY_TO) {
-    *part = (colour & 7) * 4;
+    *fraction = (colour & 7) * 4;
     return GREY_CELLS + (colour - GREY_FROM) / 8;
   }
-  *part = colour & 31;
+  *fraction = colour & 31;
   return colour < GREY_FROM ? colour / 32 : REST_CELLS + (colour - GREY_TO) / 32;
 }
 
-/// The colour that a cell begins with.
+/// Returns the first chroma value of a cell.
 static int first_of(int cell) {
   if (cell < GREY_CELLS) return cell * 32;
   return cell < REST_CELLS ? GREY_FROM + (cell - GREY_CELLS) * 8
@@ -172,7 +176,7 @@ static void fill_cube(clav_tones *tones) {
       for (int y = 0; y <= CELLS_Y; y++) {
         float mapped[3];
         map_to_screen(tones, y * 16, first_of(u), first_of(v), mapped);
-        // Every place is a corner of up to four cells.
+        // Every grid point is a corner of up to four cells.
         for (int corner = 0; corner < 4; corner++) {
           int column = u - (corner & 1), row = v - (corner >> 1);
           if (column < 0 || row < 0 || column == CELLS_C || row == CELLS_C) continue;
@@ -200,25 +204,25 @@ clav_tones *clav_make_tones(int transfer, int primaries) {
   return tones;
 }
 
-/// How much of 1,024 each of the four neighbours of two colours counts, twice over.
+/// Returns the weights of the four chroma neighbours, twice; the four add up to 1,024.
 static eight weigh(int right, int down) {
   int16_t r = (int16_t)right, l = (int16_t)(32 - right), d = (int16_t)down, u = (int16_t)(32 - down);
   eight columns = {l, r, l, r, l, r, l, r}, rows = {u, u, d, d, u, u, d, d};
   return columns * rows;
 }
 
-/// What lies between eight neighbours, at a brightness.
+/// Interpolates between eight neighbours at a luma value.
 static uint8_t between(const corners *neighbours, eight weights, int y) {
   int16_t far = (int16_t)(y & 15), near = (int16_t)(16 - far);
-  eight parts = {near, near, near, near, far, far, far, far}, all;
+  eight factors = {near, near, near, near, far, far, far, far}, all;
   memcpy(&all, neighbours, sizeof all);
-  parts *= weights;
+  factors *= weights;
   eight_wide products =
-      __builtin_convertvector(all, eight_wide) * __builtin_convertvector(parts, eight_wide);
-  // Half of 1,024 times 16 times SCALE, so that it is rounded.
-  int sum = 1 << 19;
-  for (int i = 0; i < 8; i++) sum += products[i];
-  return (uint8_t)(sum >> 20);
+      __builtin_convertvector(all, eight_wide) * __builtin_convertvector(factors, eight_wide);
+  // Half of 1,024 times 16 times SCALE, for rounding.
+  int total = 1 << 19;
+  for (int i = 0; i < 8; i++) total += products[i];
+  return (uint8_t)(total >> 20);
 }
 
 void clav_map_tones(const clav_tones *tones, const AVFrame *from, AVFrame *to) {
@@ -226,7 +230,7 @@ void clav_map_tones(const clav_tones *tones, const AVFrame *from, AVFrame *to) {
     const uint16_t *us = (const uint16_t *)(from->data[1] + (y / 2) * from->linesize[1]);
     const uint16_t *vs = (const uint16_t *)(from->data[2] + (y / 2) * from->linesize[2]);
     for (int x = 0; x < from->width; x += 2) {
-      int right, down, sum = 0, count = 0;
+      int right, down, total = 0, count = 0;
       int column = cell(us[x / 2] & 1023, &right), row = cell(vs[x / 2] & 1023, &down);
       eight weights = weigh(right, down);
       for (int i = 0; i < 4; i++) {
@@ -236,10 +240,10 @@ void clav_map_tones(const clav_tones *tones, const AVFrame *from, AVFrame *to) {
         int code = ys[at] & 1023;
         to->data[0][line * to->linesize[0] + at] =
             between(&tones->cube[0][column][row][code / 16], weights, code);
-        sum += code;
+        total += code;
         count++;
       }
-      int mean = sum / count;
+      int mean = total / count;
       for (int i = 1; i < 3; i++)
         to->data[i][(y / 2) * to->linesize[i] + x / 2] =
             between(&tones->cube[i][column][row][mean / 16], weights, mean);

@@ -7,8 +7,8 @@
 
 #include "Library.h"
 
-/// Whether a text goes along by its name; libav does not tell capitals from small letters.
-static int is_known(const char *key, enum clav_notes notes) {
+/// Returns whether metadata with a key is kept; libav ignores the case of keys.
+static int is_known(const char *key, enum clav_metadata metadata) {
   static const char *const beginnings[] = {"com.apple.quicktime.", "com.android.", "location"};
   static const char *const names[] = {
       "creation_time", "date",  "language", "make",      "model",    "encoder",
@@ -21,26 +21,26 @@ static int is_known(const char *key, enum clav_notes notes) {
     if (!strncasecmp(key, beginnings[i], strlen(beginnings[i]))) return 1;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcasecmp(key, names[i])) return 1;
-  for (size_t i = 0; notes == CLAV_KNOWN_NOTES && i < sizeof sentences / sizeof *sentences; i++)
+  for (size_t i = 0; metadata == CLAV_KNOWN_METADATA && i < sizeof sentences / sizeof *sentences; i++)
     if (!strcasecmp(key, sentences[i])) return 1;
   return 0;
 }
 
-int clav_copy_notes(AVDictionary **to, const AVDictionary *from, enum clav_notes notes) {
-  if (notes == CLAV_ALL_NOTES) return libav.av_dict_copy(to, from, 0);
+int clav_copy_metadata(AVDictionary **to, const AVDictionary *from, enum clav_metadata metadata) {
+  if (metadata == CLAV_ALL_METADATA) return libav.av_dict_copy(to, from, 0);
   const AVDictionaryEntry *entry = NULL;
   int result = 0;
   while (result >= 0 && (entry = libav.av_dict_get(from, "", entry, AV_DICT_IGNORE_SUFFIX)))
-    if (is_known(entry->key, notes)) result = libav.av_dict_set(to, entry->key, entry->value, 0);
+    if (is_known(entry->key, metadata)) result = libav.av_dict_set(to, entry->key, entry->value, 0);
   return result;
 }
 
-static int add_stream(film_track *track, AVStream *from, AVFormatContext *output) {
+static int add_stream(media_track *track, AVStream *from, AVFormatContext *output) {
   track->from = from;
   track->last_time = AV_NOPTS_VALUE;
   track->to = libav.avformat_new_stream(output, NULL);
   if (!track->to) return AVERROR(ENOMEM);
-  int result = clav_copy_notes(&track->to->metadata, from->metadata, track->notes);
+  int result = clav_copy_metadata(&track->to->metadata, from->metadata, track->metadata);
   if (result < 0) return result;
   track->to->disposition = from->disposition & AV_DISPOSITION_DEFAULT;
   size_t size = 0;
@@ -51,7 +51,7 @@ static int add_stream(film_track *track, AVStream *from, AVFormatContext *output
   return 0;
 }
 
-int clav_copy_track(film_track *track, AVStream *from, AVFormatContext *output) {
+int clav_copy_track(media_track *track, AVStream *from, AVFormatContext *output) {
   int result = add_stream(track, from, output);
   if (result >= 0) result = libav.avcodec_parameters_copy(track->to->codecpar, from->codecpar);
   if (result < 0) return result;
@@ -61,19 +61,19 @@ int clav_copy_track(film_track *track, AVStream *from, AVFormatContext *output) 
   return 0;
 }
 
-static int open_decoder(film_track *track) {
+static int open_decoder(media_track *track) {
   const AVCodec *codec = libav.avcodec_find_decoder(track->from->codecpar->codec_id);
   if (!codec) return AVERROR_DECODER_NOT_FOUND;
   if (!(track->decoder = libav.avcodec_alloc_context3(codec))) return AVERROR(ENOMEM);
   int result = libav.avcodec_parameters_to_context(track->decoder, track->from->codecpar);
   track->decoder->thread_count = 1;
-  // The pictures themselves may be larger than the container says.
-  track->decoder->max_pixels = track->most_pixels;
+  // The frames may be larger than the container states.
+  track->decoder->max_pixels = track->maximum_pixels;
   track->decoder->pkt_timebase = track->from->time_base;
   return result < 0 ? result : libav.avcodec_open2(track->decoder, NULL, NULL);
 }
 
-int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output) {
+int clav_make_track(media_track *track, AVStream *from, AVFormatContext *output) {
   int is_video = from->codecpar->codec_type == AVMEDIA_TYPE_VIDEO;
   int result = add_stream(track, from, output);
   if (result < 0 || (result = open_decoder(track)) < 0) return result;
@@ -96,16 +96,16 @@ int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output) 
 }
 
 static int write_packet(
-    film_track *track, AVPacket *packet, AVRational base, AVFormatContext *output) {
+    media_track *track, AVPacket *packet, AVRational base, AVFormatContext *output) {
   packet->stream_index = track->to->index;
   libav.av_packet_rescale_ts(packet, base, track->to->time_base);
   packet->pos = -1;
   int result = libav.av_interleaved_write_frame(output, packet);
-  // What cannot be written is told only here; the writer itself goes on.
+  // Write errors are reported only here; the muxer itself continues.
   return result < 0 ? result : output->pb->error;
 }
 
-int clav_drain(film_track *track, const AVFrame *frame, AVFormatContext *output) {
+int clav_drain(media_track *track, const AVFrame *frame, AVFormatContext *output) {
   int result = libav.avcodec_send_frame(track->encoder, frame);
   AVPacket *packet = libav.av_packet_alloc();
   if (!packet) return AVERROR(ENOMEM);
@@ -121,7 +121,7 @@ int clav_drain(film_track *track, const AVFrame *frame, AVFormatContext *output)
   return result;
 }
 
-int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output) {
+int clav_feed_track(media_track *track, AVPacket *packet, AVFormatContext *output) {
   int is_video = track->from->codecpar->codec_type == AVMEDIA_TYPE_VIDEO;
   if (!track->decoder) {
     return packet ? write_packet(track, packet, track->from->time_base, output) : 0;
@@ -134,7 +134,7 @@ int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output
     libav.av_frame_unref(track->frame);
     if (made < 0) return made;
   }
-  // A broken picture costs itself, as in any player.
+  // A broken frame is skipped, as in any player.
   if (result != AVERROR_INVALIDDATA && result != AVERROR(EAGAIN) && result != AVERROR_EOF)
     return result;
   if (packet) return 0;
@@ -142,7 +142,7 @@ int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output
   return result < 0 ? result : clav_drain(track, NULL, output);
 }
 
-void clav_drop_track(film_track *track) {
+void clav_drop_track(media_track *track) {
   libav.avcodec_free_context(&track->decoder);
   libav.avcodec_free_context(&track->encoder);
   libav.av_frame_free(&track->frame);

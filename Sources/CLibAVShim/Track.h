@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One track of a film on its way into another film; for this target's own files only.
+// A track of a video during its conversion; private to this target.
 #pragma once
 
 #include <libavcodec/avcodec.h>
@@ -13,66 +13,66 @@
 #include "include/CLibAVShim.h"
 
 typedef struct {
-  /// Which of its texts go along.
-  enum clav_notes notes;
-  /// Larger pictures are not decoded.
-  int64_t most_pixels;
+  /// The metadata to keep.
+  enum clav_metadata metadata;
+  /// The maximum pixel count of a decoded picture.
+  int64_t maximum_pixels;
   AVStream *from;
   AVStream *to;
-  /// NULL where packets are copied.
+  /// NULL if packets are copied.
   AVCodecContext *decoder;
   AVCodecContext *encoder;
   AVFrame *frame;
   AVFrame *ready;
   struct SwsContext *scaler;
-  /// What brings pictures of more range to that of every screen, and a picture on its way to it.
+  /// The tone mapping for HDR pictures, and a picture before it.
   clav_tones *tones;
   AVFrame *deep;
   SwrContext *resampler;
-  /// How the samples come that it takes.
+  /// The format of the samples that the resampler accepts.
   AVChannelLayout layout;
   int sample_format;
   int sample_rate;
   AVAudioFifo *samples;
   int64_t next_sample;
-  /// How many samples of silence stand for pauses.
+  /// The number of silent samples inserted for pauses.
   int64_t paused;
   int64_t last_time;
-} film_track;
+} media_track;
 
-/// Copies a film's or a track's texts that go along.
-int clav_copy_notes(AVDictionary **to, const AVDictionary *from, enum clav_notes notes);
+/// Copies the metadata of a video or track that is to be kept.
+int clav_copy_metadata(AVDictionary **to, const AVDictionary *from, enum clav_metadata metadata);
 
 /// Prepares a track that is copied.
-int clav_copy_track(film_track *track, AVStream *from, AVFormatContext *output);
+int clav_copy_track(media_track *track, AVStream *from, AVFormatContext *output);
 
-/// Prepares a track that is made anew: H.264 for pictures, AAC for sound.
-int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output);
+/// Prepares a track that is re-encoded: H.264 for pictures, AAC for sound.
+int clav_make_track(media_track *track, AVStream *from, AVFormatContext *output);
 
-/// Puts a packet of the original into the new film; NULL at its end.
-int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output);
+/// Adds a packet of the original to the new video; NULL at the end.
+int clav_feed_track(media_track *track, AVPacket *packet, AVFormatContext *output);
 
-/// Takes what the encoder makes of a frame, or of NULL at the end.
-int clav_drain(film_track *track, const AVFrame *frame, AVFormatContext *output);
+/// Encodes a frame, or NULL at the end, and writes the resulting packets.
+int clav_drain(media_track *track, const AVFrame *frame, AVFormatContext *output);
 
-/// Says what pictures are encoded as; theirs is the encoder of the track.
-int clav_describe_pictures(film_track *track);
+/// Configures the encoder of a picture track.
+int clav_describe_pictures(media_track *track);
 
-/// Encodes the picture that was decoded.
-int clav_encode_picture(film_track *track, AVFormatContext *output);
+/// Encodes the decoded picture.
+int clav_encode_picture(media_track *track, AVFormatContext *output);
 
-void clav_drop_pictures(film_track *track);
+void clav_drop_pictures(media_track *track);
 
-/// Says what sound is encoded as.
-int clav_describe_sound(film_track *track, const AVCodec *codec);
+/// Configures the encoder of a sound track.
+int clav_describe_sound(media_track *track, const AVCodec *codec);
 
-/// Encodes the samples that were decoded, as far as they fill a block.
-int clav_encode_sound(film_track *track, AVFormatContext *output);
+/// Encodes the decoded samples, in complete blocks.
+int clav_encode_sound(media_track *track, AVFormatContext *output);
 
-/// Encodes what is left of them.
-int clav_end_sound(film_track *track, AVFormatContext *output);
+/// Encodes the remaining samples.
+int clav_end_sound(media_track *track, AVFormatContext *output);
 
-void clav_drop_sound(film_track *track);
+void clav_drop_sound(media_track *track);
 
-/// Gives everything back.
-void clav_drop_track(film_track *track);
+/// Frees everything.
+void clav_drop_track(media_track *track);

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "CLinuxShim.h"
-#include "Parts.h"
+#include "Buffers.h"
 
 int clinux_open_regular(const char *path, clinux_source *source) {
   struct stat facts;
@@ -42,16 +42,16 @@ int clinux_open_regular(const char *path, clinux_source *source) {
   return 0;
 }
 
-/// Mixes eight bytes into a sum.
-static uint64_t mixed(uint64_t sum, uint64_t word) {
-  const unsigned __int128 product = (unsigned __int128)(sum ^ word) * 0x9E3779B97F4A7C15u;
+/// Mixes eight bytes into a digest.
+static uint64_t mixed(uint64_t digest, uint64_t word) {
+  const unsigned __int128 product = (unsigned __int128)(digest ^ word) * 0x9E3779B97F4A7C15u;
   return ((uint64_t)(product >> 64) ^ (uint64_t)product) + __builtin_bswap64(word);
 }
 
-int64_t clinux_content_sum(int descriptor, int64_t size) {
+int64_t clinux_content_digest(int descriptor, int64_t size) {
   enum { end = 8192 };
   uint8_t bytes[end];
-  uint64_t sum = (uint64_t)size;
+  uint64_t digest = (uint64_t)size;
   if (size <= 0) return 0;
   const int64_t count = size < end ? size : end;
   for (int64_t offset = 0;; offset = size - count) {
@@ -62,29 +62,30 @@ int64_t clinux_content_sum(int descriptor, int64_t size) {
       if (read <= 0) return 0;
       done += read;
     }
-    int64_t place = 0;
-    for (; place + 8 <= count; place += 8) {
+    int64_t at = 0;
+    for (; at + 8 <= count; at += 8) {
       uint64_t word;
-      memcpy(&word, bytes + place, 8);
-      sum = mixed(sum, le64toh(word));
+      memcpy(&word, bytes + at, 8);
+      digest = mixed(digest, le64toh(word));
     }
     uint64_t rest = 0;
-    for (; place < count; place++) rest = rest << 8 | bytes[place];
-    sum = mixed(sum, rest);
-    if (offset || size <= end) return (int64_t)sum;
+    for (; at < count; at++) rest = rest << 8 | bytes[at];
+    digest = mixed(digest, rest);
+    if (offset || size <= end) return (int64_t)digest;
   }
 }
 
-/// Whether nobody wrote to a file since it was opened.
+/// Whether a file was not written to since it was opened.
 static int is_unchanged(const clinux_source *source) {
   struct stat facts;
   if (fstat(source->descriptor, &facts) || facts.st_size != source->size ||
       facts.st_mtim.tv_sec != source->seconds || facts.st_mtim.tv_nsec != source->nanoseconds)
     return 0;
-  // Whoever writes may give a file its old date again. He may as well have renamed it.
+  // A writer may restore the old date, and a renamed file has a new change time as well.
   return (facts.st_ctim.tv_sec == source->changed_seconds &&
           facts.st_ctim.tv_nsec == source->changed_nanoseconds) ||
-         !source->sum || clinux_content_sum(source->descriptor, source->size) == source->sum;
+         !source->digest ||
+         clinux_content_digest(source->descriptor, source->size) == source->digest;
 }
 
 static int write_everything(int to, const char *bytes, size_t count) {
@@ -103,9 +104,9 @@ typedef struct {
   const clinux_edit *edits;
   size_t count;
   const uint8_t *replacements;
-  /// Whether each begins behind the one before it.
+  /// Whether each edit begins behind the one before it.
   int in_order;
-  /// How many of those are done with.
+  /// The number of edits that are finished, where they are in order.
   size_t done;
 } copy_edits;
 
@@ -117,8 +118,8 @@ static int are_in_order(const clinux_edit *edits, size_t count) {
   return 1;
 }
 
-/// Puts replacements into a part of a copy before anybody writes it down.
-static void edit_part(copy_edits *all, char *part, off_t position, ssize_t count) {
+/// Applies the edits to a chunk of a copy before it is written.
+static void edit_chunk(copy_edits *all, char *chunk, off_t position, ssize_t count) {
   for (; all->in_order && all->done < all->count; all->done++) {
     const clinux_edit edit = all->edits[all->done];
     if (position - edit.offset < edit.count) break;
@@ -134,12 +135,12 @@ static void edit_part(copy_edits *all, char *part, off_t position, ssize_t count
     if (edit.offset > end) continue;
     if (edit.count < end - edit.offset) end = edit.offset + edit.count;
     for (int64_t at = start; at < end; at++)
-      part[at - position] = bytes[(at - edit.offset) % edit.length];
+      chunk[at - position] = bytes[(at - edit.offset) % edit.length];
   }
 }
 
-/// Copies without the bytes passing through this process, which some file systems do by sharing
-/// them; stops where the kernel cannot, having written `written` bytes.
+/// Copies inside the kernel, which some file systems do by sharing blocks. Stops where the kernel
+/// cannot copy, having written `written` bytes.
 static void copy_inside(int to, int from, int64_t *written) {
   for (;;) {
     off64_t position = *written;
@@ -156,13 +157,13 @@ static int copy_everything(int to, int from, copy_edits edits, int64_t *written)
   const size_t chunk = 1 << 18;
   char *buffer = malloc(chunk);
   int failure = buffer ? 0 : ENOMEM;
-  // Read by position: the descriptor's own position is shared with whoever else holds it.
+  // Read by position: the descriptor's own position is shared with its other users.
   for (off_t position = *written; !failure;) {
     ssize_t came = pread(from, buffer, chunk, position);
     if (came < 0 && errno == EINTR) continue;
     if (came < 0) failure = errno;
     if (came <= 0) break;
-    edit_part(&edits, buffer, position, came);
+    edit_chunk(&edits, buffer, position, came);
     failure = write_everything(to, buffer, came);
     position += came;
     *written = position;
@@ -171,7 +172,7 @@ static int copy_everything(int to, int from, copy_edits edits, int64_t *written)
   return failure;
 }
 
-/// Makes the new name last through a power cut.
+/// Makes a new name survive a power failure.
 static int sync_folder(const char *path) {
   char *folder = strdup(path);
   if (!folder) return ENOMEM;
@@ -185,17 +186,17 @@ static int sync_folder(const char *path) {
   return 0;
 }
 
-/// More names than these are never tried.
-#define MOST_NAMES 65536
+/// The maximum number of names that are tried.
+#define MAXIMUM_NAMES 65536
 
 mode_t clinux_result_mode(const clinux_source *source) {
   struct stat facts;
   if (!source || fstat(source->descriptor, &facts)) return 0666;
-  // This user can use the result, also where the file belongs to another one.
+  // This user can use the result even where the file belongs to another user.
   return (facts.st_mode & 0666) | 0600;
 }
 
-/// A file that was begun and did not come to its end.
+/// A file that was begun and not ended yet.
 typedef struct begun_file {
   struct begun_file *next;
   char path[];
@@ -204,7 +205,7 @@ typedef struct begun_file {
 static begun_file *begun_files;
 static pthread_mutex_t begun_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/// Makes a new file and notes it; a descriptor, below zero with errno where there is none.
+/// Creates a file and records it. Returns its descriptor, or -1 with errno.
 static int begin_new(const char *path, mode_t mode) {
   begun_file *file = malloc(sizeof *file + strlen(path) + 1);
   if (!file) return errno = ENOMEM, -1;
@@ -218,7 +219,8 @@ static int begin_new(const char *path, mode_t mode) {
   return opened;
 }
 
-/// Gives a file that was begun its name, or removes it where that is NULL or fails; an errno value.
+/// Gives a begun file its name, or removes it where the name is NULL or cannot be given. Returns an
+/// errno value.
 static int end_begun(const char *temporary, const char *path) {
   pthread_mutex_lock(&begun_lock);
   int failure = path && rename(temporary, path) ? errno : 0;
@@ -240,14 +242,13 @@ void clinux_drop_begun_files(void) {
   for (begun_file *file = begun_files; file; file = file->next) unlink(file->path);
 }
 
-/// Whether a path leads to a device, a pipe or a socket: what is written goes there, and nothing takes
-/// its name.
+/// Whether a path leads to a device, a pipe or a socket, which is written to and never replaced.
 static int is_special(const char *path) {
   struct stat facts;
   return !stat(path, &facts) && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
 }
 
-/// Writes all of a file in memory to what a path leads to.
+/// Writes a file in memory to the device, pipe or socket at a path.
 static int write_through(int descriptor, const char *path) {
   char bytes[1 << 16];
   int to = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -273,7 +274,7 @@ int clinux_begin_file(
   const char *slash = strrchr(path, '/');
   int folder = slash ? (int)(slash - path) + 1 : 0;
   // A process of the same number may have left some when the power went.
-  for (int i = 0; i < MOST_NAMES; i++) {
+  for (int i = 0; i < MAXIMUM_NAMES; i++) {
     int length = snprintf(
         temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
         atomic_fetch_add(&number, 1));
@@ -307,7 +308,8 @@ int clinux_end_file(
 
 int clinux_publish(
     const char *path, const clinux_source *source, const void *bytes, size_t count,
-    const clinux_edit *edits, size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written) {
+    const clinux_edit *edits, size_t edit_count, const uint8_t *replacements, clinux_ending ending,
+    int64_t *written) {
   const copy_edits changes = {
       edits, edit_count, replacements, are_in_order(edits, edit_count), 0};
   const size_t capacity = strlen(path) + 64;
@@ -339,14 +341,15 @@ int clinux_punch_hole(int descriptor, int64_t offset, int64_t count) {
   return failure ? errno : 0;
 }
 
-int clinux_write_parts(int descriptor, struct iovec *parts, size_t count, int64_t offset) {
-  take_done(&parts, &count, 0);
+int clinux_write_buffers(int descriptor, struct iovec *buffers, size_t count, int64_t offset) {
+  take_done(&buffers, &count, 0);
   while (count > 0) {
-    ssize_t written = pwritev(descriptor, parts, (int)(count < IOV_MAX ? count : IOV_MAX), offset);
+    int some = count < IOV_MAX ? (int)count : IOV_MAX;
+    ssize_t written = pwritev(descriptor, buffers, some, offset);
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return written < 0 ? errno : ENOSPC;
     offset += written;
-    take_done(&parts, &count, (size_t)written);
+    take_done(&buffers, &count, (size_t)written);
   }
   return 0;
 }
@@ -356,14 +359,14 @@ int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count) {
   return copy_file_range(from, &from_offset, to, &to_offset, count, 0);
 }
 
-static const char head_mark[] = "user.locket.head";
+static const char prefix_only_mark[] = "user.locket.head";
 
-int clinux_mark_head(int descriptor) {
-  return fsetxattr(descriptor, head_mark, "", 0, 0) ? errno : 0;
+int clinux_mark_prefix_only(int descriptor) {
+  return fsetxattr(descriptor, prefix_only_mark, "", 0, 0) ? errno : 0;
 }
 
-int clinux_is_head(int descriptor) {
-  if (fgetxattr(descriptor, head_mark, NULL, 0) >= 0) return 1;
+int clinux_is_prefix_only(int descriptor) {
+  if (fgetxattr(descriptor, prefix_only_mark, NULL, 0) >= 0) return 1;
   off_t before = lseek(descriptor, 0, SEEK_CUR);
   off_t end = lseek(descriptor, 0, SEEK_END);
   int has_none = end > 0 && lseek(descriptor, end - 1, SEEK_DATA) < 0 && errno == ENXIO;

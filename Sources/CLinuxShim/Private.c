@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files and folders that no other user can look into: made so, and never opened to others in between.
+// Files and folders that other users can never access, from their creation on.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,11 +15,11 @@
 
 #include "CLinuxShim.h"
 
-/// The bits of a mode that say who may do what.
+/// The bits of a mode that hold the permissions.
 #define ACCESS_BITS 0777
 
-/// Whether the first `length` bytes of a path name a folder, or something in it; several slashes count
-/// as one.
+/// Whether the first `length` bytes of a path name a folder or something in it; several slashes
+/// count as one.
 static int is_inside(const char *path, size_t length, const char *folder) {
   const char *end = path + length;
   while (*folder) {
@@ -60,16 +60,16 @@ static int is_foreign(const struct stat *facts) {
   return !may_change(facts) && facts->st_uid != 0;
 }
 
-/// Whether a folder belongs to another user who made it in a folder that all users share, as `/tmp` is:
-/// there it is no user's whom root works for.
+/// Whether a folder was planted by another user in a folder that all users share, such as `/tmp`.
+/// Root does not work for that user there.
 static int is_planted(const struct stat *facts, int parent) {
   struct stat around;
   if (facts->st_uid == geteuid() || facts->st_uid == 0) return 0;
   return fstat(parent, &around) == 0 && around.st_mode & S_ISVTX && around.st_mode & S_IWOTH;
 }
 
-/// Changes the permissions of what is open, also where it is open as a path only. A file system
-/// without permissions leaves them to the options of its mount.
+/// Changes the permissions of an open file, even one opened with O_PATH. On a file system without
+/// permissions the options of the mount decide.
 static void set_access(int descriptor, const struct stat *facts, mode_t access) {
   char name[64];
   if ((facts->st_mode & ACCESS_BITS) == access || !may_change(facts)) return;
@@ -81,7 +81,7 @@ static void set_access(int descriptor, const struct stat *facts, mode_t access) 
 static int open_folder(int parent, const char *name, int is_own, int *opened) {
   struct stat facts;
   int is_new = 0;
-  // Another process may remove it in between, but not for ever.
+  // Another process may remove it in between, but not indefinitely.
   for (int i = 0; i < 8; i++) {
     *opened = openat(parent, name, O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (*opened >= 0 || errno != ENOENT) break;
@@ -124,7 +124,7 @@ int clinux_make_private_folder(const char *path, const char *own) {
 
 int clinux_open_private(const char *path, int flags, int *descriptor) {
   struct stat facts;
-  // Nothing is cut off before it is known what it is.
+  // It is not truncated before its kind is known.
   const int opening = (flags & ~O_TRUNC) | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK;
   int opened = open(path, opening, 0600);
   if (opened < 0) return errno;

@@ -18,8 +18,8 @@
 
 extern char **environ;
 
-/// Whether a worker gets a variable: where fonts and temporary files are, in which language and time
-/// zone, and what the dynamic linker, allocators and sanitizers read.
+/// Whether a worker receives a variable: one for fonts, temporary files, language, time zone, the
+/// dynamic linker, allocators or sanitizers.
 static int is_for_workers(const char *variable) {
   static const char *const beginnings[] = {
       "HOME=",        "TMPDIR=", "TZ=",     "LANG=",   "LC_",   "LD_",   "XDG_CACHE_HOME=", "XDG_CONFIG_HOME=",
@@ -30,7 +30,8 @@ static int is_for_workers(const char *variable) {
   return 0;
 }
 
-/// What a worker gets of this process's environment; NULL where there is no memory.
+/// Returns the variables of this process's environment that a worker receives; NULL where there is
+/// no memory.
 static char **worker_environment(void) {
   size_t count = 0, kept = 0;
   while (environ[count]) count++;
@@ -104,7 +105,7 @@ int clinux_exit_on_hangup(int socket) {
 }
 
 void clinux_give_memory_back(void) {
-  // Decoders start threads, and a pool of memory for each would keep what each once needed.
+  // Decoders start threads, and a memory pool for each would keep what the thread once needed.
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 17);
   mallopt(M_TRIM_THRESHOLD, 1 << 20);
@@ -120,12 +121,12 @@ int clinux_shorten_stacks(size_t bytes) {
   return failure;
 }
 
-void clinux_trim_above(size_t most) {
+void clinux_trim_above(size_t maximum) {
   static size_t before;
-  // What malloc took from the system stands for the process: there is no opening of /proc in here.
+  // The memory that malloc holds stands for the process's: /proc cannot be opened in a worker.
   struct mallinfo2 held = mallinfo2();
-  // Trimming goes through every free page, and takes none off this number but at the end.
-  if (held.arena > before + most) {
+  // Trimming visits every free page, and reduces this number only by what is at the end.
+  if (held.arena > before + maximum) {
     malloc_trim(0);
     before = mallinfo2().arena;
   }

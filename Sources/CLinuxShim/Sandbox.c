@@ -14,14 +14,14 @@
 
 #include "CLinuxShim.h"
 
-/// Every way to use files that the first version of Landlock knows; later ones add to these.
+/// Every access to files that the first version of Landlock knows; later versions add to these.
 #define FIRST_ACCESSES (LANDLOCK_ACCESS_FS_MAKE_SYM * 2 - 1)
 
 static int allow_reading(int rules, const char *path) {
   struct landlock_path_beneath_attr rule = {
       .allowed_access = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
       .parent_fd = open(path, O_PATH | O_CLOEXEC)};
-  // What is not installed needs no rule.
+  // A path that does not exist needs no rule.
   if (rule.parent_fd < 0) return 0;
   int failed = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
   int failure = failed ? errno : 0;
@@ -33,7 +33,7 @@ int clinux_drop_capabilities(void) {
   struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
   const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
-  // A process that may not drop these cannot gain one of them either, without new privileges.
+  // A process that may not drop these cannot gain them either without new privileges.
   for (int number = 0; prctl(PR_CAPBSET_READ, number, 0, 0, 0) >= 0; number++)
     if (prctl(PR_CAPBSET_DROP, number, 0, 0, 0) && errno != EPERM) return errno;
   if (prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) && errno != EINVAL) return errno;
@@ -58,7 +58,7 @@ int clinux_confine_files(const char *const readable[], int *version) {
   return failure;
 }
 
-/// Bytes that this process may write to and shares with nobody, as its limit counts them.
+/// Returns the bytes that this process may write to and does not share, as its limit counts them.
 static uint64_t written_bytes(void) {
   char text[128];
   unsigned long pages = 0;
@@ -70,12 +70,12 @@ static uint64_t written_bytes(void) {
   return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-int clinux_limit_memory(uint64_t most, uint64_t most_for_a_job) {
+int clinux_limit_memory(uint64_t maximum, uint64_t maximum_per_job) {
   struct rlimit none = {0, 0};
-  struct rlimit all = {most, most};
+  struct rlimit all = {maximum, maximum};
   if (setrlimit(RLIMIT_CORE, &none) || setrlimit(RLIMIT_AS, &all)) return errno;
-  if (!most_for_a_job) return 0;
-  uint64_t bytes = written_bytes() + most_for_a_job;
+  if (!maximum_per_job) return 0;
+  uint64_t bytes = written_bytes() + maximum_per_job;
   struct rlimit written = {bytes, bytes};
   return setrlimit(RLIMIT_DATA, &written) ? errno : 0;
 }

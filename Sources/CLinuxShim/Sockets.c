@@ -14,10 +14,10 @@
 #include <unistd.h>
 
 #include "CLinuxShim.h"
-#include "Parts.h"
+#include "Buffers.h"
 
 typedef union {
-  char bytes[CMSG_SPACE(sizeof(int) * CLINUX_MOST_DESCRIPTORS)];
+  char bytes[CMSG_SPACE(sizeof(int) * CLINUX_MAXIMUM_DESCRIPTORS)];
   struct cmsghdr alignment;
 } control_buffer;
 
@@ -42,14 +42,14 @@ static int wait_for(int socket, short events, int64_t deadline) {
   }
 }
 
-int clinux_send_behind(
-    int socket, const void *head, size_t head_count, const void *bytes, size_t count,
+int clinux_send_with_prefix(
+    int socket, const void *prefix, size_t prefix_count, const void *bytes, size_t count,
     const int *descriptors, int descriptor_count, int64_t deadline) {
-  if (descriptor_count > CLINUX_MOST_DESCRIPTORS) return EINVAL;
-  struct iovec parts[] = {
-      {.iov_base = (void *)head, .iov_len = head_count},
+  if (descriptor_count > CLINUX_MAXIMUM_DESCRIPTORS) return EINVAL;
+  struct iovec buffers[] = {
+      {.iov_base = (void *)prefix, .iov_len = prefix_count},
       {.iov_base = (void *)bytes, .iov_len = count}};
-  struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
+  struct msghdr message = {.msg_iov = buffers, .msg_iovlen = 2};
   control_buffer control = {{0}};
   if (descriptor_count > 0) {
     size_t size = sizeof(int) * descriptor_count;
@@ -81,7 +81,7 @@ int clinux_send_behind(
 int clinux_send(
     int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count,
     int64_t deadline) {
-  return clinux_send_behind(
+  return clinux_send_with_prefix(
       socket, NULL, 0, bytes, count, descriptors, descriptor_count, deadline);
 }
 
@@ -93,7 +93,7 @@ static void take_descriptors(struct msghdr *message, int *descriptors, int *desc
     for (size_t i = 0; i < came; i++) {
       int descriptor;
       memcpy(&descriptor, CMSG_DATA(header) + i * sizeof(int), sizeof descriptor);
-      if (*descriptor_count < CLINUX_MOST_DESCRIPTORS)
+      if (*descriptor_count < CLINUX_MAXIMUM_DESCRIPTORS)
         descriptors[(*descriptor_count)++] = descriptor;
       else
         close(descriptor);
@@ -107,10 +107,10 @@ int clinux_receive_some(
   *count = 0;
   *descriptor_count = 0;
   for (;;) {
-    struct iovec part = {.iov_base = bytes, .iov_len = capacity};
+    struct iovec buffer = {.iov_base = bytes, .iov_len = capacity};
     control_buffer control;
     struct msghdr message = {
-        .msg_iov = &part,
+        .msg_iov = &buffer,
         .msg_iovlen = 1,
         .msg_control = control.bytes,
         .msg_controllen = sizeof control.bytes};
@@ -135,12 +135,12 @@ int clinux_receive(
     int64_t deadline) {
   *descriptor_count = 0;
   while (count > 0) {
-    int came[CLINUX_MOST_DESCRIPTORS], came_count;
+    int came[CLINUX_MAXIMUM_DESCRIPTORS], came_count;
     size_t some;
     int failure = clinux_receive_some(socket, bytes, count, &some, came, &came_count, deadline);
     if (failure) return failure;
     for (int i = 0; i < came_count; i++) {
-      if (*descriptor_count < CLINUX_MOST_DESCRIPTORS)
+      if (*descriptor_count < CLINUX_MAXIMUM_DESCRIPTORS)
         descriptors[(*descriptor_count)++] = came[i];
       else
         close(came[i]);
@@ -165,7 +165,7 @@ int clinux_connect(const char *path, int *connected) {
   if (failure) return failure;
   int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (end < 0) return errno;
-  // A listener that takes nobody in lets everybody wait for ever.
+  // A listener that accepts no connection would make every caller wait forever.
   struct timeval patience = {.tv_sec = 2};
   setsockopt(end, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
   while (connect(end, (struct sockaddr *)&address, sizeof address)) {
@@ -178,7 +178,7 @@ int clinux_connect(const char *path, int *connected) {
   return 0;
 }
 
-/// Gives a socket's file the permissions that the umask took, and never what took its place.
+/// Gives a socket's file the permissions that the umask removed, and never a file that replaced it.
 static int open_to_others(const char *path, mode_t mode) {
   struct stat facts;
   char name[64];
@@ -206,11 +206,12 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
     int other;
     failure = clinux_connect(path, &other);
     if (!failure) close(other);
-    // Whoever may not connect cannot know that nobody listens.
+    // A user who may not connect cannot find out whether there is a listener.
     if (failure != ECONNREFUSED) return failure ? failure : EADDRINUSE;
     if (unlink(path)) return errno;
   }
-  // It has its name once it listens: whoever sees it can connect. A long path leaves no room for that.
+  // The socket gets its name once it listens, so that everyone who sees it can connect. A long path
+  // leaves no room for a temporary name.
   char fresh[sizeof address.sun_path + 16];
   snprintf(fresh, sizeof fresh, "%s.%d", path, (int)getpid());
   if (address_of(fresh, &address)) {
@@ -219,7 +220,7 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
   }
   int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (end < 0) return errno;
-  // It is bound with this mode, less the umask.
+  // The umask still reduces this mode when the socket is bound.
   if (fchmod(end, mode) || bind(end, (struct sockaddr *)&address, sizeof address)) {
     failure = errno;
     close(end);
@@ -229,7 +230,7 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
   failure = open_to_others(fresh, mode);
   if (!failure && listen(end, 16)) failure = errno;
   if (!failure && !named && link(fresh, path)) {
-    // Somebody else was quicker; else there are no second names here.
+    // Another process was faster, or the file system has no hard links.
     failure = errno == EEXIST ? EADDRINUSE : rename(fresh, path) ? errno : 0;
   }
   if (failure || !named) unlink(fresh);
@@ -248,10 +249,10 @@ int clinux_accept(int listener, int *socket) {
       *socket = end;
       return 0;
     }
-    // Linux says EINVAL of a listener that was shut down.
+    // Linux returns EINVAL for a listener that was shut down.
     if (errno == EINVAL || errno == EBADF) return EPIPE;
     if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-      // Whoever waits is taken in when somebody else leaves; nobody serves where this gives up.
+      // A waiting app is accepted when another one leaves; giving up here would end the service.
       usleep(100000);
       continue;
     }
@@ -273,12 +274,12 @@ int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
 #define SO_PEERPIDFD 77
 #endif
 
-/// The path of a program, and whether this process finds that very file there.
+/// Finds the path of a program, and checks that this process finds the same file there.
 static int program_in(int folder, char *path, size_t capacity) {
   ssize_t count = readlinkat(folder, "exe", path, capacity - 1);
   if (count < 0) return errno;
   path[count] = 0;
-  // A mount namespace of its own can show any program under any name: the file decides.
+  // With its own mount namespace a program can appear under any name, so the file itself decides.
   struct stat theirs, ours;
   if (fstatat(folder, "exe", &theirs, 0)) return errno;
   if (stat(path, &ours)) return ESTALE;
@@ -300,7 +301,7 @@ int clinux_peer_program(int socket, pid_t process, char *path, size_t capacity) 
   int failure = folder < 0 ? ESRCH : program_in(folder, path, capacity);
   if (folder >= 0) close(folder);
   if (held >= 0) {
-    // Its number was its own for as long as it ran.
+    // The process number was not reused while the process ran.
     struct pollfd ended = {.fd = held, .events = POLLIN};
     if (poll(&ended, 1, 0) != 0) failure = ESRCH;
     close(held);

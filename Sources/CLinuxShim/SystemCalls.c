@@ -22,8 +22,8 @@
 
 #ifdef OUR_ARCHITECTURE
 
-/// What decoding needs once everything is loaded: memory, threads, clocks, and descriptors that
-/// are open already.
+/// The calls that decoding needs once everything is loaded: memory, threads, clocks, and open
+/// descriptors.
 static const int allowed[] = {
     SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek,
     SYS_fstat,
@@ -52,8 +52,8 @@ static const int allowed[] = {
 #define REFUSE(error) END(SECCOMP_RET_ERRNO | (error))
 #define ALLOW END(SECCOMP_RET_ALLOW)
 
-static const struct sock_filter head[] = {
-    // Numbers mean other calls elsewhere; nothing of ours ever says one of theirs.
+static const struct sock_filter prologue[] = {
+    // Other architectures use other numbers; this process never uses theirs.
     WORD(arch),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OUR_ARCHITECTURE, 1, 0),
     END(SECCOMP_RET_KILL_PROCESS),
@@ -66,15 +66,15 @@ static const struct sock_filter head[] = {
 };
 
 static const struct sock_filter threads[] = {
-    // Threads and no processes. What cannot be looked into is said not to exist, so that the C
-    // library falls back on what can.
+    // Threads are allowed and processes are not. clone3, whose arguments cannot be inspected, fails
+    // as unknown, so that the C library falls back on clone.
     SKIP_UNLESS(SYS_clone3, 1), REFUSE(ENOSYS),
     SKIP_UNLESS(SYS_clone, 4), ARGUMENT(0), SKIP_UNLESS_ANY(CLONE_THREAD, 1), ALLOW,
     REFUSE(EPERM),
 };
 
-/// Descriptors may be described but not paths: a path beside this flag is looked at all the same,
-/// which tells a name's size and date and nothing that it holds.
+/// Describing descriptors is allowed, describing paths is not. A path that is passed with this flag
+/// is described all the same, which reveals its size and date, and nothing of its content.
 static const struct sock_filter describing[] = {
     SKIP_UNLESS(SYS_newfstatat, 4), ARGUMENT(3), SKIP_UNLESS_ANY(AT_EMPTY_PATH, 1), ALLOW,
     REFUSE(EPERM),
@@ -88,7 +88,7 @@ static const struct sock_filter limiting[] = {
     SKIP_UNLESS(SYS_prlimit64, 4), ARGUMENT(0), SKIP_UNLESS(0, 1), ALLOW, REFUSE(EPERM),
 };
 
-/// Flags and seals of descriptors, and no owner that signals would go to.
+/// Flags and seals of descriptors are allowed, but not an owner that would receive signals.
 static const struct sock_filter controlling[] = {
     SKIP_UNLESS(SYS_fcntl, 12), ARGUMENT(1),
     SKIP_UNLESS(F_GETFD, 1), ALLOW, SKIP_UNLESS(F_SETFD, 1), ALLOW,
@@ -98,7 +98,7 @@ static const struct sock_filter controlling[] = {
 
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY))
 
-/// Opening for reading, below the places that Landlock leaves, and what looking for fonts does.
+/// Opening for reading, below the folders that Landlock allows, and the calls that find fonts.
 static const struct sock_filter reading[] = {
     SKIP_UNLESS(SYS_openat, 4), ARGUMENT(2), SKIP_IF_ANY(WRITING, 1), ALLOW, REFUSE(EACCES),
     SKIP_UNLESS(SYS_newfstatat, 1), ALLOW, SKIP_UNLESS(SYS_statx, 1), ALLOW,
@@ -123,7 +123,7 @@ static void add(program *to, const struct sock_filter *steps, size_t count) {
 
 #define ADD(to, steps) add(to, steps, sizeof steps / sizeof *steps)
 
-/// Whether the kernel takes filters at all, so that a mistake in ours is not taken for their absence.
+/// Whether the kernel supports filters at all, so that an error in ours is not mistaken for that.
 static int has_filters(void) {
   unsigned action = SECCOMP_RET_ERRNO;
   return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
@@ -132,13 +132,13 @@ static int has_filters(void) {
 int clinux_confine_calls(int may_read) {
   if (!has_filters()) return ENOSYS;
   program all = {.count = 0};
-  ADD(&all, head);
+  ADD(&all, prologue);
   for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
     const struct sock_filter one[] = {SKIP_UNLESS(allowed[i], 1), ALLOW};
     ADD(&all, one);
   }
   ADD(&all, threads);
-  // Signals to itself: how abort() ends a process.
+  // Signals to itself, with which abort() ends a process.
   const struct sock_filter signalling[] = {
       SKIP_UNLESS(SYS_tgkill, 4), ARGUMENT(0), SKIP_UNLESS(getpid(), 1), ALLOW, REFUSE(EPERM)};
   ADD(&all, signalling);
@@ -151,7 +151,7 @@ int clinux_confine_calls(int may_read) {
   add(&all, &last, 1);
   struct sock_fprog filter = {.len = all.count, .filter = all.steps};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
-  // Every thread, those that a library started while it was loaded too.
+  // The filter affects every thread, also those that a library started while it was loaded.
   long failed = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
   if (failed > 0) return ESRCH;
   return failed ? errno : 0;

@@ -7,7 +7,7 @@
 #include "CLinuxShim.h"
 
 static atomic_int borrowed;
-/// The processors that there were when the process began: the pool gets no more threads later.
+/// The number of processors when the process began: the pool gets no more threads later.
 static int first_processors = 1;
 
 static int processors(void) {
@@ -20,7 +20,7 @@ __attribute__((constructor)) static void count_processors(void) {
 }
 
 int clinux_borrow_thread(void) {
-  // No more than the pool of the tasks' threads has.
+  // No more threads than the pool of Swift's tasks has.
   int now = processors(), threads = now < first_processors ? now : first_processors;
   int count = atomic_load_explicit(&borrowed, memory_order_relaxed);
   do {

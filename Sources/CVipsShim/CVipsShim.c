@@ -10,31 +10,31 @@
 
 #include "Library.h"
 
-static GLogWriterOutput say_nothing(
+static GLogWriterOutput ignore_message(
     GLogLevelFlags level, const GLogField *fields, gsize count, gpointer data) {
   return G_LOG_WRITER_HANDLED;
 }
 
-/// Loads the one module of libvips that is needed, where it comes in modules.
+/// Loads the one needed module of libvips, if libvips is built with modules.
 static void load_module(const char *name) {
   Dl_info library;
   if (!dladdr((void *)vips_init, &library) || !library.dli_fname) return;
   char *folder = g_path_get_dirname(library.dli_fname);
   char *path = g_strdup_printf(
       "%s/vips-modules-%d.%d/%s.so", folder, VIPS_MAJOR_VERSION, VIPS_MINOR_VERSION, name);
-  // Where HEIC is built in there is nothing to load, and where it is missing its photos say so.
+  // If HEIC is built in there is nothing to load; if it is missing, opening such a photo fails.
   GModule *module = g_module_open(path, G_MODULE_BIND_LAZY);
   if (module) g_module_make_resident(module);
   g_free(path);
   g_free(folder);
 }
 
-/// Starts libvips without its modules: ImageMagick, Poppler and OpenSlide open what is not trusted
-/// here, and bring a hundred libraries along.
+/// Starts libvips without its modules: ImageMagick, Poppler and OpenSlide open untrusted formats
+/// and load a hundred libraries.
 static int start_bare(void) {
   const char *home = getenv("VIPSHOME");
   char *before = home ? g_strdup(home) : NULL;
-  // Modules are looked for below it.
+  // Modules are searched below this folder.
   setenv("VIPSHOME", "/nonexistent", 1);
   int result = vips_init("locket");
   if (before)
@@ -46,13 +46,13 @@ static int start_bare(void) {
 }
 
 int cvips_start(void) {
-  // Warnings about strange files would end up in the middle of somebody's terminal.
-  g_log_set_writer_func(say_nothing, NULL, NULL);
-  // A worker may write no file; what a picture may take of memory is bounded elsewhere.
+  // Warnings about unusual files would be printed in the middle of the user's terminal.
+  g_log_set_writer_func(ignore_message, NULL, NULL);
+  // A worker cannot write files; its memory is limited elsewhere.
   g_setenv("VIPS_DISC_THRESHOLD", "64g", TRUE);
   if (cvips_load() || start_bare()) return -1;
   load_module("vips-heif");
-  // One thumbnail is fastest on one thread; jobs run side by side instead.
+  // One thumbnail is fastest on one thread; jobs run in parallel instead.
   vips_concurrency_set(1);
   vips_cache_set_max(0);
   vips_block_untrusted_set(TRUE);
@@ -62,12 +62,12 @@ int cvips_start(void) {
 void cvips_allow_drawing(void) { vips_operation_block_set("VipsForeignLoadSvg", FALSE); }
 
 void cvips_take_error(char *text, size_t capacity) {
-  char *said = vips_error_buffer_copy();
-  const char *words = said ? g_strstrip(said) : "";
-  // The last line is the one that tells.
-  size_t count = strlen(words);
-  g_strlcpy(text, count >= capacity ? words + count - capacity + 1 : words, capacity);
-  g_free(said);
+  char *buffer = vips_error_buffer_copy();
+  const char *message = buffer ? g_strstrip(buffer) : "";
+  // The last line holds the cause.
+  size_t count = strlen(message);
+  g_strlcpy(text, count >= capacity ? message + count - capacity + 1 : message, capacity);
+  g_free(buffer);
 }
 
 void cvips_free(cvips_output *output) {
@@ -75,7 +75,7 @@ void cvips_free(cvips_output *output) {
   memset(output, 0, sizeof *output);
 }
 
-/// A PNG as its notes say that it lies, which libvips does not read.
+/// Loads a PNG with an orientation from a text that libvips does not read.
 static VipsImage *turned(VipsObject *scope, VipsSource *source, int orientation) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   if (vips_pngload_source(
@@ -83,7 +83,7 @@ static VipsImage *turned(VipsObject *scope, VipsSource *source, int orientation)
       vips_copy(t[0], &t[1], NULL))
     return NULL;
   vips_image_set_int(t[1], VIPS_META_ORIENTATION, orientation);
-  // Written into another PNG they would turn it once more.
+  // In another PNG, these texts would rotate the picture once more.
   for (int number = 0; number < 1024; number++) {
     char name[64];
     g_snprintf(name, sizeof name, "png-comment-%d-Raw profile type exif", number);
@@ -120,13 +120,15 @@ static int thumbnail_of(
   return result;
 }
 
-/// Eight-bit sRGB with or without alpha; each step's image is owned by `scope`. A picture's own
-/// colours are converted only here, where few pixels are left, and only if it says what they are.
+/// Converts a picture to 8-bit sRGB with or without alpha; `scope` owns the image of each step.
+///
+/// The picture's own colours are converted only here, when few pixels are left, and only if it has
+/// a profile.
 static VipsImage *as_srgb(VipsObject *scope, VipsImage *image, int converts) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
   if (converts && vips_image_get_typeof(image, VIPS_META_ICC_NAME)) {
     if (vips_icc_transform(image, &t[0], "srgb", "embedded", TRUE, NULL))
-      // A profile for another kind of picture is worth no more than none.
+      // A profile for another kind of picture is ignored.
       vips_error_clear();
     else
       image = t[0];
@@ -142,7 +144,7 @@ static int pixels_out(VipsImage *image, cvips_output *output) {
   return output->bytes ? 0 : -1;
 }
 
-/// The profile of a picture whose pixels lcms can convert as they come out.
+/// Returns the profile of a picture whose pixels lcms can convert without preparation.
 static const void *plain_profile(VipsImage *image, size_t *count) {
   const void *profile;
   if (image->Bands != 3 || image->BandFmt != VIPS_FORMAT_UCHAR ||
@@ -159,7 +161,7 @@ static int opaque_pixels(VipsObject *scope, VipsImage *image, cvips_output *outp
   const void *profile = plain_profile(image, &count);
   if (profile) {
     if (vips_addalpha(image, &t[0], NULL) || pixels_out(t[0], output)) return -1;
-    // A profile for another kind of picture is worth no more than none.
+    // A profile for another kind of picture is ignored.
     cvips_to_srgb(output->bytes, (size_t)output->width * output->height, profile, count);
     return 0;
   }
@@ -203,16 +205,16 @@ int cvips_thumbnail_of_pixels(
   return result;
 }
 
-/// Whether some pixel lets the background through.
+/// Returns whether a pixel is transparent.
 static int is_transparent(VipsObject *scope, VipsImage *image) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 1);
-  double least = 255;
+  double minimum = 255;
   if (!vips_image_hasalpha(image)) return 0;
   if (vips_extract_band(image, &t[0], image->Bands - 1, NULL)) return 0;
-  return !vips_min(t[0], &least, NULL) && least < 255;
+  return !vips_min(t[0], &minimum, NULL) && minimum < 255;
 }
 
-/// Says in XMP too that the picture is upright, where XMP says anything of it.
+/// Sets the orientation in XMP to upright, if XMP has one.
 static void set_upright(VipsImage *image) {
   const void *packet;
   size_t count;
@@ -222,7 +224,7 @@ static void set_upright(VipsImage *image) {
   char *changed = g_malloc(count + 1);
   memcpy(changed, packet, count);
   changed[count] = 0;
-  // As an attribute or as an element, one digit follows an equals sign and a quote, or a bracket.
+  // In an attribute or element, one digit follows an equals sign and a quote, or a bracket.
   for (char *at = changed; (at = strstr(at, "tiff:Orientation"));) {
     at += strlen("tiff:Orientation");
     size_t marks = strspn(at, "=\"'> ");
@@ -235,8 +237,8 @@ static void set_upright(VipsImage *image) {
 static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_output *output) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   void *bytes = NULL;
-  // With transparency it is looked at twice below, and the source can be read only once. Without,
-  // lines go from the reader to the writer a few at a time.
+  // A picture with transparency is read twice below, but the source can be read only once. A
+  // picture without it is streamed, a few lines at a time.
   if (vips_image_hasalpha(read))
     t[0] = vips_image_copy_memory(read);
   else if (vips_copy(read, &t[0], NULL))
@@ -249,10 +251,10 @@ static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_
   output->height = image->Ysize;
   output->is_png = is_transparent(scope, image);
   if (vips_copy(image, &t[1], NULL)) return -1;
-  // Grey and CMYK became RGB above, which their profile says nothing of.
+  // Grey and CMYK pictures became RGB above, so their profile no longer applies.
   if (has_own_colours) vips_image_remove(t[1], VIPS_META_ICC_NAME);
   set_upright(t[1]);
-  // The small picture inside is neither turned nor scaled with the large one.
+  // The embedded thumbnail is not rotated or scaled with the picture.
   vips_image_remove(t[1], "jpeg-thumbnail-data");
   int result = output->is_png
                    ? vips_pngsave_buffer(t[1], &bytes, &output->count, NULL)
@@ -265,7 +267,7 @@ int cvips_rendition(
     const cvips_input *input, int box_width, int box_height, int quality, cvips_output *output) {
   VipsImage *image = NULL;
   memset(output, 0, sizeof *output);
-  // Were it told never to enlarge, libvips would take the smallest picture of a TIFF with several.
+  // If enlarging were forbidden, libvips would use the smallest page of a multi-page TIFF.
   if (thumbnail_of(
           input, &image, box_width, box_height, VIPS_SIZE_BOTH, VIPS_INTERESTING_NONE))
     return -1;

@@ -10,17 +10,18 @@
 #include "Matrix.h"
 
 // libvips makes the tables of a conversion anew for each picture, which takes ten times as long as
-// converting a thumbnail. A library's photos come from a few cameras, so their tables are kept.
+// converting a thumbnail. The photos of a library come from a few cameras, so this file caches
+// their tables.
 
-/// Longer profiles are for printers.
-#define LONGEST 1000000
+/// The maximum length of a profile; longer ones are for printers.
+#define MAXIMUM_PROFILE_LENGTH 1000000
 #define KEPT 8
 
 struct conversion {
   uint8_t *profile;
   size_t count;
   cmsHTRANSFORM transform;
-  /// The same many times faster, NULL where there is no such thing.
+  /// A much faster equivalent of the transform, or NULL if there is none.
   cvips_matrix *matrix;
 };
 
@@ -35,7 +36,7 @@ static cmsHTRANSFORM transform_of(
   cmsHTRANSFORM transform = NULL;
   if (cmsGetColorSpace(from) == cmsSigRgbData) {
     cmsHPROFILE to = cmsCreate_sRGBProfile();
-    // What is converted in place keeps its alpha where nobody copies it.
+    // lcms does not copy alpha; in place, it stays unchanged.
     transform = cmsCreateTransform(
         from, TYPE_RGBA_8, to, TYPE_RGBA_8, INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_NOCACHE);
     cmsCloseProfile(to);
@@ -45,27 +46,27 @@ static cmsHTRANSFORM transform_of(
   return transform;
 }
 
-/// The conversion of a profile; what is no profile is kept as well, as nothing. Called with the
-/// lock held.
+/// Returns the cached conversion of a profile; invalid profiles are cached as well, without a
+/// transform. Call it with the lock held.
 static const struct conversion *known(const uint8_t *profile, size_t count) {
   for (int i = 0; i < KEPT; i++)
     if (kept[i].count == count && !memcmp(kept[i].profile, profile, count))
       return &kept[i];
-  struct conversion *place = &kept[next];
+  struct conversion *slot = &kept[next];
   next = (next + 1) % KEPT;
-  if (place->transform) cmsDeleteTransform(place->transform);
-  g_free(place->profile);
-  g_free(place->matrix);
-  place->matrix = NULL;
-  place->profile = g_memdup2(profile, count);
-  place->count = count;
-  place->transform = transform_of(profile, count, &place->matrix);
-  return place;
+  if (slot->transform) cmsDeleteTransform(slot->transform);
+  g_free(slot->profile);
+  g_free(slot->matrix);
+  slot->matrix = NULL;
+  slot->profile = g_memdup2(profile, count);
+  slot->count = count;
+  slot->transform = transform_of(profile, count, &slot->matrix);
+  return slot;
 }
 
 int cvips_to_srgb(uint8_t *rgba, size_t pixels, const uint8_t *profile, size_t count) {
-  if (!count || count > LONGEST || pixels > UINT32_MAX) return -1;
-  // Held while converting, too, because another thread's profile may push this one out.
+  if (!count || count > MAXIMUM_PROFILE_LENGTH || pixels > UINT32_MAX) return -1;
+  // The lock is held during the conversion, because another thread's profile may replace this one.
   pthread_mutex_lock(&lock);
   const struct conversion *conversion = known(profile, count);
   int is_one = conversion->transform != NULL;

@@ -23,7 +23,7 @@ static void unpremultiply(uint8_t *to, const uint8_t *from, size_t count) {
   }
 }
 
-/// Brings a drawing that came out a pixel too large or small, or of another shape, to its size.
+/// Brings a drawing that is a pixel too large or small, or has another aspect ratio, to its size.
 static VipsImage *exactly(VipsObject *scope, VipsImage *image, int width, int height) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   if (image->Xsize == width && image->Ysize == height) return image;
@@ -40,7 +40,7 @@ int cvips_draw(const char *svg, size_t count, int width, int height, cvips_outpu
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   memset(output, 0, sizeof *output);
   int result = -1;
-  // The first load only learns the document's own size.
+  // The first load only reads the size of the document.
   if (!vips_svgload_buffer((void *)svg, count, &t[0], NULL) && t[0]->Xsize > 0 &&
       t[0]->Ysize > 0) {
     double scale = VIPS_MAX((double)width / t[0]->Xsize, (double)height / t[0]->Ysize);
@@ -93,7 +93,7 @@ int cvips_encode(
   gboolean opaque = TRUE;
   memset(output, 0, sizeof *output);
   for (size_t i = 0; i < pixels && opaque; i++) opaque = rgba[i * 4 + 3] == 255;
-  // Premultiplied colours are what stays over black, which is all that JPEG can say.
+  // Premultiplied colours are the picture over black, which is all that JPEG supports.
   gboolean flat = opaque || format == CVIPS_JPEG;
   uint8_t *plain = g_malloc(pixels * 4);
   if (flat)
@@ -108,7 +108,7 @@ int cvips_encode(
   if (t[0] && !vips_copy(t[0], &t[1], "interpretation", VIPS_INTERPRETATION_sRGB, NULL) &&
       !vips_extract_band(t[1], &t[2], 0, "n", flat ? 3 : 4, NULL)) {
     gboolean has_exif = exif_carrier && format != CVIPS_JPEG;
-    // libvips writes only fields that it has read itself, hence the file that carries them.
+    // libvips writes only fields that it has read itself; the carrier file provides them.
     if (!has_exif ||
         !vips_jpegload_buffer((void *)exif_carrier, exif_carrier_count, &t[3], NULL)) {
       if (has_exif) vips_image_map(t[3], copy_field, t[2]);
@@ -135,8 +135,8 @@ int cvips_encode_animation(
     vips_image_set_int(t[2], VIPS_META_PAGE_HEIGHT, height);
     vips_image_set_array_int(t[2], "delay", delays, frames);
     vips_image_set_int(t[2], "loop", 0);
-    // Dots of dithering would differ from frame to frame and be most of the file. More effort takes
-    // four times as long for a hundredth of its size.
+    // Dithering would differ between frames and take up most of the file. More effort takes four
+    // times as long and saves one percent.
     result = vips_gifsave_buffer(t[2], &bytes, &output->count, "dither", 0.0, "effort", 3, NULL);
     output->bytes = bytes;
   }

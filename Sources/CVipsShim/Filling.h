@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A cell filled with few pixels; for this target's own files only.
+// Fills a cell from a picture of few pixels; private to this target.
 #pragma once
 
 #include <stdint.h>
@@ -13,6 +13,6 @@ typedef struct {
   uint8_t *rgba;
 } cvips_pixels;
 
-/// Fills a cell with the middle of a picture, turned as an EXIF orientation says.
+/// Fills a cell with the centre of a picture, with an EXIF orientation applied.
 int cvips_fill(
     const cvips_pixels *pixels, int orientation, int width, int height, cvips_output *output);

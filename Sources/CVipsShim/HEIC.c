@@ -7,8 +7,8 @@
 
 #include "Library.h"
 
-// Written with libheif itself: x265 splits its work by timing, so that the same picture gives two
-// files now and then, and libvips has no way to tell it not to.
+// This file uses libheif directly: x265 splits its work by timing, so that the same picture
+// occasionally gives two different files, and libvips has no option against that.
 
 static struct heif_error keep(
     struct heif_context *context, const void *data, size_t count, void *user) {

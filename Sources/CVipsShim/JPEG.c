@@ -5,25 +5,25 @@
 #include <errno.h>
 #include <unistd.h>
 
-/// Where most files' pictures inside begin, and what is before it.
-#define FEW 4096
+/// The length of the first read: the embedded thumbnail of most files begins within it.
+#define FIRST_READ 4096
 
 static void give_up(j_common_ptr decoder) {
   longjmp(((jpeg_reader *)decoder)->escape, 1);
 }
 
-/// libjpeg warns of what is missing and goes on with grey.
+/// libjpeg only warns about missing data and continues with grey; treat that as an error.
 static void warn(j_common_ptr decoder, int level) {
   if (level < 0) give_up(decoder);
 }
 
-static void say_nothing(j_common_ptr decoder) {}
+static void ignore_message(j_common_ptr decoder) {}
 
 void cvips_jpeg_begin(jpeg_reader *reader) {
   reader->decoder.err = jpeg_std_error(&reader->manager);
   reader->manager.error_exit = give_up;
   reader->manager.emit_message = warn;
-  reader->manager.output_message = say_nothing;
+  reader->manager.output_message = ignore_message;
   jpeg_create_decompress(&reader->decoder);
 }
 
@@ -32,11 +32,11 @@ static void do_nothing(j_decompress_ptr decoder) {}
 static boolean read_on(j_decompress_ptr decoder) {
   jpeg_file *file = (jpeg_file *)decoder->src;
   ssize_t count;
-  do count = pread(file->descriptor, file->bytes, file->next, file->place);
+  do count = pread(file->descriptor, file->bytes, file->next, file->offset);
   while (count < 0 && errno == EINTR);
-  // Nobody makes anything of what is missing.
+  // A truncated picture is an error.
   if (count <= 0) give_up((j_common_ptr)decoder);
-  file->place += count;
+  file->offset += count;
   file->next = sizeof file->bytes;
   file->source.next_input_byte = file->bytes;
   file->source.bytes_in_buffer = (size_t)count;
@@ -48,7 +48,7 @@ static void pass_over(j_decompress_ptr decoder, long count) {
   if (count <= 0) return;
   size_t here = file->source.bytes_in_buffer;
   if ((size_t)count > here) {
-    file->place += (off_t)((size_t)count - here);
+    file->offset += (off_t)((size_t)count - here);
     count = (long)here;
   }
   file->source.next_input_byte += count;
@@ -63,7 +63,7 @@ void cvips_jpeg_read(jpeg_reader *reader, jpeg_file *file, int descriptor) {
       .resync_to_restart = jpeg_resync_to_restart,
       .term_source = do_nothing};
   file->descriptor = descriptor;
-  file->place = 0;
-  file->next = FEW;
+  file->offset = 0;
+  file->next = FIRST_READ;
   reader->decoder.src = &file->source;
 }

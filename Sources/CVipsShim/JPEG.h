@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libjpeg, told to give up at the first fault; for this target's own files only.
+// libjpeg, configured to fail at the first error; private to this target.
 #pragma once
 
-// <jpeglib.h> uses FILE and does not say so.
+// <jpeglib.h> uses FILE without including its header.
 #include <stdio.h>
 
 #include <jpeglib.h>
 #include <setjmp.h>
 #include <sys/types.h>
 
-/// A file's bytes for a decoder: what it passes over is not read.
+/// The bytes of a file for a decoder; skipped bytes are not read.
 typedef struct {
   struct jpeg_source_mgr source;
   int descriptor;
-  /// Where the bytes come from that it has not yet.
-  off_t place;
-  /// How many are read next; segments come before pixels.
+  /// The file offset of the next read.
+  off_t offset;
+  /// The length of the next read; segments come before pixels.
   size_t next;
   JOCTET bytes[1 << 15];
 } jpeg_file;
@@ -24,12 +24,12 @@ typedef struct {
 typedef struct {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr manager;
-  /// Where it goes on after a fault: setjmp() it before anything else is called.
+  /// The point where execution continues after an error: call setjmp() on it before anything else.
   jmp_buf escape;
 } jpeg_reader;
 
-/// Prepares a decoder, which jpeg_destroy_decompress() gives back whatever happened.
+/// Prepares a decoder; free it with jpeg_destroy_decompress() whatever the result.
 void cvips_jpeg_begin(jpeg_reader *reader);
 
-/// Lets a decoder read a file from its beginning.
+/// Makes a decoder read a file from its beginning.
 void cvips_jpeg_read(jpeg_reader *reader, jpeg_file *file, int descriptor);

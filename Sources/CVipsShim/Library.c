@@ -8,10 +8,10 @@
 struct cvips_library cvips;
 struct cvips_heif_library cvips_heif;
 
-static int find(void *library, const char *name, void *place) {
+static int find(void *library, const char *name, void *address) {
   void *function = dlsym(library, name);
   if (!function) return -1;
-  memcpy(place, &function, sizeof function);
+  memcpy(address, &function, sizeof function);
   return 0;
 }
 
@@ -24,7 +24,7 @@ static int find_heif(void *library, struct cvips_heif_library *heif) {
 }
 
 int cvips_load(void) {
-  // One too old to have all of them is as good as none.
+  // A library that is too old to have all functions is rejected.
   void *library = dlopen("libvips.so.42", RTLD_LAZY | RTLD_LOCAL);
   if (!library || find(library, "g_module_open", &cvips.module_open) ||
       find(library, "g_module_make_resident", &cvips.module_make_resident) ||

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libvips and libheif, loaded where a picture is decoded or drawn. They bring a hundred libraries
-// along, whose loading takes as long as a hundred small pictures inside photos do without them.
+// libvips and libheif, loaded at run time by processes that decode or draw.
+//
+// They depend on a hundred libraries, whose loading takes as long as making a hundred thumbnails
+// from embedded ones, which needs none of them.
 #pragma once
 
 #include <gmodule.h>
 #include <libheif/heif.h>
 #include <vips/vips.h>
 
-/// Everything of libvips that is used.
+/// All functions of libvips that are used.
 #define CVIPS_FUNCTIONS(use) \
   use(addalpha)                    \
   use(block_untrusted_set)         \
@@ -52,7 +54,7 @@
   use(thumbnail_source)            \
   use(webpsave_buffer)
 
-/// Everything of libheif that is used by itself.
+/// All functions of libheif that are used directly.
 #define CVIPS_HEIF_FUNCTIONS(use) \
   use(context_add_exif_metadata)       \
   use(context_alloc)                   \
@@ -85,15 +87,16 @@ struct cvips_heif_library {
 #undef CVIPS_FIELD
 };
 
-/// Empty until cvips_load() returned 0.
+/// Empty until cvips_load() returns 0.
 extern struct cvips_library cvips;
-/// Empty where there is no libheif.
+/// Empty if libheif is not installed.
 extern struct cvips_heif_library cvips_heif;
 
-/// Loads both, libvips for sure; -1 where there is none. Not from two threads at once.
+/// Loads libvips, and libheif if it is installed; returns -1 without libvips. Do not call it from
+/// two threads at once.
 int cvips_load(void);
 
-// What is called by its own name in this module is called there.
+// Calls of these functions in this target go to the loaded libraries.
 #define g_module_make_resident cvips.module_make_resident
 #define g_module_open cvips.module_open
 #define g_object_unref cvips.object_unref

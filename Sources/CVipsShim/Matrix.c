@@ -7,27 +7,27 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-// lcms calls one function to read each pixel and another to write it, and between them goes through
-// three curves, a matrix and three curves. Light adds up: curve and matrix of each value are one
-// entry of a table here, and what is left is a sum and the curve of sRGB.
+// lcms calls one function to read each pixel and another to write it, and applies three curves, a
+// matrix and three more curves in between. Light is additive: here, one table entry holds the curve
+// and matrix of each value, so that only a sum and the sRGB curve remain.
 
-/// The most light of a colour.
-#define LIGHTEST 6000
-/// The most that one value adds or takes away, three of which still fit.
-#define MOST_ADDED 10900
+/// The value for the maximum light of a component.
+#define MAXIMUM_LIGHT 6000
+/// The maximum magnitude of one table entry; the sum of three still fits.
+#define MAXIMUM_ADDED 10900
 
-static uint8_t encoded[LIGHTEST + 1];
+static uint8_t encoded[MAXIMUM_LIGHT + 1];
 static pthread_once_t encoded_once = PTHREAD_ONCE_INIT;
 
 static void make_encoded(void) {
-  for (int i = 0; i <= LIGHTEST; i++) {
-    double light = (double)i / LIGHTEST;
+  for (int i = 0; i <= MAXIMUM_LIGHT; i++) {
+    double light = (double)i / MAXIMUM_LIGHT;
     double value = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055;
     encoded[i] = (uint8_t)lround(value * 255);
   }
 }
 
-/// The light of sRGB's three colours, without its curve.
+/// Returns a profile with sRGB's primaries and a linear curve.
 static cmsHPROFILE make_linear(void) {
   cmsCIExyY white = {0.3127, 0.3290, 1};
   cmsCIExyYTRIPLE colours = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
@@ -38,7 +38,7 @@ static cmsHPROFILE make_linear(void) {
   return linear;
 }
 
-/// Whether the tables say what lcms says, but for rounding, wherever values meet.
+/// Returns whether the tables match lcms except for rounding, at a grid of values.
 static int agrees(const cvips_matrix *matrix, cmsHTRANSFORM transform) {
   static const uint8_t values[] = {0, 13, 64, 128, 200, 255};
   const int count = sizeof values;
@@ -58,7 +58,7 @@ cvips_matrix *cvips_matrix_of(cmsHPROFILE profile, cmsHTRANSFORM transform) {
   if (!cmsIsMatrixShaper(profile)) return NULL;
   pthread_once(&encoded_once, make_encoded);
   cmsHPROFILE linear = make_linear();
-  // Both in floating point, which keeps what is darker than black until it is added.
+  // Both profiles use floating point, which keeps values darker than black until the sum.
   cmsHTRANSFORM light = cmsCreateTransform(
       profile, TYPE_RGB_FLT, linear, TYPE_RGB_FLT, INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_NOCACHE);
   cmsCloseProfile(linear);
@@ -70,7 +70,7 @@ cvips_matrix *cvips_matrix_of(cmsHPROFILE profile, cmsHTRANSFORM transform) {
       from[band] = value / 255.0f;
       cmsDoTransform(light, from, to, 1);
       for (int i = 0; i < 3; i++) {
-        float added = fmaxf(-MOST_ADDED, fminf(MOST_ADDED, to[i] * LIGHTEST));
+        float added = fmaxf(-MAXIMUM_ADDED, fminf(MAXIMUM_ADDED, to[i] * MAXIMUM_LIGHT));
         matrix->adds[band][value][i] = (int16_t)lroundf(added);
       }
     }
@@ -81,11 +81,11 @@ cvips_matrix *cvips_matrix_of(cmsHPROFILE profile, cmsHTRANSFORM transform) {
 }
 
 void cvips_apply_matrix(const cvips_matrix *matrix, uint8_t *rgba, size_t pixels) {
-  const cvips_light none = {0}, most = {LIGHTEST, LIGHTEST, LIGHTEST, LIGHTEST};
+  const cvips_light none = {0}, maximum = {MAXIMUM_LIGHT, MAXIMUM_LIGHT, MAXIMUM_LIGHT, MAXIMUM_LIGHT};
   for (; pixels > 0; pixels--, rgba += 4) {
     cvips_light light =
         matrix->adds[0][rgba[0]] + matrix->adds[1][rgba[1]] + matrix->adds[2][rgba[2]];
-    light = __builtin_elementwise_min(__builtin_elementwise_max(light, none), most);
+    light = __builtin_elementwise_min(__builtin_elementwise_max(light, none), maximum);
     for (int band = 0; band < 3; band++) rgba[band] = encoded[light[band]];
   }
 }

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conversions to sRGB that are sums of three tables; for this target's own files only.
+// Conversions to sRGB as sums of three tables; private to this target.
 #pragma once
 
 #include <lcms2.h>
 #include <stdint.h>
 
-/// How much of red, green, blue and nothing there is, added and bounded all at once.
+/// Red, green, blue and an unused value, added and clamped at once.
 typedef int16_t cvips_light __attribute__((vector_size(8)));
 
-/// What each value of red, green and blue adds to the light.
+/// The light that each value of red, green and blue adds.
 typedef struct {
   cvips_light adds[3][256];
 } cvips_matrix;
 
-/// Makes the tables of a profile whose colours are mixed of three, as most cameras' are; NULL where
-/// it is another kind, or lcms says otherwise. Give it back with g_free().
+/// Makes the tables of a matrix profile, as most cameras use.
+///
+/// Returns NULL if the profile is of another kind or the tables differ from lcms. Free them with
+/// g_free().
 cvips_matrix *cvips_matrix_of(cmsHPROFILE profile, cmsHTRANSFORM transform);
 
 /// Converts RGBA pixels in place.

@@ -2,26 +2,26 @@
 
 public import PickerModel
 
-/// What keeps a cloud from being read, with what to do about it.
+/// An error that keeps a cloud from being read, with its remedy.
 public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The address, file or account; never with a secret in it.
-  public let place: String
-  /// Why, in the words of rule F7.
+  /// The address, file or account that the error is about; it never contains a secret.
+  public let subject: String
+  /// The reason, as one of the values of rule F7.
   public let reason: FailureReason
-  /// What went wrong, for people.
+  /// A description of what went wrong, for people.
   public let detail: String
-  /// What to do about it, for people.
+  /// The remedy, for people.
   public let remedy: String
-  /// In how many seconds the server wants to be asked again, nil where it did not say.
+  /// The number of seconds after which the server asks for a retry; nil where it stated none.
   public let retryAfter: Int?
-  /// The answer's status, nil where there was none.
+  /// The HTTP status of the answer; nil where there was no answer.
   let status: Int?
 
   init(
-    place: String, reason: FailureReason, detail: String, remedy: String, retryAfter: Int? = nil,
+    subject: String, reason: FailureReason, detail: String, remedy: String, retryAfter: Int? = nil,
     status: Int? = nil
   ) {
-    self.place = place
+    self.subject = subject
     self.reason = reason
     self.detail = detail
     self.remedy = remedy
@@ -29,23 +29,25 @@ public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
     self.status = status
   }
 
-  /// One line: where, what, and the remedy.
-  public var description: String { "\(place): \(detail); \(remedy)" }
+  /// One line: the subject, what went wrong, and the remedy.
+  public var description: String { "\(subject): \(detail); \(remedy)" }
 
-  /// Whether asking for anything else would fail in the same way.
+  /// Whether every other request to the same cloud would fail in the same way.
   var isGeneral: Bool {
     [.offline, .throttled, .noSpace, .cancelled].contains(reason) || status == 401
       || status == 407
   }
 }
 
-/// Something in a cloud that could not be read; the rest was.
+/// A file or folder of a cloud that could not be read; the rest of the cloud was read.
 public struct CloudProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The path below the account's address; a folder's stands for everything below it.
+  /// The path below the account's address.
+  ///
+  /// The path of a folder stands for everything below it.
   public let path: String
-  /// Why, in the words of rule F7.
+  /// The reason, as one of the values of rule F7.
   public let reason: FailureReason
-  /// What went wrong and what to do about it.
+  /// A description of what went wrong, with the remedy.
   public let detail: String
 
   /// One line: the path and what went wrong.

@@ -6,47 +6,51 @@ package import Foundation
 import Glibc
 import PickerModel
 
-/// What blocks on files, on threads of its own: the cooperative ones are few.
+/// Runs blocking work on files on threads of its own, because there are few cooperative threads.
 package enum FileWork {
-  /// Runs a piece of work and waits for it without holding a thread.
+  /// Runs work and waits for it without blocking a cooperative thread.
   static func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      // A serial queue is given one more thread where all others are busy.
+      // A serial queue gets one more thread where all others are busy.
       DispatchQueue(label: "locket.cloud.files").async {
         continuation.resume(with: Result { try work() })
       }
     }
   }
 
-  /// Makes a folder that only this user can look into, and those above it that are missing.
+  /// Makes a folder that only this user can access, and the missing folders above it.
   ///
   /// - Parameters:
   ///   - path: The folder's path.
-  ///   - own: A folder that begins the path and is Locket's own: from there on folders that are there
-  ///     already are made private too. The default, nil, is none but those named `locket` in the
-  ///     user's cache, state and configuration.
-  /// - Throws: ``CloudError``, also where a folder of Locket's own belongs to another user.
+  ///   - own: A folder of Locket at the beginning of the path. This folder and those below it are
+  ///     made private even where they exist already. With the default, nil, only the folders named
+  ///     `locket` in the user's cache, state and configuration are.
+  /// - Throws: ``CloudError``, also where a folder of Locket belongs to another user.
   package static func makeFolder(_ path: String, own: String? = nil) throws(CloudError) {
     let failure = clinux_make_private_folder(path, own)
     guard failure == 0 else { throw CloudError(errno: failure, at: path) }
   }
 
-  /// Opens a file that only this user can look into, and no link.
+  /// Opens a file that only this user can access.
+  ///
+  /// Links are not followed.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - flags: Those of `open`.
-  /// - Returns: A descriptor, below zero where there is none; then `errno` says why.
+  ///   - flags: The flags of `open`.
+  /// - Returns: A descriptor, or a number below zero with the reason in `errno`.
   package static func openPrivate(_ path: String, _ flags: Int32) -> Int32 {
     var file: Int32 = -1
     errno = clinux_open_private(path, flags, &file)
     return file
   }
 
-  /// Reads a file that only this user is to look into; others are shut out of one that they could look
-  /// into, and of Locket's own folder around it.
+  /// Reads a file that only this user may access.
+  ///
+  /// Where other users could access the file or the folder of Locket around it, their access is
+  /// removed first.
   ///
   /// - Parameters:
   ///   - path: The file's path, or that of a link to it.
@@ -70,7 +74,7 @@ package enum FileWork {
     return try? FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd() ?? Data()
   }
 
-  /// Replaces a file whole or not at all, whatever happens to the power.
+  /// Replaces a file completely or not at all, even if the power fails.
   package static func replace(_ path: String, with data: Data) throws(CloudError) {
     let partial = path + ".part"
     let file = openPrivate(partial, O_WRONLY | O_CREAT | O_TRUNC)
@@ -84,8 +88,9 @@ package enum FileWork {
     syncFolder(of: path)
   }
 
-  /// Copies everything behind the positions of two descriptors; the number of bytes, nil with `errno`
-  /// where it failed.
+  /// Copies everything from the current position of one descriptor to that of another.
+  ///
+  /// Returns the number of bytes, or nil with the reason in `errno`.
   static func transfer(from input: Int32, to output: Int32) -> Int64? {
     var count: Int64 = 0
     while true {
@@ -99,7 +104,7 @@ package enum FileWork {
     }
   }
 
-  /// Writes all bytes; false with `errno` where it failed.
+  /// Writes all bytes; returns false with the reason in `errno` where it failed.
   static func write(_ bytes: [UInt8], to file: Int32, at offset: Int) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var done = 0
@@ -114,7 +119,7 @@ package enum FileWork {
     }
   }
 
-  /// A name, too, must survive a power cut.
+  /// Syncs the folder of a path, so that the file's name survives a power cut.
   static func syncFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -125,8 +130,8 @@ package enum FileWork {
 }
 
 extension CloudError {
-  /// Says what the system said of a file.
-  init(errno code: Int32, at place: String) {
+  /// Makes an error from an error number of the system.
+  init(errno code: Int32, at path: String) {
     let (reason, remedy): (FailureReason, String) =
       switch code {
       case ENOENT, ENOTDIR: (.notFound, "check the path")
@@ -136,6 +141,6 @@ extension CloudError {
       default: (.unsupported, "choose another place")
       }
     self.init(
-      place: place, reason: reason, detail: String(cString: strerror(code)), remedy: remedy)
+      subject: path, reason: reason, detail: String(cString: strerror(code)), remedy: remedy)
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 import PickerModel
 import Synchronization
 
-/// Keeps others from the same folder until it is released, or its process ends.
+/// Locks a folder for this process until the lock is released or the process ends.
 final class FolderLock: Sendable {
   private let file: Mutex<Int32>
 
@@ -14,18 +14,20 @@ final class FolderLock: Sendable {
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       close(file)
       throw CloudError(
-        place: path, reason: .stalled, detail: "another Locket is at it", remedy: "wait for it")
+        subject: path, reason: .stalled, detail: "another Locket is at it", remedy: "wait for it")
     }
     self.file = Mutex(file)
   }
 
   deinit { release() }
 
-  /// Lets others in; whoever else still holds the lock holds nothing.
+  /// Unlocks the folder for others.
+  ///
+  /// All other references to this lock hold nothing after that.
   func release() {
     file.withLock { file in
       guard file >= 0 else { return }
-      // A process that is just being started holds a copy until it runs.
+      // A child process that is being started has a copy of the descriptor until it executes.
       flock(file, LOCK_UN)
       close(file)
       file = -1

@@ -5,12 +5,13 @@ import Glibc
 import PickerModel
 
 extension ParsableCommand {
-  /// Ends the process with status 64 where the command line names a command that does not exist.
+  /// Ends the process with status 64 if the command line names a command that does not exist.
   ///
-  /// The argument parser ignores such a name where `--help` follows it, and shows the help of the
-  /// command above with status 0.
+  /// The argument parser ignores such a name before `--help`, and shows the help of the parent
+  /// command with status 0.
   ///
-  /// - Parameter arguments: The arguments after the program's name; the default is the process's own.
+  /// - Parameter arguments: The arguments after the program's name; the default is the process's
+  ///   own.
   public static func exitOnUnknownSubcommand(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) {
@@ -20,10 +21,10 @@ extension ParsableCommand {
     Glibc.exit(64)
   }
 
-  /// One line about the first word that should name a command and does not, nil where there is none.
+  /// Returns a message about the first word that is not the name of a command, or nil if all are.
   ///
   /// - Parameter arguments: The arguments after the program's name.
-  /// - Returns: The line, with the nearest name and where the names are listed.
+  /// - Returns: One line with the nearest name and the command that lists all names.
   public static func unknownSubcommandMessage(_ arguments: [String]) -> String? {
     var command: any ParsableCommand.Type = self
     var path = name(of: self)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes as the text that JSON can hold (RFC 4648, with padding).
+/// The Base64 encoding of bytes for JSON (RFC 4648, with padding).
 package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -10,7 +10,7 @@ package enum Base64 {
     return values
   }()
 
-  /// Writes bytes as text.
+  /// Encodes bytes as text.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     var out: [UInt8] = []
     out.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -21,15 +21,15 @@ package enum Base64 {
       let bits = group.enumerated().reduce(UInt32(0)) {
         $0 | UInt32($1.element) << (16 - 8 * $1.offset)
       }
-      for place in 0..<4 {
+      for index in 0..<4 {
         out.append(
-          place <= group.count ? letters[Int(bits >> (18 - 6 * place) & 63)] : UInt8(ascii: "="))
+          index <= group.count ? letters[Int(bits >> (18 - 6 * index) & 63)] : UInt8(ascii: "="))
       }
     }
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Reads text; nil where it is not what ``text(_:)`` writes.
+  /// Decodes text; nil where it is not in the form that ``text(_:)`` writes.
   package static func bytes(_ text: String) -> [UInt8]? {
     let letters = Array(text.utf8)
     guard letters.count.isMultiple(of: 4) else { return nil }
@@ -47,10 +47,10 @@ package enum Base64 {
         bits = bits << 6 | UInt32(value)
       }
       bits <<= 6 * UInt32(padding)
-      // Bits that stand for nothing are zero, so that equal bytes are equal texts.
+      // Unused bits must be zero, so that equal bytes have equal texts.
       guard bits & (1 << (8 * UInt32(padding)) - 1) == 0 else { return nil }
-      for place in 0..<(3 - padding) {
-        out.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * place)))
+      for index in 0..<(3 - padding) {
+        out.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * index)))
       }
     }
     return out

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The link between an app and a picker in another process: what both ends hold each other to.
+/// The versions and limits of the link between an app and a picker in another process.
 ///
-/// A message is one line of JSON-RPC 2.0 over a local socket. Payloads are descriptors that travel
-/// with the answer that names them, or chunks that are asked for. See `Docs/reference/host-link.md`.
+/// A message is one line of JSON-RPC 2.0 over a local socket. A payload is a descriptor that is
+/// sent with the response that names it, or is read in chunks. See `Docs/reference/host-link.md`.
 package enum HostLink {
-  /// The versions spoken here.
+  /// The supported versions.
   package static let versions = [1]
-  /// The longest line in bytes, its end included; longer ones end the connection.
-  package static let longestLine = 1 << 20
-  /// The most results in one message.
-  package static let mostItems = 256
-  /// The most bytes of a payload in one message.
-  package static let longestChunk = 1 << 18
-  /// The most requests of an app that are under way at a time; more are refused.
-  package static let mostRequests = 64
-  /// The most payloads that are kept for an app until it releases them.
-  package static let mostPayloads = 256
-  /// The most pixels along each side of a decoded picture.
-  package static let mostImagePixels = 4096
-  /// The most descriptors that may have come without the message that names them.
-  package static let mostDescriptors = 4
-  /// The most bytes that may wait for the other end to read them.
-  package static let mostUnread = 8 << 20
-  /// How long the other end may take to read what waits, or to finish a line it began.
+  /// The maximum length of a line in bytes, its end included; a longer one ends the connection.
+  package static let maximumLineLength = 1 << 20
+  /// The maximum number of results in one message.
+  package static let maximumItemCount = 256
+  /// The maximum number of payload bytes in one message.
+  package static let maximumChunkLength = 1 << 18
+  /// The maximum number of requests of an app that run at a time; more are refused.
+  package static let maximumRequestCount = 64
+  /// The maximum number of payloads that are kept for an app until it releases them.
+  package static let maximumPayloadCount = 256
+  /// The maximum length of each side of a decoded picture, in pixels.
+  package static let maximumImageSide = 4096
+  /// The maximum number of descriptors that may arrive before the message that names them.
+  package static let maximumDescriptorCount = 4
+  /// The maximum number of bytes that may wait for the other end to read them.
+  package static let maximumUnreadByteCount = 8 << 20
+  /// How long the other end may take to read waiting bytes, or to finish a line.
   package static let patience = Duration.seconds(10)
   /// How long an app may take to say hello.
   package static let patienceForHello = Duration.seconds(30)

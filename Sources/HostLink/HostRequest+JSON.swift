@@ -3,7 +3,7 @@
 package import PickerModel
 
 extension HostRequest {
-  /// What the request says beside its method.
+  /// The request's parameters.
   package var parameters: JSONValue {
     switch self {
     case .hello(let hello):
@@ -63,28 +63,28 @@ extension HostRequest {
     .array(identifiers.map { .string($0.rawValue) })
   }
 
-  /// Reads a request; members that have no meaning here are passed over.
+  /// Reads a request; unknown members are ignored.
   ///
   /// - Parameters:
   ///   - method: The method's name.
-  ///   - parameters: What the request says beside it.
-  /// - Throws: ``LinkFault`` with the reason `unknownMethod` or `parameters`.
-  package init(method: String, _ parameters: JSONValue) throws(LinkFault) {
+  ///   - parameters: The request's parameters.
+  /// - Throws: ``LinkError`` with the reason `unknownMethod` or `parameters`.
+  package init(method: String, _ parameters: JSONValue) throws(LinkError) {
     let request: HostRequest?
-    do throws(JSONMistake) {
+    do throws(JSONError) {
       request = try Self.read(method, JSONFields(parameters))
     } catch {
-      throw LinkFault(error)
+      throw LinkError(error)
     }
     guard let request else {
-      throw LinkFault(.unknownMethod, "\(method): there is no such method")
+      throw LinkError(.unknownMethod, "\(method): there is no such method")
     }
     self = request
   }
 
   private static func read(
     _ method: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> HostRequest? {
+  ) throws(JSONError) -> HostRequest? {
     switch method {
     case "hello":
       var hello = LinkHello(app: try fields.string("app"))
@@ -115,7 +115,7 @@ extension HostRequest {
       return .resize(picker: try fields.integer("picker"), try fields.placement("frame"))
     case "view":
       return .view(
-        picker: try fields.integer("picker"), try fields.word("do", of: ViewChange.self))
+        picker: try fields.integer("picker"), try fields.choice("do", of: ViewChange.self))
     case "cancel": return .cancel(picker: try fields.integer("picker"))
     case "load":
       var request = LoadRequest(item: try fields.integer("item"))
@@ -131,12 +131,12 @@ extension HostRequest {
       }
       return .load(request)
     case "read":
-      let most = HostLink.longestChunk
+      let maximum = HostLink.maximumChunkLength
       return .read(
         payload: try fields.integer("payload"),
         offset: Int64(try fields.count("offset")),
-        count: try fields.required("count", "1 to \(most)") { value in
-          value.intValue.flatMap { (1...most).contains($0) ? $0 : nil }
+        count: try fields.required("count", "1 to \(maximum)") { value in
+          value.intValue.flatMap { (1...maximum).contains($0) ? $0 : nil }
         })
     case "release": return .release(payload: try fields.integer("payload"))
     case "stop": return .stop(request: try fields.integer("request"))
@@ -151,7 +151,7 @@ extension HostRequest {
     }
   }
 
-  private static func assets(_ fields: JSONFields) throws(JSONMistake) -> [AssetIdentifier] {
+  private static func assets(_ fields: JSONFields) throws(JSONError) -> [AssetIdentifier] {
     try fields.strings("identifiers").map { AssetIdentifier($0) }
   }
 }

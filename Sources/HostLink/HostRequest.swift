@@ -2,49 +2,50 @@
 
 package import PickerModel
 
-/// What an app may ask of a picker.
+/// A request of an app to a picker.
 package enum HostRequest: Hashable, Sendable {
-  /// Comes first, and once.
+  /// Introduces the app; it is the first request and is sent once.
   case hello(LinkHello)
   /// Opens a picker.
   case present(PresentRequest)
   /// Changes an open picker (rule C6).
   case update(picker: Int, PickerConfiguration.Update)
-  /// Takes assets out of the selection (rule P7).
+  /// Removes assets from the selection (rule P7).
   case deselect(picker: Int, [AssetIdentifier])
   /// Moves a selected asset behind another, or to the front (rule P7).
   case move(picker: Int, AssetIdentifier, after: AssetIdentifier?)
-  /// Gives an open picker another part of the screen.
+  /// Moves an open picker to another area of the screen.
   case resize(picker: Int, PickerPlacement)
-  /// Moves what the picker shows.
+  /// Scrolls or zooms an open picker.
   case view(picker: Int, ViewChange)
   /// Closes an open picker.
   case cancel(picker: Int)
-  /// Wants the bytes of an item that was handed over.
+  /// Loads the bytes of an item that was handed over.
   case load(LoadRequest)
-  /// Wants a part of a payload that is kept for it.
+  /// Reads a chunk of a payload that is kept for the app.
   case read(payload: Int, offset: Int64, count: Int)
-  /// Needs a payload no longer.
+  /// Releases a payload.
   case release(payload: Int)
-  /// Needs the answer to another request no longer.
+  /// Cancels another request.
   case stop(request: Int)
-  /// Asks for what a pick promised for later.
+  /// Asks for the items that a pick promised for later.
   case redeem(PickToken)
-  /// Asks which assets the person opened to this app for good (rule R9); of some, or of all where
-  /// there is no list.
+  /// Asks which assets the person opened to this app permanently (rule R9).
+  ///
+  /// The request is about the listed assets, or about all where there is no list.
   case opened(among: [AssetIdentifier]? = nil)
-  /// Maps identifiers of this library to those of any (rule R8).
+  /// Maps identifiers of this library to cloud identifiers (rule R8).
   case cloudIdentifiers([AssetIdentifier])
-  /// The other way round (rule R8).
+  /// Maps cloud identifiers to identifiers of this library (rule R8).
   case localIdentifiers([CloudIdentifier])
 
-  /// A change of what is shown, as far as that is possible.
+  /// A change of a picker's view, where it is possible.
   package enum ViewChange: String, Hashable, Sendable, CaseIterable {
-    /// Back to where the picker began.
+    /// Scrolls back to the initial position.
     case scrollToInitialPosition
-    /// Fewer and larger cells.
+    /// Shows fewer and larger cells.
     case zoomIn
-    /// More and smaller cells.
+    /// Shows more and smaller cells.
     case zoomOut
   }
 
@@ -71,46 +72,47 @@ package enum HostRequest: Hashable, Sendable {
   }
 }
 
-/// The app's first words.
+/// The introduction of an app.
 package struct LinkHello: Hashable, Sendable {
-  /// The versions that the app speaks.
+  /// The versions that the app supports.
   package var versions = HostLink.versions
-  /// What the app calls itself; nobody checked it.
+  /// The app's name for itself, which is not verified.
   package var app: String
-  /// What the app is known again by, nil where it is to be remembered for nothing.
+  /// The secret by which the app is recognised, nil where it wants nothing to be remembered.
   package var secret: AppSecret?
 
-  /// Makes the first words.
+  /// Creates an introduction.
   package init(app: String, secret: AppSecret? = nil) {
     self.app = app
     self.secret = secret
   }
 }
 
-/// Asks for a picker.
+/// A request for a picker.
 package struct PresentRequest: Hashable, Sendable {
-  /// What the app asks for; not yet believed.
+  /// The configuration that the app asks for, not yet validated.
   package var configuration: JSONValue
-  /// Whether the person is to choose what the app may see for good, instead of picking (rule R9).
+  /// Whether the person is to choose what the app may see permanently, instead of picking (rule
+  /// R9).
   package var isForOpening = false
-  /// The part of the screen that the app gives its picker.
+  /// The area of the screen that the app gives its picker.
   package var placement = PickerPlacement.full
 
-  /// Asks for a picker.
+  /// Creates a request for a picker.
   package init(configuration: JSONValue) { self.configuration = configuration }
 }
 
-/// Asks for the bytes of an item.
+/// A request for the bytes of an item.
 package struct LoadRequest: Hashable, Sendable {
-  /// The item's number, as the picker gave it.
+  /// The item's number, as the picker assigned it.
   package var item: Int
   /// The type, or a type that it conforms to; nil for the most preferred one.
   package var type: ContentType?
-  /// Whether the bytes come as a descriptor, or are kept to be read in chunks.
+  /// Whether the bytes are sent as a descriptor, or kept and read in chunks.
   package var isByDescriptor = true
   /// The box in pixels that a decoded picture must fit in; nil for encoded bytes.
   package var pixels: PixelSize?
 
-  /// Asks for the bytes of an item.
+  /// Creates a request for the bytes of an item.
   package init(item: Int) { self.item = item }
 }

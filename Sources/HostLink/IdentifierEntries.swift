@@ -2,13 +2,13 @@
 
 package import PickerModel
 
-/// The picker's answers to `cloudIdentifiers` and `localIdentifiers`: one entry for each that was
-/// asked for (rule R8).
+/// The picker's response to `cloudIdentifiers` and `localIdentifiers`, with one entry for each
+/// identifier in the request (rule R8).
 package enum IdentifierEntries {
   package typealias Cloud = [AssetIdentifier: Result<CloudIdentifier, CloudIdentifierError>]
   package typealias Local = [CloudIdentifier: Result<AssetIdentifier, CloudIdentifierError>]
 
-  /// Entries as a message's result.
+  /// Returns the entries as a message's result.
   package static func json<Key: OpaqueIdentifier, Value: OpaqueIdentifier>(
     _ entries: [Key: Result<Value, CloudIdentifierError>]
   ) -> JSONValue {
@@ -28,7 +28,9 @@ package enum IdentifierEntries {
     return ["entries": .object(members)]
   }
 
-  /// Reads entries for what was asked; what is not answered is not found, and nothing else counts.
+  /// Reads the entries for some keys.
+  ///
+  /// A key without an entry is not found, and other keys are ignored.
   package static func read<Key: OpaqueIdentifier, Value: OpaqueIdentifier>(
     _ value: JSONValue, for keys: [Key]
   ) -> [Key: Result<Value, CloudIdentifierError>] {

@@ -3,26 +3,26 @@
 import PickerModel
 
 extension JSONFields {
-  /// A picture's size, nil where its width or its height is not told.
-  func pixelSize() throws(JSONMistake) -> PixelSize? {
+  /// Returns a picture's size, nil where its width or its height is missing.
+  func pixelSize() throws(JSONError) -> PixelSize? {
     let (width, height) = (try optionalCount("width"), try optionalCount("height"))
     guard let width, let height else { return nil }
     return PixelSize(width: width, height: height)
   }
 
-  /// What went out of the bytes; words that are unknown here are passed over.
-  func removedParts() throws(JSONMistake) -> PickerMetadataOptions {
-    let words = try strings("removed")
+  /// Returns the metadata that was removed from the bytes; unknown labels are ignored.
+  func removedMetadata() throws(JSONError) -> PickerMetadataOptions {
+    let labels = try strings("removed")
     return PickerMetadataOptions(
-      PickerMetadataOptions.spoken.filter { words.contains($0.word) }.map(\.option))
+      PickerMetadataOptions.labelled.filter { labels.contains($0.word) }.map(\.option))
   }
 }
 
 extension JSONFields {
-  /// One side of a box that decoded pictures must fit in; larger ones become the largest there is.
-  func pixelCount(_ key: String) throws(JSONMistake) -> Int {
+  /// Returns one side of the box for a decoded picture, reduced to the maximum where it is larger.
+  func pixelCount(_ key: String) throws(JSONError) -> Int {
     try required(key, "a number of pixels from 1") { value in
-      value.intValue.flatMap { $0 >= 1 ? min($0, HostLink.mostImagePixels) : nil }
+      value.intValue.flatMap { $0 >= 1 ? min($0, HostLink.maximumImageSide) : nil }
     }
   }
 }

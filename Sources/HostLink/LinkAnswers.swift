@@ -2,42 +2,42 @@
 
 package import PickerModel
 
-/// The picker's answer to `hello`.
+/// The picker's response to `hello`.
 package struct LinkGreeting: Hashable, Sendable {
-  /// The version chosen out of the app's.
+  /// The version chosen from those of the app.
   package var version: Int
-  /// What can be asked for.
+  /// The capabilities of the device.
   package var offer: PickerOffer
 
-  /// Greets an app.
+  /// Creates a response.
   package init(version: Int = 1, offer: PickerOffer) {
     self.version = version
     self.offer = offer
   }
 
-  /// The answer as a message's result.
+  /// The response as a message's result.
   package var json: JSONValue {
     ["version": .integer(Int64(version)), "device": offer.json]
   }
 
-  /// Reads the answer.
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  /// Reads the response.
+  package init(_ fields: JSONFields) throws(JSONError) {
     version = try fields.integer("version")
     offer = try PickerOffer(fields.fields("device"))
   }
 }
 
-/// The picker's answer to `present`, `redeem` and `opened`.
+/// The picker's response to `present`, `redeem` and `opened`.
 package struct PresentAnswer: Hashable, Sendable {
-  /// The number that everything about this picker goes by.
+  /// The number that identifies the picker in every later message.
   package var picker: Int
-  /// Preselected identifiers that this app was never given, or that are gone (rule C3).
+  /// Preselected identifiers that this app never received, or that are gone (rule C3).
   package var dropped: [AssetIdentifier] = []
 
-  /// Names a picker.
+  /// Creates a response.
   package init(picker: Int) { self.picker = picker }
 
-  /// The answer as a message's result.
+  /// The response as a message's result.
   package var json: JSONValue {
     [
       "picker": .integer(Int64(picker)),
@@ -45,24 +45,24 @@ package struct PresentAnswer: Hashable, Sendable {
     ]
   }
 
-  /// Reads the answer.
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  /// Reads the response.
+  package init(_ fields: JSONFields) throws(JSONError) {
     picker = try fields.integer("picker")
     dropped = try fields.strings("dropped").map { AssetIdentifier($0) }
   }
 }
 
-/// The picker's answer to `load`; a descriptor travels with it where one was asked for.
+/// The picker's response to `load`; a descriptor is sent with it where the app asked for one.
 package struct LoadAnswer: Hashable, Sendable {
-  /// The number that the payload is read and released by.
+  /// The number with which the payload is read and released.
   package var payload: Int
   /// The type of the bytes, by content (rule R5).
   package var type: ContentType
-  /// How many bytes there are.
+  /// The number of bytes.
   package var byteCount: Int64
   /// The size in pixels as displayed, nil where it is not known.
   package var pixelSize: PixelSize?
-  /// What the bytes surely hold nothing of (rule R7).
+  /// The metadata that the bytes are certain not to hold (rule R7).
   package var removed: PickerMetadataOptions = []
 
   /// Describes a payload.
@@ -72,11 +72,11 @@ package struct LoadAnswer: Hashable, Sendable {
     self.byteCount = byteCount
   }
 
-  /// The answer as a message's result.
+  /// The response as a message's result.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "payload": .integer(Int64(payload)), "type": .string(type.rawValue),
-      "byteCount": .integer(byteCount), "removed": .array(removed.words.map { .string($0) }),
+      "byteCount": .integer(byteCount), "removed": .array(removed.labels.map { .string($0) }),
     ]
     if let size = pixelSize {
       members["width"] = .integer(Int64(size.width))
@@ -85,12 +85,12 @@ package struct LoadAnswer: Hashable, Sendable {
     return .object(members)
   }
 
-  /// Reads the answer.
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  /// Reads the response.
+  package init(_ fields: JSONFields) throws(JSONError) {
     payload = try fields.integer("payload")
     type = ContentType(rawValue: try fields.string("type"))
     byteCount = Int64(try fields.count("byteCount"))
     pixelSize = try fields.pixelSize()
-    removed = try fields.removedParts()
+    removed = try fields.removedMetadata()
   }
 }

@@ -6,12 +6,12 @@ import Glibc
 import PickerModel
 import Synchronization
 
-/// One end of a link: hands on what comes, one message after another, and sends what it is told to.
+/// One end of a link, which receives messages one after another and sends messages.
 ///
-/// Whatever the other end does costs no more than this connection: lines, descriptors and what waits
-/// to be read are bounded, and a line that was begun has to be finished in time.
+/// Misbehaviour of the other end costs only this connection: lines, descriptors and unread bytes
+/// are bounded, and a line that was begun must be finished in time.
 package final class LinkConnection: Sendable {
-  /// What comes over a link.
+  /// Receives the messages of a link.
   package protocol Receiver: Sendable {
     /// Takes a message; the next one comes when this returns.
     ///
@@ -19,22 +19,22 @@ package final class LinkConnection: Sendable {
     ///   - message: The message.
     ///   - descriptors: What came with it or before it; the receiver owns what it takes out.
     func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async
-    /// Takes a line, and the message in it; the next one comes when this returns.
+    /// Receives a line with its message; the next line is received when this returns.
     ///
-    /// The default reads the message on a thread of tasks.
+    /// The default implementation parses the message on a thread of Swift's tasks.
     ///
     /// - Parameters:
     ///   - line: The line, without its end.
     ///   - descriptors: What came with it or before it.
-    /// - Throws: ``LinkFault`` where the line is no message.
-    func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkFault)
+    /// - Throws: ``LinkError`` where the line is no message.
+    func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkError)
     /// The link is closed; nothing comes after this.
-    func linkClosed(_ fault: LinkFault) async
+    func linkClosed(_ error: LinkError) async
   }
 
   private struct State {
     var unsent = 0
-    var fault: LinkFault?
+    var error: LinkError?
   }
 
   private let descriptor: Int32
@@ -57,53 +57,53 @@ package final class LinkConnection: Sendable {
   ///
   /// - Parameters:
   ///   - patience: How long the first message may take, nil for any time.
-  ///   - receiver: What takes everything that comes; kept until the link is closed.
+  ///   - receiver: The receiver of all messages; it is kept until the link is closed.
   package func start(patience: Duration? = nil, _ receiver: any Receiver) {
     let isStarted = OwnThread.start { [self] in
       end(read(patience, receiver), receiver)
     }
     if !isStarted {
-      let fault = LinkFault(.closed, "there is no thread for one more link; close some")
-      writing.async { [self] in end(fault, receiver) }
+      let error = LinkError(.closed, "there is no thread for one more link; close some")
+      writing.async { [self] in end(error, receiver) }
     }
   }
 
-  /// Closes the link for good, and tells who it was closed for.
-  private func end(_ fault: LinkFault, _ receiver: any Receiver) {
-    close(fault)
-    let told = state.withLock { $0.fault } ?? fault
-    wait { await receiver.linkClosed(told) }
+  /// Closes the link, and notifies the receiver of the first error.
+  private func end(_ error: LinkError, _ receiver: any Receiver) {
+    close(error)
+    let firstError = state.withLock { $0.error } ?? error
+    wait { await receiver.linkClosed(firstError) }
     writing.async { [descriptor] in _ = Glibc.close(descriptor) }
   }
 
-  /// Sends a message, after those before it.
+  /// Sends a message after those before it.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - file: A descriptor that travels with it; it is closed here in any case.
-  /// - Returns: Whether it was taken; a link that is closed or whose other end reads too slowly takes
-  ///   nothing.
+  ///   - file: A descriptor to send with it; it is closed here in any case.
+  /// - Returns: Whether the message was accepted. A link that is closed, or whose other end reads
+  ///   too slowly, accepts none.
   @discardableResult
   package func send(_ message: LinkMessage, with file: consuming LinkFile? = nil) -> Bool {
     let bytes = Array((message.line + "\n").utf8)
-    guard bytes.count <= HostLink.longestLine else {
+    guard bytes.count <= HostLink.maximumLineLength else {
       if case .answer(let number, _) = message {
-        let fault = LinkFault(
+        let error = LinkError(
           .tooMany,
-          "the answer would be a line of \(bytes.count) bytes; \(HostLink.longestLine) are allowed: "
-            + "ask for less at a time")
-        return send(.answer(number, .failure(fault)))
+          "the answer would be a line of \(bytes.count) bytes; "
+            + "\(HostLink.maximumLineLength) are allowed: ask for less at a time")
+        return send(.answer(number, .failure(error)))
       }
-      close(LinkFault(.internal, "a message of \(bytes.count) bytes is longer than a line may be"))
+      close(LinkError(.internal, "a message of \(bytes.count) bytes is longer than a line may be"))
       return false
     }
     let isTaken = state.withLock { state in
-      guard state.fault == nil else { return false }
+      guard state.error == nil else { return false }
       state.unsent += bytes.count
-      return state.unsent <= HostLink.mostUnread
+      return state.unsent <= HostLink.maximumUnreadByteCount
     }
     guard isTaken else {
-      close(LinkFault(.closed, "the other end does not read what it is sent"))
+      close(LinkError(.closed, "the other end does not read what it is sent"))
       return false
     }
     var descriptors: [Int32] = []
@@ -111,34 +111,34 @@ package final class LinkConnection: Sendable {
     let sent = descriptors
     writing.async { [self] in
       defer { for open in sent { _ = Glibc.close(open) } }
-      guard state.withLock({ $0.fault == nil }) else { return }
+      guard state.withLock({ $0.error == nil }) else { return }
       let failure = clinux_send(
         descriptor, bytes, bytes.count, sent, Int32(sent.count),
         Self.deadline(after: patience))
       state.withLock { $0.unsent -= bytes.count }
       if failure == ETIMEDOUT {
-        close(LinkFault(.closed, "the other end does not read what it is sent"))
+        close(LinkError(.closed, "the other end does not read what it is sent"))
       } else if failure != 0 {
-        close(LinkFault(.closed, "the other end closed the link"))
+        close(LinkError(.closed, "the other end closed the link"))
       }
     }
     return true
   }
 
-  /// Closes the link once what was sent is on its way; the first reason counts.
+  /// Closes the link once pending messages are sent; the first error is the one that is reported.
   ///
-  /// - Parameter fault: Why.
-  package func closeAfterSending(_ fault: LinkFault) {
-    writing.async { [self] in close(fault) }
+  /// - Parameter error: Why it is closed.
+  package func closeAfterSending(_ error: LinkError) {
+    writing.async { [self] in close(error) }
   }
 
-  /// Closes the link at once; the first reason counts.
+  /// Closes the link at once; the first error is the one that is reported.
   ///
-  /// - Parameter fault: Why.
-  package func close(_ fault: LinkFault) {
+  /// - Parameter error: Why it is closed.
+  package func close(_ error: LinkError) {
     let isFirst = state.withLock { state in
-      defer { state.fault = state.fault ?? fault }
-      return state.fault == nil
+      defer { state.error = state.error ?? error }
+      return state.error == nil
     }
     if isFirst { shutdown(descriptor, Int32(SHUT_RDWR)) }
   }
@@ -148,61 +148,62 @@ package final class LinkConnection: Sendable {
       + duration.components.attoseconds / 1_000_000_000_000_000
   }
 
-  /// Reads until the link is closed; says why it was.
-  private func read(_ patience: Duration?, _ receiver: any Receiver) -> LinkFault {
-    var lines = LineBuffer(longest: HostLink.longestLine)
+  /// Reads until the link is closed, and returns the reason.
+  private func read(_ patience: Duration?, _ receiver: any Receiver) -> LinkError {
+    var lines = LineBuffer(maximumLength: HostLink.maximumLineLength)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let descriptors = LinkDescriptors()
     defer { descriptors.closeAll() }
     var deadline = patience.map(Self.deadline(after:)) ?? -1
     while true {
-      var came = [Int32](repeating: -1, count: Int(CLINUX_MOST_DESCRIPTORS))
+      var came = [Int32](repeating: -1, count: Int(CLINUX_MAXIMUM_DESCRIPTORS))
       var (count, cameCount) = (0, Int32(0))
       let failure = clinux_receive_some(
         descriptor, &chunk, chunk.count, &count, &came, &cameCount, deadline)
-      guard failure == 0 else { return Self.fault(failure) }
+      guard failure == 0 else { return Self.closingError(failure) }
       guard descriptors.add(came.prefix(Int(cameCount))) else {
         return refusal("more descriptors came than messages name")
       }
       lines.append(chunk[..<count])
       while let line = lines.next() {
         guard case .whole(let bytes) = line else {
-          return refusal("a line has at most \(HostLink.longestLine) bytes: send less at a time")
+          return refusal(
+            "a line has at most \(HostLink.maximumLineLength) bytes: send less at a time")
         }
-        do throws(LinkFault) {
-          try wait { () async throws(LinkFault) in
+        do throws(LinkError) {
+          try wait { () async throws(LinkError) in
             try await receiver.receive(line: bytes, descriptors)
           }
           deadline = -1
         } catch {
           return refusal("what came is no message: \(error.message)")
         }
-        if state.withLock({ $0.fault != nil }) { return LinkFault(.closed, "closed here") }
+        if state.withLock({ $0.error != nil }) { return LinkError(.closed, "closed here") }
       }
-      // Half a line has to be finished; between lines there is all the time in the world.
+      // An unfinished line has a deadline; between lines the other end may be silent for any time.
       if !lines.isEmpty, deadline == -1 {
         deadline = Self.deadline(after: self.patience)
       }
     }
   }
 
-  /// Tells the other end why the link is closed for what it sent.
-  private func refusal(_ message: String) -> LinkFault {
-    send(.news("closing", ["reason": "syntax", "message": .string(message)]))
-    // The link is closed when this returns to the thread that reads.
+  /// Reports to the other end why its input closes the link.
+  private func refusal(_ message: String) -> LinkError {
+    send(.event("closing", ["reason": "syntax", "message": .string(message)]))
+    // The reading thread closes the link as soon as this returns, so the report must be sent first.
     writing.sync {}
-    return LinkFault(.closed, message)
+    return LinkError(.closed, message)
   }
 
-  private static func fault(_ failure: Int32) -> LinkFault {
+  private static func closingError(_ failure: Int32) -> LinkError {
     switch failure {
-    case ETIMEDOUT: LinkFault(.closed, "the other end did not finish what it began to say")
-    case EPIPE: LinkFault(.closed, "the other end closed the link")
-    default: LinkFault(.closed, "the link broke: \(LinkSocket.text(failure))")
+    case ETIMEDOUT: LinkError(.closed, "the other end did not finish what it began to say")
+    case EPIPE: LinkError(.closed, "the other end closed the link")
+    default: LinkError(.closed, "the link broke: \(LinkSocket.text(failure))")
     }
   }
 
-  /// Waits on this thread, which is no task's, for something that is one's.
+  /// Runs asynchronous work and blocks this thread, which belongs to no task, until it is done.
   private func wait<Failure: Error>(
     _ work: @escaping @Sendable () async throws(Failure) -> Void
   ) throws(Failure) {
@@ -226,22 +227,22 @@ package final class LinkConnection: Sendable {
 extension LinkConnection.Receiver {
   package func receive(
     line: [UInt8], _ descriptors: LinkDescriptors
-  ) async throws(LinkFault) {
+  ) async throws(LinkError) {
     await receive(try LinkMessage(line: line), descriptors)
   }
 }
 
 extension LinkConnection {
-  /// Tells whoever connected that there are too many, and closes.
+  /// Reports to the connected app that there are too many connections, and closes the link.
   package func refuse() {
     send(
-      .news("closing", ["reason": "tooMany", "message": "too many apps are connected; try later"]))
-    closeAfterSending(LinkFault(.tooMany, "too many apps are connected"))
-    start(NobodyReceives())
+      .event("closing", ["reason": "tooMany", "message": "too many apps are connected; try later"]))
+    closeAfterSending(LinkError(.tooMany, "too many apps are connected"))
+    start(IgnoringReceiver())
   }
 }
 
-private struct NobodyReceives: LinkConnection.Receiver {
+private struct IgnoringReceiver: LinkConnection.Receiver {
   func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {}
-  func linkClosed(_ fault: LinkFault) async {}
+  func linkClosed(_ error: LinkError) async {}
 }

@@ -3,19 +3,19 @@
 import Glibc
 import Synchronization
 
-/// An open file that belongs to one owner, who closes it by letting go of it.
+/// An open file with one owner, closed when its owner releases it.
 package struct LinkFile: ~Copyable, Sendable {
   private var descriptor: Int32
 
-  /// Takes an open file over.
+  /// Takes ownership of an open file.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-  /// The descriptor, for as long as this lives.
+  /// The descriptor, valid for the lifetime of this value.
   package var number: Int32 { descriptor }
 
-  /// Gives the descriptor away; whoever has it closes it.
+  /// Returns the descriptor and passes its ownership to the caller, who must close it.
   package consuming func take() -> Int32 {
     let taken = descriptor
     discard self
@@ -23,21 +23,23 @@ package struct LinkFile: ~Copyable, Sendable {
   }
 }
 
-/// Descriptors that came over a link and that nobody has taken yet, in the order they came.
+/// Descriptors that a link received and that have not been taken yet, in order of arrival.
 package final class LinkDescriptors: Sendable {
   private let waiting = Mutex<[Int32]>([])
 
-  /// The next one, nil where none came.
+  /// Takes the next descriptor, nil where there is none.
   package func next() -> LinkFile? {
     let first = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     return first.map { LinkFile(descriptor: $0) }
   }
 
-  /// Takes more; false, and all of them closed, where nobody takes them out.
+  /// Adds descriptors.
+  ///
+  /// Returns false, and closes all of them, where too many were not taken.
   func add(_ descriptors: some Collection<Int32>) -> Bool {
     let isTooMany = waiting.withLock { waiting in
       waiting += descriptors
-      return waiting.count > HostLink.mostDescriptors
+      return waiting.count > HostLink.maximumDescriptorCount
     }
     if isTooMany { closeAll() }
     return !isTooMany

@@ -2,30 +2,32 @@
 
 package import PickerModel
 
-/// One result as the app sees it; it says nothing of anything that was not picked.
+/// One result as the app sees it.
+///
+/// It reveals nothing about assets that were not picked.
 package struct LinkItem: Hashable, Sendable {
-  /// The number that the app loads it by, for as long as the connection lasts.
+  /// The number with which the app loads it, valid for as long as the connection lasts.
   package var item: Int
   /// The asset's identifier, nil where the app asked without a library (rule R1).
   package var identifier: AssetIdentifier?
-  /// What became of it.
+  /// The outcome of the item.
   package var outcome: PickedItem.Outcome
-  /// The types that can be loaded, most preferred first; none where nothing can be (rule R2).
+  /// The types that can be loaded, most preferred first; empty where none can be (rule R2).
   package var types: [ContentType] = []
-  /// What the file is called, without its extension, nil where it has no name to tell.
+  /// The file's name without its extension, nil where there is none.
   package var name: String?
   /// The size in pixels as displayed, nil where it is not known.
   package var pixelSize: PixelSize?
-  /// What goes out of the bytes, as the app or the person said (rule R7).
+  /// The metadata that is removed from the bytes, as the app or the person chose (rule R7).
   package var removing: PickerMetadataOptions = []
 
-  /// Describes a result.
+  /// Creates a result.
   package init(item: Int, outcome: PickedItem.Outcome) {
     self.item = item
     self.outcome = outcome
   }
 
-  /// The result as messages write it.
+  /// The result as it is written in messages.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "item": .integer(Int64(item)), "outcome": .string(outcome.name),
@@ -39,12 +41,12 @@ package struct LinkItem: Hashable, Sendable {
       members["width"] = .integer(Int64(size.width))
       members["height"] = .integer(Int64(size.height))
     }
-    if !removing.isEmpty { members["removed"] = .array(removing.words.map { .string($0) }) }
+    if !removing.isEmpty { members["removed"] = .array(removing.labels.map { .string($0) }) }
     return .object(members)
   }
 
   /// Reads a result.
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  package init(_ fields: JSONFields) throws(JSONError) {
     item = try fields.integer("item")
     identifier = try fields.optional("identifier", "a text that is not empty") { value in
       value.stringValue.flatMap { $0.isEmpty ? nil : AssetIdentifier($0) }
@@ -53,20 +55,20 @@ package struct LinkItem: Hashable, Sendable {
     types = try fields.strings("types").map { ContentType(rawValue: $0) }
     name = try fields.optionalString("name")
     pixelSize = try fields.pixelSize()
-    removing = try fields.removedParts()
+    removing = try fields.removedMetadata()
   }
 
-  private static func outcome(_ fields: JSONFields) throws(JSONMistake) -> PickedItem.Outcome {
+  private static func outcome(_ fields: JSONFields) throws(JSONError) -> PickedItem.Outcome {
     switch try fields.string("outcome") {
     case "ready": .ready
     case "kept": .kept
     case "gone": .gone
     case "cancelled": .cancelled
-    case "failed": .failed(try fields.word("reason", of: FailureReason.self))
+    case "failed": .failed(try fields.choice("reason", of: FailureReason.self))
     case "later": .later(PickToken(try fields.string("token")))
     case let other:
-      throw JSONMistake(
-        path: fields.place(of: "outcome"),
+      throw JSONError(
+        path: fields.pointer(of: "outcome"),
         expected: "one of ready, kept, failed, gone, cancelled, later", found: other)
     }
   }

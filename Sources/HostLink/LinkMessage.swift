@@ -2,40 +2,40 @@
 
 package import PickerModel
 
-/// One line of the link.
+/// A message of the link, written as one line.
 package enum LinkMessage: Hashable, Sendable {
-  /// The app wants something; the answer has the same number.
+  /// A request of the app; its response has the same number.
   case request(Int, method: String, JSONValue)
-  /// What became of a request.
-  case answer(Int, Result<JSONValue, LinkFault>)
-  /// The picker tells something that nobody asked.
-  case news(String, JSONValue)
+  /// The response to a request.
+  case answer(Int, Result<JSONValue, LinkError>)
+  /// An event that the picker reports without a request.
+  case event(String, JSONValue)
 
   /// Reads a line.
   ///
   /// - Parameter line: The line without its end.
-  /// - Throws: ``LinkFault`` with the reason `syntax` where it is no message.
-  package init(line: some Collection<UInt8>) throws(LinkFault) {
+  /// - Throws: ``LinkError`` with the reason `syntax` where the line is not a message.
+  package init(line: some Collection<UInt8>) throws(LinkError) {
     let value: JSONValue
     do throws(JSONSyntaxError) {
       value = try JSONValue(text: line)
     } catch {
-      throw LinkFault(.syntax, error.description)
+      throw LinkError(.syntax, error.description)
     }
     guard value["jsonrpc"] == "2.0" else {
-      throw LinkFault(.syntax, "a message is an object with jsonrpc \"2.0\"")
+      throw LinkError(.syntax, "a message is an object with jsonrpc \"2.0\"")
     }
     let parameters = value["params"] ?? [:]
     switch (value["id"]?.intValue, value["method"]?.stringValue) {
     case (let number?, let method?): self = .request(number, method: method, parameters)
-    case (nil, let method?) where value["id"] == nil: self = .news(method, parameters)
+    case (nil, let method?) where value["id"] == nil: self = .event(method, parameters)
     case (let number?, nil):
       if let error = value["error"] {
-        self = .answer(number, .failure(LinkFault(error)))
+        self = .answer(number, .failure(LinkError(error)))
       } else {
         self = .answer(number, .success(value["result"] ?? [:]))
       }
-    default: throw LinkFault(.syntax, "a message has a whole id, a method, or both")
+    default: throw LinkError(.syntax, "a message has a whole id, a method, or both")
     }
   }
 
@@ -50,10 +50,10 @@ package enum LinkMessage: Hashable, Sendable {
     case .answer(let number, .success(let result)):
       members["id"] = .integer(Int64(number))
       members["result"] = result
-    case .answer(let number, .failure(let fault)):
+    case .answer(let number, .failure(let error)):
       members["id"] = .integer(Int64(number))
-      members["error"] = fault.json
-    case .news(let name, let parameters):
+      members["error"] = error.json
+    case .event(let name, let parameters):
       members["method"] = .string(name)
       members["params"] = parameters
     }

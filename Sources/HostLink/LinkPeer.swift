@@ -3,17 +3,19 @@
 import CLinuxShim
 import Glibc
 
-/// A process at the other end of a socket, as the kernel knows it.
+/// The process at the other end of a socket, as the kernel knows it.
 ///
-/// Only the user cannot be claimed. A program can be run by any process of its user that may read it,
-/// and a connection can be handed on.
+/// Only the user is certain. Any process of that user can run a program that it may read, and a
+/// connection can be passed on.
 package struct LinkPeer: Hashable, Sendable {
-  /// The process number when it connected.
+  /// The number of the process that connected.
   package var process: Int32
   /// The user's number.
   package var user: UInt32
-  /// The path of its program; nil where this user may not know it, where the process is gone, and
-  /// where another file lies at that path here.
+  /// The path of its program.
+  ///
+  /// It is nil where this user may not know the program, where the process is gone, and where this
+  /// process finds another file at that path.
   package var program: String?
 
   /// Describes a process.
@@ -23,7 +25,7 @@ package struct LinkPeer: Hashable, Sendable {
     self.program = program
   }
 
-  /// Asks the kernel; nil for what is no local socket.
+  /// Asks the kernel; returns nil where the descriptor is not a local socket.
   package init?(socket: Int32) {
     var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
     guard clinux_peer(socket, &process, &user, &group) == 0 else { return nil }

@@ -3,14 +3,14 @@
 import CLinuxShim
 import Glibc
 
-/// Sockets by their paths, and who is at their other end.
+/// Functions that connect local sockets.
 package enum LinkSocket {
-  /// Connects to a picker that serves.
+  /// Connects to a picker that is serving.
   ///
   /// - Parameter path: The socket's path, of at most 107 bytes.
   /// - Returns: The socket, which the caller closes.
-  /// - Throws: ``LinkFault`` with the reason `closed`.
-  package static func connect(to path: String) throws(LinkFault) -> Int32 {
+  /// - Throws: ``LinkError`` with the reason `closed`.
+  package static func connect(to path: String) throws(LinkError) -> Int32 {
     var socket: Int32 = -1
     let failure = clinux_connect(path, &socket)
     guard failure == 0 else {
@@ -22,26 +22,26 @@ package enum LinkSocket {
         case EAGAIN: "it takes no more apps; end some of them, or ask again"
         default: "use the path of a picker's socket"
         }
-      throw LinkFault(.closed, "\(path): no picker serves there (\(text(failure))); \(remedy)")
+      throw LinkError(.closed, "\(path): no picker serves there (\(text(failure))); \(remedy)")
     }
     return socket
   }
 
-  /// Makes two connected sockets that spawned processes do not inherit.
+  /// Creates two connected sockets that spawned processes do not inherit.
   ///
-  /// - Throws: ``LinkFault`` with the reason `internal`.
-  package static func pair() throws(LinkFault) -> (Int32, Int32) {
+  /// - Throws: ``LinkError`` with the reason `internal`.
+  package static func pair() throws(LinkError) -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     let failure = clinux_socket_pair(&ends)
-    guard failure == 0 else { throw LinkFault(.internal, "no socket: \(text(failure))") }
+    guard failure == 0 else { throw LinkError(.internal, "no socket: \(text(failure))") }
     return (ends[0], ends[1])
   }
 
-  /// What a number of the system means.
+  /// Returns the system's message for an error number.
   package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// A place where apps connect.
+/// A listening socket to which apps connect.
 package final class LinkListener: Sendable {
   private let descriptor: Int32
   private let path: String
@@ -49,10 +49,10 @@ package final class LinkListener: Sendable {
   /// Listens at a path.
   ///
   /// - Parameters:
-  ///   - path: The socket's path, of at most 107 bytes; one that nobody listens at is replaced.
+  ///   - path: The socket's path, of at most 107 bytes. A socket without a listener is replaced.
   ///   - isForEveryone: Whether other users may connect too.
-  /// - Throws: ``LinkFault`` with the reason `closed`.
-  package init(path: String, isForEveryone: Bool = false) throws(LinkFault) {
+  /// - Throws: ``LinkError`` with the reason `closed`.
+  package init(path: String, isForEveryone: Bool = false) throws(LinkError) {
     var listener: Int32 = -1
     let failure = clinux_listen(path, isForEveryone ? 0o666 : 0o600, &listener)
     guard failure == 0 else {
@@ -63,14 +63,15 @@ package final class LinkListener: Sendable {
         case ENAMETOOLONG: "use a path of at most 107 bytes"
         default: "choose a path in a folder that can be written to"
         }
-      throw LinkFault(.closed, "\(path): \(LinkSocket.text(failure)); \(remedy)")
+      throw LinkError(.closed, "\(path): \(LinkSocket.text(failure)); \(remedy)")
     }
     descriptor = listener
     self.path = path
   }
 
   deinit {
-    // A process that is just being started holds a copy, which would go on listening.
+    // A process that is just being started has a copy of the descriptor, which would keep
+    // listening.
     shutdown(descriptor, Int32(SHUT_RDWR))
     Glibc.close(descriptor)
   }
@@ -78,16 +79,17 @@ package final class LinkListener: Sendable {
   /// Waits for the next app, on a thread that may block.
   ///
   /// - Returns: A connected socket, which the caller closes; nil once ``close()`` was called.
-  /// - Throws: ``LinkFault`` with the reason `internal`, such as where the socket is none.
-  package func accept() throws(LinkFault) -> Int32? {
+  /// - Throws: ``LinkError`` with the reason `internal`, such as where the descriptor is not a
+  ///   socket.
+  package func accept() throws(LinkError) -> Int32? {
     var socket: Int32 = -1
     let failure = clinux_accept(descriptor, &socket)
     if failure == EPIPE { return nil }
-    guard failure == 0 else { throw LinkFault(.internal, LinkSocket.text(failure)) }
+    guard failure == 0 else { throw LinkError(.internal, LinkSocket.text(failure)) }
     return socket
   }
 
-  /// Listens no more, and takes the socket away.
+  /// Stops listening and removes the socket.
   package func close() {
     unlink(path)
     shutdown(descriptor, Int32(SHUT_RDWR))

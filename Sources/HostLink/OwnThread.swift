@@ -5,8 +5,8 @@ import Glibc
 
 /// A thread for work that waits most of the time.
 ///
-/// Queues share some 255 threads: were links to wait on those, so many idle ones would stop whoever
-/// else has work, and nobody could connect any more.
+/// Dispatch queues share about 255 threads. If links waited on those, that many idle links would
+/// block all other work, and no app could connect any more.
 package enum OwnThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -14,15 +14,15 @@ package enum OwnThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Does some work on a thread of its own.
+  /// Runs work on its own thread.
   ///
-  /// - Returns: Whether there was a thread for it.
+  /// - Returns: Whether a thread could be started.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // As queues' threads have: many of them have to fit.
+    // The stack size of Dispatch's threads, so that many threads fit.
     pthread_attr_setstacksize(&attributes, 512 << 10)
     let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()

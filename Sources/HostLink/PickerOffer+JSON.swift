@@ -3,31 +3,31 @@
 package import PickerModel
 
 extension PickerOffer {
-  /// The offer as messages write it.
+  /// The offer as it is written in messages.
   package var json: JSONValue {
-    func words<Word: RawRepresentable<String>>(_ set: Set<Word>) -> JSONValue {
+    func list<Word: RawRepresentable<String>>(_ set: Set<Word>) -> JSONValue {
       .array(set.map(\.rawValue).sorted().map { .string($0) })
     }
     return [
       "identifier": .string(identifier), "name": .string(name),
       "width": .integer(Int64(screen.width)), "height": .integer(Int64(screen.height)),
       "scale": .integer(Int64(scale)),
-      "selection": words(selection), "preselection": .bool(preselection),
+      "selection": list(selection), "preselection": .bool(preselection),
       "maximum": maximumSelection.map { .integer(Int64($0)) } ?? .null,
       "filters": .array(filters.map { .string($0) }),
       "capabilities": .array(capabilities.names.map { .string($0) }),
       "remove": .array(metadataOptions.names.map { .string($0) }),
-      "modes": words(modes), "styles": words(styles),
+      "modes": list(modes), "styles": list(styles),
       "edges": .array(edges.names.map { .string($0) }), "searchText": .bool(searchText),
     ]
   }
 
-  /// Reads an offer; words that are unknown here are passed over.
+  /// Reads an offer; unknown names are ignored.
   ///
-  /// Pickers older than `scale`, `edges` and `searchText` do not send them: then a point is a pixel,
-  /// every edge is on offer, and the search field can be filled where there is one.
-  package init(_ fields: JSONFields) throws(JSONMistake) {
-    func words<Word: RawRepresentable<String>>(_ key: String) throws(JSONMistake) -> Set<Word> {
+  /// Older pickers do not send `scale`, `edges` and `searchText`. Then a point is a pixel, every
+  /// edge is offered, and the search text can be set where there is a search field.
+  package init(_ fields: JSONFields) throws(JSONError) {
+    func values<Word: RawRepresentable<String>>(_ key: String) throws(JSONError) -> Set<Word> {
       Set(try fields.strings(key).compactMap(Word.init))
     }
     self.init()
@@ -35,9 +35,9 @@ extension PickerOffer {
     name = try fields.string("name")
     screen = PixelSize(width: try fields.count("width"), height: try fields.count("height"))
     scale = max(1, try fields.optionalInteger("scale") ?? 1)
-    selection = try words("selection")
-    modes = try words("modes")
-    styles = try words("styles")
+    selection = try values("selection")
+    modes = try values("modes")
+    styles = try values("styles")
     maximumSelection = try fields.optionalCount("maximum")
     preselection = try fields.optionalBool("preselection") ?? false
     filters = try fields.strings("filters")

@@ -2,27 +2,29 @@
 
 import Synchronization
 
-/// Whether this process may load libvips, and the hundred libraries that come with it.
+/// Whether this process may load libvips and the hundred libraries that come with it.
 ///
-/// Heads, and small JPEGs inside photos, need none of them. A process that soon can load nothing any
-/// more does without, and asks somebody else where a picture has to be decoded after all.
+/// Reading headers, and using small JPEGs inside photos, needs none of them. A process that will
+/// soon be unable to load libraries works without decoders and hands a picture that must be decoded
+/// to another worker.
 public enum Decoders {
-  private static let areForgone = Atomic(false)
+  private static let areDisabled = Atomic(false)
   private static let wereNeeded = Atomic(false)
 
-  /// Does without decoders for as long as this process lasts.
+  /// Stops this process from using decoders for the rest of its life.
   ///
-  /// Jobs that need one then fail as `unsupported`, or make something of less; ``takeNeed()`` tells.
-  public static func forgo() { areForgone.store(true, ordering: .relaxed) }
+  /// Jobs that need a decoder then fail as `unsupported` or make a lesser result;
+  /// ``takeUnmetNeed()`` reports it.
+  public static func disable() { areDisabled.store(true, ordering: .relaxed) }
 
-  /// Whether a job needed a decoder that is not here, since this was asked last.
+  /// Returns whether a job needed a missing decoder since the last call, and resets that state.
   ///
-  /// - Returns: Whether whatever that job answered is to be thrown away.
-  public static func takeNeed() -> Bool { wereNeeded.exchange(false, ordering: .relaxed) }
+  /// - Returns: Whether the result of that job must be discarded.
+  public static func takeUnmetNeed() -> Bool { wereNeeded.exchange(false, ordering: .relaxed) }
 
-  /// Whether a job may use one; notes down where it may not.
+  /// Returns whether a job may use a decoder; records the need if it may not.
   static func areAllowed() -> Bool {
-    guard areForgone.load(ordering: .relaxed) else { return true }
+    guard areDisabled.load(ordering: .relaxed) else { return true }
     wereNeeded.store(true, ordering: .relaxed)
     return false
   }

@@ -4,53 +4,56 @@ import CVipsShim
 import PickerCore
 import PickerModel
 
-/// The small picture that cameras put inside a photo.
+/// The thumbnail that a camera embeds in a photo.
 struct EmbeddedThumbnail {
-  /// Nobody sees in a grid that a picture was enlarged by this much; the 160x120 of most cameras
+  /// The maximum enlargement, which is not visible in a grid; the 160x120 thumbnail of most cameras
   /// then fills a cell of 132 pixels.
-  private static let mostEnlarged = 1.1
-  /// How far its shape may be from the photo's; a frame around it, or a later crop, is more.
-  private static let mostBent = 0.02
+  private static let maximumEnlargement = 1.1
+  /// The maximum deviation of the aspect ratio from the photo's; a frame around the thumbnail or a
+  /// later crop changes it by more.
+  private static let maximumAspectDeviation = 0.02
 
-  /// As much of a photo's height is compared before a small picture is given up: two rows and a
-  /// half of the usual 120.
-  private static let secondLook: Float = 1 / 48
+  /// The share of the photo's height that is compared before the thumbnail is rejected: two and a
+  /// half rows of the usual 120.
+  private static let secondComparedShare: Float = 1 / 48
 
-  /// Larger ones are faster shrunk while they are decoded, which is libvips' part.
-  private static let mostDirect = 1 << 16
+  /// The maximum length of a JPEG that is decoded directly; libvips shrinks larger ones faster
+  /// while decoding.
+  private static let maximumDirectByteCount = 1 << 16
 
-  /// What filling a cell came to.
+  /// The result of filling a cell.
   enum Filling {
-    /// The cell.
+    /// The filled cell.
     case image(PixelImage)
-    /// It shows something else than the photo, which was changed by a program that left it alone.
+    /// The thumbnail shows something else: a program changed the photo and kept the old thumbnail.
     case other
-    /// It needs more than is done here.
+    /// The thumbnail needs decoding that is not implemented here.
     case none
   }
 
-  /// What it is compared with, nil where the photo's own pixels are elsewhere.
+  /// The photo to compare with, or nil if its own pixels are not available.
   private let photo: MediaFile?
   private let jpeg: [UInt8]
   private let orientation: Int
   private let profile: [UInt8]
-  /// Whether it is sharp in the cell that it was sought for.
+  /// Whether the thumbnail is sharp in the cell that it was found for.
   let fills: Bool
 
-  /// Finds the smallest picture inside that looks like the photo and fills a cell, nil where there
-  /// is none.
+  /// Finds the smallest thumbnail that matches the photo and fills a cell; fails if there is none.
   ///
   /// - Parameters:
   ///   - file: The photo.
-  ///   - bytes: Its bytes.
-  ///   - outline: What its segments say, nil where it is no JPEG.
-  ///   - photoSize: Its size in pixels as displayed.
-  ///   - cell: What is to be filled.
-  ///   - isAll: Whether a picture too small is taken as well, as there is nothing else.
-  ///   - isHead: Whether the photo's own pixels are elsewhere, and nothing can be compared to them.
+  ///   - bytes: The bytes of the photo.
+  ///   - outline: The parsed segments of the photo, or nil if it is not a JPEG.
+  ///   - photoSize: The displayed size of the photo in pixels.
+  ///   - cell: The cell to fill.
+  ///   - acceptsSmaller: Whether a thumbnail smaller than the cell is accepted, if there is no
+  ///     other.
+  ///   - isPrefix: Whether only the first bytes of the photo are available, so that its pixels
+  ///     cannot be compared.
   init?(
     in file: MediaFile, _ bytes: ByteFile, _ outline: JPEGOutline?, _ photoSize: PixelSize,
-    filling cell: PixelSize, isAll: Bool = false, isHead: Bool = false
+    filling cell: PixelSize, acceptsSmaller: Bool = false, isPrefix: Bool = false
   ) {
     guard let facts = outline?.facts else { return nil }
     let exif = outline?.exif
@@ -62,47 +65,53 @@ struct EmbeddedThumbnail {
       else { return }
       let upright =
         orientation > 4 ? PixelSize(width: size.height, height: size.width) : size
-      guard Self.suits(upright, photoSize, filling: cell, isAll: isAll) else { return }
-      best = (small, Self.suits(upright, photoSize, filling: cell, isAll: false))
+      guard Self.suits(upright, photoSize, filling: cell, acceptsSmaller: acceptsSmaller) else {
+        return
+      }
+      best = (small, Self.suits(upright, photoSize, filling: cell, acceptsSmaller: false))
     }
     consider(exif?.thumbnail)
-    if best?.fills != true, let index = facts.pictureIndex, !isHead {
-      for place in MultiPictureFile.previews(in: bytes, indexAt: index) {
-        consider(bytes.bytes(at: place.lowerBound, count: place.count))
+    if best?.fills != true, let index = facts.pictureIndex, !isPrefix {
+      for range in MultiPictureFile.previews(in: bytes, indexAt: index) {
+        consider(bytes.bytes(at: range.lowerBound, count: range.count))
       }
     }
     guard let best else { return nil }
     self.orientation = orientation
     jpeg = best.jpeg
     profile = facts.profile
-    photo = isHead ? nil : file
-    // No camera writes progressive files: a program saved it, and may have left the small one.
-    fills = best.fills && (isHead || !facts.isProgressive)
-    if !fills, !isAll { return nil }
+    photo = isPrefix ? nil : file
+    // Cameras do not write progressive files: a program saved this one, and may have kept an old
+    // thumbnail.
+    fills = best.fills && (isPrefix || !facts.isProgressive)
+    if !fills, !acceptsSmaller { return nil }
   }
 
-  /// Whether a small picture has its photo's shape, and fills a cell unless it is all there is.
+  /// Returns whether a thumbnail has the photo's aspect ratio, and fills the cell unless smaller
+  /// ones are accepted.
   static func suits(
-    _ small: PixelSize, _ photo: PixelSize, filling cell: PixelSize, isAll: Bool
+    _ small: PixelSize, _ photo: PixelSize, filling cell: PixelSize, acceptsSmaller: Bool
   ) -> Bool {
     guard small.width > 0, small.height > 0, photo.width > 0, photo.height > 0 else { return false }
     let enlarged = max(
       Double(cell.width) / Double(small.width), Double(cell.height) / Double(small.height))
     let shape = Double(small.width) / Double(small.height)
     let photoShape = Double(photo.width) / Double(photo.height)
-    // Rounding to whole pixels bends small pictures.
+    // Rounding to whole pixels changes the aspect ratio of small pictures.
     let rounding = 1 / Double(min(small.width, small.height))
-    return (isAll || enlarged <= mostEnlarged)
-      && abs(shape / photoShape - 1) <= mostBent + rounding
+    return (acceptsSmaller || enlarged <= maximumEnlargement)
+      && abs(shape / photoShape - 1) <= maximumAspectDeviation + rounding
   }
 
   /// Fills a cell.
   func filling(_ cell: PixelSize) -> Filling {
-    guard jpeg.count <= Self.mostDirect else { return .none }
+    guard jpeg.count <= Self.maximumDirectByteCount else { return .none }
     var output = unsafe cvips_output()
     var failure = unsafe fill(cell, comparing: 0, &output)
-    // A row of the small picture is made of more rows than were looked at.
-    if failure == CVIPS_OTHER { failure = unsafe fill(cell, comparing: Self.secondLook, &output) }
+    // One row of the thumbnail covers more rows of the photo than were compared at first.
+    if failure == CVIPS_OTHER {
+      failure = unsafe fill(cell, comparing: Self.secondComparedShare, &output)
+    }
     defer { unsafe cvips_free(&output) }
     if failure == CVIPS_OTHER { return .other }
     guard failure == 0 else { return .none }
@@ -112,21 +121,22 @@ struct EmbeddedThumbnail {
         size: cell, bytes: [UInt8](UnsafeBufferPointer(start: output.bytes, count: output.count))))
   }
 
-  /// Fills a cell where the small picture's uppermost rows look like the photo's; what the shim says.
+  /// Fills a cell if the top rows of the thumbnail match the photo's; returns the result of the
+  /// shim.
   private func fill(
     _ cell: PixelSize, comparing share: Float, _ output: inout cvips_output
   ) -> Int32 {
     unsafe withStrip(share) { strip in
       unsafe jpeg.withUnsafeBufferPointer { buffer in
-        unsafe cvips_small(
+        unsafe cvips_embedded_thumbnail(
           buffer.baseAddress, buffer.count, strip, Int32(orientation), Int32(cell.width),
           Int32(cell.height), &output)
       }
     }
   }
 
-  /// Calls with what the photo's uppermost rows look like, at least a share of its height; NULL
-  /// where nobody can tell.
+  /// Calls a closure with the top rows of the photo, at least a share of its height, or NULL if
+  /// they cannot be decoded.
   private func withStrip<Answer>(
     _ share: Float, _ body: (UnsafePointer<cvips_strip>?) -> Answer
   ) -> Answer {
@@ -137,33 +147,35 @@ struct EmbeddedThumbnail {
     return unsafe body(&strip)
   }
 
-  /// Brings pixels to the colours of every screen; false where the profile is for other pixels.
+  /// Converts pixels to sRGB; returns false if the profile is for other pixels.
   private func convert(_ output: cvips_output) -> Bool {
     let profile = JPEGFile.profile(profile)
     return unsafe cvips_to_srgb(output.bytes, output.count / 4, profile, profile.count) == 0
   }
 
-  /// A file of its own, which lies and is coloured as the photo does.
-  var file: [UInt8] { Self.turned([0xFF, 0xD8] + profile + jpeg.dropFirst(2), orientation) }
+  /// A separate JPEG file with the photo's orientation and colour profile.
+  var file: [UInt8] { Self.oriented([0xFF, 0xD8] + profile + jpeg.dropFirst(2), orientation) }
 
-  /// A JPEG with an EXIF segment in front that says how it lies, when it was taken, and no more.
-  static func turned(_ jpeg: [UInt8], _ orientation: Int, _ date: Timestamp? = nil) -> [UInt8] {
-    let turn: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
-    var fields: [UInt8] = [0, 1] + turn + [0, 0, 0, 0]
+  /// Returns a JPEG with a leading EXIF segment that holds only the orientation and the capture
+  /// date.
+  static func oriented(_ jpeg: [UInt8], _ orientation: Int, _ date: Timestamp? = nil) -> [UInt8] {
+    let orientationField: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
+    var fields: [UInt8] = [0, 1] + orientationField + [0, 0, 0, 0]
     if let date = date?.rfc3339.utf8.prefix(19), date.count == 19 {
-      // 2024-05-01T10:11:12 as EXIF writes it.
-      let text = date.enumerated().map { place, byte in
-        place == 4 || place == 7 ? UInt8(ascii: ":") : place == 10 ? 0x20 : byte
+      // 2024-05-01T10:11:12 in EXIF's notation.
+      let text = date.enumerated().map { index, byte in
+        index == 4 || index == 7 ? UInt8(ascii: ":") : index == 10 ? 0x20 : byte
       }
       let inner: [UInt8] = [0, 1, 0x90, 0x03, 0, 2, 0, 0, 0, 20, 0, 0, 0, 56, 0, 0, 0, 0]
       fields =
-        [0, 2] + turn + [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0] + inner + text + [0]
+        [0, 2] + orientationField + [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0] + inner
+        + text + [0]
     }
     let segment = Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8] + fields
     return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + jpeg.dropFirst(2)
   }
 
-  /// Whether its colours are those of every screen, by word of its profile or for want of one.
+  /// Whether the colours are sRGB, because the profile says so or there is no profile.
   private var isPlain: Bool {
     profile.isEmpty || profile.position(of: "sRGB") != nil
       || profile.position(of: "s\0R\0G\0B") != nil

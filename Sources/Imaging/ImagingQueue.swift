@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Threads for calls that block, a few at a time, apart from those that tasks run on.
+/// Runs blocking calls on a few threads of its own, apart from those of Swift tasks.
 final class ImagingQueue: Sendable {
   private struct State {
     var running = 0
@@ -17,10 +17,10 @@ final class ImagingQueue: Sendable {
 
   init(width: Int) { self.width = max(1, width) }
 
-  /// Runs a job on a thread of its own as soon as one is free.
+  /// Runs a job on a separate thread as soon as one is free.
   ///
-  /// Cancelling the task abandons the answer; a job that runs already comes to its end unheard, one
-  /// that still waits is not begun.
+  /// Cancelling the task abandons the result: a running job finishes and its result is discarded,
+  /// and a waiting job does not start.
   func run<Answer: Sendable>(
     named name: String, _ job: @escaping @Sendable () throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
@@ -53,7 +53,7 @@ final class ImagingQueue: Sendable {
       state.running += 1
       return true
     }
-    // A serial queue is given one more thread where all others are busy.
+    // Dispatch gives a serial queue another thread if all others are busy.
     if starts { DispatchQueue(label: "locket.imaging").async { self.perform(job) } }
   }
 

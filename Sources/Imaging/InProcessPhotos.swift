@@ -5,44 +5,44 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// Opens photos and films inside this process, on a few threads of its own.
+/// Opens photos and videos inside this process, on a few threads of its own.
 ///
-/// A hostile file then has this process's rights. `ImagingWorkers` answers the same questions
-/// from processes that have none; use this where there are no processes to be had.
+/// A hostile file then has the rights of this process. `ImagingWorkers` offers the same functions
+/// in processes without rights; use this type only where no processes can be started.
 public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding, RenditionMaking {
   private let queue: ImagingQueue
 
-  /// Prepares to open photos; libvips starts with the first of them.
+  /// Creates a service that opens photos; libvips starts with the first photo.
   ///
-  /// - Parameter width: How many photos are opened at a time. The default is 2.
+  /// - Parameter width: The number of photos opened at a time. The default is 2.
   public init(width: Int = 2) {
     queue = ImagingQueue(width: width)
   }
 
-  /// Reads one file's header.
+  /// Reads the header of a file.
   ///
-  /// - Parameter path: The file's absolute path.
+  /// - Parameter path: The absolute path of the file.
   /// - Returns: The header.
-  /// - Throws: ``MediaError``, as the port says.
+  /// - Throws: ``MediaError``, as the port states.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path, only: nil) { file, source throws(MediaError) in
         do throws(MediaError) {
           var header = try MediaHeaderReader.header(of: file)
-          header.source = FileStamp(source)
+          header.source = FileFingerprint(source)
           return header
         } catch {
-          throw error.reading(FileStamp(source))
+          throw error.reading(FileFingerprint(source))
         }
       }
     }
   }
 
-  /// Reads one sidecar.
+  /// Reads a sidecar.
   ///
-  /// - Parameter path: The sidecar's absolute path.
-  /// - Returns: What it says.
-  /// - Throws: ``MediaError``, as the port says.
+  /// - Parameter path: The absolute path of the sidecar.
+  /// - Returns: The metadata in the sidecar.
+  /// - Throws: ``MediaError``, as the port states.
   public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path) { file throws(MediaError) in try SidecarReader.facts(of: file) }
@@ -52,11 +52,12 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   /// Makes a thumbnail that fills a cell.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
-  ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred one will do where it is had much sooner.
+  ///   - path: The absolute path of the file.
+  ///   - size: The size of the cell in pixels.
+  ///   - acceptsPreliminary: Whether a blurred thumbnail is accepted if it is available much
+  ///     sooner.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, as the port says; nothing here limits the time.
+  /// - Throws: ``MediaError``, as the port states; there is no time limit.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
@@ -68,15 +69,15 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     }
   }
 
-  /// Writes a rendition of a file beside a name without extension.
+  /// Writes a rendition of a file to a path without extension.
   ///
   /// - Parameters:
-  ///   - path: The original's absolute path.
-  ///   - request: What is needed.
-  ///   - destination: The absolute path to write to, without extension.
-  ///   - progress: Called with the bytes of a film that were taken in, and all of them.
-  /// - Returns: What was written and where.
-  /// - Throws: ``MediaError``, as the port says.
+  ///   - path: The absolute path of the original.
+  ///   - request: The required rendition.
+  ///   - destination: The absolute path of the result, without extension.
+  ///   - progress: Called with the number of bytes of a video read so far and the total.
+  /// - Returns: What was written, and its path.
+  /// - Throws: ``MediaError``, as the port states.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
@@ -85,7 +86,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
       try Self.open(path, only: request.source) { file, source throws(MediaError) in
         let content = try RenditionMaker.rendition(of: file, request)
         let target = "\(destination).\(content.contentType.fileExtension(ofFileNamed: path))"
-        if content.isFilmToConvert {
+        if content.isVideoToConvert {
           return try Self.convert(file, source, request, to: target, progress)
         }
         var source = source
@@ -123,12 +124,12 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     guard failure == 0 else { throw MediaError(writing: target, failure) }
     var written: Int64 = 0
     do throws(MediaError) {
-      let content = try FilmConverter.convert(
+      let content = try VideoConverter.convert(
         file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing,
         maximumBytes: request.maximumBytes, progress: progress)
       let failure = unsafe clinux_end_file(
         target, temporary, descriptor, &source, request.ending, &written)
-      // The file is closed and gone by now, whatever happened.
+      // The file is closed and removed by now, whatever the result.
       descriptor = -1
       guard failure == 0 else { throw MediaError(writing: target, failure) }
       return Rendition(
@@ -149,34 +150,34 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   }
 
   private static func open<Answer>(
-    _ path: String, only wanted: FileStamp?,
+    _ path: String, only wanted: FileFingerprint?,
     _ job: (MediaFile, clinux_source) throws(MediaError) -> Answer
   ) throws(MediaError) -> Answer {
     var source = clinux_source()
     let failure = unsafe clinux_open_regular(path, &source)
     guard failure == 0 else { throw MediaError(opening: path, failure) }
     defer { close(source.descriptor) }
-    if let wanted, wanted.contentSum != 0 {
-      source.sum = clinux_content_sum(source.descriptor, source.size)
+    if let wanted, wanted.contentDigest != 0 {
+      source.digest = clinux_content_digest(source.descriptor, source.size)
     }
-    guard FileStamp(source).fits(wanted) else {
+    guard FileFingerprint(source).matches(wanted) else {
       throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
     }
     return try job(MediaFile(descriptor: source.descriptor, name: path), source)
   }
 }
 
-extension FileStamp {
+extension FileFingerprint {
   fileprivate init(_ source: clinux_source) {
     self.init(
       byteCount: source.size, seconds: source.seconds, nanoseconds: source.nanoseconds,
       inode: source.inode)
-    contentSum = source.sum
+    contentDigest = source.digest
   }
 }
 
 extension RenditionRequest {
-  /// How the file that is made is kept.
+  /// How long the result is kept.
   fileprivate var ending: clinux_ending {
     isTransient ? CLINUX_KEEP_FOR_NOW : CLINUX_KEEP
   }

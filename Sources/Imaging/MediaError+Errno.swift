@@ -6,27 +6,27 @@ import PickerCore
 import PickerModel
 
 extension MediaError {
-  /// What opening a file failed with.
+  /// Creates the error for a file that cannot be opened.
   init(opening path: String, _ failure: Int32) {
     switch failure {
     case EISDIR, EINVAL:
       self.init(path: path, reason: .unsupported, detail: "not a regular file")
     default:
-      self.init(path: path, reason: .notFound, detail: Self.words(failure))
+      self.init(path: path, reason: .notFound, detail: Self.message(failure))
     }
   }
 
-  /// What writing a file failed with.
+  /// Creates the error for a file that cannot be written.
   init(writing path: String, _ failure: Int32) {
     guard failure != ESTALE else {
       self.init(path: path, reason: .changed, detail: "its original changed while it was made")
       return
     }
     let isFull = failure == ENOSPC || failure == EDQUOT
-    self.init(path: path, reason: isFull ? .noSpace : .unsupported, detail: Self.words(failure))
+    self.init(path: path, reason: isFull ? .noSpace : .unsupported, detail: Self.message(failure))
   }
 
-  private static func words(_ failure: Int32) -> String {
+  private static func message(_ failure: Int32) -> String {
     unsafe String(cString: strerror(failure))
   }
 }

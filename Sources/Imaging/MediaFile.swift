@@ -4,51 +4,51 @@ import CLinuxShim
 import PickerCore
 import PickerModel
 
-/// What decoding one picture may take; refused before it is begun where that can be told.
+/// The limits for decoding one picture, checked before decoding where possible.
 public struct DecodingCaps: Hashable, Sendable {
-  /// The most pixels, nil for a cap of the decoder's own.
+  /// The maximum pixel count, or nil for the decoder's own limit.
   public var pixels: Int?
-  /// The most bytes of memory, nil where nothing says.
+  /// The maximum memory in bytes, or nil for no limit.
   public var memory: Int?
 
-  /// Bounds decoding.
+  /// Creates limits for decoding.
   ///
   /// - Parameters:
-  ///   - pixels: The most pixels. The default, nil, is a cap of the decoder's own.
-  ///   - memory: The most bytes of memory. The default, nil, is any.
+  ///   - pixels: The maximum pixel count. The default, nil, is the decoder's own limit.
+  ///   - memory: The maximum memory in bytes. The default, nil, is no limit.
   public init(pixels: Int? = nil, memory: Int? = nil) {
     self.pixels = pixels
     self.memory = memory
   }
 }
 
-/// An open file of a photo or film, and the name that errors call it by.
+/// An open photo or video file, and its name in errors.
 public struct MediaFile: Hashable, Sendable {
-  /// A descriptor of a regular file that stays open during the job.
+  /// The descriptor of a regular file, which stays open during the job.
   public let descriptor: Int32
-  /// What errors call it.
+  /// The name of the file in errors.
   public let name: String
-  /// What decoding it may take.
+  /// The limits for decoding the file.
   public let caps: DecodingCaps
 
-  /// Wraps a descriptor; whoever opened it closes it.
+  /// Wraps a descriptor; the caller that opened it closes it.
   ///
   /// - Parameters:
-  ///   - descriptor: A descriptor of a regular file.
-  ///   - name: What errors call it.
-  ///   - caps: What decoding it may take. The default is what the decoders allow themselves.
+  ///   - descriptor: The descriptor of a regular file.
+  ///   - name: The name of the file in errors.
+  ///   - caps: The limits for decoding. The default is the decoders' own limits.
   public init(descriptor: Int32, name: String, caps: DecodingCaps = DecodingCaps()) {
     self.caps = caps
     self.descriptor = descriptor
     self.name = name
   }
 
-  /// A failure of this file.
+  /// Returns an error about this file.
   func error(_ reason: FailureReason, _ detail: String) -> MediaError {
     MediaError(path: name, reason: reason, detail: detail)
   }
 
-  /// Its bytes.
+  /// Returns the bytes of the file.
   func opened() throws(MediaError) -> ByteFile {
     guard let bytes = ByteFile(descriptor: descriptor) else {
       throw error(.notFound, "the file cannot be read")
@@ -56,7 +56,7 @@ public struct MediaFile: Hashable, Sendable {
     return bytes
   }
 
-  /// Whether some byte of a place was never written.
+  /// Returns whether a byte of a range was never written.
   func hasHole(in range: Range<Int>) -> Bool {
     !range.isEmpty
       && clinux_has_hole(descriptor, Int64(range.lowerBound), Int64(range.count)) != 0

@@ -3,28 +3,28 @@
 public import PickerCore
 import PickerModel
 
-/// Reads what a photo or film says of itself.
+/// Reads the header of a photo or video.
 ///
-/// Stills are read by Swift code alone, which cannot touch a byte outside the file; films by
-/// libav's demuxers. Nothing is decoded.
+/// Stills are read by Swift code only, which cannot access a byte outside the file; videos are read
+/// by libav's demuxers. Nothing is decoded.
 public enum MediaHeaderReader {
-  /// Reads a file's header.
+  /// Reads the header of a file.
   ///
   /// - Parameter file: The open file.
   /// - Returns: The header.
-  /// - Throws: ``MediaError``: `unsupported` where it is neither image nor video, `damaged` where
-  ///   it is a broken one.
+  /// - Throws: ``MediaError``: `unsupported` if the file is neither an image nor a video, `damaged`
+  ///   if it is broken.
   public static func header(of file: MediaFile) throws(MediaError) -> MediaHeader {
     try header(of: file, file.opened())
   }
 
-  /// The same from bytes that are read once for more than this.
+  /// Reads the header from bytes that the caller also uses for other purposes.
   static func header(
     of file: MediaFile, _ bytes: ByteFile
   ) throws(MediaError) -> MediaHeader {
     guard bytes.count > 0 else { throw file.error(.damaged, "the file is empty") }
     guard let type = ContentSniffer.contentType(of: bytes) else {
-      throw file.error(.unsupported, "neither a picture nor a film that is known here")
+      throw file.error(.unsupported, "neither a picture nor a video of a supported format")
     }
     if let container = VideoHeaderReader.container(of: type) {
       return try VideoHeaderReader.header(of: file, type, container)
@@ -33,7 +33,7 @@ public enum MediaHeaderReader {
     guard var header = try still(bytes, type, trailer, file) else {
       throw file.error(.damaged, "the file ends or is garbled before it says its size")
     }
-    // TIFF can say 64-bit sides, which no picture has and no answer carries.
+    // TIFF can state 64-bit sides; no picture has them, and the response cannot carry them.
     guard max(header.pixelSize.width, header.pixelSize.height) <= Int(UInt32.max) else {
       throw file.error(.damaged, "a size of \(header.pixelSize) is none")
     }
@@ -41,8 +41,11 @@ public enum MediaHeaderReader {
     return header
   }
 
-  /// What making a picture of a file needs: its header, which of a JPEG is no more than its type
-  /// and size, and of a JPEG what its segments say, read once for all who ask.
+  /// Reads what is needed to make a picture of a file: its header and, for a JPEG, its parsed
+  /// segments.
+  ///
+  /// The header of a JPEG then has only its type and size. The segments are read once for all
+  /// callers.
   static func outline(
     of file: MediaFile, _ bytes: ByteFile
   ) throws(MediaError) -> (header: MediaHeader, jpeg: JPEGOutline?) {
@@ -62,13 +65,13 @@ public enum MediaHeaderReader {
       if let index = facts.pictureIndex {
         facts.subtypes.formUnion(AuxiliaryPictures.subtypes(in: bytes, indexAt: index))
       }
-      return moving(facts, bytes, type, trailer)
+      return headerWithMotionVideo(facts, bytes, type, trailer)
     case .png: return PNGFile.facts(bytes)?.header(type)
     case .webp: return WebPFile.facts(bytes)?.header(type)
     case .gif: return GIFFile.facts(bytes)?.header(type)
     case .heic, .heif, .avif:
       guard let facts = HEIFFile.facts(bytes) else { return nil }
-      return moving(
+      return headerWithMotionVideo(
         facts, bytes, type, trailer, box: bytes.boxes(in: 0..<bytes.count).first("mpvd")?.body)
     case .tiff: return TIFFFile.facts(bytes).map { $0.header(type, $1) }
     case .rawImage:
@@ -79,15 +82,15 @@ public enum MediaHeaderReader {
     }
   }
 
-  /// The header of a still that may have a film inside.
-  private static func moving(
+  /// Returns the header of a still that may contain a video.
+  private static func headerWithMotionVideo(
     _ facts: StillFacts, _ bytes: ByteFile, _ type: ContentType, _ trailer: SamsungTrailer?,
     box: Range<Int>? = nil
   ) -> MediaHeader {
     let xmp = facts.xmp.map { XMPFacts($0) }
     var header = facts.header(type, facts.exif.map { ExifFacts($0) }, xmp)
-    if let film = MotionVideo.place(in: bytes, xmp, trailer, box: box) {
-      header.motionVideo = Int64(film.lowerBound)..<Int64(film.upperBound)
+    if let video = MotionVideo.range(in: bytes, xmp, trailer, box: box) {
+      header.motionVideo = Int64(video.lowerBound)..<Int64(video.upperBound)
       header.subtypes.insert(.motionPhoto)
     }
     return header

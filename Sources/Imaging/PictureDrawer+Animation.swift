@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension PictureDrawer {
-  /// Writes an animation down as a GIF that begins anew at its end.
+  /// Encodes an animation as a GIF that loops endlessly.
   static func encode(_ animation: Animation) throws(MediaError) -> [UInt8] {
     let size = animation.frames.first?.image.size ?? PixelSize(width: 0, height: 0)
     guard size.width > 0, size.height > 0, animation.frames.allSatisfy({ $0.image.size == size })
@@ -21,7 +21,7 @@ extension PictureDrawer {
           Int32(delays.count), &output)
       }
     }
-    guard result == 0 else { throw error(.unsupported, VipsRuntime.lastWords()) }
+    guard result == 0 else { throw error(.unsupported, VipsRuntime.lastMessage()) }
     return unsafe output.takeBytes()
   }
 }

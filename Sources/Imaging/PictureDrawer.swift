@@ -4,12 +4,12 @@ import CVipsShim
 public import PickerCore
 public import PickerModel
 
-/// Draws our own pictures and writes them down.
+/// Draws SVG pictures and encodes them.
 ///
-/// Drawing lets libvips read SVG for as long as the process lives, which libvips itself does not
-/// trust: a process that also opens photos of other people is better off without it.
+/// Drawing allows libvips to read SVG for the lifetime of the process, which libvips itself marks
+/// as untrusted. A process that opens photos from others should not draw.
 public enum PictureDrawer {
-  private static let longestSide = 16_384
+  private static let maximumSide = 16_384
   private static let formats: [ContentType: cvips_format] = [
     .jpeg: CVIPS_JPEG, .png: CVIPS_PNG, .webp: CVIPS_WEBP,
   ]
@@ -17,13 +17,13 @@ public enum PictureDrawer {
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: A document of our own.
-  ///   - size: The size to draw it at, in pixels.
+  ///   - svg: A trusted document.
+  ///   - size: The size in pixels.
   /// - Returns: An image of exactly that size, transparent where nothing is drawn.
-  /// - Throws: ``MediaError``: `damaged` where the document is none, `tooLarge` where the size is
-  ///   more than can be drawn.
+  /// - Throws: ``MediaError``: `damaged` if the document is invalid, `tooLarge` if the size exceeds
+  ///   the maximum.
   public static func draw(svg: String, size: PixelSize) throws(MediaError) -> PixelImage {
-    guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
+    guard (1...maximumSide).contains(size.width), (1...maximumSide).contains(size.height) else {
       throw error(.tooLarge, "\(size) cannot be drawn")
     }
     try VipsRuntime.startDrawing()
@@ -35,17 +35,17 @@ public enum PictureDrawer {
           text.baseAddress, text.count, Int32(size.width), Int32(size.height), &output)
       }
     }
-    guard result == 0 else { throw error(.damaged, VipsRuntime.lastWords()) }
+    guard result == 0 else { throw error(.damaged, VipsRuntime.lastMessage()) }
     return PixelImage(size: size, bytes: unsafe output.takeBytes())
   }
 
-  /// Writes a picture down, the same one always in the same bytes.
+  /// Encodes a picture; the same picture always gives the same bytes.
   ///
   /// - Parameters:
-  ///   - picture: What to write.
-  ///   - encoding: How to write it.
-  /// - Returns: The file's bytes.
-  /// - Throws: ``MediaError``: `unsupported` where there is no such encoder here.
+  ///   - picture: The picture.
+  ///   - encoding: The format and quality.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``MediaError``: `unsupported` if there is no such encoder.
   public static func encode(
     _ picture: Picture, as encoding: PictureEncoding
   ) throws(MediaError) -> [UInt8] {
@@ -86,7 +86,7 @@ public enum PictureDrawer {
           &output)
       }
     }
-    guard result == 0 else { throw error(.unsupported, VipsRuntime.lastWords()) }
+    guard result == 0 else { throw error(.unsupported, VipsRuntime.lastMessage()) }
     return unsafe output.takeBytes()
   }
 
@@ -111,28 +111,28 @@ public enum PictureDrawer {
     return unsafe output.takeBytes()
   }
 
-  /// A tiny JPEG that carries a block to where libvips reads it from.
+  /// Returns a tiny JPEG that carries an EXIF block, from which libvips reads it.
   private static func carrier(of block: [UInt8]) throws(MediaError) -> [UInt8] {
     let dot = PixelImage(transparent: PixelSize(width: 8, height: 8))
     return try JPEGSegments.insert(exif: block, into: encode(dot, CVIPS_JPEG, 50, nil))
   }
 
-  /// A failure of drawing, where there is no file to name.
+  /// Returns an error of drawing, which has no file to name.
   static func error(_ reason: FailureReason, _ detail: String) -> MediaError {
     MediaError(path: "drawing", reason: reason, detail: detail)
   }
 }
 
-/// A JPEG's segments before its picture.
+/// Edits the segments before a JPEG's picture.
 enum JPEGSegments {
-  /// Puts an EXIF block in front, byte for byte, with the small picture that it may hold.
+  /// Inserts an EXIF block unchanged at the front, with the thumbnail that it may hold.
   static func insert(exif block: [UInt8], into file: [UInt8]) throws(MediaError) -> [UInt8] {
     let segment = Array("Exif\0\0".utf8) + block
     guard segment.count + 2 <= 0xFFFF else {
       throw PictureDrawer.error(.tooLarge, "an EXIF block of \(block.count) bytes does not fit")
     }
     let length = segment.count + 2
-    let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)]
-    return head + segment + file.dropFirst(2)
+    let header: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)]
+    return header + segment + file.dropFirst(2)
   }
 }

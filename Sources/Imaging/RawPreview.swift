@@ -3,36 +3,37 @@
 import PickerCore
 import PickerModel
 
-/// The JPEG inside a raw picture that stands for it, as raw pictures are not developed here.
+/// The JPEG inside a raw picture that represents it; raw pictures are not developed here.
 struct RawPreview {
-  /// How much of each side a camera may cut off the sensor's edges.
-  private static let least = 0.95
-  private static let mostBytes = 1 << 28
-  /// Libjpeg skips pixels while it reads.
-  private static let mostPixels = 500_000_000
-  /// Smaller ones of another shape are framed in black by their cameras, larger ones are cropped
-  /// as the person asked for it.
-  private static let shortestCropped = 480
+  /// The minimum share of each side that the JPEG must have; cameras may crop the edges of the
+  /// sensor.
+  private static let minimumShare = 0.95
+  private static let maximumByteCount = 1 << 28
+  /// The maximum pixel count; libjpeg skips pixels while it reads.
+  private static let maximumPixelCount = 500_000_000
+  /// The minimum short side of a picture with another aspect ratio: cameras frame smaller ones in
+  /// black, while larger ones are cropped as the photographer chose.
+  private static let minimumCroppedSide = 480
 
   /// The picture, ready to be decoded.
   let photo: DecodablePhoto
-  /// Its size in pixels as displayed.
+  /// The displayed size in pixels.
   let pixelSize: PixelSize
 
-  /// Finds the largest picture inside, for whoever wants the photo itself.
+  /// Finds the largest picture inside, for delivery as the photo itself.
   ///
   /// - Parameters:
   ///   - file: The raw picture.
-  ///   - header: What it says of itself.
-  ///   - size: What is to be filled, as displayed.
-  /// - Throws: `MediaError`: `unsupported` where no picture inside is large enough. A smaller one
-  ///   is never passed off as the photo.
+  ///   - header: The header of the raw picture.
+  ///   - size: The displayed size to fill.
+  /// - Throws: `MediaError`: `unsupported` if no picture inside is large enough. A smaller one is
+  ///   never delivered as the photo.
   init(_ file: MediaFile, _ header: MediaHeader, filling size: PixelSize) throws(MediaError) {
     let bytes = try file.opened()
     let pictures = RawPictures(bytes)
     guard let largest = pictures.all.last else { throw Self.hasNone(file) }
-    guard Double(largest.size.width) >= Double(size.width) * Self.least,
-      Double(largest.size.height) >= Double(size.height) * Self.least
+    guard Double(largest.size.width) >= Double(size.width) * Self.minimumShare,
+      Double(largest.size.height) >= Double(size.height) * Self.minimumShare
     else {
       throw file.error(
         .unsupported,
@@ -42,26 +43,27 @@ struct RawPreview {
     try self.init(file, header, bytes, largest, pictures.orientation)
   }
 
-  /// Finds the smallest picture inside that fills a cell, or the largest where none does.
+  /// Finds the smallest picture inside that fills a cell, or the largest if none does.
   ///
   /// - Parameters:
   ///   - file: The raw picture.
-  ///   - header: What it says of itself.
-  ///   - cell: What is to be filled, in pixels.
-  /// - Throws: `MediaError`: `unsupported` where there is none.
+  ///   - header: The header of the raw picture.
+  ///   - cell: The cell to fill, in pixels.
+  /// - Throws: `MediaError`: `unsupported` if there is no picture inside.
   init(_ file: MediaFile, _ header: MediaHeader, inCell cell: PixelSize) throws(MediaError) {
     let bytes = try file.opened()
     let pictures = RawPictures(bytes)
-    let here = pictures.all.filter { !file.hasHole(in: $0.place) }
-    func suits(_ picture: RawPictures.Picture, isAll: Bool) -> Bool {
-      EmbeddedThumbnail.suits(picture.size, header.pixelSize, filling: cell, isAll: isAll)
+    let here = pictures.all.filter { !file.hasHole(in: $0.range) }
+    func suits(_ picture: RawPictures.Picture, acceptsSmaller: Bool) -> Bool {
+      EmbeddedThumbnail.suits(
+        picture.size, header.pixelSize, filling: cell, acceptsSmaller: acceptsSmaller)
     }
     let isCropped = { (picture: RawPictures.Picture) in
-      min(picture.size.width, picture.size.height) >= Self.shortestCropped
+      min(picture.size.width, picture.size.height) >= Self.minimumCroppedSide
     }
     guard
-      let picture = here.first(where: { suits($0, isAll: false) })
-        ?? here.last(where: { suits($0, isAll: true) }) ?? here.last(where: isCropped)
+      let picture = here.first(where: { suits($0, acceptsSmaller: false) })
+        ?? here.last(where: { suits($0, acceptsSmaller: true) }) ?? here.last(where: isCropped)
     else { throw Self.hasNone(file) }
     try self.init(file, header, bytes, picture, pictures.orientation)
   }
@@ -70,15 +72,15 @@ struct RawPreview {
     _ file: MediaFile, _ header: MediaHeader, _ bytes: ByteFile, _ picture: RawPictures.Picture,
     _ orientation: Int
   ) throws(MediaError) {
-    try file.check(picture.size, atMost: Self.mostPixels)
-    let place = picture.place
-    guard place.count <= Self.mostBytes,
-      let jpeg = bytes.bytes(at: place.lowerBound, count: place.count)
+    try file.check(picture.size, upTo: Self.maximumPixelCount)
+    let range = picture.range
+    guard range.count <= Self.maximumByteCount,
+      let jpeg = bytes.bytes(at: range.lowerBound, count: range.count)
     else { throw file.error(.tooLarge, "the picture inside is too long") }
     pixelSize = picture.size
     photo = DecodablePhoto(
-      picture.saysHowItLies
-        ? jpeg : EmbeddedThumbnail.turned(jpeg, orientation, header.captureDate), file)
+      picture.hasOrientation
+        ? jpeg : EmbeddedThumbnail.oriented(jpeg, orientation, header.captureDate), file)
   }
 
   private static func hasNone(_ file: MediaFile) -> MediaError {

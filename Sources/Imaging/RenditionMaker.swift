@@ -4,24 +4,25 @@ import CVipsShim
 public import PickerCore
 public import PickerModel
 
-/// What a rendition is to hold, before anybody has written it.
+/// The content of a rendition before it is written.
 public struct RenditionContent: Hashable, Sendable {
-  /// The type of the bytes.
+  /// The type of the content.
   public let contentType: ContentType
-  /// The size in pixels as displayed.
+  /// The displayed size in pixels.
   public let pixelSize: PixelSize
-  /// The bytes, nil where the original's are to be copied.
+  /// The bytes, or nil if the original's bytes are to be copied.
   public let bytes: [UInt8]?
-  /// What is to change in the copy.
+  /// The edits to apply to the copy.
   public let edits: [FileEdit]
-  /// Whether ``FilmConverter`` is to write it, into a file, as it may be any length.
-  public let isFilmToConvert: Bool
+  /// Whether ``VideoConverter`` must write the content, into a file, because it may have any
+  /// length.
+  public let isVideoToConvert: Bool
 
   init(
     _ contentType: ContentType, _ pixelSize: PixelSize, bytes: [UInt8]? = nil,
-    edits: [FileEdit] = [], isFilmToConvert: Bool = false
+    edits: [FileEdit] = [], isVideoToConvert: Bool = false
   ) {
-    self.isFilmToConvert = isFilmToConvert
+    self.isVideoToConvert = isVideoToConvert
     self.contentType = contentType
     self.pixelSize = pixelSize
     self.bytes = bytes
@@ -29,32 +30,32 @@ public struct RenditionContent: Hashable, Sendable {
   }
 }
 
-/// Makes the bytes that an app gets.
+/// Makes the bytes that the host app receives.
 public enum RenditionMaker {
-  /// What is tried in turn where bytes are counted: the quality, and how much of each side stays.
-  private static let tries: [(quality: Int32, share: Double)] = [
+  /// The attempts to stay within a byte limit, in order: the JPEG quality, and the share of each
+  /// side.
+  private static let attempts: [(quality: Int32, share: Double)] = [
     (85, 1), (70, 1), (55, 1), (40, 1), (55, 0.7), (55, 0.5), (55, 0.35), (55, 0.25), (55, 0.12),
     (40, 0.05),
   ]
 
-  /// Makes a picture smaller or another format, where that is needed at all.
+  /// Makes a rendition of a picture in a smaller size or another format, if that is necessary.
   ///
-  /// A picture that already is what is asked for is to be copied, with what is to go out of it
-  /// replaced in its place. Otherwise it is scaled down with its shape kept, its orientation applied
-  /// and its other metadata kept but for what is to go, as JPEG, or PNG where some of it is
-  /// transparent.
+  /// A picture that already meets the request is copied, with the metadata to remove replaced in
+  /// place. Otherwise it is scaled down with its aspect ratio kept and its orientation applied. Its
+  /// other metadata is kept. The result is a JPEG, or a PNG if some pixels are transparent.
   ///
   /// - Parameters:
   ///   - file: The open original.
-  ///   - request: What is needed.
-  /// - Returns: What to write.
-  /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` where decoding would take
-  ///   too much or nothing of it has few enough bytes.
+  ///   - request: The required rendition.
+  /// - Returns: The content to write.
+  /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` if decoding would need too
+  ///   much memory or no attempt stays within the byte limit.
   public static func rendition(
     of file: MediaFile, _ request: RenditionRequest
   ) throws(MediaError) -> RenditionContent {
     let header = try MediaHeaderReader.header(of: file)
-    guard header.kind == .image else { return try film(file, header, request) }
+    guard header.kind == .image else { return try video(file, header, request) }
     let target = request.fitting.map { header.pixelSize.fitted(into: $0) } ?? header.pixelSize
     let isScaled = target != header.pixelSize
     let isConverted = request.mode == .compatible && !isCompatible(header.contentType)
@@ -64,7 +65,7 @@ public enum RenditionMaker {
     }
     let isSmall = request.maximumBytes.map { size(of: file) <= $0 } ?? true
     guard isScaled || isConverted || !isSmall else {
-      // What is to fit a device's screen must be something that it can show.
+      // A rendition for a device's screen must be a picture that the device can show.
       if request.fitting != nil { _ = try ThumbnailRenderer.thumbnail(of: file, size: target) }
       do throws(MediaError) {
         return try copy(of: file, header, request)
@@ -72,14 +73,14 @@ public enum RenditionMaker {
         where request.mode == .compatible && error.reason == .unsupported
         && !header.subtypes.contains(.animated)
       {
-        // A picture made anew holds nothing that nobody knows.
+        // A re-encoded picture holds no unknown data.
         return try scaled(DecodablePhoto(file, header), file, target, request)
       }
     }
     return try scaled(DecodablePhoto(file, header), file, target, request)
   }
 
-  /// The original's bytes without what is to go.
+  /// Returns the original's bytes without the metadata to remove.
   private static func copy(
     of file: MediaFile, _ header: MediaHeader, _ request: RenditionRequest
   ) throws(MediaError) -> RenditionContent {
@@ -90,37 +91,37 @@ public enum RenditionMaker {
         isAnimated: header.subtypes.contains(.animated) && isCompatible(header.contentType)))
   }
 
-  private static func film(
+  private static func video(
     _ file: MediaFile, _ header: MediaHeader, _ request: RenditionRequest
   ) throws(MediaError) -> RenditionContent {
-    if let most = request.maximumBytes, size(of: file) > most {
-      throw file.error(.tooLarge, "films are not made smaller here; allow more than \(most) bytes")
+    if let limit = request.maximumBytes, size(of: file) > limit {
+      throw file.error(.tooLarge, "videos are not made smaller; allow more than \(limit) bytes")
     }
-    let made = RenditionContent(.mpeg4Movie, header.pixelSize, isFilmToConvert: true)
+    let made = RenditionContent(.mpeg4Movie, header.pixelSize, isVideoToConvert: true)
     guard request.mode == .compatible else { return try copy(of: file, header, request) }
-    if FilmConverter.isNeeded(file, header) { return made }
+    if VideoConverter.isNeeded(file, header) { return made }
     do throws(MediaError) { return try copy(of: file, header, request) } catch {
       guard error.reason == .unsupported else { throw error }
-      // What is made anew holds only what is looked through.
+      // A converted video holds only metadata that was checked.
       return made
     }
   }
 
-  /// A picture made anew, as small as it takes.
+  /// Re-encodes a picture, repeatedly if there is a byte limit.
   private static func scaled(
     _ photo: DecodablePhoto, _ file: MediaFile, _ target: PixelSize, _ request: RenditionRequest
   ) throws(MediaError) -> RenditionContent {
     try VipsRuntime.start(for: file.name)
-    guard let most = request.maximumBytes else {
+    guard let limit = request.maximumBytes else {
       return try encoded(photo, file, target, 85, request.removing)
     }
-    for (quality, share) in tries {
+    for (quality, share) in attempts {
       let side = { (length: Int) in max(1, Int(Double(length) * share)) }
       let box = PixelSize(width: side(target.width), height: side(target.height))
       let content = try encoded(photo, file, box, quality, request.removing)
-      if Int64(content.bytes?.count ?? 0) <= most { return content }
+      if Int64(content.bytes?.count ?? 0) <= limit { return content }
     }
-    throw file.error(.tooLarge, "no picture of it has \(most) bytes or fewer; allow more")
+    throw file.error(.tooLarge, "no picture of it has \(limit) bytes or fewer; allow more")
   }
 
   private static func encoded(
@@ -134,7 +135,7 @@ public enum RenditionMaker {
     guard result == 0 else { throw VipsRuntime.failure(of: file) }
     let type = unsafe output.is_png != 0 ? ContentType.png : .jpeg
     let size = unsafe PixelSize(width: Int(output.width), height: Int(output.height))
-    let bytes = try MetadataRemoval.erased(
+    let bytes = try MetadataRemoval.stripped(
       unsafe output.takeBytes(), file.name, type, removing: removing)
     return RenditionContent(type, size, bytes: bytes)
   }
@@ -143,7 +144,7 @@ public enum RenditionMaker {
     Int64(ByteFile(descriptor: file.descriptor)?.count ?? 0)
   }
 
-  /// Whether everything reads a format.
+  /// Returns whether every program can read a format.
   private static func isCompatible(_ type: ContentType) -> Bool {
     [.jpeg, .png, .gif].contains(type)
   }

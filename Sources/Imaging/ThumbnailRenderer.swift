@@ -6,42 +6,48 @@ import CVipsShim
 public import PickerCore
 public import PickerModel
 
-/// Makes small pictures of photos and films.
+/// Makes thumbnails of photos and videos.
 public enum ThumbnailRenderer {
-  /// Cells longer than this are a caller's mistake.
-  static let longestSide = 8192
-  /// No camera films larger pictures; 8K has 33 million.
-  static let mostPosterPixels = 64_000_000
+  /// The maximum side of a cell; larger ones are errors of the caller.
+  static let maximumSide = 8192
+  /// The maximum pixel count of a video frame; no camera records larger ones, and 8K has 33
+  /// million.
+  static let maximumPosterPixelCount = 64_000_000
 
-  /// Makes an opaque thumbnail of exactly a size: oriented, in sRGB, cropped at the centre.
+  /// Makes an opaque thumbnail of an exact size: oriented, in sRGB, cropped at the centre.
   ///
   /// - Parameters:
   ///   - file: The open file.
-  ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred one will do where it is had much sooner.
+  ///   - size: The size of the cell in pixels.
+  ///   - acceptsPreliminary: Whether a blurred thumbnail is accepted if it is available much
+  ///     sooner.
   /// - Returns: The thumbnail.
-  /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` where decoding would take
-  ///   too much.
+  /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` if decoding would need too
+  ///   much memory.
   public static func thumbnail(
     of file: MediaFile, size: PixelSize, acceptsPreliminary: Bool = false
   ) throws(MediaError) -> Thumbnail {
-    guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
+    guard (1...maximumSide).contains(size.width), (1...maximumSide).contains(size.height) else {
       throw file.error(.tooLarge, "a cell of \(size) cannot be filled")
     }
     let bytes = try file.opened()
     let (header, jpeg) = try MediaHeaderReader.outline(of: file, bytes)
-    // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros. A copy
-    // that was made with holes for its zeros ends with something all the same.
+    // Only the first bytes of a cloud photo are available: decoding the missing pixels would draw
+    // zeros. A copy made with holes for its zeros still ends with data.
     let pictures = HEIFPictures(file, header)
-    let isHead = clinux_is_head(file.descriptor) != 0 || pictures?.isMainPictureHere == false
-    if isHead, VideoHeaderReader.container(of: header.contentType) != nil { throw isNotHere(file) }
+    let isPrefix =
+      clinux_is_prefix_only(file.descriptor) != 0 || pictures?.isMainPictureHere == false
+    if isPrefix, VideoHeaderReader.container(of: header.contentType) != nil {
+      throw isNotHere(file)
+    }
     if let container = VideoHeaderReader.container(of: header.contentType) {
-      try file.check(header.pixelSize, atMost: mostPosterPixels)
+      try file.check(header.pixelSize, upTo: maximumPosterPixelCount)
       return Thumbnail(try poster(of: file, container, size: size), origin: .poster)
     }
-    let isAll = isHead || acceptsPreliminary
+    let acceptsSmaller = isPrefix || acceptsPreliminary
     if let small = EmbeddedThumbnail(
-      in: file, bytes, jpeg, header.pixelSize, filling: size, isAll: isAll, isHead: isHead)
+      in: file, bytes, jpeg, header.pixelSize, filling: size, acceptsSmaller: acceptsSmaller,
+      isPrefix: isPrefix)
     {
       var image: PixelImage?
       switch small.filling(size) {
@@ -50,28 +56,29 @@ public enum ThumbnailRenderer {
       case .none: image = try? render(DecodablePhoto(small.file, file), file, size)
       }
       if let image {
-        return Thumbnail(image, origin: .embedded, isPreliminary: !isHead && !small.fills)
+        return Thumbnail(image, origin: .embedded, isPreliminary: !isPrefix && !small.fills)
       }
     }
-    if let small = pictures?.thumbnail(filling: size, of: header.pixelSize, isAll: isAll),
+    if let small = pictures?.thumbnail(
+      filling: size, of: header.pixelSize, acceptsSmaller: acceptsSmaller),
       let image = try? render(DecodablePhoto(small.picture.file, file), file, size)
     {
-      return Thumbnail(image, origin: .embedded, isPreliminary: !isHead && !small.fills)
+      return Thumbnail(image, origin: .embedded, isPreliminary: !isPrefix && !small.fills)
     }
-    if header.contentType == .rawImage { return try raw(file, header, size, isHead: isHead) }
-    if isHead { throw isNotHere(file) }
+    if header.contentType == .rawImage { return try raw(file, header, size, isPrefix: isPrefix) }
+    if isPrefix { throw isNotHere(file) }
     return Thumbnail(try render(DecodablePhoto(file, header), file, size), origin: .decoded)
   }
 
-  /// Raw pictures are shown by one that their camera put inside.
+  /// Makes a thumbnail of a raw picture from a JPEG inside it.
   private static func raw(
-    _ file: MediaFile, _ header: MediaHeader, _ size: PixelSize, isHead: Bool
+    _ file: MediaFile, _ header: MediaHeader, _ size: PixelSize, isPrefix: Bool
   ) throws(MediaError) -> Thumbnail {
     let preview: RawPreview
     do throws(MediaError) {
       preview = try RawPreview(file, header, inCell: size)
     } catch {
-      throw isHead ? isNotHere(file) : error
+      throw isPrefix ? isNotHere(file) : error
     }
     return Thumbnail(try render(preview.photo, file, size), origin: .embedded)
   }
@@ -96,7 +103,7 @@ public enum ThumbnailRenderer {
   ) throws(MediaError) -> PixelImage {
     var frame = unsafe clav_output()
     let failure = unsafe clav_poster(
-      file.descriptor, container, Int64(min(mostPosterPixels, file.caps.pixels ?? .max)),
+      file.descriptor, container, Int64(min(maximumPosterPixelCount, file.caps.pixels ?? .max)),
       Int32(max(size.width, size.height) * 2), &frame)
     defer { unsafe clav_free(&frame) }
     guard failure == 0 else { throw VideoHeaderReader.error(file, failure) }

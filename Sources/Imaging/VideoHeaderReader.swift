@@ -5,9 +5,9 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// Reads what a film says of itself.
+/// Reads the header of a video.
 enum VideoHeaderReader {
-  /// The container that a type is kept in, nil for what is not a film.
+  /// Returns the container of a type, or nil if the type is not a video.
   static func container(of type: ContentType) -> clav_container? {
     switch type {
     case .quickTimeMovie, .mpeg4Movie, .threeGPPMovie: CLAV_MOV
@@ -17,11 +17,11 @@ enum VideoHeaderReader {
     }
   }
 
-  /// Reads a film's header.
+  /// Reads the header of a video.
   static func header(
     of file: MediaFile, _ type: ContentType, _ container: clav_container
   ) throws(MediaError) -> MediaHeader {
-    try FilmRuntime.start(for: file.name)
+    try VideoRuntime.start(for: file.name)
     var facts = clav_facts()
     let result = unsafe clav_header(file.descriptor, container, &facts)
     guard result == 0 else { throw error(file, result) }
@@ -47,30 +47,31 @@ enum VideoHeaderReader {
       title: title.isEmpty ? xmp?.title : title, keywords: xmp?.keywords ?? [])
   }
 
-  /// A failure of a film.
+  /// Returns the error for a failure of libav.
   static func error(_ file: MediaFile, _ failure: Int32) -> MediaError {
     if failure == clav_no_pictures {
-      return file.error(.unsupported, "a film without a picture, or sound alone")
+      return file.error(.unsupported, "a video without pictures, or sound alone")
     }
     if clav_is_missing_codec(failure) != 0 {
       return MediaError(
-        path: file.name, reason: .unsupported, detail: words(failure), fault: .installation)
+        path: file.name, reason: .unsupported, detail: message(failure), cause: .installation)
     }
-    // libav gives the system's own error numbers below zero.
-    return file.error(failure == -ENOMEM ? .tooLarge : .damaged, words(failure))
+    // libav returns the system's error numbers negated.
+    return file.error(failure == -ENOMEM ? .tooLarge : .damaged, message(failure))
   }
 
-  /// A failure in libav's words.
-  static func words(_ failure: Int32) -> String {
+  /// Returns libav's message for a failure.
+  static func message(_ failure: Int32) -> String {
     var text = [CChar](repeating: 0, count: 128)
     unsafe clav_describe(failure, &text, text.count)
     return String(
       decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// What Apple's cameras wrote with their clock's offset, else what players show, else UTC.
+  /// Returns the date with time zone that Apple's cameras write, else the date that players show,
+  /// else UTC.
   private static func date(_ facts: clav_facts) -> Timestamp? {
-    // A clock that nobody set began in 1904 or in 1970.
+    // A clock that was never set starts in 1904 or 1970.
     let made = DateText.timestamp(text(facts.utc_date)).flatMap { $0.milliseconds == 0 ? nil : $0 }
     return DateText.timestamp(text(facts.apple_date)) ?? DateText.timestamp(
       text(facts.content_date))
@@ -83,14 +84,15 @@ enum VideoHeaderReader {
     if facts.is_cinematic != 0 { subtypes.insert(.cinematic) }
     if facts.is_spatial != 0 { subtypes.insert(.spatial) }
     if text(facts.author) == "ReplayKitRecording" { subtypes.insert(.screenRecording) }
-    // Live Photos' films carry the same intent at an ordinary rate, and earlier cameras none.
-    let pace = FilmPace(
+    // The videos of Live Photos state the same intent at an ordinary rate; earlier cameras state
+    // none.
+    let rates = VideoFrameRates(
       captured: Double(text(facts.capture_rate)) ?? 0, playing: facts.frames_per_second,
       isSlowedWhenShown: text(facts.make) == "Apple" || !text(facts.full_rate_intent).isEmpty)
-    return subtypes.union(pace.subtypes)
+    return subtypes.union(rates.subtypes)
   }
 
-  /// A C array of characters as text.
+  /// Returns a C array of characters as text.
   private static func text<Characters>(_ characters: Characters) -> String {
     unsafe withUnsafeBytes(of: characters) { buffer in
       unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)

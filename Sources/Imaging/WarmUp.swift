@@ -3,25 +3,25 @@
 public import PickerCore
 import PickerModel
 
-/// Loads what jobs would otherwise load when they come, for a process that soon cannot.
+/// Loads libraries in advance, for a process that soon cannot load them.
 public enum WarmUp {
-  /// Loads what opening photos needs.
+  /// Loads what is needed to open photos.
   ///
-  /// - Throws: ``MediaError`` with the reason `unsupported` where libvips does not start.
+  /// - Throws: ``MediaError`` with the reason `unsupported` if libvips does not start.
   public static func photos() throws(MediaError) {
     try VipsRuntime.start(for: "worker")
   }
 
-  /// Loads what films need.
+  /// Loads what is needed to open videos.
   ///
-  /// - Throws: ``MediaError`` with the reason `unsupported` where libav is not there.
-  public static func films() throws(MediaError) {
-    try FilmRuntime.start(for: "worker")
+  /// - Throws: ``MediaError`` with the reason `unsupported` if libav is not installed.
+  public static func videos() throws(MediaError) {
+    try VideoRuntime.start(for: "worker")
   }
 
-  /// Loads what drawing needs, fonts among it.
+  /// Loads what is needed to draw, including fonts.
   ///
-  /// - Throws: ``MediaError`` with the reason `unsupported` where libvips does not start.
+  /// - Throws: ``MediaError`` with the reason `unsupported` if libvips does not start.
   public static func drawing() throws(MediaError) {
     let text = #"<text y="9" font-family="sans-serif" font-size="9">a</text>"#
     _ = try PictureDrawer.draw(

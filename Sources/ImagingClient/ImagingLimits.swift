@@ -3,30 +3,31 @@
 import ImagingWire
 public import PickerModel
 
-/// What one picture may take of a worker that opens it.
+/// The limits for one picture in a worker that opens it.
 ///
-/// A picture beyond them costs its own answer, `tooLarge` or `timedOut`, and nothing else.
+/// A picture that exceeds them only fails its own job, with `tooLarge` or `timedOut`.
 public struct ImagingLimits: Hashable, Sendable {
-  /// The most pixels of a picture that is decoded, nil for the worker's own cap.
+  /// The maximum pixel count of a picture that is decoded, or nil for the worker's own limit.
   public var pixels: Int?
-  /// Bytes of memory that one picture may take, nil for the worker's own cap.
+  /// The maximum memory for one picture in bytes, or nil for the worker's own limit.
   public var memory: Int?
-  /// Seconds that one picture may take, nil for the workers' own patience; a rendition of it may take
-  /// ``renditionPatience`` times as long.
+  /// The maximum time for one picture in seconds, or nil for the workers' own limit.
+  ///
+  /// A rendition may take ``renditionPatience`` times as long.
   public var seconds: Double?
-  /// How many pictures are opened at a time, nil for the workers' own number.
+  /// The number of pictures opened at a time, or nil for the workers' own number.
   public var workers: Int?
 
   /// How many times as long as a thumbnail a rendition may take.
   public static let renditionPatience = ImagingRequest.renditionPatience
 
-  /// Bounds pictures; what is left out is as the workers have it.
+  /// Creates limits; those that are nil are the workers' own.
   ///
   /// - Parameters:
-  ///   - pixels: The most pixels of a picture. The default is nil.
-  ///   - memory: The most bytes of memory. The default is nil.
-  ///   - seconds: The most seconds. The default is nil.
-  ///   - workers: How many are opened at a time. The default is nil.
+  ///   - pixels: The maximum pixel count of a picture. The default is nil.
+  ///   - memory: The maximum memory in bytes. The default is nil.
+  ///   - seconds: The maximum time in seconds. The default is nil.
+  ///   - workers: The number of pictures opened at a time. The default is nil.
   public init(
     pixels: Int? = nil, memory: Int? = nil, seconds: Double? = nil, workers: Int? = nil
   ) {
@@ -36,7 +37,7 @@ public struct ImagingLimits: Hashable, Sendable {
     self.workers = workers
   }
 
-  /// Bounds pictures as a device does.
+  /// Creates the limits of a device.
   ///
   /// - Parameter profile: The device.
   public init(_ profile: DeviceProfile) {
@@ -45,22 +46,23 @@ public struct ImagingLimits: Hashable, Sendable {
       seconds: profile.budgets.imageSeconds, workers: profile.budgets.imageWorkers)
   }
 
-  /// Seconds of processor time that one job may take, nil for the worker's own cap: threads count
-  /// together, and a whole second is the least that a kernel counts.
+  /// The processor time for one job in seconds, or nil for the worker's own limit.
+  ///
+  /// The time of all threads counts, and the kernel counts whole seconds.
   private var processorSeconds: Int? {
     seconds.map { Int(max(0, min($0, 1e6)).rounded(.up)) * 2 + 1 }
   }
 
-  /// Seconds of processor time that a worker may use in all, enough for two of its longest jobs.
+  /// Returns the processor time of a worker's life in seconds, enough for two of its longest jobs.
   ///
-  /// - Parameter convertsVideos: Whether one of its jobs may be to convert a video.
-  /// - Returns: The seconds, after which the kernel kills it.
+  /// - Parameter convertsVideos: Whether one of its jobs may be the conversion of a video.
+  /// - Returns: The seconds, after which the kernel kills the worker.
   func lifetime(convertsVideos: Bool) -> Int {
-    let longest = (processorSeconds ?? ImagingRequest.seconds) * Self.renditionPatience
-    return 2 * max(longest, convertsVideos ? ImagingRequest.conversionSeconds : 0)
+    let maximumJobSeconds = (processorSeconds ?? ImagingRequest.seconds) * Self.renditionPatience
+    return 2 * max(maximumJobSeconds, convertsVideos ? ImagingRequest.conversionSeconds : 0)
   }
 
-  /// How a worker is told.
+  /// The command-line arguments that pass the limits to a worker.
   var arguments: [String] {
     [("pixels", pixels), ("memory", memory), ("seconds", processorSeconds)].compactMap {
       name, value in value.map { "--\(name)=\(max(0, $0))" }

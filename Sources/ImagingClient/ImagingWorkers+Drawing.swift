@@ -5,16 +5,16 @@ public import PickerCore
 public import PickerModel
 
 extension ImagingWorkers: PictureDrawing {
-  /// What errors of drawing name instead of a file.
+  /// The name in errors of drawing, which have no file.
   private static let job = "drawing"
 
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: A document of our own.
-  ///   - size: The size to draw it at, in pixels.
+  ///   - svg: A trusted document.
+  ///   - size: The size in pixels.
   /// - Returns: An image of exactly that size.
-  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  /// - Throws: ``MediaError``, as the port states, and `timedOut`.
   public func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     try await drawing.run(named: Self.job) { link throws(MediaError) in
       try link.answer(.draw(svg: svg, size: size), named: Self.job) { response in
@@ -24,13 +24,13 @@ extension ImagingWorkers: PictureDrawing {
     }
   }
 
-  /// Writes a picture down.
+  /// Encodes a picture.
   ///
   /// - Parameters:
-  ///   - picture: What to write.
-  ///   - encoding: How to write it.
-  /// - Returns: The file's bytes.
-  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  ///   - picture: The picture.
+  ///   - encoding: The format and quality.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``MediaError``, as the port states, and `timedOut`.
   public func encode(
     _ picture: Picture, as encoding: PictureEncoding
   ) async throws(MediaError) -> [UInt8] {
@@ -52,17 +52,17 @@ extension ImagingWorkers: PictureDrawing {
     }
   }
 
-  /// Writes a film down as a QuickTime movie.
+  /// Encodes a video as a QuickTime movie.
   ///
-  /// - Parameter film: What to write.
-  /// - Returns: The file's bytes.
-  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
-  public func encode(_ film: Film) async throws(MediaError) -> [UInt8] {
+  /// - Parameter video: The video.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``MediaError``, as the port states, and `timedOut`.
+  public func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {
     try await file(
-      on: filming,
-      .film(
-        frames: film.frames, size: film.size, framesPerSecond: film.framesPerSecond,
-        captureDate: film.captureDate))
+      on: videoDrawing,
+      .video(
+        frames: video.frames, size: video.size, framesPerSecond: video.framesPerSecond,
+        captureDate: video.captureDate))
   }
 
   private func file(

@@ -5,11 +5,11 @@ public import PickerCore
 import PickerModel
 
 extension ImagingWorkers: HeaderReading, SidecarReading {
-  /// Reads one file's header.
+  /// Reads the header of a file.
   ///
-  /// - Parameter path: The file's absolute path.
+  /// - Parameter path: The absolute path of the file.
   /// - Returns: The header.
-  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  /// - Throws: ``MediaError``, as the port states, and `timedOut`.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await open(path) { link, file throws(MediaError) in
       do throws(MediaError) {
@@ -18,16 +18,16 @@ extension ImagingWorkers: HeaderReading, SidecarReading {
           return MediaHeader(header, of: file)
         }
       } catch {
-        throw error.reading(file.stamp)
+        throw error.reading(file.fingerprint)
       }
     }
   }
 
-  /// Reads one sidecar.
+  /// Reads a sidecar.
   ///
-  /// - Parameter path: The sidecar's absolute path.
-  /// - Returns: What it says.
-  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  /// - Parameter path: The absolute path of the sidecar.
+  /// - Returns: The metadata in the sidecar.
+  /// - Throws: ``MediaError``, as the port states, and `timedOut`.
   public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
     try await photos.run(named: path) { link throws(MediaError) in
       let file = try SourceFile(path)
@@ -47,7 +47,7 @@ extension MediaHeader {
       subtypes: wire.subtypes, hasLocation: wire.hasLocation,
       contentIdentifier: wire.contentIdentifier, burstIdentifier: wire.burstIdentifier,
       motionVideo: wire.motionVideo, duration: wire.duration, title: wire.title,
-      keywords: wire.keywords, source: file.stamp)
+      keywords: wire.keywords, source: file.fingerprint)
   }
 }
 

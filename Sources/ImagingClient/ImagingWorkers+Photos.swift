@@ -5,19 +5,21 @@ public import PickerCore
 public import PickerModel
 
 extension ImagingWorkers {
-  /// Opens a file and does a job with it on a worker that opens photos, and where that finds a film,
-  /// for which the job is nil, on one that opens films.
+  /// Opens a file and runs a job on a worker for photos, and on one for videos if the job returns
+  /// nil.
+  ///
+  /// The job returns nil if the file is a video and the worker cannot open videos.
   func open<Answer: Sendable>(
-    _ path: String, only wanted: FileStamp? = nil,
+    _ path: String, only wanted: FileFingerprint? = nil,
     _ job: @escaping @Sendable (WorkerLink, borrowing SourceFile) throws(MediaError) -> Answer?
   ) async throws(MediaError) -> Answer {
-    for pool in [photos, films] {
+    for pool in [photos, videos] {
       let answer = try await pool.run(named: path) { link throws(MediaError) in
         try job(link, SourceFile(path, only: wanted))
       }
       if let answer { return answer }
     }
-    throw MediaError(path: path, reason: .damaged, detail: "garbled", fault: .reader)
+    throw MediaError(path: path, reason: .damaged, detail: "garbled", cause: .reader)
   }
 }
 
@@ -25,11 +27,12 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
   /// Makes a thumbnail that fills a cell.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
-  ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred one will do where it is had much sooner.
+  ///   - path: The absolute path of the file.
+  ///   - size: The size of the cell in pixels.
+  ///   - acceptsPreliminary: Whether a blurred thumbnail is accepted if it is available much
+  ///     sooner.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, as the port says.
+  /// - Throws: ``MediaError``, as the port states.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
@@ -44,17 +47,17 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
     }
   }
 
-  /// Writes a rendition of a file beside a name without extension.
+  /// Writes a rendition of a file to a path without extension.
   ///
-  /// The worker only makes bytes; this process writes them.
+  /// The worker only makes the bytes; this process writes them.
   ///
   /// - Parameters:
-  ///   - path: The original's absolute path.
-  ///   - request: What is needed.
-  ///   - destination: The absolute path to write to, without extension.
-  ///   - progress: Called with the bytes of a film that were taken in, and all of them.
-  /// - Returns: What was written and where.
-  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  ///   - path: The absolute path of the original.
+  ///   - request: The required rendition.
+  ///   - destination: The absolute path of the result, without extension.
+  ///   - progress: Called with the number of bytes of a video read so far and the total.
+  /// - Returns: What was written, and its path.
+  /// - Throws: ``MediaError``, as the port states, and `timedOut`.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
@@ -94,7 +97,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
         return try running.convert(file, path, request, to: destination, on: link)
       }
       guard case .rendition(let type, let size, let bytes, let edits) = response else {
-        throw MediaError(path: path, reason: .damaged, detail: "garbled", fault: .reader)
+        throw MediaError(path: path, reason: .damaged, detail: "garbled", cause: .reader)
       }
       try running.checkIsWanted(path)
       let target = "\(destination).\(type.fileExtension(ofFileNamed: path))"

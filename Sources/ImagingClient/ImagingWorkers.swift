@@ -3,35 +3,35 @@
 import ImagingWire
 import PickerCore
 
-/// Opens photos and draws pictures in processes of their own, which cost one job when they fail.
+/// Opens photos and draws pictures in separate processes, so that a crash fails only one job.
 ///
-/// Workers start with the first job that needs one, do one job at a time each, and are killed and
-/// started anew where a job crashes one or takes too long. Photos and our own drawings never share
-/// a worker. Closing, or letting go of this object, ends them.
+/// Workers start with the first job that needs one and do one job at a time. A worker that crashes
+/// or takes too long is killed and replaced. Photos and drawings never share a worker. Closing or
+/// releasing this object ends the workers.
 public final class ImagingWorkers: Sendable {
-  /// Workers that open photos.
+  /// The workers that open photos.
   let photos: WorkerPool
-  /// Workers that open films, which take twice the memory.
-  let films: WorkerPool
-  /// Workers that draw.
+  /// The workers that open videos, which need twice the memory.
+  let videos: WorkerPool
+  /// The workers that draw.
   let drawing: WorkerPool
-  /// Workers that draw films.
-  let filming: WorkerPool
+  /// The workers that draw videos.
+  let videoDrawing: WorkerPool
 
-  /// Prepares workers; none is started yet.
+  /// Creates a set of workers; none is started yet.
   ///
   /// - Parameters:
   ///   - executable: The path of `locket-imaging`. The default, nil, is beside this process's own
   ///     executable.
-  ///   - photoWorkers: How many photos are opened at a time, and how many films. The default, nil,
-  ///     is what the limits say, else 2.
-  ///   - drawingWorkers: How many pictures are drawn at a time. The default is 1, enough for a
+  ///   - photoWorkers: The number of photos opened at a time, and the number of videos. The
+  ///     default, nil, is the number in the limits, or else 2.
+  ///   - drawingWorkers: The number of pictures drawn at a time. The default is 1, enough for a
   ///     screen.
-  ///   - timeout: How long a thumbnail or header may take before its worker is killed, a third of what
-  ///     a rendition may. The default is 20 seconds.
-  ///   - limits: What one photo may take; its seconds go before the timeout. The default is none.
-  ///   - idle: How long a worker waits for another job before it ends; the next one has a new one. The
-  ///     default is 30 seconds.
+  ///   - timeout: The time for a thumbnail or header before its worker is killed, a third of the
+  ///     time for a rendition. The default is 20 seconds.
+  ///   - limits: The limits for one photo; its seconds replace the timeout. The default is none.
+  ///   - idle: The time after which an idle worker ends; the next job starts a new one. The default
+  ///     is 30 seconds.
   public init(
     executable: String? = nil, photoWorkers: Int? = nil, drawingWorkers: Int = 1,
     timeout: Duration = .seconds(20), limits: ImagingLimits = ImagingLimits(),
@@ -43,7 +43,7 @@ public final class ImagingWorkers: Sendable {
     ) -> WorkerPool {
       let isPhotos = !arguments.contains("--draw")
       let lifetime = (isPhotos ? limits : ImagingLimits())
-        .lifetime(convertsVideos: arguments.contains("--films"))
+        .lifetime(convertsVideos: arguments.contains("--videos"))
       return WorkerPool(count: max(1, count)) {
         WorkerLink(
           executable: executable, arguments: arguments, mayDecode: mayDecode, timeout: timeout,
@@ -53,22 +53,22 @@ public final class ImagingWorkers: Sendable {
     let count = photoWorkers ?? limits.workers ?? 2
     let patience = limits.seconds.map { .seconds($0) } ?? timeout
     photos = pool(count, limits.arguments, patience, mayDecode: true)
-    films = pool(count, ["--films"] + limits.arguments, patience)
+    videos = pool(count, ["--videos"] + limits.arguments, patience)
     drawing = pool(drawingWorkers, ["--draw"], timeout)
-    filming = pool(drawingWorkers, ["--draw", "--films"], timeout)
+    videoDrawing = pool(drawingWorkers, ["--draw", "--videos"], timeout)
   }
 
-  /// The process numbers of the workers that open photos or films and run now, for whoever measures
-  /// them.
-  public var photoProcesses: [Int32] { photos.processIdentifiers + films.processIdentifiers }
+  /// The process identifiers of the running workers that open photos or videos, for measurements.
+  public var photoProcesses: [Int32] { photos.processIdentifiers + videos.processIdentifiers }
 
-  private var pools: [WorkerPool] { [photos, films, drawing, filming] }
+  private var pools: [WorkerPool] { [photos, videos, drawing, videoDrawing] }
 
   deinit {
     for pool in pools { pool.close() }
   }
 
-  /// Ends every worker and returns when all are gone; jobs that wait or run fail as cancelled.
+  /// Ends every worker and returns when all have exited; waiting and running jobs fail as
+  /// cancelled.
   ///
   /// Closing twice is harmless; jobs after it fail.
   public func close() async {

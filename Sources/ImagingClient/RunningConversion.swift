@@ -7,9 +7,9 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A film that a worker converts, which takes as long as it takes and can be stopped.
+/// A video conversion in a worker, which may take long and can be stopped.
 final class RunningConversion: Sendable {
-  /// Longer than this no film of a pick takes.
+  /// The maximum time of a conversion.
   private static let limit = Duration.seconds(3600)
 
   private struct State {
@@ -20,10 +20,10 @@ final class RunningConversion: Sendable {
   private let state = Mutex(State())
   private let progress: @Sendable (Int64, Int64) -> Void
 
-  /// Prepares to convert one, and to tell somebody how many bytes of it were taken in, of how many.
+  /// Prepares a conversion that reports the number of bytes read so far and the total.
   init(_ progress: @escaping @Sendable (Int64, Int64) -> Void) { self.progress = progress }
 
-  /// Stops the worker where it converts, now or later.
+  /// Stops the worker during the conversion, now or when it starts.
   func interrupt() {
     state.withLock { state in
       state.isCancelled = true
@@ -31,20 +31,20 @@ final class RunningConversion: Sendable {
     }
   }
 
-  /// Fails where nobody waits any more, so that nothing is written for them.
+  /// Throws if the job was cancelled, so that nothing is written.
   func checkIsWanted(_ path: String) throws(MediaError) {
     guard isWanted else {
-      throw MediaError(path: path, reason: .cancelled, detail: "nobody waits for it any more")
+      throw MediaError(path: path, reason: .cancelled, detail: "the request was cancelled")
     }
   }
 
   private var isWanted: Bool { state.withLock { !$0.isCancelled } }
 
-  private func tell(_ bytes: Int64, _ total: Int64) {
+  private func report(_ bytes: Int64, _ total: Int64) {
     if isWanted { progress(bytes, total) }
   }
 
-  /// Has a film written into a file that appears whole.
+  /// Converts a video into a file that appears only when it is complete.
   func convert(
     _ file: borrowing SourceFile, _ path: String, _ request: RenditionRequest,
     to destination: String, on link: WorkerLink
@@ -62,7 +62,7 @@ final class RunningConversion: Sendable {
       let failure = withUnsafePointer(to: file.source) { source in
         clinux_end_file(target, temporary, descriptor, source, request.ending, &written)
       }
-      // The file is closed and gone by now, whatever happened.
+      // The file is closed and removed by now, whatever the result.
       descriptor = -1
       guard failure == 0 else { throw SourceFile.failure(writing: target, failure) }
       return Rendition(
@@ -84,7 +84,7 @@ final class RunningConversion: Sendable {
     return try link.answer(
       .conversion(removing: request.removing, maximumBytes: request.maximumBytes),
       file: file.descriptor, target: descriptor, named: path, within: Self.limit,
-      isWanted: { isWanted }, progress: tell
+      isWanted: { isWanted }, progress: report
     ) { response in
       guard case .rendition(_, let size, _, _) = response else { return nil }
       return size

@@ -9,26 +9,27 @@ import PickerModel
 struct SourceFile: ~Copyable {
   let source: clinux_source
 
-  /// What it was when it was opened.
-  var stamp: FileStamp { FileStamp(source) }
-  /// What the worker gets.
+  /// The fingerprint of the file when it was opened.
+  var fingerprint: FileFingerprint { FileFingerprint(source) }
+  /// The descriptor that the worker receives.
   var descriptor: Int32 { source.descriptor }
 
-  /// Opens a regular file and nothing else, without waiting for anything.
+  /// Opens a regular file, and nothing else, without blocking.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
-  ///   - wanted: The only file that will do, nil for whichever lies there; the default is nil.
-  /// - Throws: ``MediaError``: why it cannot be opened, `changed` where another file lies there.
-  init(_ path: String, only wanted: FileStamp? = nil) throws(MediaError) {
+  ///   - path: The absolute path of the file.
+  ///   - wanted: The fingerprint that the file must have, or nil for any file at the path. The
+  ///     default is nil.
+  /// - Throws: ``MediaError``: why the file cannot be opened, or `changed` if it is another file.
+  init(_ path: String, only wanted: FileFingerprint? = nil) throws(MediaError) {
     var opened = clinux_source()
     let failure = clinux_open_regular(path, &opened)
     switch failure {
     case 0:
-      if let wanted, wanted.contentSum != 0 {
-        opened.sum = clinux_content_sum(opened.descriptor, opened.size)
+      if let wanted, wanted.contentDigest != 0 {
+        opened.digest = clinux_content_digest(opened.descriptor, opened.size)
       }
-      guard FileStamp(opened).fits(wanted) else {
+      guard FileFingerprint(opened).matches(wanted) else {
         close(opened.descriptor)
         throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
       }
@@ -48,13 +49,13 @@ struct SourceFile: ~Copyable {
 
   deinit { close(source.descriptor) }
 
-  /// Writes bytes, or this file's own with edits where there are none, to a file that appears
-  /// whole.
+  /// Writes bytes, or this file's own bytes with edits if there are none, to a file that appears
+  /// only when complete.
   func publish(
     _ bytes: [UInt8]?, _ edits: [FileEdit], _ ending: clinux_ending, at target: String
   ) throws(MediaError) -> Int64 {
     var written: Int64 = 0
-    let places = edits.map {
+    let nativeEdits = edits.map {
       clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
     }
     let replacements = edits.flatMap(\.bytes)
@@ -63,14 +64,14 @@ struct SourceFile: ~Copyable {
         clinux_publish(target, source, bytes, bytes.count, nil, 0, nil, ending, &written)
       } else {
         clinux_publish(
-          target, source, nil, 0, places, places.count, replacements, ending, &written)
+          target, source, nil, 0, nativeEdits, nativeEdits.count, replacements, ending, &written)
       }
     }
     guard failure == 0 else { throw Self.failure(writing: target, failure) }
     return written
   }
 
-  /// What writing a file failed with.
+  /// Returns the error for a file that cannot be written.
   static func failure(writing target: String, _ failure: Int32) -> MediaError {
     guard failure != ESTALE else {
       return MediaError(
@@ -83,16 +84,16 @@ struct SourceFile: ~Copyable {
   }
 }
 
-extension FileStamp {
+extension FileFingerprint {
   fileprivate init(_ source: clinux_source) {
     self.init(
       byteCount: source.size, seconds: source.seconds, nanoseconds: source.nanoseconds,
       inode: source.inode)
-    contentSum = source.sum
+    contentDigest = source.digest
   }
 }
 
 extension RenditionRequest {
-  /// How the file that is made is kept.
+  /// How long the result is kept.
   var ending: clinux_ending { isTransient ? CLINUX_KEEP_FOR_NOW : CLINUX_KEEP }
 }

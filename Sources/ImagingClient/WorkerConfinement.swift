@@ -3,14 +3,14 @@
 import ImagingWire
 public import PickerCore
 
-/// What keeps a worker in on this machine, as the worker itself found it.
+/// The confinement of a worker on this machine, as the worker reports it.
 public struct WorkerConfinement: Hashable, Sendable {
-  /// The version of Landlock that bounds which files it opens; 0 where the kernel has none.
+  /// The version of Landlock that restricts file access; 0 if the kernel does not support it.
   public let landlock: Int
-  /// Whether the kernel refuses system calls that decoding does not need.
+  /// Whether the kernel blocks system calls that decoding does not need.
   public let filtersCalls: Bool
 
-  /// One line for people, which names what is missing.
+  /// A one-line description that names what is missing.
   public var summary: String {
     switch (landlock > 0, filtersCalls) {
     case (true, true): "confined by Landlock \(landlock) and seccomp"
@@ -22,10 +22,10 @@ public struct WorkerConfinement: Hashable, Sendable {
 }
 
 extension ImagingWorkers {
-  /// Asks a worker that opens photos what keeps it in; it is started where none runs.
+  /// Returns the confinement of a worker that opens photos; a worker is started if none runs.
   ///
-  /// - Returns: What it found when it started.
-  /// - Throws: ``MediaError`` where no worker can be started.
+  /// - Returns: The confinement that the worker found when it started.
+  /// - Throws: ``MediaError`` if no worker can be started.
   public func confinement() async throws(MediaError) -> WorkerConfinement {
     try await Self.confinement(of: photos)
   }

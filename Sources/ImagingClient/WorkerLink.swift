@@ -8,24 +8,25 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// One worker: its process, its socket, and the thread that talks to it.
+/// A worker: its process, its socket, and the thread that communicates with it.
 ///
-/// ``answer(_:file:named:as:)`` blocks and runs inside ``perform(_:)`` only.
+/// ``answer(_:file:named:as:)`` blocks and must be called only inside ``perform(_:)``.
 final class WorkerLink: Sendable {
   private struct State {
     var process: WorkerProcess?
     var isClosed = false
     var jobs = 0
-    /// Whether a job needed what a worker does without until then.
+    /// Whether a job needed decoders, which the worker lacked until then.
     var decodes = false
   }
 
-  /// Bytes that a worker may hold between jobs; it begins with a third of it.
-  private static let mostStanding = 96 << 20
-  /// After so many jobs it is looked at what a worker holds, which takes as long as a small one.
-  private static let jobsBetweenLooks = 8
-  /// A worker that tells oftener how far it is talks nonsense.
-  private static let mostNews = 200
+  /// The maximum memory in bytes that a worker may hold between jobs; it starts with a third of it.
+  private static let maximumResidentByteCount = 96 << 20
+  /// The number of jobs between checks of the worker's memory; a check takes as long as a small
+  /// job.
+  private static let jobsBetweenMemoryChecks = 8
+  /// The maximum number of progress messages for a job; a worker that sends more is faulty.
+  private static let maximumProgressCount = 200
 
   private let executable: String
   private let arguments: [String]
@@ -36,16 +37,17 @@ final class WorkerLink: Sendable {
   private let queue = DispatchQueue(label: "locket.imaging.worker")
   private let state = Mutex(State())
 
-  /// Prepares a worker.
+  /// Creates a worker, which is not started yet.
   ///
   /// - Parameters:
   ///   - executable: The path of `locket-imaging`.
-  ///   - arguments: What it is told.
-  ///   - mayDecode: Whether it is started without decoders, and anew with them once a job needs one.
-  ///   - timeout: How long a job may take.
-  ///   - idle: How long it waits for another job before it ends.
-  ///   - lifetime: Seconds of processor time that it may use in all; the default is for two of the
-  ///     longest jobs. After half of it the next job has a new worker.
+  ///   - arguments: The command-line arguments of the worker.
+  ///   - mayDecode: Whether the worker is started without decoders, and again with them once a job
+  ///     needs one.
+  ///   - timeout: The maximum time for a job.
+  ///   - idle: The time after which an idle worker ends.
+  ///   - lifetime: The processor time of the worker's life in seconds; the default is that of two
+  ///     of the longest jobs. After half of it, the next job starts a new worker.
   init(
     executable: String, arguments: [String], mayDecode: Bool = false, timeout: Duration,
     idle: Duration, lifetime: Int = 2 * ImagingRequest.conversionSeconds
@@ -58,42 +60,42 @@ final class WorkerLink: Sendable {
     self.idle = idle
   }
 
-  /// Runs something on this worker's thread, after what runs there already.
+  /// Runs a closure on this worker's thread, after those that are already queued.
   func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  /// Ends the worker after a while without a job; the next job has a new one.
-  func rest() {
+  /// Ends the worker after a time without a job; the next job starts a new one.
+  func endWhenIdle() {
     let jobs = state.withLock { $0.jobs }
     let (seconds, rest) = idle.components
     let wait = Double(seconds) + Double(rest) * 1e-18
     queue.asyncAfter(deadline: .now() + wait) { [weak self] in
       guard let self, state.withLock({ $0.jobs == jobs }) else { return }
-      _ = bury()
+      _ = terminate()
     }
   }
 
-  /// Whether the worker is never to be started again.
+  /// Whether the worker is closed and never started again.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// The worker's process number, nil where none runs.
+  /// The process identifier of the worker, or nil if none runs.
   var processIdentifier: pid_t? { state.withLock { $0.process?.identifier } }
 
-  /// Kills the worker in the middle of its job, which fails; the next job has a new one.
+  /// Kills the worker during its job, which fails; the next job starts a new one.
   func interrupt() { state.withLock { $0.process?.kill() } }
 
-  /// Kills the worker for good; its thread then buries it.
+  /// Kills the worker permanently; its thread then reaps the process.
   func close() {
     state.withLock { state in
       state.isClosed = true
       state.process?.kill()
     }
-    perform { _ = self.bury() }
+    perform { _ = self.terminate() }
   }
 
-  /// Asks the worker, which is started where none runs.
+  /// Sends a request to the worker and returns its response; starts the worker if none runs.
   ///
-  /// A worker that dies, overruns or talks nonsense is killed; the next job has a new one. A job
-  /// that nobody wants when its worker runs is not begun.
+  /// A worker that dies, exceeds its time or sends an invalid response is killed; the next job
+  /// starts a new one. A job that is no longer wanted when its worker runs is not started.
   func answer<Answer>(
     _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
     within limit: Duration? = nil, isWanted: () -> Bool = { true },
@@ -102,7 +104,7 @@ final class WorkerLink: Sendable {
   ) throws(MediaError) -> Answer {
     let limit = limit ?? timeout * request.patience
     let request = request.bytes
-    guard request.count <= ImagingSocket.longestMessage else {
+    guard request.count <= ImagingSocket.maximumMessageLength else {
       throw MediaError(
         path: name, reason: .tooLarge, detail: "a job of \(request.count) bytes is too long")
     }
@@ -115,7 +117,7 @@ final class WorkerLink: Sendable {
     if case .needsDecoder = response, takesDecoders() { response = try reply() }
     if case .failed(let reason, let detail, let isLasting) = response {
       throw MediaError(
-        path: name, reason: reason, detail: detail, fault: isLasting ? .file : .installation)
+        path: name, reason: reason, detail: detail, cause: isLasting ? .file : .installation)
     }
     guard let answer = convert(response) else { throw failure(.garbled, name, limit) }
     retireIfLarge()
@@ -127,9 +129,9 @@ final class WorkerLink: Sendable {
     isWanted: () -> Bool, progress: ((Int64, Int64) -> Void)?
   ) throws(MediaError) -> ImagingResponse {
     let socket = try running(for: name)
-    // Asked once there is a process that an interruption would kill.
+    // This check comes after the start, when there is a process that an interruption kills.
     guard isWanted() else {
-      throw MediaError(path: name, reason: .cancelled, detail: "nobody waits for it any more")
+      throw MediaError(path: name, reason: .cancelled, detail: "the request was cancelled")
     }
     do throws(WireError) {
       return try exchange(request, files, over: socket, within: limit, progress)
@@ -138,23 +140,23 @@ final class WorkerLink: Sendable {
     }
   }
 
-  /// Ends a worker without decoders, so that the next one has them; false where it had them.
+  /// Ends a worker without decoders, so that the next one has them; returns false if it had them.
   private func takesDecoders() -> Bool {
     let isNew = state.withLock { state in
       defer { state.decodes = true }
       return mayDecode && !state.decodes
     }
-    if isNew { _ = bury() }
+    if isNew { _ = terminate() }
     return isNew
   }
 
-  /// Asks the worker about an open file; nil where that is a film and this worker opens none.
+  /// Sends a request about an open file; returns nil if that is a video and this worker opens none.
   func answer<Answer>(
     _ request: ImagingRequest, about file: borrowing SourceFile, named name: String,
     as convert: (ImagingResponse) -> Answer?
   ) throws(MediaError) -> Answer? {
     try answer(request, file: file.descriptor, named: name) { response -> Answer?? in
-      if case .isFilm = response { return .some(nil) }
+      if case .isVideo = response { return .some(nil) }
       return convert(response).map { .some($0) }
     }
   }
@@ -166,12 +168,12 @@ final class WorkerLink: Sendable {
     let deadline = ImagingSocket.deadline(after: limit)
     try socket.send(request, descriptors: files, deadline: deadline)
     var known: Int64 = 0
-    for _ in 0...Self.mostNews {
+    for _ in 0...Self.maximumProgressCount {
       let message = try socket.receive(deadline: deadline)
       ImagingSocket.closeAll(message.descriptors)
       let response = try ImagingResponse(message.bytes)
       guard case .progress(let bytes, let total) = response else { return response }
-      // What it says is told to others, who count with it.
+      // Callers rely on the reported numbers.
       guard let progress, bytes >= known, bytes <= total else { throw .garbled }
       known = bytes
       progress(bytes, total)
@@ -179,7 +181,7 @@ final class WorkerLink: Sendable {
     throw .garbled
   }
 
-  /// The socket of a live worker.
+  /// Returns the socket of a live worker.
   private func running(for name: String) throws(MediaError) -> ImagingSocket {
     let process = state.withLock { state in
       state.jobs += 1
@@ -188,8 +190,8 @@ final class WorkerLink: Sendable {
     if let process {
       let used = Int(clinux_used_seconds(process.identifier))
       if !process.isGone, used <= lifetime / 2 { return process.socket }
-      // It died between jobs, or has too little time left for another one: no job's fault.
-      _ = bury()
+      // The worker died between jobs, or has too little time left for another; no job is to blame.
+      _ = terminate()
     }
     let decodes = state.withLock { $0.decodes }
     let started = try WorkerProcess(
@@ -200,24 +202,26 @@ final class WorkerLink: Sendable {
       return state.isClosed
     }
     guard !isClosed else {
-      // Its socket is closed with it; the number may be somebody else's by the next call.
-      _ = bury()
+      // The socket is closed with the worker; its number may belong to another file by the next
+      // call.
+      _ = terminate()
       throw Self.closed(name)
     }
     return started.socket
   }
 
-  /// No file's fault: whoever scans a folder must not take its files for unreadable.
+  /// Returns an error that does not blame the file: a scan of a folder must not treat it as
+  /// unreadable.
   private static func closed(_ name: String) -> MediaError {
     MediaError(
-      path: name, reason: .cancelled, detail: "the workers were closed", fault: .installation)
+      path: name, reason: .cancelled, detail: "the workers were closed", cause: .installation)
   }
 
-  /// Ends the worker and says what its failure means for the job.
+  /// Ends the worker and returns the error for its job.
   private func failure(
     _ error: WireError, _ name: String, _ limit: Duration
   ) -> MediaError {
-    let code = bury()
+    let code = terminate()
     switch (error, code) {
     case (_, _) where isClosed:
       return Self.closed(name)
@@ -229,33 +233,33 @@ final class WorkerLink: Sendable {
     case (.closed, -SIGXCPU):
       return MediaError(
         path: name, reason: .timedOut, detail: "took more processor time than it may",
-        fault: .reader)
+        cause: .reader)
     case (.closed, -SIGABRT), (.closed, -SIGTRAP):
-      // How libraries end a process that gets no more memory.
+      // Libraries end a process in this way when an allocation fails.
       return MediaError(
         path: name, reason: .tooLarge, detail: "the worker that opened it gave up",
-        fault: .reader)
+        cause: .reader)
     case (.closed, _):
       let signal = code.map { $0 < 0 ? " with signal \(-$0)" : "" } ?? ""
       return MediaError(
         path: name, reason: .damaged, detail: "the worker that opened it crashed\(signal)",
-        fault: .reader)
+        cause: .reader)
     default:
       return MediaError(
-        path: name, reason: .damaged, detail: error.description, fault: .reader)
+        path: name, reason: .damaged, detail: error.description, cause: .reader)
     }
   }
 
-  /// Ends a worker that holds on to much more than it began with; the next job has a new one.
+  /// Ends a worker that holds much more memory than it started with; the next job starts a new one.
   private func retireIfLarge() {
     let process = state.withLock { state in
-      state.jobs % Self.jobsBetweenLooks == 0 ? state.process?.identifier : nil
+      state.jobs % Self.jobsBetweenMemoryChecks == 0 ? state.process?.identifier : nil
     }
-    if let process, clinux_resident(process) > Self.mostStanding { _ = bury() }
+    if let process, clinux_resident(process) > Self.maximumResidentByteCount { _ = terminate() }
   }
 
-  /// Kills the process, waits until it is gone and closes its socket; its exit code.
-  private func bury() -> Int32? {
+  /// Kills the process, waits until it has exited and closes its socket; returns the exit code.
+  private func terminate() -> Int32? {
     let process = state.withLock { state in
       defer { state.process = nil }
       return state.process

@@ -4,10 +4,10 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A few workers and the jobs that wait for one, first come, first served.
+/// A few workers and the jobs that wait for them, in order of arrival.
 ///
-/// Each worker has one job at a time. What waits is a closure of its caller's; no file is open and
-/// nothing is sent before its turn.
+/// Each worker does one job at a time. A waiting job is only a closure of its caller: no file is
+/// open and nothing is sent before it starts.
 final class WorkerPool: Sendable {
   typealias Job = @Sendable (WorkerLink) -> Void
 
@@ -27,10 +27,10 @@ final class WorkerPool: Sendable {
     state = Mutex(State(idle: links))
   }
 
-  /// Does a job on the first worker that is free, on a thread that may block.
+  /// Runs a job on the first free worker, on a thread that may block.
   ///
-  /// Cancelling the task abandons the answer: a job that waits is taken out, one that runs comes to
-  /// its end unheard.
+  /// Cancelling the task abandons the result: a waiting job is dropped, and a running job finishes
+  /// and its result is discarded.
   func run<Answer: Sendable>(
     named name: String, _ job: @escaping @Sendable (WorkerLink) throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
@@ -40,7 +40,7 @@ final class WorkerPool: Sendable {
       return state.number
     }
     let cancelled = MediaError(
-      path: name, reason: .cancelled, detail: "nobody waits for it any more")
+      path: name, reason: .cancelled, detail: "the request was cancelled")
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         answer.wait(continuation)
@@ -61,7 +61,7 @@ final class WorkerPool: Sendable {
     return try result.get()
   }
 
-  /// Takes no more jobs, kills the workers and lets go of what waits.
+  /// Stops accepting jobs, kills the workers and drops the waiting jobs.
   func close() {
     let waiting = state.withLock { state in
       state.isClosed = true
@@ -69,7 +69,7 @@ final class WorkerPool: Sendable {
       return state.waiting
     }
     for link in links { link.close() }
-    // Each finds its worker closed and says so to its caller.
+    // Each job finds its worker closed and reports that to its caller.
     if let link = links.first {
       for (_, job) in waiting { link.perform { job(link) } }
     }
@@ -82,10 +82,10 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// The processes that run.
+  /// The process identifiers of the running workers.
   var processIdentifiers: [Int32] { links.compactMap(\.processIdentifier) }
 
-  /// Starts a job or lets it wait; false where the pool is closed.
+  /// Starts or queues a job; returns false if the pool is closed.
   private func enqueue(_ number: Int, _ job: @escaping Job) -> Bool {
     let (isTaken, link) = state.withLock { state -> (Bool, WorkerLink?) in
       if state.isClosed { return (false, nil) }
@@ -98,7 +98,7 @@ final class WorkerPool: Sendable {
   }
 
   private func work(_ link: WorkerLink, _ first: @escaping Job) {
-    defer { link.rest() }
+    defer { link.endWhenIdle() }
     var next: Job? = first
     while let job = next {
       job(link)

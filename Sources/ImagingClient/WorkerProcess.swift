@@ -6,7 +6,7 @@ import ImagingWire
 import PickerCore
 import PickerModel
 
-/// A running worker, told by its number and our end of its socket.
+/// A running worker, identified by its process identifier and our end of its socket.
 struct WorkerProcess: Sendable {
   let identifier: pid_t
   let socket: ImagingSocket
@@ -36,20 +36,21 @@ struct WorkerProcess: Sendable {
     socket = ImagingSocket(descriptor: sockets[0])
   }
 
-  /// Whether it closed its end, which it only does by dying.
+  /// Whether the worker closed its end, which happens only when it dies.
   var isGone: Bool { clinux_is_hung_up(socket.descriptor) != 0 }
 
-  /// Kills it; somebody else buries it.
+  /// Kills the process without reaping it.
   func kill() { Glibc.kill(identifier, SIGKILL) }
 
-  /// Kills it, waits until it is gone and closes the socket; its exit code, -1 after a signal.
+  /// Kills the process, waits until it has exited and closes the socket; returns the exit code, or
+  /// the negated number of the signal.
   func end() -> Int32 {
     defer { Glibc.close(socket.descriptor) }
     return clinux_end(identifier)
   }
 }
 
-/// Where the worker's executable is, and what to say where it is not.
+/// Finds the worker's executable, and reports that it cannot be used.
 enum WorkerExecutable {
   /// The path beside this process's own executable.
   static var besideThisProcess: String {
@@ -61,10 +62,10 @@ enum WorkerExecutable {
     return folder + "locket-imaging"
   }
 
-  /// The failure that a worker cannot be used.
+  /// Returns the error that a worker cannot be used.
   static func unusable(_ path: String, _ detail: String) -> MediaError {
     MediaError(
       path: path, reason: .unsupported, detail: "the imaging worker \(detail)",
-      fault: .installation)
+      cause: .installation)
   }
 }

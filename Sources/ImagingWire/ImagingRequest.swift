@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// One job for a worker; the file of the first four comes as the message's only descriptor.
+/// A job for a worker; the file for the first five comes as the message's first descriptor.
 public enum ImagingRequest: Hashable, Sendable {
   /// Reads a header.
   case header
@@ -10,42 +10,42 @@ public enum ImagingRequest: Hashable, Sendable {
   case sidecar
   /// Makes a thumbnail that fills a cell, blurred or not.
   case thumbnail(PixelSize, acceptsPreliminary: Bool)
-  /// Makes a picture smaller or another format where it needs to be.
+  /// Makes a picture smaller or converts it, if necessary.
   case rendition(
     fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
     maximumBytes: Int64?)
-  /// Writes a film that everything plays into the message's second descriptor.
+  /// Converts a video to common formats, into the message's second descriptor.
   case conversion(removing: PickerMetadataOptions, maximumBytes: Int64?)
   /// Draws SVG.
   case draw(svg: String, size: PixelSize)
-  /// Draws SVG and writes it down.
+  /// Draws SVG and encodes it.
   case encodeDrawing(svg: String, size: PixelSize, WireEncoding)
-  /// Writes pixels down.
+  /// Encodes pixels.
   case encodePixels(PixelImage, WireEncoding)
-  /// Writes a film down.
-  case film(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
-  /// Writes frames down that show for some time each.
+  /// Encodes a video.
+  case video(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
+  /// Encodes frames with their durations as an animation.
   case animation([WireFrame])
-  /// Says what keeps the worker in.
+  /// Reports how the worker is confined.
   case confinement
 
-  /// Seconds of processor time that a job may take where no profile says so; the client's timeout
-  /// normally comes first.
+  /// The default processor time of a job in seconds; the client's timeout normally ends a job
+  /// earlier.
   public static let seconds = 120
 
-  /// Seconds of processor time that converting a video may take: videos are as long as they are.
+  /// The processor time in seconds for converting a video, because videos have any length.
   public static let conversionSeconds = 3600
 
-  /// How many times as long as a thumbnail a rendition may take: it needs every pixel, and is what a
-  /// person waits for.
+  /// How many times as long as a thumbnail a rendition may take: it needs every pixel, and the
+  /// person waits for it.
   public static let renditionPatience = 3
 
-  /// How many times as long as a thumbnail it may take.
+  /// How many times as long as a thumbnail the job may take.
   public var patience: Int {
     if case .rendition = self { Self.renditionPatience } else { 1 }
   }
 
-  /// The request as bytes.
+  /// The encoded request.
   public var bytes: [UInt8] {
     var writer = WireWriter()
     switch self {
@@ -55,16 +55,16 @@ public enum ImagingRequest: Hashable, Sendable {
       writer.write(1)
       writer.write(size)
       writer.write(acceptsPreliminary)
-    case .rendition(let box, let mode, let removing, let most):
+    case .rendition(let box, let mode, let removing, let maximumBytes):
       writer.write(2)
       writer.write(box) { $0.write($1) }
       writer.write(mode.rawValue)
       writer.write(removing.rawValue)
-      writer.write(most) { $0.write($1) }
-    case .conversion(let removing, let most):
+      writer.write(maximumBytes) { $0.write($1) }
+    case .conversion(let removing, let maximumBytes):
       writer.write(8)
       writer.write(removing.rawValue)
-      writer.write(most) { $0.write($1) }
+      writer.write(maximumBytes) { $0.write($1) }
     case .draw(let svg, let size):
       writer.write(3)
       writer.write(svg)
@@ -78,7 +78,7 @@ public enum ImagingRequest: Hashable, Sendable {
       writer.write(5)
       writer.write(image)
       encoding.write(to: &writer)
-    case .film(let frames, let size, let framesPerSecond, let date):
+    case .video(let frames, let size, let framesPerSecond, let date):
       writer.write(6)
       writer.write(frames.count)
       for frame in frames { writer.write(frame) }
@@ -97,10 +97,10 @@ public enum ImagingRequest: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a request.
+  /// Decodes a request.
   ///
-  /// - Parameter bytes: What came.
-  /// - Throws: ``WireError/garbled`` where the bytes are no request.
+  /// - Parameter bytes: The received bytes.
+  /// - Throws: ``WireError/garbled`` if the bytes are not a request.
   public init(_ bytes: [UInt8]) throws(WireError) {
     var reader = WireReader(bytes)
     self = try Self.read(&reader)
@@ -125,7 +125,7 @@ public enum ImagingRequest: Hashable, Sendable {
     case 6:
       var frames: [String] = []
       for _ in 0..<max(0, try reader.int()) { frames.append(try reader.string()) }
-      return .film(
+      return .video(
         frames: frames, size: try reader.size(), framesPerSecond: try reader.int(),
         captureDate: try reader.optional { reader throws(WireError) in try reader.timestamp() })
     case 7:
@@ -145,39 +145,39 @@ public enum ImagingRequest: Hashable, Sendable {
   }
 }
 
-/// A picture of an animation.
+/// A frame of an animation.
 public struct WireFrame: Hashable, Sendable {
   /// The pixels.
   public let image: PixelImage
-  /// How long they show.
+  /// The duration in milliseconds.
   public let milliseconds: Int
 
-  /// Shows pixels for some time.
+  /// Creates a frame.
   ///
   /// - Parameters:
   ///   - image: The pixels.
-  ///   - milliseconds: How long they show.
+  ///   - milliseconds: The duration in milliseconds.
   public init(image: PixelImage, milliseconds: Int) {
     self.image = image
     self.milliseconds = milliseconds
   }
 }
 
-/// How a picture is to be written down.
+/// The format in which a picture is encoded.
 public struct WireEncoding: Hashable, Sendable {
   /// The format.
   public let contentType: ContentType
   /// 1 to 100.
   public let quality: Int
-  /// An EXIF block, nil for none.
+  /// An EXIF block, or nil.
   public let exif: [UInt8]?
 
-  /// Describes an encoding.
+  /// Creates an encoding.
   ///
   /// - Parameters:
   ///   - contentType: The format.
   ///   - quality: 1 to 100.
-  ///   - exif: An EXIF block, nil for none.
+  ///   - exif: An EXIF block, or nil.
   public init(contentType: ContentType, quality: Int, exif: [UInt8]?) {
     self.contentType = contentType
     self.quality = quality

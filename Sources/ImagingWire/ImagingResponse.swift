@@ -2,37 +2,37 @@
 
 public import PickerModel
 
-/// What a worker answers to a request.
+/// The response of a worker to a request.
 public enum ImagingResponse: Hashable, Sendable {
   /// A header.
   case header(WireHeader)
-  /// What a sidecar says.
+  /// The metadata in a sidecar.
   case sidecar(WireSidecar)
   /// Pixels.
   case pixels(PixelImage)
-  /// A thumbnail; its origin is one of the words of the port.
+  /// A thumbnail; its origin is a raw value of the port's enumeration.
   case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
-  /// A rendition; bytes are nil where the original's are to be copied, with the edits.
+  /// A rendition; the bytes are nil if the original's bytes are to be copied, with the edits.
   case rendition(
     contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
-  /// The file is a film, for a worker that opens films.
-  case isFilm
-  /// The picture has to be decoded, for a worker that was started with decoders.
+  /// The file is a video, which a worker for videos must open.
+  case isVideo
+  /// The picture must be decoded, by a worker with decoders.
   case needsDecoder
-  /// The film has to be converted, into a file that comes with another request.
+  /// The video must be converted, into a file that comes with another request.
   case needsConversion
-  /// How many bytes of a film that is being converted were taken in, of how many; another response
-  /// follows.
+  /// The number of bytes of a video that were read so far, and the total; another response follows.
   case progress(bytes: Int64, total: Int64)
   /// A file's bytes.
   case file([UInt8])
-  /// What keeps the worker in: the version of Landlock, 0 for none, and whether its system calls are
-  /// filtered.
+  /// The confinement of the worker: the version of Landlock, 0 for none, and whether system calls
+  /// are filtered.
   case confinement(landlock: Int, filtersCalls: Bool)
-  /// The job failed; lasting is what lies in the file, and not in whoever opened it.
+  /// The job failed; `isLasting` states whether the cause lies in the file and not in the process
+  /// that opened it.
   case failed(FailureReason, detail: String, isLasting: Bool)
 
-  /// The response as bytes.
+  /// The encoded response.
   public var bytes: [UInt8] {
     var writer = WireWriter()
     switch self {
@@ -53,7 +53,7 @@ public enum ImagingResponse: Hashable, Sendable {
       writer.write(edits.count)
       for edit in edits { writer.write(edit) }
     case .needsConversion: writer.write(6)
-    case .isFilm: writer.write(9)
+    case .isVideo: writer.write(9)
     case .needsDecoder: writer.write(10)
     case .progress(let bytes, let total):
       writer.write(11)
@@ -80,10 +80,10 @@ public enum ImagingResponse: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a response.
+  /// Decodes a response.
   ///
-  /// - Parameter bytes: What came.
-  /// - Throws: ``WireError/garbled`` where the bytes are no response.
+  /// - Parameter bytes: The received bytes.
+  /// - Throws: ``WireError/garbled`` if the bytes are not a response.
   public init(_ bytes: [UInt8]) throws(WireError) {
     var reader = WireReader(bytes)
     self = try Self.read(&reader)
@@ -108,7 +108,7 @@ public enum ImagingResponse: Hashable, Sendable {
       return .thumbnail(
         try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())
     case 6: return .needsConversion
-    case 9: return .isFilm
+    case 9: return .isVideo
     case 10: return .needsDecoder
     case 11: return .progress(bytes: Int64(try reader.int()), total: Int64(try reader.int()))
     case 7:

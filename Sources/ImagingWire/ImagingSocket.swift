@@ -3,30 +3,30 @@
 import CLinuxShim
 import Glibc
 
-/// One end of the wire between a picker and a worker.
+/// One end of the socket between a picker and a worker.
 ///
-/// A message is four letters, its length and its bytes; descriptors travel with the letters.
-/// Calls block until they are done, their deadline passes or the other end closes.
+/// A message consists of four letters, its length and its bytes; descriptors are sent with the
+/// letters. Calls block until they are done, their deadline passes or the other end closes.
 public struct ImagingSocket: Hashable, Sendable {
   private static let letters = Array("LKI1".utf8)
-  /// Longer messages are refused on both ends.
-  public static let longestMessage = 1 << 28
+  /// The maximum length of a message; both ends refuse longer ones.
+  public static let maximumMessageLength = 1 << 28
 
   /// The socket.
   public let descriptor: Int32
 
-  /// Wraps a connected stream socket; whoever opened it closes it.
+  /// Wraps a connected stream socket; the caller that opened it closes it.
   ///
   /// - Parameter descriptor: The socket.
   public init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// A message and the descriptors that came with it, which the receiver closes.
+  /// A message and its descriptors, which the receiver closes.
   public struct Message: Hashable, Sendable {
-    /// The message.
+    /// The bytes of the message.
     public let bytes: [UInt8]
-    /// What came with it.
+    /// The descriptors that came with the message.
     public let descriptors: [Int32]
   }
 
@@ -34,34 +34,34 @@ public struct ImagingSocket: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The message.
-  ///   - descriptors: Open files that the other process gets too; at most four.
-  ///   - deadline: Until when, as ``deadline(after:)`` tells it; nil to wait for as long as it takes.
+  ///   - descriptors: At most four open files that the other process receives.
+  ///   - deadline: The deadline from ``deadline(after:)``, or nil to wait without a limit.
   /// - Throws: ``WireError``: `closed`, `timedOut`, `tooLong` or `system`.
   public func send(
     _ bytes: [UInt8], descriptors: [Int32] = [], deadline: Int64? = nil
   ) throws(WireError) {
-    guard bytes.count <= Self.longestMessage else { throw .tooLong(bytes: bytes.count) }
+    guard bytes.count <= Self.maximumMessageLength else { throw .tooLong(bytes: bytes.count) }
     let count = UInt32(bytes.count)
-    let head = Self.letters + (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+    let header = Self.letters + (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
     try Self.check(
-      clinux_send_behind(
-        descriptor, head, head.count, bytes, bytes.count, descriptors, Int32(descriptors.count),
+      clinux_send_with_prefix(
+        descriptor, header, header.count, bytes, bytes.count, descriptors, Int32(descriptors.count),
         deadline ?? -1))
   }
 
   /// Receives a message.
   ///
-  /// - Parameter deadline: Until when; nil to wait for as long as it takes.
+  /// - Parameter deadline: The deadline, or nil to wait without a limit.
   /// - Returns: The message.
   /// - Throws: ``WireError``: `closed`, `timedOut`, `garbled`, `tooLong` or `system`.
   public func receive(deadline: Int64? = nil) throws(WireError) -> Message {
     let limit = deadline ?? -1
-    let (head, descriptors) = try take(8, limit)
+    let (header, descriptors) = try take(8, limit)
     do throws(WireError) {
-      guard head.starts(with: Self.letters) else { throw .garbled }
-      let count = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
-      guard count <= Self.longestMessage else { throw .tooLong(bytes: count) }
-      // Descriptors anywhere but with the letters are not part of this wire.
+      guard header.starts(with: Self.letters) else { throw .garbled }
+      let count = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard count <= Self.maximumMessageLength else { throw .tooLong(bytes: count) }
+      // This protocol sends descriptors only with the letters.
       let (bytes, strays) = try take(count, limit)
       Self.closeAll(strays)
       return Message(bytes: bytes, descriptors: descriptors)
@@ -71,20 +71,21 @@ public struct ImagingSocket: Hashable, Sendable {
     }
   }
 
-  /// The moment some time from now, for deadlines.
+  /// Returns the deadline after a duration from now.
   ///
-  /// - Parameter duration: How long from now.
+  /// - Parameter duration: The duration.
   /// - Returns: Milliseconds on the monotonic clock.
   public static func deadline(after duration: Duration) -> Int64 {
-    let parts = duration.components
-    let (milliseconds, overflow) = parts.seconds.multipliedReportingOverflow(by: 1000)
-    let wait = overflow ? Int64.max / 2 : milliseconds + parts.attoseconds / 1_000_000_000_000_000
+    let components = duration.components
+    let (milliseconds, overflow) = components.seconds.multipliedReportingOverflow(by: 1000)
+    let wait =
+      overflow ? Int64.max / 2 : milliseconds + components.attoseconds / 1_000_000_000_000_000
     return clinux_now() + max(0, min(wait, Int64.max / 2))
   }
 
   /// Closes descriptors that came with a message.
   ///
-  /// - Parameter descriptors: What came.
+  /// - Parameter descriptors: The descriptors.
   public static func closeAll(_ descriptors: [Int32]) {
     for descriptor in descriptors { close(descriptor) }
   }
@@ -92,7 +93,7 @@ public struct ImagingSocket: Hashable, Sendable {
   private func take(
     _ count: Int, _ limit: Int64
   ) throws(WireError) -> (bytes: [UInt8], descriptors: [Int32]) {
-    var descriptors = [Int32](repeating: -1, count: Int(CLINUX_MOST_DESCRIPTORS))
+    var descriptors = [Int32](repeating: -1, count: Int(CLINUX_MAXIMUM_DESCRIPTORS))
     var came: Int32 = 0
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Writes values one after another, as ``WireReader`` takes them back.
+/// Writes consecutive values, which ``WireReader`` reads back.
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -46,7 +46,7 @@ struct WireWriter {
   }
 
   mutating func write(_ value: PixelImage) {
-    // Grown by doubling, most messages would be given fresh pages each time.
+    // Growing by doubling would allocate new pages for most messages.
     bytes.reserveCapacity(bytes.count + value.bytes.count + 64)
     write(value.size)
     write(value.bytes)
@@ -64,22 +64,22 @@ struct WireWriter {
   }
 }
 
-/// Takes values off the front of a message; what does not fit is an error, never a crash.
+/// Reads values from the front of a message; invalid data is an error, never a crash.
 struct WireReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Fails unless every byte was taken.
+  /// Throws unless every byte was read.
   func finish() throws(WireError) {
-    guard place == bytes.count else { throw .garbled }
+    guard offset == bytes.count else { throw .garbled }
   }
 
   private mutating func take(_ count: Int) throws(WireError) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.count - place else { throw .garbled }
-    defer { place += count }
-    return bytes[place..<place + count]
+    guard count >= 0, count <= bytes.count - offset else { throw .garbled }
+    defer { offset += count }
+    return bytes[offset..<offset + count]
   }
 
   mutating func int64() throws(WireError) -> Int64 {
@@ -105,12 +105,12 @@ struct WireReader {
 
   mutating func strings() throws(WireError) -> [String] {
     var values: [String] = []
-    // Each takes eight bytes at least: a count that lies runs out of them.
+    // Each takes at least eight bytes: a false count runs out of them.
     for _ in 0..<max(0, try int()) { values.append(try string()) }
     return values
   }
 
-  /// A place in a file.
+  /// Reads a range in a file.
   mutating func fileRange() throws(WireError) -> Range<Int64> {
     let (start, end) = (try int64(), try int64())
     guard 0 <= start, start < end else { throw .garbled }
@@ -119,7 +119,7 @@ struct WireReader {
 
   mutating func size() throws(WireError) -> PixelSize {
     let size = PixelSize(width: try int(), height: try int())
-    // More than any format can say; a worker that claims it is not to be believed.
+    // The limit is more than any format can state; a worker that exceeds it is not trusted.
     guard (0...1 << 32).contains(size.width), (0...1 << 32).contains(size.height) else {
       throw .garbled
     }
@@ -128,7 +128,7 @@ struct WireReader {
 
   mutating func timestamp() throws(WireError) -> Timestamp {
     let milliseconds = try int64()
-    // Centuries around now; beyond them calendar sums could overflow.
+    // These are centuries around now; beyond them, calendar calculations could overflow.
     guard milliseconds.magnitude < 1 << 50 else { throw .garbled }
     let offset = try optional { reader throws(WireError) in try reader.int() }
     guard (offset ?? 0).magnitude < 1 << 20 else { throw .garbled }
@@ -162,7 +162,7 @@ struct WireReader {
     try bool() ? try read(&self) : nil
   }
 
-  /// A value that a text names, out of those that there are.
+  /// Reads a value of an enumeration by its raw value.
   mutating func named<Value: RawRepresentable>(
     _ type: Value.Type
   ) throws(WireError) -> Value where Value.RawValue == String {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a message did not get from one process to the other.
+/// The reason why a message did not get from one process to the other.
 public enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The other process closed its end.
   case closed
   /// The other process took too long.
   case timedOut
-  /// What came is no message of this wire.
+  /// The received bytes are not a message of this protocol.
   case garbled
-  /// A message is longer than this wire carries.
+  /// The message exceeds the maximum length.
   case tooLong(bytes: Int)
-  /// The system refused, with its error number.
+  /// The system reported an error number.
   case system(Int32)
 
-  /// One line on what happened.
+  /// A one-line description of the error.
   public var description: String {
     switch self {
     case .closed: "the other process is gone"

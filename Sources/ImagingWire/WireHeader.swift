@@ -2,41 +2,41 @@
 
 public import PickerModel
 
-/// What a file says of itself, on its way between processes.
+/// The header of a file, in the form that processes exchange.
 public struct WireHeader: Hashable, Sendable {
-  /// A still or a video.
+  /// Whether the file is a still or a video.
   public var kind: MediaKind
-  /// The type by content.
+  /// The type of the content.
   public var contentType: ContentType
-  /// The size in pixels as displayed.
+  /// The displayed size in pixels.
   public var pixelSize: PixelSize
-  /// When it was taken.
+  /// The capture date.
   public var captureDate: Timestamp?
-  /// Which part of the file says when.
+  /// The source of the capture date.
   public var captureDateSource: CaptureDateSource?
-  /// What the file's own data shows of subtypes.
+  /// The subtypes that the file's own data indicates.
   public var subtypes: AssetSubtypes = []
-  /// Whether it carries a place.
+  /// Whether the file holds a location.
   public var hasLocation = false
-  /// The identifier that joins the halves of a Live Photo.
+  /// The identifier that links the two files of a Live Photo.
   public var contentIdentifier: String?
-  /// The identifier that joins the pictures of a burst.
+  /// The identifier that links the pictures of a burst.
   public var burstIdentifier: String?
-  /// Where a motion photo's video lies in the file.
+  /// The range of a motion photo's video in the file.
   public var motionVideo: Range<Int64>?
-  /// A video's length in seconds.
+  /// The duration of a video in seconds.
   public var duration: Double?
-  /// The title that somebody gave it.
+  /// The title that the user gave the file.
   public var title: String?
-  /// The words that somebody filed it under.
+  /// The keywords that the user assigned.
   public var keywords: [String] = []
 
-  /// Describes a header; the rest is set afterwards.
+  /// Creates a header; the other properties are set afterwards.
   ///
   /// - Parameters:
   ///   - kind: A still or a video.
-  ///   - contentType: The type by content.
-  ///   - pixelSize: The size in pixels as displayed.
+  ///   - contentType: The type of the content.
+  ///   - pixelSize: The displayed size in pixels.
   public init(kind: MediaKind, contentType: ContentType, pixelSize: PixelSize) {
     self.kind = kind
     self.contentType = contentType

@@ -2,36 +2,36 @@
 
 public import PickerModel
 
-/// What a sidecar says, on its way between processes.
+/// The metadata in a sidecar, in the form that processes exchange.
 public struct WireSidecar: Hashable, Sendable {
-  /// When it was taken.
+  /// The capture date.
   public var captureDate: Timestamp?
-  /// What kind of sidecar says when.
+  /// The kind of sidecar that the capture date is from.
   public var captureDateSource: CaptureDateSource?
-  /// Whether it carries a place.
+  /// Whether the sidecar holds a location.
   public var hasLocation: Bool?
-  /// The title that somebody gave it.
+  /// The title that the user gave the file.
   public var title: String?
-  /// The longer text that somebody wrote about it.
+  /// The caption that the user wrote.
   public var caption: String?
-  /// The words that somebody filed it under.
+  /// The keywords that the user assigned.
   public var keywords: [String] = []
-  /// Who is in it, by name.
+  /// The names of the people in the picture.
   public var people: [String] = []
-  /// Whether somebody marked it as a favourite.
+  /// Whether the user marked the file as a favourite.
   public var isFavorite: Bool?
-  /// Whether somebody threw it away.
+  /// Whether the user moved the file to the trash.
   public var isTrashed: Bool?
-  /// Whether somebody put it out of sight.
+  /// Whether the user archived the file.
   public var isArchived: Bool?
-  /// What the file that it describes was called.
+  /// The original name of the file that the sidecar describes.
   public var originalName: String?
-  /// Whether it is the note that Google Takeout writes of a photo or film.
+  /// Whether Google Takeout wrote the sidecar for a photo or video.
   public var isTakeout = false
-  /// The title of the album whose folder it describes.
+  /// The title of the album whose folder the sidecar describes.
   public var albumTitle: String?
 
-  /// Makes facts of which none is said yet.
+  /// Creates empty metadata.
   public init() {}
 
   init(_ reader: inout WireReader) throws(WireError) {

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// An app imports Locket alone: what it asks with and what it gets are values of PickerModel.
+// An app imports only Locket: the arguments and results of its calls are types of PickerModel.
 @_exported public import PickerModel

@@ -3,11 +3,11 @@
 import HostLink
 public import PickerModel
 
-/// Why no picker opened, or a file could not be handed over; each says where, what and the remedy.
+/// Why no picker opened, or a file could not be written; each error states its remedy.
 public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no picker to ask.
+  /// No picker was found.
   case noPicker(String)
-  /// The picker does not offer what was asked for; every issue is listed (rule C2).
+  /// The picker does not offer an option of the configuration; every issue is listed (rule C2).
   case configuration([ConfigurationIssue])
   /// Another picker is open already.
   case busy(String)
@@ -17,16 +17,16 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
   case library(String)
   /// The picker refused for another reason.
   case refused(String)
-  /// The picker ended, or broke the rules of the link, before it opened.
+  /// The picker ended, or violated the protocol, before it opened.
   case linkBroken(String)
-  /// A ``PhotoPicker`` is for one presentation, and had it.
+  /// A ``PhotoPicker`` can be presented once, and already was.
   case presentedAlready
-  /// The task that asked was cancelled.
+  /// The task of the caller was cancelled.
   case cancelled
   /// A file could not be written, moved or copied.
   case file(path: String, String)
 
-  /// Where, what and the remedy, in one line.
+  /// The location, the problem and the remedy, in one line.
   public var description: String {
     switch self {
     case .noPicker(let text), .busy(let text), .noScreen(let text), .library(let text),
@@ -40,17 +40,17 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// What a fault of the link means to an app.
-  init(_ fault: LinkFault) {
+  /// Converts an error of the link to an error for an app.
+  init(_ error: LinkError) {
     self =
-      switch fault.reason {
-      case .configuration where !fault.issues.isEmpty: .configuration(fault.issues)
-      case .busy: .busy(fault.message)
-      case .noScreen: .noScreen(fault.message)
-      case .library: .library(fault.message)
-      case .closed, .syntax: .linkBroken(fault.message)
+      switch error.reason {
+      case .configuration where !error.issues.isEmpty: .configuration(error.issues)
+      case .busy: .busy(error.message)
+      case .noScreen: .noScreen(error.message)
+      case .library: .library(error.message)
+      case .closed, .syntax: .linkBroken(error.message)
       case .stopped: .cancelled
-      default: .refused(fault.message)
+      default: .refused(error.message)
       }
   }
 }

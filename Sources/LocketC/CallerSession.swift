@@ -7,9 +7,9 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// One pick of a caller that can wait and knows no tasks.
+/// One pick for a C caller, whose thread blocks instead of using tasks.
 final class CallerSession: Sendable {
-  /// What a call gives where it fails.
+  /// The failure of a call.
   struct Refusal: Error {
     let code: Int
     let text: String
@@ -32,8 +32,8 @@ final class CallerSession: Sendable {
     var task: Task<Void, Never>?
   }
 
-  /// What a task leaves for the thread that waits.
-  private final class Found<Value: Sendable>: Sendable {
+  /// Passes a result from a task to the waiting thread.
+  private final class ResultBox<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
   }
 
@@ -45,9 +45,9 @@ final class CallerSession: Sendable {
   /// The text of the last failure.
   var error: String { state.withLock { $0.error } }
 
-  /// Does something, one call at a time, and keeps what went wrong.
+  /// Runs one call at a time and keeps the text of its failure.
   ///
-  /// - Returns: What it gives, or the code of its failure.
+  /// - Returns: The result, or the code of the failure.
   func call<Number: FixedWidthInteger>(_ work: () throws(Refusal) -> Number) -> Number {
     let isFree = state.withLock { state in
       defer { state.isBusy = true }
@@ -70,24 +70,24 @@ final class CallerSession: Sendable {
         throw .wrongUse("configure once, and before presenting")
       }
       let value = try Self.value(of: json)
-      var mistakes: [JSONMistake] = []
+      var errors: [JSONError] = []
       var configuration = PickerConfiguration()
-      do throws(JSONMistake) {
+      do throws(JSONError) {
         state.placement = try JSONFields(value).placement("frame")
       } catch {
-        mistakes.append(error)
+        errors.append(error)
       }
-      do throws(JSONMistake) {
+      do throws(JSONError) {
         var members = try JSONFields(value).members
         members["frame"] = nil
         configuration = PickerConfiguration(
-          try JSONFields(.object(members)), mistakes: &mistakes)
-      } catch  where mistakes.isEmpty {
-        mistakes.append(error)
+          try JSONFields(.object(members)), errors: &errors)
+      } catch  where errors.isEmpty {
+        errors.append(error)
       } catch {}
-      guard mistakes.isEmpty else {
+      guard errors.isEmpty else {
         state.placement = .full
-        throw .wrongUse("json: " + mistakes.map(\.description).joined(separator: "; "))
+        throw .wrongUse("json: " + errors.map(\.description).joined(separator: "; "))
       }
       state.configuration = configuration
       state.isConfigured = true
@@ -101,7 +101,7 @@ final class CallerSession: Sendable {
     }
   }
 
-  /// Gives the picker another part of the screen, also while another thread waits for it.
+  /// Moves the picker to another area of the screen, also while another thread waits for it.
   ///
   /// - Returns: 0, or the code of the failure, whose text is kept.
   func resize(_ json: String?) -> Int32 {
@@ -109,7 +109,7 @@ final class CallerSession: Sendable {
       guard let json else { throw .wrongUse("json: expected JSON, found NULL") }
       let fields: JSONValue = ["frame": try Self.value(of: json)]
       let placement: PickerPlacement
-      do throws(JSONMistake) { placement = try JSONFields(fields).placement("frame") } catch {
+      do throws(JSONError) { placement = try JSONFields(fields).placement("frame") } catch {
         throw .wrongUse("json: \(error.description)")
       }
       try state.withLock { state throws(Refusal) in
@@ -206,10 +206,10 @@ final class CallerSession: Sendable {
   func read(_ memory: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int64 {
     try state.withLock { state throws(Refusal) in
       guard let bytes = state.bytes else { throw .wrongUse("load a result before reading it") }
-      let part = bytes.prefix(memory.count)
-      part.copyBytes(to: memory)
-      state.bytes = bytes.dropFirst(part.count)
-      return Int64(part.count)
+      let chunk = bytes.prefix(memory.count)
+      chunk.copyBytes(to: memory)
+      state.bytes = bytes.dropFirst(chunk.count)
+      return Int64(chunk.count)
     }
   }
 
@@ -232,7 +232,7 @@ final class CallerSession: Sendable {
     }
   }
 
-  /// Ends what somebody waits for.
+  /// Ends the call that another thread waits for.
   func cancel(isClosing: Bool = false) {
     let (picker, task) = state.withLock { state in
       if isClosing { state.isClosed = true }
@@ -242,13 +242,13 @@ final class CallerSession: Sendable {
     task?.cancel()
   }
 
-  /// Waits on the caller's thread, which is no task's.
+  /// Waits on the caller's thread, which must not belong to a task.
   private func wait<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let done = DispatchSemaphore(value: 0)
-    let found = Found<Value>()
+    let box = ResultBox<Value>()
     let task = Task {
       let value = await work()
-      found.value.withLock { $0 = value }
+      box.value.withLock { $0 = value }
       done.signal()
     }
     state.withLock { state in
@@ -256,10 +256,10 @@ final class CallerSession: Sendable {
       if state.isClosed { task.cancel() }
     }
     defer { state.withLock { $0.task = nil } }
-    // It is signalled once there is a value.
+    // The semaphore is signalled once there is a value.
     while true {
       done.wait()
-      if let value = found.value.withLock({ $0 }) { return value }
+      if let value = box.value.withLock({ $0 }) { return value }
     }
   }
 }

@@ -3,21 +3,21 @@
 import Locket
 import Synchronization
 
-/// The pickers that callers opened, by the numbers that callers have of them.
+/// The pickers that callers opened, by handle.
 ///
-/// A number is never given twice, so that one that was closed is nobody else's.
+/// Handles are never reused, so that the handle of a closed picker never refers to another one.
 final class CallerSessions: Sendable {
   static let shared = CallerSessions()
 
-  /// The most pickers that are open at a time.
-  static let most = 1024
+  /// The maximum number of pickers open at a time.
+  static let maximumCount = 1024
 
   private let state = Mutex((last: UInt64(0), open: [UInt64: CallerSession]()))
 
-  /// Opens a picker; 0 where too many are.
+  /// Opens a picker; returns 0 where too many are open.
   func open(_ access: PickerAccess) -> UInt64 {
     state.withLock { state in
-      guard state.open.count < Self.most else { return 0 }
+      guard state.open.count < Self.maximumCount else { return 0 }
       state.last += 1
       state.open[state.last] = CallerSession(access)
       return state.last
@@ -26,7 +26,7 @@ final class CallerSessions: Sendable {
 
   subscript(number: UInt64) -> CallerSession? { state.withLock { $0.open[number] } }
 
-  /// Closes a picker; who waits for it is told.
+  /// Closes a picker; a thread that waits for it gets a failure.
   func close(_ number: UInt64) {
     state.withLock { $0.open.removeValue(forKey: number) }?.cancel(isClosing: true)
   }

@@ -4,7 +4,7 @@ public import CLocket
 import Locket
 import PickerModel
 
-// What locket.h declares; the compiler holds both against each other.
+// The functions that locket.h declares; the compiler checks these definitions against it.
 
 private func text(_ pointer: UnsafePointer<CChar>?) -> String? {
   pointer.map { String(cString: $0) }
@@ -18,14 +18,15 @@ private func session(_ picker: locket_picker) -> CallerSession? { CallerSessions
 
 /// Makes a picker that is not shown yet.
 ///
-/// - Parameter socket: The path that one serves at, NULL for what the surroundings name.
+/// - Parameter socket: The path of a picker service's socket, NULL for the one that the environment
+///   names.
 /// - Returns: The picker, 0 where too many are open.
 @c @implementation
 public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
   CallerSessions.shared.open(text(socket).map { .service(at: $0) } ?? .environment)
 }
 
-/// Says what to ask for, once and before presenting.
+/// Sets the configuration, once and before presenting.
 ///
 /// - Parameters:
 ///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
@@ -47,7 +48,7 @@ public func locket_present(_ picker: locket_picker) -> Int64 {
   return session.call { () throws(CallerSession.Refusal) in try session.present() }
 }
 
-/// Tells whether the pick was cancelled (rule P9).
+/// Returns whether the pick was cancelled (rule P9).
 ///
 /// - Parameter picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
 /// - Returns: 1, 0 where the person finished, or a failure.
@@ -61,8 +62,8 @@ public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
 ///
 /// - Parameters:
 ///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
-///   - item: Where it is written to.
-/// - Returns: 1, 0 behind the last one, or a failure.
+///   - item: Receives the result.
+/// - Returns: 1, 0 after the last result, or a failure.
 @c @implementation
 public func locket_next(
   _ picker: locket_picker, _ item: UnsafeMutablePointer<locket_item>?
@@ -89,13 +90,13 @@ public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) 
   return session.call { () throws(CallerSession.Refusal) in try session.load(wanted) }
 }
 
-/// Copies bytes of what was loaded last.
+/// Copies bytes of the result that was loaded last.
 ///
 /// - Parameters:
 ///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
-///   - bytes: Where they are written to.
-///   - capacity: How many fit there.
-/// - Returns: How many were copied, 0 at the end, or a failure.
+///   - bytes: Receives the bytes.
+///   - capacity: The capacity of `bytes`.
+/// - Returns: The number of copied bytes, 0 at the end, or a failure.
 @c @implementation
 public func locket_read(
   _ picker: locket_picker, _ bytes: UnsafeMutableRawPointer?, _ capacity: Int
@@ -112,7 +113,7 @@ public func locket_read(
 /// - Parameters:
 ///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
 ///   - type: The type, NULL for the most preferred one.
-///   - path: The file's path, where nothing is yet.
+///   - path: The path of the file, which must not exist yet.
 /// - Returns: 0, or a failure.
 @c @implementation
 public func locket_save(
@@ -125,19 +126,19 @@ public func locket_save(
   }
 }
 
-/// Gives the picker that another thread presents another part of the screen.
+/// Moves a picker that another thread presents to another area of the screen.
 ///
 /// - Parameters:
 ///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
-///   - json: The part, as `frame` of the configuration.
-/// - Returns: 0 where it was asked for, or a failure.
+///   - json: The area, as `frame` of the configuration.
+/// - Returns: 0 where the request was sent, or a failure.
 @c @implementation
 public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
   return session.resize(text(json))
 }
 
-/// Ends what another thread waits for.
+/// Ends the call that another thread waits for.
 ///
 /// - Parameter picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
 /// - Returns: 0, or a failure.
@@ -152,9 +153,9 @@ public func locket_cancel(_ picker: locket_picker) -> Int32 {
 ///
 /// - Parameters:
 ///   - picker: The picker.
-///   - text: Where it is written to, NULL to ask how long it is.
-///   - capacity: How many bytes fit there, a zero byte included.
-/// - Returns: How many bytes it has in all.
+///   - text: Receives the text; NULL only returns its length.
+///   - capacity: The capacity of `text`, including a zero byte.
+/// - Returns: The number of bytes of the whole text.
 @c @implementation
 public func locket_error(
   _ picker: locket_picker, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int
@@ -166,8 +167,8 @@ public func locket_error(
   return Int64(error.utf8.count)
 }
 
-/// Closes a picker and lets go of all that it gave.
+/// Closes a picker and releases everything that it returned.
 ///
-/// - Parameter picker: The picker; nothing happens where it is closed already.
+/// - Parameter picker: The picker; does nothing where it is closed already.
 @c @implementation
 public func locket_close(_ picker: locket_picker) { CallerSessions.shared.close(picker) }

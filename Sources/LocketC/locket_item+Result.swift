@@ -5,7 +5,7 @@ import Locket
 import PickerModel
 
 extension locket_item {
-  /// A result as C sees it.
+  /// Makes the C form of a result.
   init(_ result: PickerResult) {
     self.init()
     withUnsafeMutableBytes(of: &identifier) { $0.put(result.assetIdentifier?.rawValue ?? "") }
@@ -20,7 +20,7 @@ extension locket_item {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Writes a text and a zero byte, cut where a letter ends.
+  /// Writes a text and a zero byte; a text that is too long is truncated between characters.
   func put(_ text: String) {
     var used = 0
     for letter in text.unicodeScalars {

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Code that imported PhotosUI imports this module alone.
+// Code that imported PhotosUI imports only this module.
 @_exported public import Locket

@@ -2,32 +2,32 @@
 
 import Synchronization
 
-/// Tells when nobody has touched a picker for a while, so that a shared device forgets them.
+/// Detects when a picker has not been touched for a while, so that a shared device can reset it.
 public final class IdleWatch: Sendable {
   private let limit: Duration
   private let clock: any Clock<Duration>
-  /// How long the watch has run.
+  /// The time since the watch began.
   private let elapsed: @Sendable () -> Duration
   private let lastInput = Mutex(Duration.zero)
 
-  /// Begins to watch, as if something was just touched.
+  /// Begins to watch, as if the person had just touched the picker.
   ///
   /// - Parameters:
-  ///   - limit: How long nothing may be touched.
-  ///   - clock: What time goes by; the default is the clock on the wall.
+  ///   - limit: How long the picker may go without input.
+  ///   - clock: The clock that measures the time. The default is the system's continuous clock.
   public init(limit: Duration, clock: any Clock<Duration> = ContinuousClock()) {
     self.limit = limit
     self.clock = clock
     elapsed = Self.stopwatch(clock)
   }
 
-  /// Notes an input of the person.
+  /// Records an input of the person.
   public func touch() {
     let now = elapsed()
     lastInput.withLock { $0 = now }
   }
 
-  /// Waits until nothing was touched for as long as is allowed.
+  /// Waits until there has been no input for as long as the limit allows.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func untilIdle() async throws {

@@ -3,19 +3,21 @@
 import PickerCore
 import PickerModel
 
-/// Tells a picker of changes to its library (rule W8), and whether its clouds can be reached, until
-/// nobody keeps the follower any more.
+/// Notifies a picker of changes to its library (rule W8) and of whether its clouds can be reached.
+///
+/// It stops when it is deallocated.
 final class LibraryFollower: Sendable {
   private let tasks: [Task<Void, Never>]
 
-  /// Begins to follow.
+  /// Begins to follow a library.
   ///
   /// - Parameters:
-  ///   - session: The picker; it is not kept alive.
-  ///   - changes: What happens to its library.
-  ///   - delivery: What knows the clouds; the default is nobody, for a library without.
-  ///   - clock: What time goes by. The default is the system's.
-  ///   - interval: How long to wait before the clouds are asked again. The default is 20 seconds.
+  ///   - session: The picker. The follower does not keep it alive.
+  ///   - changes: The changes to the picker's library.
+  ///   - delivery: The delivery that probes the clouds. The default, nil, is for a library without
+  ///     clouds.
+  ///   - clock: The clock that measures the interval. The default is the system's continuous clock.
+  ///   - interval: How long to wait before the clouds are probed again. The default is 20 seconds.
   init(
     _ session: PickerSession, _ changes: AsyncStream<[LibraryChange]>,
     delivery: (any AssetDelivering)? = nil, clock: any Clock<Duration> = ContinuousClock(),

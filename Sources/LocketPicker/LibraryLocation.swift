@@ -3,16 +3,16 @@
 public import AssetIndex
 import Foundation
 
-/// What a library's path points at.
+/// The kind of library that a path points at.
 public enum LibraryLocation: Hashable, Sendable {
-  /// A folder of photos, by its absolute path without links.
+  /// A folder of photos, given by its absolute path with symbolic links resolved.
   case folder(String)
   /// An Apple Photos library.
   case applePhotos(ApplePhotosLibrary)
   /// An index file.
   case index(String)
 
-  /// The folder that an index is filled from, nil where the path is an index itself.
+  /// The folder that an index is filled from, nil where the path itself is an index.
   public var root: String? {
     switch self {
     case .folder(let root): root
@@ -21,7 +21,7 @@ public enum LibraryLocation: Hashable, Sendable {
     }
   }
 
-  /// Looks at a path.
+  /// Finds out what kind of library is at a path.
   ///
   /// - Parameter path: A folder or a file.
   /// - Throws: `AssetIndexError.noSuchFolder` where there is neither.
@@ -41,7 +41,7 @@ public enum LibraryLocation: Hashable, Sendable {
     }
   }
 
-  /// Where a folder's index lives unless somebody says otherwise.
+  /// Returns the default path of a folder's index.
   ///
   /// - Parameter root: The folder's absolute path.
   /// - Returns: A path below ``cache``, named for the folder.
@@ -50,10 +50,10 @@ public enum LibraryLocation: Hashable, Sendable {
     return "\(cache)/\(name)-\(AssetDatabase.shortName(of: root)).locket"
   }
 
-  /// The folder for thumbnails that are kept from one time to the next, below ``cache``.
+  /// The folder for thumbnails that are kept between runs, below ``cache``.
   public static var thumbnails: String { cache + "/thumbnails" }
 
-  /// The folder for what can be made again: `$XDG_CACHE_HOME/locket`, else `~/.cache/locket`.
+  /// The folder for data that can be recreated: `$XDG_CACHE_HOME/locket`, else `~/.cache/locket`.
   public static var cache: String {
     let environment = ProcessInfo.processInfo.environment
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") {

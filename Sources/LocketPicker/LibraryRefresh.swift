@@ -2,34 +2,35 @@
 
 import Synchronization
 
-/// Brings an index up to date with its folder where something in that was found to be otherwise.
+/// Brings an index up to date with its folder after a difference between them was found.
 final class LibraryRefresh: Sendable {
-  /// How long the folder is left alone after a look that nobody waits for, as a multiple of how long
-  /// that took: a file that is being written is otherwise each time.
+  /// The pause after a scan that no caller waits for, as a multiple of the scan's duration.
+  ///
+  /// Without the pause, a file that is being written would cause one scan after another.
   private static let rest = 4
-  private static let leastRest = Duration.seconds(1)
+  private static let minimumRest = Duration.seconds(1)
 
   private let scan: @Sendable () async throws -> Void
   private let clock: any Clock<Duration>
-  /// What time it is, since this was made.
+  /// The time since this object was created.
   private let time: @Sendable () -> Duration
   private let state = Mutex(State.idle)
-  /// Until when what the last look found is taken for what there is.
+  /// The time until which the result of the last scan counts as current.
   private let restEnd = Mutex(Duration.zero)
 
   private enum State {
     case idle
-    /// It is being looked at, or was a moment ago.
+    /// A scan is running, or ended a moment ago.
     case running
-    /// Somebody asked meanwhile, who may have seen what that look did not.
+    /// A scan was requested meanwhile, possibly because of a change that the running scan missed.
     case askedAgain
   }
 
-  /// Makes one.
+  /// Creates a refresh.
   ///
   /// - Parameters:
-  ///   - clock: What time goes by. The default is the system's.
-  ///   - scan: Brings the index up to date.
+  ///   - clock: The clock that measures the pauses. The default is the system's continuous clock.
+  ///   - scan: A closure that brings the index up to date.
   init(
     clock: some Clock<Duration> = ContinuousClock(),
     scan: @escaping @Sendable () async throws -> Void
@@ -40,22 +41,24 @@ final class LibraryRefresh: Sendable {
     self.scan = scan
   }
 
-  /// Brings the index up to date, and returns when it is.
+  /// Brings the index up to date and returns when it is.
   ///
-  /// - Throws: What keeps the folder from being read or the index from being written.
+  /// - Throws: The error that kept the folder from being read or the index from being written.
   func now() async throws { try await look().result.get() }
 
-  /// The same, unless that was done a moment ago: for what nobody misses until it is asked for, one
-  /// thing after the other.
+  /// Brings the index up to date unless a recent scan did.
+  ///
+  /// Use it for files that are known to be missing, which are often asked for one after the other.
   func unlessRecent() async throws {
     guard time() >= restEnd.withLock(\.self) else { return }
     try await now()
   }
 
-  /// Brings the index up to date sometime soon; where somebody does already, or did a moment ago, once
-  /// more after that.
+  /// Brings the index up to date in the background.
   ///
-  /// - Returns: The task that does it, nil where there is one already.
+  /// Where a scan is running or ended a moment ago, one more scan follows it.
+  ///
+  /// - Returns: The task that scans, nil where there is one already.
   @discardableResult func soon() -> Task<Void, Never>? {
     let isFirst = state.withLock { state in
       defer { state = state == .idle ? .running : .askedAgain }
@@ -64,20 +67,20 @@ final class LibraryRefresh: Sendable {
     guard isFirst else { return nil }
     return Task { [self] in
       repeat {
-        // What keeps it from being scanned is told to whoever needs a file.
+        // An error is not reported here: the next caller that needs a file scans again and gets it.
         let (rest, _) = await look()
         try? await clock.sleep(for: rest)
       } while isAskedAgain()
     }
   }
 
-  /// Looks, and says for how long the folder is left alone then.
+  /// Scans, and returns for how long the folder is to be left alone afterwards.
   private func look() async -> (rest: Duration, result: Result<Void, any Error>) {
     let start = time()
     var result = Result<Void, any Error>.success(())
     do { try await scan() } catch { result = .failure(error) }
     let end = time()
-    let rest = max(Self.leastRest, (end - start) * Self.rest)
+    let rest = max(Self.minimumRest, (end - start) * Self.rest)
     if case .success = result { restEnd.withLock { $0 = end + rest } }
     return (rest, result)
   }

@@ -6,75 +6,78 @@ import Foundation
 public import PickerCore
 public import PickerModel
 
-/// A folder of photos with its index: what a picker is opened on.
+/// A photo library that a picker can be opened on: a folder of photos and its index.
 public struct PhotoLibrary: Sendable {
   /// The folder's absolute path.
   public let root: String
-  /// What the library holds.
+  /// The index of the library's assets.
   public let assets: AssetDatabase
-  /// What fetches originals that are not on the device.
+  /// The delivery that fetches originals that are not on the device.
   public let delivery: any AssetDelivering
-  /// Where fetched originals are, nil where none can be.
+  /// The store of fetched originals, nil where none can be fetched.
   public let store: DeliveredStore?
 
-  /// When its cloud was listed, nil where it has none.
+  /// When the library's cloud was last listed, nil where it has none.
   public let listed: Timestamp?
-  /// Whether the folder holds heads, and originals are in ``store`` alone.
-  public let holdsHeads: Bool
-  /// The sources in the order they were named, none where there is only this one; then each
-  /// knows where its files are, and this has no folder of its own.
-  public internal(set) var parts: [LibraryPart] = []
-  /// What a person can do about originals that only another program fetches, nil where there are
-  /// none.
+  /// Whether the folder holds only file prefixes, and the originals are in ``store``.
+  public let holdsPrefixes: Bool
+  /// The sources in the order in which they were named, empty where there is only one.
+  ///
+  /// Where it is not empty, each source knows the paths of its files, and this library has no
+  /// folder of its own.
+  public internal(set) var sources: [OpenedSource] = []
+  /// What a person can do about originals that only another program can fetch, nil where there are
+  /// no such originals.
   public internal(set) var remedy: String?
-  /// Whether its folders are the person's own, to be shown as collections.
+  /// Whether its folders were made by the person and are shown as collections.
   var hasOwnFolders = true
-  /// What fetches from the library's own cloud.
+  /// The engine that fetches from the library's own cloud.
   var engine: FetchEngine?
-  /// How it was named where its own name does not open it: as an index file, or with an index that
-  /// was chosen for it.
+  /// How the library is opened again where its own name does not suffice: by an index file, or with
+  /// a chosen index.
   var reference: LibraryReference?
-  /// Brings the index up to date with the folder, nil where it is opened as it is.
+  /// Brings the index up to date with the folder, nil where the index is opened as it is.
   var refresh: LibraryRefresh?
 
-  /// Puts a library together from its parts.
+  /// Creates a library from its components.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - assets: What the library holds.
-  ///   - delivery: What fetches originals that are not on the device.
-  ///   - store: Where fetched originals are.
-  ///   - holdsHeads: Whether the folder holds heads, and no originals. The default is false.
-  ///   - listed: When its cloud was listed; the default, nil, is for a library without.
+  ///   - assets: The index of the library's assets.
+  ///   - delivery: The delivery that fetches originals that are not on the device.
+  ///   - store: The store of fetched originals.
+  ///   - holdsPrefixes: Whether the folder holds only file prefixes, and no originals. The default
+  ///     is false.
+  ///   - listed: When its cloud was listed. The default, nil, is for a library without a cloud.
   public init(
     root: String, assets: AssetDatabase, delivery: any AssetDelivering = NoDelivery(),
-    store: DeliveredStore? = nil, holdsHeads: Bool = false, listed: Timestamp? = nil
+    store: DeliveredStore? = nil, holdsPrefixes: Bool = false, listed: Timestamp? = nil
   ) {
     self.listed = listed
-    self.holdsHeads = holdsHeads
+    self.holdsPrefixes = holdsPrefixes
     self.root = root
     self.assets = assets
     self.delivery = delivery
     self.store = store
   }
 
-  /// Opens a folder or an Apple Photos library, bringing its index up to date, or an index file as
-  /// it is.
+  /// Opens a folder, an Apple Photos library or an index file.
   ///
-  /// A broken index of a folder or library is set aside and made anew; an index file that is opened
-  /// as it is stays where it is.
+  /// The index of a folder or library is brought up to date; where it is broken, it is set aside
+  /// and made anew. An index file is opened as it is and stays where it is, even where it is
+  /// broken.
   ///
   /// - Parameters:
   ///   - path: A folder of photos, an Apple Photos library, or an index file that was filled from
   ///     one.
-  ///   - index: Where the index lives, nil for ``LibraryLocation/defaultIndex(of:)``.
-  ///   - headers: What reads new and changed files.
-  ///   - progress: Called now and then while files are read, from any thread.
-  /// - Returns: The library, and what the scan found where there was one.
+  ///   - index: The path of the index, nil for ``LibraryLocation/defaultIndex(of:)``.
+  ///   - headers: The reader of new and changed files.
+  ///   - progress: Called from time to time while files are read, from any thread.
+  /// - Returns: The library, and the report of the scan where there was one.
   /// - Throws: `AssetIndexError` where the folder or the index cannot be read or written, or
   ///   `MediaError` where no file can be read at all.
-  /// - Complexity: One `stat` a file of the folder, one opened file for each new or changed one; of
-  ///   an Apple Photos library no picture is opened.
+  /// - Complexity: One `stat` for each file of the folder, and one opened file for each new or
+  ///   changed one. No picture of an Apple Photos library is opened.
   public static func open(
     _ path: String, index: String? = nil, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -112,16 +115,16 @@ public struct PhotoLibrary: Sendable {
     }
   }
 
-  /// The same library with a share of its originals behind a simulated network.
+  /// Returns this library with a share of its originals behind a simulated network.
   ///
-  /// The index and the folder stay as they are. Thumbnails are taken to be on the device.
+  /// The index and the folder stay as they are. Thumbnails count as on the device.
   ///
   /// - Parameters:
   ///   - share: The share of assets whose originals are only in the cloud, 0 to 1.
-  ///   - seed: Chooses which.
-  ///   - network: The connection.
+  ///   - seed: The seed that chooses these assets.
+  ///   - network: The network model of the connection.
   ///   - directory: The folder to keep fetched originals in.
-  /// - Returns: The library, and the cloud, whose time the caller moves.
+  /// - Returns: The library, and the cloud, whose time the caller advances.
   /// - Throws: `AssetIndexError` or `DatabaseError`.
   /// - Complexity: O(assets).
   public func simulatingCloud(
@@ -135,67 +138,72 @@ public struct PhotoLibrary: Sendable {
     return (library, cloud)
   }
 
-  /// Opens a picker, and tells it of changes to the index (rule W8) and of the way to the cloud for
-  /// as long as it is open.
+  /// Opens a picker.
+  ///
+  /// While it is open, the picker is notified of changes to the index (rule W8) and of whether the
+  /// cloud can be reached.
   ///
   /// - Parameters:
-  ///   - configuration: What the app asks for.
-  ///   - profile: The device.
-  ///   - history: What was remembered of the app; the default, nil, is that nobody does.
-  ///   - keeper: What writes picks down whose rest is to come later, such as ``pendingPicks``; the
-  ///     default, nil, is that nobody does.
+  ///   - configuration: The configuration that the app asks for.
+  ///   - profile: The device profile.
+  ///   - history: The app's history with the picker. The default, nil, means that no history is
+  ///     kept.
+  ///   - keeper: Stores picks whose remaining originals come later, such as ``pendingPicks``. The
+  ///     default, nil, means that they are not stored.
   /// - Returns: The picker.
   /// - Throws: `ConfigurationError` with every issue, or `DatabaseError`.
   public func makeSession(
     _ configuration: PickerConfiguration, profile: DeviceProfile, history: AppHistory? = nil,
     keeper: (any PickKeeping)? = nil
   ) async throws -> PickerSession {
-    // Listening begins before the window is cut, so that nothing falls between.
+    // Listening begins before the window is computed, so that no change in between is lost.
     let changes = assets.changes()
     let session = try await PickerSession(
       configuration, profile: profile, library: assets, delivery: delivery, history: history,
       listed: listed, keeper: keeper)
-    // Only a cloud can come and go.
+    // Only a cloud can become reachable or unreachable.
     await session.keep(
       LibraryFollower(session, changes, delivery: listed == nil ? nil : delivery))
     return session
   }
 
-  /// Where an asset's picture for the grid can be read from.
+  /// Returns the path from which an asset's thumbnail can be read.
   ///
-  /// Where another file lies there by now the index is brought up to date, which tells every picker.
+  /// Where another file is at that path by now, the index is brought up to date, which notifies
+  /// every picker.
   ///
   /// - Parameter asset: An asset of this library, as it is shown.
-  /// - Returns: An absolute path: that of the original where it is here and can be drawn, else of
-  ///   what stands for it; nil where that is another file than the index knows.
-  /// - Complexity: Two indexed look-ups and one `stat`; of several sources, a few of each.
+  /// - Returns: An absolute path: the original's where it is here and can be drawn, else that of
+  ///   its substitute; nil where the file is another one than the index knows.
+  /// - Complexity: Two indexed look-ups and one `stat`; with several sources, a few of each.
   public func thumbnailSource(of asset: Asset) -> String? {
-    if !parts.isEmpty { return thumbnailSourceOfParts(asset) }
+    if !sources.isEmpty { return thumbnailPathInSources(asset) }
     let smaller = asset.derivative.map { root + "/" + $0 }
-    // Raw pictures are not developed here; whoever made a smaller one did.
+    // Raw pictures are not developed here; the program that made the smaller picture did that.
     if let smaller, asset.contentType == .rawImage { return smaller }
     let path = original(of: asset) ?? smaller ?? root + "/" + asset.file
     return shown(asset, at: path)
   }
 
-  /// Where the file lies that an asset shows, nil where that is another one now, which an index that is
-  /// brought up to date knows.
+  /// Returns the path of the file that an asset shows, nil where the index does not know that file.
+  ///
+  /// In that case the index is brought up to date.
   func shown(_ asset: Asset, at path: String) -> String? {
-    guard asset.availability == .device, !holdsHeads else { return path }
-    let place = try? assets.shownPlace(of: asset, in: root)
-    if case .here(let path, _) = place { return path }
+    guard asset.availability == .device, !holdsPrefixes else { return path }
+    let status = try? assets.quickStatus(of: asset, in: root)
+    if case .present(let path, _) = status { return path }
     refresh?.soon()
-    // Whoever reads it says best what is wrong with a file that is not there.
+    // If the file is missing, its reader reports the error best.
     return FileManager.default.fileExists(atPath: path) ? nil : path
   }
 
-  /// Where an asset's original is, nil where it is not on the device.
+  /// Returns the path of an asset's original, nil where it is not on the device.
   ///
   /// - Parameter asset: An asset of this library.
   /// - Returns: An absolute path, or nil.
   public func original(of asset: Asset) -> String? {
-    if !parts.isEmpty { return originalOfParts(asset) }
-    if asset.availability == .device, !holdsHeads { return root + "/" + asset.file }
+    if !sources.isEmpty { return originalInSources(asset) }
+    if asset.availability == .device, !holdsPrefixes { return root + "/" + asset.file }
     return store.flatMap { $0.holds(asset) ? $0.path(of: asset) : nil }
   }
 }

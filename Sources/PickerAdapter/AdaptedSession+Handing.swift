@@ -6,17 +6,17 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// Why nothing was loaded, in a word of the wire.
+/// The reason why an item was not loaded, as a code of the protocol.
 struct LoadRefusal: Error {
-  /// The word.
+  /// The code.
   let word: String
 
   static let notNow = LoadRefusal(word: Refusal.notNow.rawValue)
-  /// The app was handed no such item.
+  /// The app received no such item.
   static let notHanded = LoadRefusal(word: "notHanded")
-  /// The item does not come as such a type.
+  /// The item is not available in the requested type.
   static let noSuchType = LoadRefusal(word: "noSuchType")
-  /// The item comes later, by its token.
+  /// The item arrives later; the app requests it with its token.
   static let later = LoadRefusal(word: "later")
 
   static func failed(_ reason: FailureReason) -> LoadRefusal {
@@ -25,23 +25,23 @@ struct LoadRefusal: Error {
 }
 
 extension AdaptedSession {
-  /// What the app is told of an item, as over the link to another process.
+  /// Returns the description of an item that an app in another process would receive.
   func handed(_ item: PickedItem) -> HandedView {
     let item = Self.onTheWire(item)
-    let told = LinkItem(0, of: item, in: forms(of: item), configuration, profile)
+    let linkItem = LinkItem(0, of: item, in: forms(of: item), configuration, profile)
     var view = HandedView()
-    view.identifier = told.identifier?.rawValue
-    view.types = told.types.map(\.rawValue)
-    view.name = told.name
-    view.removed = told.removing.names
+    view.identifier = linkItem.identifier?.rawValue
+    view.types = linkItem.types.map(\.rawValue)
+    view.name = linkItem.name
+    view.removed = linkItem.removing.names
     return view
   }
 
-  /// Loads an item that was handed over (rules R2 and R3).
-  func load(_ place: Int, as type: ContentType?) async throws(LoadRefusal) -> LoadedView {
+  /// Loads an item of the results (rules R2 and R3).
+  func load(_ index: Int, as type: ContentType?) async throws(LoadRefusal) -> LoadedView {
     guard case .closed(let outcome) = await session.view.phase else { throw .notNow }
-    guard outcome.items.indices.contains(place) else { throw .notHanded }
-    let item = Self.onTheWire(outcome.items[place])
+    guard outcome.items.indices.contains(index) else { throw .notHanded }
+    let item = Self.onTheWire(outcome.items[index])
     switch item.outcome {
     case .ready, .kept: break
     case .failed(let reason): throw .failed(reason)
@@ -51,21 +51,22 @@ extension AdaptedSession {
     }
     let types = forms(of: item).map(\.type)
     guard let found = types.first(conformingTo: type ?? .item) else { throw .noSuchType }
-    return LoadedView(item: place, type: found.rawValue)
+    return LoadedView(item: index, type: found.rawValue)
   }
 
-  /// The forms that an item's bytes can have; none where it is not here.
+  /// Returns the available representations of an item; none if its bytes are not on the device.
   private func forms(of item: PickedItem) -> [Representation] {
     guard item.outcome == .ready else { return [] }
     return Representation.all(
       of: item, mode: configuration.preferredAssetRepresentationMode, profile: profile)
   }
 
-  /// On the wire a Live Photo has its film, and a file may have no name.
+  /// Returns the item with the assumptions of the protocol: a Live Photo has its video, and a file
+  /// may have no name.
   private static func onTheWire(_ item: PickedItem) -> PickedItem {
     var asset = item.asset
     if asset.kind == .livePhoto { asset.livePhotoVideo = asset.file }
-    if asset.file.hasPrefix(LibraryShelf.unnamed) { asset.file = "" }
+    if asset.file.hasPrefix(LibraryCache.unnamed) { asset.file = "" }
     return PickedItem(asset: asset, outcome: item.outcome, removing: item.removing)
   }
 }

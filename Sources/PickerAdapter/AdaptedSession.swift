@@ -5,7 +5,7 @@ import ConformanceWire
 import PickerCore
 import PickerModel
 
-/// One open picker with its library, its network and its clock.
+/// An open picker with its library, its network and its clock.
 actor AdaptedSession {
   let session: PickerSession
   let configuration: PickerConfiguration
@@ -21,24 +21,24 @@ actor AdaptedSession {
   ///
   /// - Parameters:
   ///   - request: The library and the network.
-  ///   - index: The index that holds the library.
+  ///   - index: The index that contains the library.
   ///   - profile: The device.
-  ///   - configuration: What the app asks for.
-  /// - Throws: `WireFault` where the configuration is refused.
+  ///   - configuration: The app's configuration.
+  /// - Throws: `WireError` if the configuration is refused.
   init(
     _ request: OpenRequest, on index: any AssetQuerying, _ profile: DeviceProfile,
     _ configuration: PickerConfiguration
   ) async throws {
-    // The wire promises that each fetch takes its whole time, also one that was stopped before.
-    let cloud = SimulatedCloud(request.environment.network, keepsParts: false)
-    cloud.setFaults(request.environment.itemFaults)
+    // The protocol requires that each fetch takes its full time, even if it was stopped before.
+    let cloud = SimulatedCloud(request.environment.network, keepsPartialFiles: false)
+    cloud.setFailures(request.environment.itemErrors)
     library = ChangingLibrary(index, holding: request.library)
     do {
       session = try await PickerSession(
         configuration, profile: profile, library: library, delivery: cloud,
-        history: AppHistory(request.history), keeper: PicksOfASession())
+        history: AppHistory(request.history), keeper: DiscardingPickStore())
     } catch let error as ConfigurationError {
-      throw WireFault(refusing: error.issues.map(WireFault.Issue.init))
+      throw WireError(refusing: error.issues.map(WireError.Issue.init))
     }
     self.cloud = cloud
     self.configuration = configuration
@@ -46,7 +46,7 @@ actor AdaptedSession {
     window = try await Self.window(of: session)
   }
 
-  /// Does what a person, the host or the world does, and what it sets off at once.
+  /// Performs a gesture and its immediate effects.
   func act(_ gesture: Gesture) async throws -> StateReply {
     let refusal: Refusal?
     switch gesture {
@@ -71,7 +71,7 @@ actor AdaptedSession {
       guard let input = PickerInput(gesture) else { return try await reply() }
       refusal = await session.send(input)
     }
-    try await lookAgain()
+    try await refreshWindow()
     try await collect()
     try await pass(0)
     return try await reply(refused: refusal?.rawValue)
@@ -80,47 +80,47 @@ actor AdaptedSession {
   /// Changes the network.
   func change(to environment: Environment) async throws -> StateReply {
     cloud.change(to: environment.network)
-    cloud.setFaults(environment.itemFaults)
+    cloud.setFailures(environment.itemErrors)
     try await pass(0)
     return try await reply()
   }
 
-  /// Lets time pass.
+  /// Advances virtual time.
   func advance(by milliseconds: Int) async throws -> StateReply {
     try await pass(milliseconds)
     return try await reply()
   }
 
-  /// The reply to the opening.
+  /// Returns the reply to the opening.
   func opening() async throws -> StateReply {
     var reply = try await reply(withIdentifiers: true)
     reply.dropped = session.droppedIdentifiers.map(\.rawValue)
     return reply
   }
 
-  /// What is shown now, with the events since the last reply.
+  /// Returns the current state, with the events since the last reply.
   func reply(withIdentifiers: Bool = false, refused: String? = nil) async throws -> StateReply {
     let now = await session.view
     var view = SessionView(now, window)
     if case .closed(let outcome) = now.phase {
-      for (place, item) in outcome.items.enumerated() {
-        view.results?.items[place].handed = handed(item)
+      for (index, item) in outcome.items.enumerated() {
+        view.results?.items[index].handed = handed(item)
       }
     }
     if !withIdentifiers { view.visible.identifiers = nil }
-    // Beside the grid they stand still: an answer about a tap need not list them again.
-    if now.place == .collections || (withIdentifiers && now.layout == .sidebar) {
+    // In the sidebar the collections do not change; a reply to a tap need not list them again.
+    if now.route == .collections || (withIdentifiers && now.layout == .sidebar) {
       view.around.collections = try await session.collections().map(CollectionView.init)
     }
     if withIdentifiers, now.isOpen {
-      view.around.reach = await Self.reach(
+      view.around.availability = await Self.availability(
         of: try await session.assets(at: 0..<session.count), in: session)
     }
     defer { events = [] }
     return StateReply(now: self.now, view: view, events: events, refused: refused)
   }
 
-  /// An asset that can be tapped; what is selected can be, wherever it is by now.
+  /// Returns an asset that can be tapped; selected assets can be tapped wherever they are.
   private func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
     if let selected = await session.view.selection.assets.first(where: {
       $0.identifier == identifier
@@ -128,27 +128,27 @@ actor AdaptedSession {
       return selected
     }
     let asset = try await session.asset(identifier)
-    // A finger finds only what the grid lists, in a collection or a search too.
+    // A finger can only reach assets in the grid, also in a collection or a search.
     guard case .picking = await session.view.phase else { return asset }
     return window.identifiers?.contains(identifier.rawValue) ?? true ? asset : nil
   }
 
-  /// Swipes over the grid; nothing happens where something on the way is not in it.
+  /// Swipes over the grid; does nothing if an asset on the path is not in the grid.
   private func swipe(along path: [AssetIdentifier]) async throws -> Refusal? {
     let shown = window.identifiers ?? []
-    let places = path.compactMap { shown.firstIndex(of: $0.rawValue) }
-    guard places.count == path.count, let first = places.first else { return .notShown }
+    let indices = path.compactMap { shown.firstIndex(of: $0.rawValue) }
+    guard indices.count == path.count, let first = indices.first else { return .notShown }
     var refusal = try await session.beginSwipe(at: first)
-    for place in places.dropFirst() {
-      let next = try await session.moveSwipe(to: place)
+    for index in indices.dropFirst() {
+      let next = try await session.moveSwipe(to: index)
       refusal = refusal ?? next
     }
     await session.send(.swipeEnded)
     return refusal
   }
 
-  /// Asks what the grid lists, where it lists something else than before.
-  private func lookAgain() async throws {
+  /// Requests the contents of the grid if they have changed.
+  private func refreshWindow() async throws {
     let view = await session.view
     if view.isListing, view.isOpen { window = try await Self.window(of: session) }
   }
@@ -161,19 +161,21 @@ actor AdaptedSession {
       kinds: Set(shown.map { $0.kind.isImage ? "image" : "video" }).sorted())
   }
 
-  private static func reach(of shown: [Asset], in session: PickerSession) async -> ReachView {
-    var reach = ReachView()
-    for (asset, place) in zip(shown, await session.reaches(of: shown)) {
-      switch place {
+  private static func availability(of shown: [Asset], in session: PickerSession) async
+    -> AvailabilityView
+  {
+    var availability = AvailabilityView()
+    for (asset, assetAvailability) in zip(shown, await session.availabilities(of: shown)) {
+      switch assetAvailability {
       case .here: break
-      case .preview, .cloud: reach.cloud.append(asset.identifier.rawValue)
-      case .unreachable: reach.unreachable.append(asset.identifier.rawValue)
+      case .preview, .cloud: availability.cloud.append(asset.identifier.rawValue)
+      case .unreachable: availability.unreachable.append(asset.identifier.rawValue)
       }
     }
-    return reach
+    return availability
   }
 
-  /// Moves time from one piece of news to the next, so that each event gets its own time.
+  /// Advances time from one event to the next, so that each event gets its own time.
   private func pass(_ milliseconds: Int) async throws {
     let (end, overflow) = now.addingReportingOverflow(max(0, milliseconds))
     guard !overflow else { return }
@@ -186,12 +188,12 @@ actor AdaptedSession {
     now = end
   }
 
-  /// Takes out of the session's events what came since the last time.
+  /// Collects the session's events since the last call.
   private func collect() async throws {
-    let told = await session.announcementCount
-    guard eventCount < told else { return }
+    let announcementCount = await session.announcementCount
+    guard eventCount < announcementCount else { return }
     var iterator = session.events.makeAsyncIterator()
-    while eventCount < told, let event = await iterator.next(isolation: #isolation) {
+    while eventCount < announcementCount, let event = await iterator.next(isolation: #isolation) {
       eventCount += 1
       let phase = await session.phase
       events.append(SessionEvent(event, number: eventCount, time: now, in: phase))
@@ -200,8 +202,8 @@ actor AdaptedSession {
 }
 
 extension AppHistory {
-  /// What the wire says of earlier visits.
-  fileprivate init(_ history: VisitHistory) {
+  /// Creates the history from its form in the protocol.
+  fileprivate init(_ history: ConnectionHistory) {
     self.init()
     knowsPrivacy = history.knowsPrivacy
     release = history.isUpgraded ? PickerRelease.current - 1 : PickerRelease.current

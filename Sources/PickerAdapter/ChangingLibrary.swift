@@ -5,18 +5,18 @@ import ConformanceWire
 import PickerCore
 import PickerModel
 
-/// The library of one session: the shared index until something changes, its own copy from then on.
+/// The library of one session: the shared index until the first change, then a copy of its own.
 ///
-/// The copy answers as the index does, with the rules of ``PickerCore`` instead of SQL.
+/// The copy implements the queries of the index with the rules of ``PickerCore`` instead of SQL.
 actor ChangingLibrary: AssetQuerying {
   private let index: any AssetQuerying
   private let first: [LibraryAsset]
-  /// The assets by identifier, nil while nothing changed.
+  /// The assets by identifier, nil before the first change.
   private var assets: [AssetIdentifier: Asset]?
-  /// The members of albums and folders, as they are while something changes.
+  /// The assets with their albums and folders after the first change.
   private var entries: [AssetIdentifier: LibraryAsset] = [:]
 
-  /// Begins with what an index holds.
+  /// Creates a library with the contents of an index.
   ///
   /// - Parameters:
   ///   - index: The index; it is only read.
@@ -26,10 +26,10 @@ actor ChangingLibrary: AssetQuerying {
     first = library
   }
 
-  /// Changes the library.
+  /// Applies changes to the library.
   ///
-  /// - Parameter edits: What happens, in order.
-  /// - Returns: What the picker is to be told.
+  /// - Parameter edits: The changes, in order.
+  /// - Returns: The changes to report to the picker.
   func apply(_ edits: [LibraryEdit]) -> [LibraryChange] {
     var assets =
       self.assets
@@ -102,7 +102,7 @@ actor ChangingLibrary: AssetQuerying {
     }.sorted(by: AssetCollection.shownOrder)
   }
 
-  /// The members of an album or a folder.
+  /// Returns the members of an album or a folder.
   private func members(of collection: AssetCollection.Identifier) -> Set<AssetIdentifier> {
     Set(entries.values.collections.first { $0.identifier == collection }?.members ?? [])
   }
@@ -114,7 +114,7 @@ actor ChangingLibrary: AssetQuerying {
 }
 
 extension LibraryEdit {
-  /// The asset as it is afterwards; nil where it is removed.
+  /// The asset after the change; nil if it was removed.
   fileprivate var entry: LibraryAsset? {
     switch self {
     case .removed: nil

@@ -5,7 +5,7 @@ import ConformanceWire
 import PickerModel
 
 extension Environment {
-  /// The simulated network that gives each fetch the speed of its own that the wire promises.
+  /// The simulated network; each fetch has its own speed, as the protocol requires.
   var network: NetworkModel {
     var network = NetworkModel(
       name: "wire", bytesPerSecond: bytesPerSecond, latency: latency, isUp: isLinkUp)
@@ -13,12 +13,12 @@ extension Environment {
     return network
   }
 
-  /// What goes wrong with single items.
-  var itemFaults: [AssetIdentifier: SimulatedCloud.ItemFault] {
-    var result: [AssetIdentifier: SimulatedCloud.ItemFault] = [:]
-    for (identifier, fault) in faults {
+  /// The errors of single items.
+  var itemErrors: [AssetIdentifier: SimulatedCloud.ItemFailure] {
+    var result: [AssetIdentifier: SimulatedCloud.ItemFailure] = [:]
+    for (identifier, error) in fetchErrors {
       result[AssetIdentifier(identifier)] =
-        switch fault {
+        switch error {
         case .gone: .gone
         case .serverError: .failed(.serverError)
         case .throttled: .failed(.throttled)

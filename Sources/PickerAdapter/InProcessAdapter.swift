@@ -4,38 +4,38 @@ public import ConformanceWire
 import PickerModel
 import PickerProfiles
 
-/// Our picker as something to judge: the real session on the real index, a simulated network and a
-/// clock that only the runner moves.
+/// Locket's picker as an adapter: the real session and index, a simulated network and a virtual
+/// clock.
 public actor InProcessAdapter: Adapter {
   private let profiles: ProfileStore
   private let identifiers: [String]
-  private let shelf: LibraryShelf
-  // A runner opens hundreds of pickers on a handful of devices.
+  private let libraryCache: LibraryCache
+  // The profiles that were read: a runner opens hundreds of pickers on a few devices.
   private var read: [String: DeviceProfile] = [:]
   private var sessions: [String: AdaptedSession] = [:]
 
-  /// Makes an adapter that claims every profile of a folder.
+  /// Creates an adapter that claims every profile of a folder.
   ///
   /// - Parameters:
   ///   - profiles: The folder of the profile documents, nil for those that ship with Locket.
-  ///   - shelf: Where filled libraries are kept, to be shared by adapters that are run one after
+  ///   - libraryCache: The cache of filled libraries, which several adapters can use one after
   ///     another. The default is a new one.
-  /// - Throws: `ProfileError` where there is no such folder.
-  public init(profiles: String? = nil, shelf: LibraryShelf = LibraryShelf()) throws {
+  /// - Throws: `ProfileError` if the folder does not exist.
+  public init(profiles: String? = nil, libraryCache: LibraryCache = LibraryCache()) throws {
     let store = try ProfileStore(directory: profiles)
     self.profiles = store
     identifiers = store.identifiers
-    self.shelf = shelf
+    self.libraryCache = libraryCache
   }
 
-  /// Says what our picker is and can do.
+  /// Describes Locket's picker.
   ///
   /// - Parameter hello: The versions that the runner speaks.
-  /// - Returns: Version 1, our name, the profiles and capabilities.
-  /// - Throws: `WireFault` where the runner does not speak version 1.
+  /// - Returns: Version 1, Locket's name, the profiles and capabilities.
+  /// - Throws: `WireError` if the runner does not speak version 1.
   public func hello(_ hello: Hello) throws -> HelloReply {
     guard let version = Wire.versions.filter(hello.versions.contains).max() else {
-      throw WireFault(
+      throw WireError(
         number: -32014, code: "wire.version", message: "only \(Wire.versions) is spoken here",
         path: "/versions")
     }
@@ -54,29 +54,29 @@ public actor InProcessAdapter: Adapter {
 
   /// Opens a picker on a library in memory.
   ///
-  /// - Parameter request: The device, the library and what the app asks for.
+  /// - Parameter request: The device, the library and the app's configuration.
   /// - Returns: The picker's state.
-  /// - Throws: `WireFault` for an unknown profile, a name in use, or a refused configuration.
+  /// - Throws: `WireError` for an unknown profile, a name in use, or a refused configuration.
   public func open(_ request: OpenRequest) async throws -> StateReply {
     guard sessions[request.session] == nil else {
-      throw WireFault.sessionExists(request.session)
+      throw WireError.sessionExists(request.session)
     }
     let profile = try profile(request.profile)
-    // A library that makes no sense is told before a configuration that makes none.
-    let index = try await shelf.index(of: request.library)
+    // An invalid library is reported before an invalid configuration.
+    let index = try await libraryCache.index(of: request.library)
     let configuration = try PickerConfiguration(wire: request.configuration, for: profile)
     let session = try await AdaptedSession(request, on: index, profile, configuration)
     sessions[request.session] = session
     return try await session.opening()
   }
 
-  /// Does what a person or the host does.
+  /// Performs a gesture of the person or an action of the host.
   ///
   /// - Parameters:
-  ///   - gesture: What is done.
-  ///   - session: The picker.
+  ///   - gesture: The gesture or action.
+  ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: `WireFault` for an unknown session.
+  /// - Throws: `WireError` for an unknown session.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await find(session).act(gesture)
   }
@@ -84,46 +84,46 @@ public actor InProcessAdapter: Adapter {
   /// Changes the network.
   ///
   /// - Parameters:
-  ///   - environment: The world from now on.
-  ///   - session: The picker.
+  ///   - environment: The environment from now on.
+  ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: `WireFault` for an unknown session.
+  /// - Throws: `WireError` for an unknown session.
   public func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply {
     try await find(session).change(to: environment)
   }
 
-  /// Lets virtual time pass.
+  /// Advances virtual time.
   ///
   /// - Parameters:
-  ///   - milliseconds: How much.
-  ///   - session: The picker.
+  ///   - milliseconds: The time to advance by.
+  ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: `WireFault` for an unknown session.
+  /// - Throws: `WireError` for an unknown session.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await find(session).advance(by: milliseconds)
   }
 
-  /// Looks at a picker.
+  /// Returns a picker's state.
   ///
-  /// - Parameter session: The picker.
-  /// - Returns: The state with every identifier shown.
-  /// - Throws: `WireFault` for an unknown session.
+  /// - Parameter session: The picker's session.
+  /// - Returns: The state with every shown identifier.
+  /// - Throws: `WireError` for an unknown session.
   public func view(of session: String) async throws -> StateReply {
     try await find(session).reply(withIdentifiers: true)
   }
 
-  /// Forgets a picker.
+  /// Closes a session.
   ///
-  /// - Parameter session: The picker.
-  /// - Throws: `WireFault` for an unknown session.
+  /// - Parameter session: The picker's session.
+  /// - Throws: `WireError` for an unknown session.
   public func close(_ session: String) throws {
     _ = try find(session)
     sessions[session] = nil
   }
 
-  /// Forgets every picker.
+  /// Closes every session.
   public func bye() {
     sessions = [:]
   }
@@ -131,7 +131,7 @@ public actor InProcessAdapter: Adapter {
   private func profile(_ identifier: String) throws -> DeviceProfile {
     if let known = read[identifier] { return known }
     guard identifiers.contains(identifier) else {
-      throw WireFault.unknownProfile(identifier)
+      throw WireError.unknownProfile(identifier)
     }
     let profile = try profiles.profile(identifier)
     read[identifier] = profile
@@ -139,7 +139,7 @@ public actor InProcessAdapter: Adapter {
   }
 
   private func find(_ session: String) throws -> AdaptedSession {
-    guard let found = sessions[session] else { throw WireFault.unknownSession(session) }
+    guard let found = sessions[session] else { throw WireError.unknownSession(session) }
     return found
   }
 }

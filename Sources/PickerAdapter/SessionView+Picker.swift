@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension SessionView {
-  /// What our picker shows, as the wire says it.
+  /// Creates the protocol's form of the view of Locket's picker.
   init(_ view: PickerView, _ window: VisibleWindow) {
     self.init(
       phase: Phase(rawValue: view.phase.name) ?? .closed, visible: window, limit: view.limit,
@@ -29,11 +29,11 @@ extension SessionView {
 }
 
 extension PickerPhase {
-  /// The progress in percent; nil but while loading and failed.
+  /// The progress in percent; nil except while loading and failed.
   fileprivate var progress: Int? {
     switch self {
     case .picking, .closed: nil
-    // Rounded down, so that a hundred means that everything is here.
+    // Rounded down, so that 100 means that all items have been fetched.
     case .loading(let state), .failed(let state): Int((state.fraction * 100).rounded(.down))
     }
   }
@@ -42,7 +42,7 @@ extension PickerPhase {
 extension Surroundings {
   fileprivate init(_ view: PickerView) {
     self.init()
-    place = view.place.name
+    route = view.route.name
     layout = view.layout.rawValue
     columns = view.columns
     canZoomIn = view.canZoomIn
@@ -94,7 +94,7 @@ extension ResultsView {
 }
 
 extension SessionEvent {
-  /// An event of our picker in the phase in which it is told, as the wire says it.
+  /// Creates the protocol's form of an event of Locket's picker in the current phase.
   init(_ event: PickerEvent, number: Int, time: Int, in phase: PickerPhase) {
     let kind: String
     var value = JSONValue.null

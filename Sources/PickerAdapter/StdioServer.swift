@@ -4,16 +4,16 @@ public import ConformanceWire
 import Foundation
 import PickerModel
 
-/// Serves an adapter over standard input and output, one line of JSON for one.
+/// Serves an adapter over standard input and output; each line of JSON gets one line as answer.
 ///
-/// Nothing else may be written to standard output meanwhile.
+/// No other output may go to standard output while it runs.
 public struct StdioServer: Sendable {
   private let service: AdapterService
-  // Reading blocks until the runner writes; it must not hold up the tasks' threads. Answers are
-  // made on the same thread, for waking another one takes longer than most answers do.
+  // Reads block until the runner writes, which must not block the threads of tasks. Answers are
+  // computed on the same thread, because waking another one takes longer than most answers.
   private let thread = WaitingThread("conformance.stdio")
 
-  /// Serves an adapter.
+  /// Creates a server for an adapter.
   ///
   /// - Parameter adapter: The picker.
   public init(_ adapter: any Adapter) {
@@ -29,8 +29,8 @@ public struct StdioServer: Sendable {
     var incoming = LineBuffer()
     var answers: [UInt8] = []
     while true {
-      // Lines that came together are answered together.
-      while answers.count < Self.most, let line = incoming.next() {
+      // Lines that arrive together are answered together.
+      while answers.count < Self.maximumByteCount, let line = incoming.next() {
         answers += await service.answer(line).utf8
         answers.append(UInt8(ascii: "\n"))
         if await service.isDone {
@@ -39,7 +39,7 @@ public struct StdioServer: Sendable {
         }
       }
       guard Self.write(answers) else { return }
-      if answers.count < Self.most {
+      if answers.count < Self.maximumByteCount {
         let bytes = Self.read()
         guard !bytes.isEmpty else { return }
         incoming.append(bytes)
@@ -48,8 +48,9 @@ public struct StdioServer: Sendable {
     }
   }
 
-  /// As many bytes of answers are kept back while lines wait that came with the first.
-  private static let most = 1 << 16
+  /// The maximum number of bytes of answers that are held back while lines that arrived together
+  /// wait.
+  private static let maximumByteCount = 1 << 16
 
   private static func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, count in
@@ -61,7 +62,7 @@ public struct StdioServer: Sendable {
     }
   }
 
-  /// Whether all of it was written; not where nobody reads any more.
+  /// Returns whether all bytes were written; false if the runner has closed its end.
   private static func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the picker knows of one photo or video without opening it.
+/// A photo or video as the picker knows it without opening it.
 public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier.
   public var identifier: AssetIdentifier
-  /// A still, a Live Photo or a video.
+  /// Whether it is a still, a Live Photo or a video.
   public var kind: MediaKind
-  /// Finer properties.
+  /// Finer properties, such as panorama or slow motion.
   public var subtypes: AssetSubtypes
-  /// When it was taken, nil where the file does not say.
+  /// When it was taken, nil where the file does not state a date.
   public var captureDate: Timestamp?
   /// When the file was last changed, nil where unknown.
   public var modificationDate: Timestamp?
@@ -16,9 +16,10 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var pixelSize: PixelSize
   /// The original's size in bytes, nil where unknown.
   public var byteCount: Int64?
-  /// A sum of the original's size, beginning and end, which tells one version of it from the next and
-  /// one photo from another; nil where nobody read it.
-  public var contentSum: Int64?
+  /// A digest of the original's size, beginning and end; nil where it was never computed.
+  ///
+  /// It differs between two versions of one original, and between two different originals.
+  public var contentDigest: Int64?
   /// Whether the original is on this device.
   public var availability: Availability
   /// The original's type by content.
@@ -27,51 +28,52 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var file: String
   /// The path of a Live Photo's video inside the library.
   public var livePhotoVideo: String?
-  /// The path of a smaller picture inside the library that stands for an original elsewhere.
+  /// The path, inside the library, of a smaller picture shown in place of an original stored
+  /// elsewhere.
   public var derivative: String?
   /// The name that the original had before its library gave it another one.
   public var originalFilename: String?
-  /// What the pictures of one burst share.
+  /// An identifier that all pictures of one burst share.
   public var burstIdentifier: String?
   /// A video's length in seconds, nil for stills and where unknown.
   public var duration: Double?
-  /// Whether the asset carries a place.
+  /// Whether the asset carries a GPS location.
   public var hasLocation: Bool
-  /// Whether the person marked it as one of their favourites.
+  /// Whether the person marked it as a favourite.
   public var isFavorite: Bool
   /// Whether the person hid it; hidden assets are never shown, searched or counted (rule W10).
   public var isHidden: Bool
-  /// Whether the person threw it away; treated as hidden ones are (rule W10).
+  /// Whether the person moved it to the trash; treated as hidden assets are (rule W10).
   public var isTrashed: Bool
 
-  /// Makes an asset; what is left out is unknown or the plainest case.
+  /// Makes an asset; parameters left out mean unknown, or the plainest case.
   ///
   /// - Parameters:
   ///   - identifier: The asset's identifier.
-  ///   - kind: A still, a Live Photo or a video.
+  ///   - kind: Whether it is a still, a Live Photo or a video.
   ///   - subtypes: Finer properties.
   ///   - captureDate: When it was taken.
   ///   - modificationDate: When the file was last changed.
   ///   - pixelSize: The size in pixels as displayed.
   ///   - byteCount: The original's size in bytes.
-  ///   - contentSum: A sum of the original's size, beginning and end.
+  ///   - contentDigest: A digest of the original's size, beginning and end.
   ///   - availability: Whether the original is on this device.
   ///   - contentType: The original's type by content.
   ///   - file: The original's path inside its library.
   ///   - livePhotoVideo: The path of a Live Photo's video.
-  ///   - derivative: The path of a smaller picture that stands for it.
-  ///   - originalFilename: The name that the original had before.
-  ///   - burstIdentifier: What the pictures of its burst share.
+  ///   - derivative: The path of a smaller picture shown in its place.
+  ///   - originalFilename: The name that the original had before its library renamed it.
+  ///   - burstIdentifier: An identifier that all pictures of its burst share.
   ///   - duration: A video's length in seconds.
-  ///   - hasLocation: Whether it carries a place.
+  ///   - hasLocation: Whether it carries a GPS location.
   ///   - isFavorite: Whether the person marked it as a favourite.
   ///   - isHidden: Whether the person hid it.
-  ///   - isTrashed: Whether the person threw it away.
+  ///   - isTrashed: Whether the person moved it to the trash.
   public init(
     identifier: AssetIdentifier, kind: MediaKind = .image, subtypes: AssetSubtypes = [],
     captureDate: Timestamp? = nil, modificationDate: Timestamp? = nil,
     pixelSize: PixelSize = PixelSize(width: 0, height: 0), byteCount: Int64? = nil,
-    contentSum: Int64? = nil, availability: Availability = .device,
+    contentDigest: Int64? = nil, availability: Availability = .device,
     contentType: ContentType = .jpeg, file: String = "",
     livePhotoVideo: String? = nil, derivative: String? = nil, originalFilename: String? = nil,
     burstIdentifier: String? = nil, duration: Double? = nil, hasLocation: Bool = false,
@@ -84,7 +86,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
     self.modificationDate = modificationDate
     self.pixelSize = pixelSize
     self.byteCount = byteCount
-    self.contentSum = contentSum
+    self.contentDigest = contentDigest
     self.availability = availability
     self.contentType = contentType
     self.file = file
@@ -102,30 +104,34 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier, for collections that ask for one.
   public var id: AssetIdentifier { identifier }
 
-  /// The moment that orders the library: capture, else modification, nil where neither is known
-  /// (rule W5).
+  /// The date that orders the library: capture date, else modification date, nil where neither is
+  /// known (rule W5).
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
   /// The name that orders assets of the same date: the original's file name without folders and
   /// extension, empty where none is known (rule W4).
   ///
-  /// The name that the camera gave counts before the one that a library gave.
+  /// A name that the camera gave takes precedence over one that a library gave.
   public var sortName: String {
     let path = (originalFilename ?? file).utf8
     let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
     let name = path[start...]
-    // A dot at the beginning hides a file and begins no extension.
+    // A leading dot hides a file; it does not start an extension.
     let end = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > start ? $0 : nil }
     return String(Substring(name[..<(end ?? name.endIndex)]))
   }
 
-  /// Whether another asset stands for the same state of the same original: the same sum where both
-  /// have one, else the same size and, where both say so, the same date.
+  /// Whether another asset is the same version of the same original.
   ///
-  /// - Parameter other: The asset, of any library.
-  /// - Returns: Whether nothing speaks against it.
+  /// Compares the digests where both assets have one. Otherwise compares the sizes and, where both
+  /// have one, the modification dates.
+  ///
+  /// - Parameter other: An asset of any library.
+  /// - Returns: Whether nothing known contradicts it.
   public func isSameVersion(as other: Asset) -> Bool {
-    if let contentSum, let sum = other.contentSum { return contentSum == sum }
+    if let contentDigest, let otherDigest = other.contentDigest {
+      return contentDigest == otherDigest
+    }
     guard byteCount == other.byteCount else { return false }
     guard let date = modificationDate, let otherDate = other.modificationDate else { return true }
     return date.milliseconds == otherDate.milliseconds

@@ -2,7 +2,7 @@
 
 /// An album, a person, a folder, a month or all assets of one type, as a picker lists it (rule W9).
 public struct AssetCollection: Hashable, Sendable, Identifiable {
-  /// An opaque name for one collection, stable for as long as its library is.
+  /// An opaque identifier of a collection, stable for as long as its library is.
   public struct Identifier: OpaqueIdentifier {
     /// The identifier's text.
     public let rawValue: String
@@ -15,18 +15,18 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What holds a collection together.
+  /// The property that the members of a collection share.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A person put its members in.
+    /// A person chose its members.
     case album
     /// Its members lie in the same folder.
     case folder
-    /// The library itself says who its members are, such as the favourites.
+    /// The library chooses its members itself, such as the favourites.
     case smartAlbum
     /// The same person is in its members.
     case person
-    /// Its members were taken at the same place.
-    case place
+    /// Its members were taken at the same location.
+    case location = "place"
     /// Its members are of the same type; see ``mediaTypes``.
     case mediaType
     /// Its members were taken in the same month; never listed with the other kinds.
@@ -35,21 +35,21 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
 
   /// The collection's identifier.
   public let identifier: Identifier
-  /// What holds it together.
+  /// The property that its members share.
   public let kind: Kind
-  /// Its name as people read it.
+  /// Its name for people.
   public let title: String
   /// How many members there are inside the window and the app's filter, at least one.
   public let count: Int
-  /// The newest of these members, for a picture.
+  /// The newest of these members, shown as the collection's picture.
   public let newest: AssetIdentifier
 
   /// Describes a collection.
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: What holds it together.
-  ///   - title: Its name as people read it.
+  ///   - kind: The property that its members share.
+  ///   - title: Its name for people.
   ///   - count: How many members there are inside the window and the app's filter.
   ///   - newest: The newest of these members.
   public init(
@@ -67,13 +67,13 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
 }
 
 extension AssetCollection {
-  /// All assets of one type, in every library without being told.
+  /// All assets of one media type; every library has these collections without defining them.
   public struct MediaType: Hashable, Sendable {
     /// The collection's identifier.
     public let identifier: Identifier
-    /// Its name as people read it.
+    /// Its name for people.
     public let title: String
-    /// What its members have in common.
+    /// The filter that its members pass.
     public let filter: PickerFilter
 
     init(_ name: String, _ title: String, _ filter: PickerFilter) {
@@ -83,7 +83,7 @@ extension AssetCollection {
     }
   }
 
-  /// The collections that every library has where it has members for them, in the order shown.
+  /// The media type collections, in the order shown; a library lists those that have members.
   public static let mediaTypes: [MediaType] = [
     MediaType("videos", "Videos", .videos),
     MediaType("livePhotos", "Live Photos", .livePhotos),
@@ -103,35 +103,35 @@ extension AssetCollection {
 extension AssetCollection {
   /// Whether one collection is listed before another (rule W9).
   ///
-  /// Smart albums come first, then albums, folders, people and places, each by title, then media
-  /// types in their own order; titles are compared in lower case, equal ones by identifier. Months
-  /// stand alone, the newest first.
+  /// Smart albums come first, then albums, folders, people and places, each sorted by title, then
+  /// media types in their own order. Titles are compared in lower case; equal titles are ordered by
+  /// identifier. Months are listed separately, newest first.
   ///
   /// - Parameters:
   ///   - left: One collection.
   ///   - right: Another.
   /// - Returns: Whether the left one comes first.
   public static func shownOrder(_ left: AssetCollection, _ right: AssetCollection) -> Bool {
-    if left.kind != right.kind { return place(of: left.kind) < place(of: right.kind) }
+    if left.kind != right.kind { return rank(of: left.kind) < rank(of: right.kind) }
     if left.kind == .month { return left.identifier > right.identifier }
-    if left.kind == .mediaType { return place(of: left) < place(of: right) }
+    if left.kind == .mediaType { return rank(of: left) < rank(of: right) }
     let titles = (left.title.lowercased(), right.title.lowercased())
     return titles.0 != titles.1 ? titles.0 < titles.1 : left.identifier < right.identifier
   }
 
-  private static func place(of kind: Kind) -> Int {
+  private static func rank(of kind: Kind) -> Int {
     switch kind {
     case .smartAlbum: 0
     case .album: 1
     case .folder: 2
     case .person: 3
-    case .place: 4
+    case .location: 4
     case .mediaType: 5
     case .month: 6
     }
   }
 
-  private static func place(of collection: AssetCollection) -> Int {
+  private static func rank(of collection: AssetCollection) -> Int {
     mediaTypes.firstIndex { $0.identifier == collection.identifier } ?? mediaTypes.count
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An opaque name for one asset, stable for as long as its library is.
+/// An opaque identifier of an asset, stable for as long as its library is.
 ///
-/// The order of the bytes breaks ties between equal dates and file names (rule W4).
+/// Equal dates and file names are ordered by the identifier's bytes (rule W4).
 public struct AssetIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String

@@ -9,7 +9,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
 
   /// Makes a set from its bits.
   ///
-  /// - Parameter rawValue: A sum of the bits below; others are kept as they are.
+  /// - Parameter rawValue: Any combination of the bits below; other bits are kept.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -22,7 +22,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
   public static let burst = AssetSubtypes(rawValue: 1 << 2)
   /// A picture with a depth map.
   public static let depthEffect = AssetSubtypes(rawValue: 1 << 3)
-  /// A picture with more range than a standard screen shows.
+  /// A picture with a wider dynamic range than a standard screen shows.
   public static let hdr = AssetSubtypes(rawValue: 1 << 4)
   /// An image file with several frames that play.
   public static let animated = AssetSubtypes(rawValue: 1 << 5)
@@ -34,9 +34,9 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
   public static let timelapse = AssetSubtypes(rawValue: 1 << 8)
   /// A video whose focus can be edited.
   public static let cinematic = AssetSubtypes(rawValue: 1 << 9)
-  /// A picture or video for two eyes.
+  /// A stereoscopic picture or video.
   public static let spatial = AssetSubtypes(rawValue: 1 << 10)
-  /// A picture as the sensor saw it.
+  /// A raw picture: unprocessed sensor data.
   public static let raw = AssetSubtypes(rawValue: 1 << 11)
   /// A still with its motion inside the same file.
   public static let motionPhoto = AssetSubtypes(rawValue: 1 << 12)
@@ -57,7 +57,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
 
   /// Makes a set from names.
   ///
-  /// - Parameter names: Names out of ``named``; unknown ones are passed over.
+  /// - Parameter names: Names out of ``named``; unknown ones are ignored.
   public init(names: some Sequence<String>) {
     self = []
     for name in names {

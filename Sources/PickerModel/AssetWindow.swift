@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a library that a device may show, fixed while a picker is open (rules W1 to W8).
+/// The assets of a library that a device may show, fixed while a picker is open (rules W1 to W8).
 public struct AssetWindow: Hashable, Sendable {
-  /// A place in the window's order: newest first, equal dates by file name, then by identifier.
+  /// A sort key of the window: newest first, equal dates by file name, then by identifier.
   public struct Key: Hashable, Sendable, Comparable {
     /// The sort date in milliseconds since 1970, nil for an asset without any date.
     public let milliseconds: Int64?
@@ -11,12 +11,12 @@ public struct AssetWindow: Hashable, Sendable {
     /// The identifier, which orders equal dates and names.
     public let identifier: AssetIdentifier
 
-    /// Makes a place.
+    /// Makes a sort key.
     ///
     /// - Parameters:
     ///   - milliseconds: The sort date, nil where there is none.
-    ///   - name: The file name without its extension; the default, empty, is that of an asset whose
-    ///     library knows none.
+    ///   - name: The file name without its extension; the default is empty, for an asset whose
+    ///     library knows no name.
     ///   - identifier: The identifier.
     public init(milliseconds: Int64?, name: String = "", identifier: AssetIdentifier) {
       self.milliseconds = milliseconds
@@ -24,7 +24,7 @@ public struct AssetWindow: Hashable, Sendable {
       self.identifier = identifier
     }
 
-    /// The place of an asset.
+    /// Makes the sort key of an asset.
     ///
     /// - Parameter asset: Any asset.
     public init(_ asset: Asset) {
@@ -33,13 +33,13 @@ public struct AssetWindow: Hashable, Sendable {
         identifier: asset.identifier)
     }
 
-    /// Whether one place comes before another: newer first, undated last (rules W4 and W5).
+    /// Whether one key sorts before another: newer first, undated last (rules W4 and W5).
     ///
-    /// Equal dates are ordered by the bytes of their names, descending, as cameras count up; equal
-    /// names by the bytes of the identifiers, ascending.
+    /// Equal dates are ordered by the bytes of their names, descending, because cameras count up.
+    /// Equal names are ordered by the bytes of the identifiers, ascending.
     ///
     /// - Parameters:
-    ///   - left: One place.
+    ///   - left: One key.
     ///   - right: Another.
     /// - Returns: Whether the left one is shown first.
     public static func < (left: Key, right: Key) -> Bool {
@@ -55,32 +55,32 @@ public struct AssetWindow: Hashable, Sendable {
     }
   }
 
-  /// Where its assets may be.
+  /// Whether its assets must be on the device or may be in the cloud.
   public let scope: DeviceProfile.Library.Scope
-  /// What its assets may be.
+  /// The kinds of assets that it may hold.
   public let kinds: Set<DeviceProfile.Library.Kind>
-  /// How many of the newest it holds at most, nil for all.
+  /// The maximum number of assets, of which it keeps the newest; nil for all.
   public let limit: Int?
-  /// How many assets the profile would let through without the limit.
+  /// How many assets the profile would allow without the limit.
   public let libraryCount: Int
   /// How many assets the window holds.
   public let count: Int
-  /// The place of its oldest asset, nil where it is empty.
+  /// The sort key of its oldest asset, nil where it is empty.
   public let oldest: Key?
   /// The date of its oldest asset, nil where it is empty or that asset has none (rule W7).
   public let boundaryDate: Timestamp?
-  /// The library's own mark of when the window was cut; later arrivals lie behind it (rule W8).
+  /// The library's generation when the window was cut; later arrivals have a greater one (rule W8).
   public let generation: Int64
 
   /// Describes a window.
   ///
   /// - Parameters:
-  ///   - library: The profile's rule that it was cut by.
-  ///   - libraryCount: How many assets the rule lets through without its limit.
+  ///   - library: The profile's rule that the window follows.
+  ///   - libraryCount: How many assets the rule allows without its limit.
   ///   - count: How many assets the window holds.
-  ///   - oldest: The place of its oldest asset.
+  ///   - oldest: The sort key of its oldest asset.
   ///   - boundaryDate: The date of its oldest asset.
-  ///   - generation: The library's own mark of when the window was cut.
+  ///   - generation: The library's generation when the window was cut.
   public init(
     of library: DeviceProfile.Library, libraryCount: Int, count: Int, oldest: Key?,
     boundaryDate: Timestamp?, generation: Int64 = 0
@@ -95,6 +95,6 @@ public struct AssetWindow: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// Whether the limit left something out, so that the picker must say so (rule W7).
+  /// Whether the limit left something out, which the picker must then state (rule W7).
   public var isCut: Bool { count < libraryCount }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A month of the calendar on the clock that wrote a date down, such as July 2023.
+/// A calendar month, such as July 2023, by the clock that recorded a date.
 public struct CalendarMonth: Hashable, Sendable {
   /// The year, 0 to 9999.
   public let year: Int
@@ -13,10 +13,10 @@ public struct CalendarMonth: Hashable, Sendable {
     "October", "November", "December",
   ]
 
-  /// As many minutes east or west of UTC as a clock can be; an offset beyond counts as none.
-  public static let mostOffset = 1_440
+  /// The maximum offset of a clock from UTC in minutes; a larger offset is ignored.
+  public static let maximumOffsetMinutes = 1_440
 
-  /// Names a month, nil where there is none of these numbers.
+  /// Makes a month, nil where a number is out of range.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.
@@ -26,24 +26,26 @@ public struct CalendarMonth: Hashable, Sendable {
     (self.year, self.month) = (year, month)
   }
 
-  /// Finds the month of a moment on the clock that wrote it down; UTC where the offset is unknown.
+  /// Finds the month of a moment by the clock that recorded it, or in UTC where its offset is
+  /// unknown.
   ///
-  /// - Parameter moment: The moment; nil where its year is not one of 0 to 9999.
+  /// - Parameter moment: The moment; the result is nil where its year is outside 0 to 9999.
   public init?(_ moment: Timestamp) {
-    let offset = moment.offsetMinutes.flatMap { $0.magnitude <= Self.mostOffset ? $0 : nil } ?? 0
-    // Ten times as far from 1970 as any year of four digits, so that no sum overflows.
+    let offset =
+      moment.offsetMinutes.flatMap { $0.magnitude <= Self.maximumOffsetMinutes ? $0 : nil } ?? 0
+    // Ten times as far from 1970 as any year of four digits, so that the addition cannot overflow.
     guard moment.milliseconds.magnitude < 4_000_000_000_000_000 else { return nil }
     let local = Timestamp(milliseconds: moment.milliseconds + Int64(offset) * 60_000)
     self.init(year: local.civil.year, month: local.civil.month)
   }
 
-  /// Reads the identifier of a month's collection, nil where it is another one's.
+  /// Parses the identifier of a month's collection, nil where it identifies another collection.
   ///
-  /// - Parameter identifier: `month:2023-07`.
+  /// - Parameter identifier: An identifier such as `month:2023-07`.
   public init?(_ identifier: AssetCollection.Identifier) {
-    let parts = identifier.rawValue.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "month" else { return nil }
-    let digits = parts[1].split(separator: "-", omittingEmptySubsequences: false)
+    let components = identifier.rawValue.split(separator: ":", omittingEmptySubsequences: false)
+    guard components.count == 2, components[0] == "month" else { return nil }
+    let digits = components[1].split(separator: "-", omittingEmptySubsequences: false)
     guard digits.map(\.utf8.count) == [4, 2],
       digits.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }),
       let year = Int(digits[0]), let month = Int(digits[1])
@@ -60,10 +62,10 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The month's name with its year: `July 2023`.
   public var title: String { "\(Self.names[month - 1]) \(year)" }
 
-  /// What a clock in UTC shows in this month, in milliseconds since 1970.
+  /// The range of local times in this month, in milliseconds as if the clock showed UTC.
   public var milliseconds: Range<Int64> {
     let start = CivilTime(year: year, month: month, day: 1).secondsSinceEpoch ?? 0
-    // The last month that has a number has 31 days.
+    // No date follows the last representable month, which has 31 days.
     let next = month == 12 ? (year: year + 1, month: 1) : (year: year, month: month + 1)
     let end =
       CivilTime(year: next.year, month: next.month, day: 1).secondsSinceEpoch
@@ -73,8 +75,10 @@ public struct CalendarMonth: Hashable, Sendable {
 }
 
 extension Asset {
-  /// The month that the asset was taken in, by the clock of its camera; without a capture date that
-  /// of its modification in UTC, and nil where nobody knows either.
+  /// The month that the asset was taken in, by the clock of its camera.
+  ///
+  /// Without a capture date it is the month of the modification date in UTC; nil where neither date
+  /// is known.
   public var month: CalendarMonth? {
     if let captureDate { return CalendarMonth(captureDate) }
     return modificationDate.flatMap {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What says when an asset was taken; the first that says anything is believed, in this order.
+/// Where an asset's capture date was found; the first source with a date is used, in this order.
 ///
-/// A file's date of modification is no capture date: it comes after all of these.
+/// A file's modification date is not a capture date: it is used after all of these.
 public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable {
   /// EXIF inside the file.
   case exif
   /// XMP inside the file.
   case xmp
-  /// The container's own words: a film's, or a text beside a picture.
+  /// The container's own metadata: a video's header, or a text chunk of a picture.
   case container
   /// An XMP file beside it.
   case xmpSidecar

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A date and time as a clock on the wall shows them, in the proleptic Gregorian calendar.
+/// A date and time as a wall clock shows them, in the proleptic Gregorian calendar.
 public struct CivilTime: Hashable, Sendable {
   /// The year, 0 to 9999.
   public var year: Int
@@ -15,7 +15,7 @@ public struct CivilTime: Hashable, Sendable {
   /// The second, 0 to 59; a leap second's 60 reads as the next minute's 0.
   public var second: Int
 
-  /// Makes a civil time; whether it exists shows in ``secondsSinceEpoch``.
+  /// Makes a civil time; ``secondsSinceEpoch`` is nil where it does not exist.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.
@@ -35,13 +35,13 @@ public struct CivilTime: Hashable, Sendable {
     self.second = second
   }
 
-  /// The civil time in UTC, some seconds after 1970.
+  /// Makes the civil time in UTC at a number of seconds since 1970.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   public init(secondsSinceEpoch seconds: Int64) {
     let days = seconds.flooredQuotient(by: 86_400)
     let rest = Int(seconds - days * 86_400)
-    // Years are counted from March, so that the leap day comes last in its year.
+    // Years are counted from March, so that the leap day is the last day of its year.
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = Int(shifted - era * 146_097)
@@ -55,7 +55,7 @@ public struct CivilTime: Hashable, Sendable {
       minute: rest / 60 % 60, second: rest % 60)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z were this a UTC time, nil where no such time exists.
+  /// Seconds since 1970-01-01T00:00:00Z, taking this as UTC; nil where no such time exists.
   public var secondsSinceEpoch: Int64? {
     guard (0...9999).contains(year), (1...12).contains(month), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second),

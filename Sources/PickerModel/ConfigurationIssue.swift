@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing a configuration asks for that the profile cannot give (rules C1 to C3).
+/// One value of a configuration that the profile does not allow (rules C1 to C3).
 public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The configuration's field.
   public let field: String
@@ -8,7 +8,7 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
   public let value: String
   /// The profile's identifier.
   public let profile: String
-  /// What the profile allows there, or what to do.
+  /// The values that the profile allows there, or a remedy.
   public let allowed: String
 
   /// Describes an issue.
@@ -17,7 +17,7 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
   ///   - field: The configuration's field.
   ///   - value: The field's value as text.
   ///   - profile: The profile's identifier.
-  ///   - allowed: What the profile allows there, or what to do.
+  ///   - allowed: The values that the profile allows there, or a remedy.
   public init(field: String, value: String, profile: String, allowed: String) {
     self.field = field
     self.value = value

@@ -5,14 +5,14 @@ extension ContentType {
   public static let image = ContentType(rawValue: "public.image")
   /// Anything that is seen or heard over time.
   public static let audiovisualContent = ContentType(rawValue: "public.audiovisual-content")
-  /// What people look at, listen to or read.
+  /// Anything that people look at, listen to or read.
   public static let content = ContentType(rawValue: "public.content")
   /// Any bytes.
   public static let data = ContentType(rawValue: "public.data")
   /// Anything at all.
   public static let item = ContentType(rawValue: "public.item")
 
-  /// What each type is a kind of; a type that is not listed is some bytes.
+  /// The more general types of each type; a type that is not listed has ``data``.
   private static let parents: [ContentType: [ContentType]] = {
     var parents: [ContentType: [ContentType]] = [
       .item: [], .content: [], .data: [.item],
@@ -32,12 +32,12 @@ extension ContentType {
     return parents
   }()
 
-  /// Whether bytes of this type are bytes of another type as well, such as a JPEG is an image.
+  /// Whether this type is the same as another or a kind of it, as JPEG is a kind of image.
   ///
   /// A type that is not known here conforms to itself, ``data`` and ``item``.
   ///
   /// - Parameter type: The other type.
-  /// - Returns: Whether it is the same or a more general one.
+  /// - Returns: Whether the other type is the same or a more general one.
   public func conforms(to type: ContentType) -> Bool {
     if self == type { return true }
     return (Self.parents[self] ?? [.data]).contains { $0.conforms(to: type) }
@@ -45,7 +45,7 @@ extension ContentType {
 }
 
 extension Sequence<ContentType> {
-  /// The first type that is of another type or a kind of it, nil where none is (rule R2).
+  /// Returns the first type that conforms to another type, nil where none does (rule R2).
   ///
   /// - Parameter type: The type asked for.
   /// - Returns: The type to load.

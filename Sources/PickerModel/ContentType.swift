@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A uniform type identifier, the type of some bytes.
+/// A uniform type identifier: the type of some bytes.
 ///
-/// An open vocabulary: any identifier is valid, the members below are those Locket knows by
-/// content (rule R5).
+/// Any identifier is valid. The static members are the types that Locket recognises by content
+/// (rule R5).
 public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The uniform type identifier, like `public.jpeg`.
   public let rawValue: String
@@ -30,7 +30,7 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let tiff = ContentType(rawValue: "public.tiff")
   /// An HEVC-coded still.
   public static let heic = ContentType(rawValue: "public.heic")
-  /// A still in the same container, coded otherwise.
+  /// A still in the HEIF container in another codec than HEVC.
   public static let heif = ContentType(rawValue: "public.heif")
   /// An AV1-coded still.
   public static let avif = ContentType(rawValue: "public.avif")
@@ -40,15 +40,15 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let jpeg2000 = ContentType(rawValue: "public.jpeg-2000")
   /// A Windows bitmap.
   public static let bmp = ContentType(rawValue: "com.microsoft.bmp")
-  /// A camera's raw picture.
+  /// A raw picture of a camera.
   public static let rawImage = ContentType(rawValue: "public.camera-raw-image")
   /// A QuickTime movie.
   public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")
   /// An MPEG-4 movie.
   public static let mpeg4Movie = ContentType(rawValue: "public.mpeg-4")
-  /// A movie as phones before MPEG-4 made them.
+  /// A 3GPP movie, as phones recorded before MPEG-4.
   public static let threeGPPMovie = ContentType(rawValue: "public.3gpp")
-  /// A Windows movie.
+  /// An AVI movie.
   public static let aviMovie = ContentType(rawValue: "public.avi")
   /// A Matroska or WebM movie.
   public static let matroskaMovie = ContentType(rawValue: "org.matroska.mkv")
@@ -65,8 +65,10 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   /// The usual file name extension without its dot, `bin` for types Locket does not know.
   public var preferredExtension: String { Self.extensions[self] ?? "bin" }
 
-  /// The extension for bytes of this type that come of a file: its own where they are a raw picture,
-  /// which programs know by that alone, else ``preferredExtension``.
+  /// Returns the extension for bytes of this type that come from a file.
+  ///
+  /// For a raw picture it is the file's own extension, by which programs recognise the format. For
+  /// other types it is ``preferredExtension``.
   ///
   /// - Parameter name: The file's name or path.
   /// - Returns: The extension without its dot, in lower case.

@@ -1,57 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A date in numbers inside a text, the year first: `2024-07`, `2024/7/31`, `2024.07.31`.
+/// A numeric date inside a text, the year first: `2024-07`, `2024/7/31`, `2024.07.31`.
 ///
-/// It may be typed no further than its month, or the zero before one.
+/// A person may have typed it only up to the month, or up to the zero before a digit.
 struct DateInText: Hashable {
   private static let years = 1800...2199
 
-  /// The year, month and day without anything between them, as far as they are there: `20240731`.
-  let word: String
-  /// Where it stands in the text's UTF-8.
+  /// The year, month and day without separators, as far as they are given: `20240731`.
+  let term: String
+  /// Its range in the text's UTF-8.
   fileprivate let range: Range<Int>
 
-  /// The dates of a text.
+  /// Finds the dates of a text.
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - orBegun: Whether also what only begins like one, such as `1920-1080`; the default is false.
-  /// - Returns: The dates in order.
+  ///   - orBegun: Whether to include a prefix of a date, such as `1920-1080`; the default is false.
+  /// - Returns: The dates in order of appearance.
   /// - Complexity: O(n).
   static func all(in text: String, orBegun: Bool = false) -> [DateInText] {
     var text = text
     return text.withUTF8 { bytes in
       var dates: [DateInText] = []
-      var place = 0
-      while place < bytes.count {
-        let run = digits(bytes, at: place)
-        if let date = DateInText(bytes, at: place, run, orBegun: orBegun) {
+      var position = 0
+      while position < bytes.count {
+        let run = digits(bytes, at: position)
+        if let date = DateInText(bytes, at: position, run, orBegun: orBegun) {
           dates.append(date)
-          place = date.range.upperBound
+          position = date.range.upperBound
         } else {
-          place += max(1, run.count)
+          position += max(1, run.count)
         }
       }
       return dates
     }
   }
 
-  /// A text with each date in it as one word that is no part of another word: `2024-07-31T10` is the
-  /// name of something, and has the words that it has there.
+  /// Replaces each date in a text by one term, where the date is not part of a longer term.
+  ///
+  /// `2024-07-31T10` names something else and keeps the terms that it has there.
   ///
   /// - Parameter text: Any text.
-  /// - Returns: The text; as it is where there is no date.
+  /// - Returns: The new text, unchanged where there is no date.
   static func joined(in text: String) -> String {
     let dates = all(in: text).filter { $0.standsAlone(in: text) }
     if dates.isEmpty { return text }
     let bytes = Array(text.utf8)
     var joined: [UInt8] = []
-    var place = 0
+    var position = 0
     for date in dates {
-      joined += bytes[place..<date.range.lowerBound] + date.word.utf8
-      place = date.range.upperBound
+      joined += bytes[position..<date.range.lowerBound] + date.term.utf8
+      position = date.range.upperBound
     }
-    return String(decoding: joined + bytes[place...], as: UTF8.self)
+    return String(decoding: joined + bytes[position...], as: UTF8.self)
   }
 
   private func standsAlone(in text: String) -> Bool {
@@ -61,35 +62,38 @@ struct DateInText: Hashable {
     return !neighbours.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
   }
 
-  /// A year with what follows it, nil where that is no month.
+  /// Parses a year with the month that follows it, nil where no month follows.
   private init?(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ year: Range<Int>, orBegun: Bool
   ) {
     guard year.count == 4, let number = Self.number(bytes[year]), Self.years ~= number,
-      let month = Self.part(bytes, behind: year, of: 1...12, orBegun)
+      let month = Self.component(bytes, behind: year, of: 1...12, orBegun)
     else { return nil }
     let isMonth = month.digits.utf8.count == 2
-    let day = isMonth ? Self.part(bytes, behind: month.range, of: 1...31, orBegun) : nil
-    word = "\(number)" + month.digits + (day?.digits ?? "")
+    let day = isMonth ? Self.component(bytes, behind: month.range, of: 1...31, orBegun) : nil
+    term = "\(number)" + month.digits + (day?.digits ?? "")
     range = start..<(day ?? month).range.upperBound
   }
 
-  /// Up to two digits behind one separator, two of them where one is a whole number; where it may be only
-  /// begun, any that are more.
-  private static func part(
+  /// Parses the month or day behind one separator.
+  ///
+  /// It has one or two digits; if `orBegun` is true, more digits are accepted.
+  private static func component(
     _ bytes: UnsafeBufferPointer<UInt8>, behind before: Range<Int>, of bounds: ClosedRange<Int>,
     _ orBegun: Bool
   ) -> (digits: String, range: Range<Int>)? {
-    let place = before.upperBound
-    guard place < bytes.count, "-./_:".utf8.contains(bytes[place]) else { return nil }
-    let run = digits(bytes, at: place + 1)
+    let separatorIndex = before.upperBound
+    guard separatorIndex < bytes.count, "-./_:".utf8.contains(bytes[separatorIndex]) else {
+      return nil
+    }
+    let run = digits(bytes, at: separatorIndex + 1)
     let text = String(decoding: bytes[run], as: UTF8.self)
     if run.count > 2 { return orBegun ? (text, run) : nil }
     guard let number = number(bytes[run]), bounds ~= number || (number == 0 && run.count == 1)
     else { return nil }
-    // `2012.3gp` is no March.
-    let isPart = run.upperBound < bytes.count && isLetter(bytes[run.upperBound])
-    if run.count == 1, isPart { return nil }
+    // `2012.3gp` does not contain March.
+    let isFollowedByLetter = run.upperBound < bytes.count && isLetter(bytes[run.upperBound])
+    if run.count == 1, isFollowedByLetter { return nil }
     return (run.count == 1 && number > 0 ? "0" + text : text, run)
   }
 

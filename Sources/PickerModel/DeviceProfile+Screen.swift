@@ -3,7 +3,7 @@
 extension DeviceProfile {
   /// A device's screen.
   public struct Screen: Hashable, Sendable {
-    /// The outline of the part that shows something.
+    /// The outline of the visible area of a screen.
     public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
       /// Square corners.
       case rectangle
@@ -15,24 +15,25 @@ extension DeviceProfile {
 
     /// The size in pixels.
     public var size: PixelSize
-    /// Pixels a point.
+    /// Pixels per point.
     public var scale: Int
     /// The outline.
     public var shape: Shape
-    /// The radius of round corners in points, nil where nobody knows; the default is nil.
+    /// The radius of round corners in points, nil where unknown; the default is nil.
     public var cornerRadius: Double?
-    /// Points at each edge that chrome stays out of, such as beneath a notch; the default is none.
+    /// Points at each edge that controls keep clear of, such as beneath a notch; the default is
+    /// none.
     public var safeInsets = Insets()
     /// The colours that it can show; the default is all.
     public var colors = Colors.full
-    /// How it shows something new; the default is at once.
+    /// How it refreshes; the default is immediately.
     public var refresh = Refresh()
 
     /// Describes a screen.
     ///
     /// - Parameters:
     ///   - size: The size in pixels.
-    ///   - scale: Pixels a point; the default is 1.
+    ///   - scale: Pixels per point; the default is 1.
     ///   - shape: The outline; the default is a rectangle.
     public init(size: PixelSize, scale: Int = 1, shape: Shape = .rectangle) {
       self.size = size
@@ -51,21 +52,21 @@ extension DeviceProfile {
       /// Points at the trailing edge.
       public var trailing = 0
 
-      /// Makes insets of nothing.
+      /// Makes insets of zero.
       public init() {}
     }
 
     /// The colours that a screen can show.
     public enum Colors: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Eight bits a channel or more.
+      /// Eight bits per channel or more.
       case full
       /// 65,536 colours: five, six and five bits.
       case highColor
-      /// 4,096 colours: four bits a channel.
+      /// 4,096 colours: four bits per channel.
       case colors4096
-      /// 64 colours: two bits a channel.
+      /// 64 colours: two bits per channel.
       case colors64
-      /// Eight colours: one bit a channel.
+      /// Eight colours: one bit per channel.
       case colors8
       /// 16 greys.
       case gray16
@@ -75,21 +76,21 @@ extension DeviceProfile {
       case blackAndWhite
     }
 
-    /// How a screen shows something new.
+    /// How a screen refreshes.
     public struct Refresh: Hashable, Sendable {
       /// Whether it turns whole pages instead of scrolling, because each change is slow; the
       /// default is false.
-      public var turnsPages = false
-      /// How many changes of a part there may be before the whole screen has to be drawn anew, nil
-      /// for any number; the default is nil.
+      public var isPaged = false
+      /// How many partial refreshes may happen before the whole screen has to be redrawn, nil for
+      /// any number; the default is nil.
       public var partialRefreshes: Int?
 
-      /// Makes a screen that shows everything at once.
+      /// Makes a screen that refreshes immediately.
       public init() {}
     }
   }
 
-  /// What a person acts with.
+  /// An input device of the person.
   public enum Input: String, Hashable, Sendable, Codable, CaseIterable {
     /// A finger on the screen.
     case touch
@@ -107,49 +108,51 @@ extension DeviceProfile {
     case voice
   }
 
-  /// How words are set.
+  /// How text is set.
   public struct Text: Hashable, Sendable {
-    /// The smallest letters in points, nil where nothing says; the default is nil.
+    /// The minimum font size in points, nil where the profile does not state it; the default is
+    /// nil.
     public var minimumSize: Double?
-    /// Whether assets are listed by words, without pictures; the default is false.
-    public var listsWords = false
+    /// Whether assets are listed as text, without pictures; the default is false.
+    public var showsTextOnly = false
 
     /// Makes a rule with every default.
     public init() {}
   }
 
-  /// How much a picker may use.
+  /// How much memory, storage and time a picker may use.
   public struct Budgets: Hashable, Sendable {
-    /// Bytes of decoded pictures in memory, nil where nothing says; the default is nil.
+    /// Bytes of decoded pictures in memory, nil where the profile does not state it; the default is
+    /// nil.
     public var decodedMemory: Int?
-    /// Bytes of fetched originals that are kept at a time, nil where nothing says; the default is
-    /// nil.
+    /// Bytes of fetched originals kept at a time, nil where the profile does not state it; the
+    /// default is nil.
     public var storage: Int64?
-    /// Bytes of thumbnails that are kept on the disk from one time to the next, nil where nothing
-    /// says; the default is nil.
+    /// Bytes of thumbnails kept on disk between sessions, nil where the profile does not state it;
+    /// the default is nil.
     public var thumbnailCache: Int64?
-    /// The most pixels of a picture that is decoded at all, nil where nothing says; the default is
-    /// nil.
+    /// The maximum number of pixels of a picture that is decoded, nil where the profile does not
+    /// state it; the default is nil.
     public var imagePixels: Int?
-    /// Bytes of memory that decoding one picture may take, nil where nothing says; the default is
-    /// nil.
+    /// Bytes of memory that decoding one picture may take, nil where the profile does not state it;
+    /// the default is nil.
     public var imageMemory: Int?
-    /// How many seconds decoding one picture may take, nil where nothing says; the default is nil.
+    /// How many seconds decoding one picture may take; the default is nil, for not stated.
     public var imageSeconds: Double?
-    /// How many pictures are opened at a time, nil where nothing says; the default is nil.
+    /// How many pictures are opened at a time; the default is nil, for not stated.
     public var imageWorkers: Int?
 
-    /// Makes budgets without bounds.
+    /// Makes budgets without limits.
     public init() {}
   }
 
   /// How long a picker stays open.
   public struct Session: Hashable, Sendable {
-    /// After how many seconds without an input it is cancelled and forgets what was picked, nil
-    /// for never; the default is nil.
+    /// The seconds without an input after which the picker is cancelled and forgets the selection,
+    /// nil for never; the default is nil.
     public var idleSeconds: Int?
 
-    /// Makes a rule without bounds.
+    /// Makes a rule without limits.
     public init() {}
   }
 }

@@ -1,43 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one kind of device shows and may do; every field comes from a profile document.
+/// The abilities and limits of one kind of device; every field comes from a profile document.
 ///
-/// Behaviour reads these fields, never a device's name. What a document leaves out is nil:
-/// unknown is absent, never zero.
+/// Behaviour depends on these fields, never on a device's name. A value that a document leaves out
+/// is nil: unknown is absent, never zero.
 public struct DeviceProfile: Hashable, Sendable {
   /// The profile's identifier, the same as its file's name.
   public var identifier: String
-  /// The device's name as people say it.
+  /// The device's name for people.
   public var name: String
   /// The operating system's name.
   public var platform: String?
-  /// The version of the operating system whose picker this is, nil where that says nothing.
+  /// The version of the operating system that this picker belongs to, nil where the version does
+  /// not matter.
   public var platformVersion: String?
   /// The screen.
   public var screen: Screen
-  /// What a person acts with, the chief one first; the default is touch.
+  /// The input devices, the main one first; the default is touch.
   public var inputs: [Input] = [.touch]
   /// Which assets the device may show.
   public var library: Library
   /// How a person may select.
   public var selection: Selection
-  /// The filter words an app may use, as ``PickerFilter/allWords`` spells them, nil for all.
+  /// The filter keywords an app may use, as ``PickerFilter/allKeywords`` lists them, nil for all.
   public var filters: [String]?
-  /// What the picker can do.
+  /// The picker's capabilities.
   public var capabilities: PickerCapabilities
-  /// What else an app may ask for.
+  /// The further options that an app may ask for.
   public var options = Options()
   /// The grid.
   public var grid: Grid
-  /// What the picker's arrangement goes by.
+  /// When the picker shows a sidebar.
   public var layout = Layout()
-  /// How words are set.
+  /// How text is set.
   public var text = Text()
-  /// How much a picker may use.
+  /// How much memory, storage and time a picker may use.
   public var budgets = Budgets()
   /// How long a picker stays open.
   public var session = Session()
-  /// How picks get to the app.
+  /// How picked assets are delivered to the app.
   public var delivery: Delivery
   /// Where each number comes from, by its key path.
   public var sources: [String: Source]
@@ -46,15 +47,15 @@ public struct DeviceProfile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The profile's identifier.
-  ///   - name: The device's name as people say it.
+  ///   - name: The device's name for people.
   ///   - platform: The operating system's name.
   ///   - screen: The screen.
   ///   - library: Which assets the device may show.
   ///   - selection: How a person may select.
-  ///   - filters: The filter words an app may use, nil for all.
-  ///   - capabilities: What the picker can do.
+  ///   - filters: The filter keywords an app may use, nil for all.
+  ///   - capabilities: The picker's capabilities.
   ///   - grid: The grid.
-  ///   - delivery: How picks get to the app.
+  ///   - delivery: How picked assets are delivered to the app.
   ///   - sources: Where each number comes from, by its key path.
   public init(
     identifier: String, name: String, platform: String? = nil, screen: Screen,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Letters without their marks, so that "cafe" finds "Café" however it is written.
+/// Removes diacritics from letters, so that "cafe" finds "Café" however it is written.
 ///
-/// Latin, Greek and Cyrillic letters lose every mark that Unicode can take off them; vowel points of
-/// Arabic and Hebrew are left out. Letters of their own, such as ø, stay what they are.
+/// Latin, Greek and Cyrillic letters lose every mark that Unicode can decompose. Vowel points of
+/// Arabic and Hebrew are removed. Letters in their own right, such as ø, stay unchanged.
 enum Diacritics {
-  /// A text without marks.
+  /// Returns a text without diacritics.
   ///
   /// - Parameter text: A text in lower case.
-  /// - Returns: The text; as it is where it has none.
+  /// - Returns: The text, unchanged where it has none.
   static func folded(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var folded = String.UnicodeScalarView()
@@ -35,7 +35,7 @@ enum Diacritics {
     return letters
   }()
 
-  /// Each letter, and what it is with marks.
+  /// Each letter, and its forms with marks.
   private static let marked: [(Unicode.Scalar, String)] = [
     ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"),
     ("b", "ḃḅḇ"),

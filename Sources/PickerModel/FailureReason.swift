@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why one item could not be delivered; stable names, the same everywhere (rule F7).
+/// Why one item could not be delivered; the names are stable and the same everywhere (rule F7).
 public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// There is no network.
   case offline
@@ -8,19 +8,19 @@ public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   case timedOut
   /// Bytes stopped coming.
   case stalled
-  /// The server answered with a fault of its own.
+  /// The server answered with an internal error.
   case serverError
   /// The server asked to come back later.
   case throttled
-  /// The server wants other credentials.
+  /// The server requires other credentials.
   case unauthorised
-  /// The file is not where the library says.
+  /// The file is not at the path that the library has for it.
   case notFound
-  /// The file is another one than the library knows.
+  /// The file differs from the one that the library knows.
   case changed
-  /// The bytes are not a whole picture.
+  /// The bytes are not a complete picture.
   case damaged
-  /// Nothing here can read or make the format.
+  /// Locket cannot read or write the format.
   case unsupported
   /// The file is larger than the profile allows.
   case tooLarge
@@ -29,7 +29,7 @@ public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The person or the host stopped it.
   case cancelled
 
-  /// Whether trying again, with nothing else changed, can help.
+  /// Whether trying again, with nothing else changed, can succeed.
   public var isRetryable: Bool {
     switch self {
     case .offline, .timedOut, .stalled, .serverError, .throttled, .damaged, .cancelled: true

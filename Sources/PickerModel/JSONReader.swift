@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text that is not JSON, with the place where it stops being so.
+/// An error in a text that is not JSON, with the line and column where it begins.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
   /// The byte in that line, from 1.
   public let column: Int
-  /// What should stand there.
+  /// The token that was expected there.
   public let expected: String
 
-  /// One line: the place and what should stand there.
+  /// One line: the location and the expected token.
   public var description: String { "line \(line), column \(column): expected \(expected)" }
 }
 
 extension JSONValue {
-  /// The deepest nesting that is read; deeper texts are refused before they cost a stack.
-  public static let deepestNesting = 128
+  /// The maximum nesting that is read; deeper texts are rejected before they exhaust the stack.
+  public static let maximumDepth = 128
 
-  /// Reads one JSON text; repeated keys and invalid UTF-8 are mistakes.
+  /// Parses one JSON text; repeated keys and invalid UTF-8 are errors.
   ///
-  /// Foundation's decoder keeps neither the place of a mistake nor a repeated key.
+  /// Foundation's decoder reports neither the location of an error nor a repeated key.
   ///
   /// - Parameter text: The text as UTF-8.
-  /// - Throws: ``JSONSyntaxError`` at the first mistake.
+  /// - Throws: ``JSONSyntaxError`` at the first error.
   /// - Complexity: O(n).
   public init(text: some Collection<UInt8>) throws(JSONSyntaxError) {
     var reader = JSONReader(bytes: Array(text))
@@ -43,12 +43,12 @@ struct JSONReader {
   mutating func wholeText() throws(JSONSyntaxError) -> JSONValue {
     let value = try value()
     skipSpace()
-    guard position == bytes.count else { throw mistake("the end of the text") }
+    guard position == bytes.count else { throw syntaxError("the end of the text") }
     return value
   }
 
-  func mistake(_ expected: String, at place: Int? = nil) -> JSONSyntaxError {
-    let before = bytes[..<min(place ?? position, bytes.count)]
+  func syntaxError(_ expected: String, at offset: Int? = nil) -> JSONSyntaxError {
+    let before = bytes[..<min(offset ?? position, bytes.count)]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return JSONSyntaxError(line: line, column: before.count - start + 1, expected: expected)
@@ -77,9 +77,9 @@ struct JSONReader {
     case UInt8(ascii: "["):
       return try nested { reader throws(JSONSyntaxError) in try reader.array() }
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "t"): return try literal("true", .bool(true))
+    case UInt8(ascii: "f"): return try literal("false", .bool(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
     default: return try number()
     }
   }
@@ -87,8 +87,8 @@ struct JSONReader {
   mutating func nested(
     _ read: (inout JSONReader) throws(JSONSyntaxError) -> JSONValue
   ) throws(JSONSyntaxError) -> JSONValue {
-    guard depth < JSONValue.deepestNesting else {
-      throw mistake("at most \(JSONValue.deepestNesting) levels")
+    guard depth < JSONValue.maximumDepth else {
+      throw syntaxError("at most \(JSONValue.maximumDepth) levels")
     }
     depth += 1
     position += 1
@@ -103,15 +103,15 @@ struct JSONReader {
     repeat {
       skipSpace()
       let start = position
-      guard next == UInt8(ascii: "\"") else { throw mistake("a key in quotes") }
+      guard next == UInt8(ascii: "\"") else { throw syntaxError("a key in quotes") }
       let key = try string()
-      guard take(":") else { throw mistake("a colon") }
+      guard take(":") else { throw syntaxError("a colon") }
       let value = try value()
       guard members.updateValue(value, forKey: key) == nil else {
-        throw mistake("a key that is not there yet", at: start)
+        throw syntaxError("a key that is not there yet", at: start)
       }
     } while take(",")
-    guard take("}") else { throw mistake("a comma or a closing brace") }
+    guard take("}") else { throw syntaxError("a comma or a closing brace") }
     return .object(members)
   }
 
@@ -119,12 +119,12 @@ struct JSONReader {
     var elements: [JSONValue] = []
     if take("]") { return .array(elements) }
     repeat { elements.append(try value()) } while take(",")
-    guard take("]") else { throw mistake("a comma or a closing bracket") }
+    guard take("]") else { throw syntaxError("a comma or a closing bracket") }
     return .array(elements)
   }
 
-  mutating func word(_ text: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
-    guard bytes[position...].starts(with: text.utf8) else { throw mistake("a value") }
+  mutating func literal(_ text: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    guard bytes[position...].starts(with: text.utf8) else { throw syntaxError("a value") }
     position += text.utf8.count
     return value
   }
@@ -132,14 +132,14 @@ struct JSONReader {
   mutating func digits() throws(JSONSyntaxError) {
     let start = position
     while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
-    guard position > start else { throw mistake("a digit") }
+    guard position > start else { throw syntaxError("a digit") }
   }
 
   mutating func number() throws(JSONSyntaxError) -> JSONValue {
     let start = position
     var isWhole = true
     if next == UInt8(ascii: "-") { position += 1 }
-    guard let first = next, (0x30...0x39).contains(first) else { throw mistake("a value") }
+    guard let first = next, (0x30...0x39).contains(first) else { throw syntaxError("a value") }
     if first == 0x30 { position += 1 } else { try digits() }
     if next == UInt8(ascii: ".") {
       position += 1
@@ -155,7 +155,7 @@ struct JSONReader {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole, let whole = Int64(text) { return .integer(whole) }
     guard let number = Double(text), number.isFinite else {
-      throw mistake("a number of at most 1.8e308", at: start)
+      throw syntaxError("a number of at most 1.8e308", at: start)
     }
     return .number(number)
   }

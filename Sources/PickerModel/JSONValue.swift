@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON, kept as values so that documents and messages can be looked at before they are
-/// believed.
+/// Any JSON value, so that documents and messages can be inspected before they are trusted.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -20,10 +19,10 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-  /// Reads any JSON.
+  /// Decodes any JSON.
   ///
   /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError` where the decoder holds something that is not JSON.
+  /// - Throws: `DecodingError` where the decoder holds something other than JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -43,10 +42,10 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value.
+  /// Encodes the value.
   ///
   /// - Parameter encoder: Where to write to.
-  /// - Throws: Whatever the encoder throws.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -62,7 +61,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The member of an object, nil where there is none or this is no object.
+  /// The member of an object, nil where there is none or this is not an object.
   ///
   /// - Parameter key: The member's name.
   public subscript(key: String) -> JSONValue? {
@@ -70,37 +69,37 @@ extension JSONValue {
     return members[key]
   }
 
-  /// The text, nil where this is none.
+  /// The text, nil where this is not a string.
   public var stringValue: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// The whole number, nil where this is none.
+  /// The whole number, nil where this is not one or does not fit.
   public var intValue: Int? {
     guard case .integer(let value) = self else { return nil }
     return Int(exactly: value)
   }
 
-  /// The truth value, nil where this is none.
+  /// The Boolean, nil where this is not one.
   public var boolValue: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The list, nil where this is none.
+  /// The list, nil where this is not one.
   public var arrayValue: [JSONValue]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
-  /// The object's members, nil where this is none.
+  /// The object's members, nil where this is not an object.
   public var objectValue: [String: JSONValue]? {
     guard case .object(let value) = self else { return nil }
     return value
   }
 
-  /// What this is, in words for a message.
+  /// The type of the value, as text for a message.
   public var typeName: String {
     switch self {
     case .null: "null"
@@ -128,7 +127,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// - Parameter value: The number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 
-  /// Makes a truth value.
+  /// Makes a Boolean.
   ///
   /// - Parameter value: True or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
@@ -143,7 +142,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// - Parameter elements: The elements.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Makes an object; of equal keys the last counts.
+  /// Makes an object; if a key repeats, its last value is kept.
   ///
   /// - Parameter elements: The members.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {

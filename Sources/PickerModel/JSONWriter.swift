@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONValue {
-  /// The value as one line of JSON with its keys in order, so that equal values are equal texts.
+  /// The value as one line of JSON with sorted keys, so that equal values give equal texts.
   ///
   /// - Complexity: O(n log n) in the number of keys of an object.
   public var text: String {
@@ -10,7 +10,7 @@ extension JSONValue {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The value as JSON for people: one member a line, keys in order.
+  /// The value as indented JSON: one member per line, sorted keys.
   public var indentedText: String {
     var out: [UInt8] = []
     write(to: &out, indentation: 0)
@@ -22,7 +22,7 @@ extension JSONValue {
     case .null: out += "null".utf8
     case .bool(let value): out += (value ? "true" : "false").utf8
     case .integer(let value): out += String(value).utf8
-    // JSON has no infinity; nothing here makes one.
+    // JSON cannot represent infinity; Locket never writes it.
     case .number(let value): out += (value.isFinite ? "\(value)" : "null").utf8
     case .string(let value): Self.write(value, to: &out)
     case .array(let elements):

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts a stream of bytes into lines of a bounded length.
+/// Splits a stream of bytes into lines of a bounded length.
 public struct LineBuffer: Sendable {
-  /// A line, or what came instead of one.
+  /// A line, or a report that it was too long.
   public enum Line: Hashable, Sendable {
     /// A whole line without its end.
     case whole([UInt8])
-    /// More bytes than a line may have; the rest of it is thrown away.
+    /// The line exceeds the maximum length; the rest of it is discarded.
     case tooLong
   }
 
-  private let longest: Int
+  private let maximumLength: Int
   private var pending: [UInt8] = []
   private var scanned = 0
   private var isSkipping = false
 
   /// Makes an empty buffer.
   ///
-  /// - Parameter longest: The most bytes a line may have with its end.
-  public init(longest: Int) {
-    self.longest = longest
+  /// - Parameter maximumLength: The maximum number of bytes of a line, including its end.
+  public init(maximumLength: Int) {
+    self.maximumLength = maximumLength
   }
 
-  /// Whether nothing waits here, not even half a line.
+  /// Whether the buffer holds no bytes, not even a partial line.
   public var isEmpty: Bool { pending.isEmpty }
 
-  /// Takes bytes in.
+  /// Appends bytes.
   ///
-  /// - Parameter bytes: What was read.
+  /// - Parameter bytes: The bytes that were read.
   public mutating func append(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
   }
 
-  /// Takes the next line out.
+  /// Removes and returns the next line.
   ///
-  /// A line that grows too long is reported as soon as it does, so that it never fills the memory.
+  /// A line that grows too long is reported at once, so that it never fills the memory.
   ///
   /// - Returns: The line, or nil where more bytes are needed.
   public mutating func next() -> Line? {
@@ -48,7 +48,7 @@ public struct LineBuffer: Sendable {
     }
     guard let end else {
       scanned = pending.count
-      guard pending.count >= longest else { return nil }
+      guard pending.count >= maximumLength else { return nil }
       isSkipping = true
       pending = []
       scanned = 0
@@ -57,6 +57,6 @@ public struct LineBuffer: Sendable {
     let line = Array(pending[..<end])
     pending.removeSubrange(...end)
     scanned = 0
-    return line.count < longest ? .whole(line) : .tooLong
+    return line.count < maximumLength ? .whole(line) : .tooLong
   }
 }

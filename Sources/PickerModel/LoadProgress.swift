@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far an item's bytes have come on their way to the app (complaints C06 and C07).
+/// The progress of an item's bytes on their way to the app (complaints C06 and C07).
 public struct LoadProgress: Hashable, Sendable {
-  /// What is being done.
+  /// A step of loading.
   public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The original is fetched from where it is.
+    /// The original is fetched from a server.
     case download
-    /// The bytes that were asked for are made of it.
+    /// The requested bytes are made from the original.
     case convert
-    /// They are handed over.
+    /// The bytes are handed over.
     case copy
   }
 
-  /// What is being done.
+  /// The current step.
   public var stage: Stage
-  /// The bytes of this stage that are done.
+  /// How many bytes of this stage are done.
   public var completed: Int64 = 0
-  /// All bytes of this stage, nil where nobody knows.
+  /// All bytes of this stage, nil where unknown.
   public var total: Int64?
 
   /// Begins a stage.
   ///
-  /// - Parameter stage: What is being done.
+  /// - Parameter stage: The step that begins.
   public init(stage: Stage) { self.stage = stage }
 
-  /// The share of this stage that is done, 0 to 1, nil where nobody knows.
+  /// The share of this stage that is done, 0 to 1, nil where unknown.
   public var fraction: Double? {
     guard let total, total > 0 else { return nil }
     return min(1, max(0, Double(completed) / Double(total)))

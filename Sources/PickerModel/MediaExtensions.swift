@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The file name extensions that photos and films go by; what is inside tells in the end.
+/// The file name extensions of photos and videos; the content decides the type in the end.
 public enum MediaExtensions {
-  /// Every one, without its dot and in lower case.
+  /// Every extension, without its dot and in lower case.
   public static let all: Set<String> = {
     let types: [ContentType] = [
       .jpeg, .png, .webp, .gif, .tiff, .heic, .heif, .avif, .jpegXL, .jpeg2000, .bmp, .rawImage,
@@ -14,7 +14,7 @@ public enum MediaExtensions {
     ])
   }()
 
-  /// Those of raw pictures, which are of one type here and of as many as there are makers elsewhere.
+  /// The extensions of raw pictures, which have one common type here and one per maker elsewhere.
   static let raw: Set<String> = [
     "cr2", "cr3", "nef", "nrw", "arw", "srw", "raf", "rw2", "orf", "pef", "dng",
   ]

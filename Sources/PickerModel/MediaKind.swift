@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an asset is at the coarsest: a still, a still with motion, or a video.
+/// The coarsest kind of an asset: a still, a still with motion, or a video.
 public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// A still image.
   case image

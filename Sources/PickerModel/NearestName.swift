@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-  /// How many letters must be inserted, removed or changed to get another text.
+  /// Returns the edit distance: how many letters must be inserted, removed or changed.
   ///
   /// - Parameter other: The other text.
   /// - Returns: The number of edits; takes time in proportion to the product of both lengths.
@@ -20,7 +20,7 @@ extension String {
     return row[target.count]
   }
 
-  /// The name that was probably meant by this one.
+  /// Returns the name that was probably meant by this one.
   ///
   /// - Parameter names: The names that exist.
   /// - Returns: The nearest of them, nil where none is within a third of the letters.

@@ -1,71 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A connection to simulate: what it carries, and how it misbehaves.
+/// A connection to simulate: its speed, and its errors.
 ///
-/// Times are whole milliseconds. Chance comes from a seed given where the model is used, so the
-/// same model and seed give the same fetch.
+/// Times are whole milliseconds. Random choices come from a seed given where the model is used, so
+/// the same model and seed give the same fetch.
 public struct NetworkModel: Hashable, Sendable {
-  /// The name it is chosen by.
+  /// The name by which it is chosen.
   public var name: String
-  /// What it is like, for people.
+  /// A description for people.
   public var summary = ""
-  /// Bytes a second, at least 1; shared by what is fetched at the same time, see ``isShared``.
+  /// Bytes per second, at least 1; shared by simultaneous transfers, see ``isShared``.
   public var bytesPerSecond: Int64
-  /// Whether transfers share the bytes; otherwise each gets all of them; the default is
-  /// true.
+  /// Whether transfers share the bandwidth instead of each getting all of it; the default is true.
   public var isShared = true
-  /// Milliseconds before an answer begins.
+  /// Milliseconds before a response begins.
   public var latency: Int64
-  /// The most milliseconds that an answer may begin later by chance; the default is 0.
+  /// The maximum random delay of a response in milliseconds; the default is 0.
   public var jitter: Int64 = 0
-  /// Milliseconds until a transfer has its full speed; a quarter of it at first, then half; the
-  /// default is 0.
+  /// Milliseconds until a transfer reaches full speed, running at a quarter of it at first, then
+  /// half; the default is 0.
   public var slowStart: Int64 = 0
   /// The share of quarter seconds in which a transfer gets nothing, 0 to 1; the default is 0.
   public var loss: Double = 0
-  /// Whether anything gets through at all.
+  /// Whether the network is up at all.
   public var isUp: Bool
   /// Whether bytes cost money; the default is false.
   public var isMetered = false
-  /// What goes wrong with transfers.
-  public var faults = Faults()
-  /// How it changes as time passes, by the time since the simulation began.
+  /// The errors that are injected into transfers.
+  public var injectedErrors = InjectedErrors()
+  /// How the conditions change with the time since the simulation began.
   public var schedule: [Change] = []
-  /// After how many milliseconds the schedule begins anew, nil for never.
+  /// The milliseconds after which the schedule repeats, nil for never.
   public var repeats: Int64?
 
-  /// What goes wrong with transfers, each as a share of them, 0 to 1; the defaults are 0.
-  public struct Faults: Hashable, Sendable {
-    /// The server answers with a fault of its own.
+  /// Errors injected into transfers, each as a share of them, 0 to 1; the defaults are 0.
+  public struct InjectedErrors: Hashable, Sendable {
+    /// The server answers with an internal error.
     public var serverError: Double = 0
     /// The server asks to come back later.
     public var throttled: Double = 0
-    /// How many seconds later, nil where it does not say.
+    /// How many seconds later, nil where the server does not state it.
     public var retryAfter: Double?
     /// The connection breaks somewhere in the middle.
     public var cut: Double = 0
-    /// A byte is not the one that was sent.
+    /// A byte differs from the one that was sent.
     public var damaged: Double = 0
-    /// A transfer that would go on finds another original and begins anew.
+    /// A resumed transfer finds another original and starts over.
     public var changed: Double = 0
-    /// The original is not there any more.
+    /// The original no longer exists.
     public var gone: Double = 0
 
-    /// Makes a connection that does everything right.
+    /// Injects no errors.
     public init() {}
   }
 
-  /// Something that holds for a while.
+  /// A change of the conditions for a limited time.
   public struct Change: Hashable, Sendable {
     /// When it begins, in milliseconds.
     public var from: Int64
-    /// When it is over, in milliseconds; not before ``from``.
+    /// When it ends, in milliseconds; not before ``from``.
     public var until: Int64
-    /// Bytes a second meanwhile, nil for as before.
+    /// Bytes per second meanwhile, nil for no change.
     public var bytesPerSecond: Int64?
-    /// Whether anything gets through meanwhile; the default is true.
+    /// Whether the network is up meanwhile; the default is true.
     public var isUp = true
-    /// Whether connections break when it begins: another cell, another network; the default is
+    /// Whether connections break when it begins, as on a change of cell or network; the default is
     /// false.
     public var cuts = false
 
@@ -73,20 +72,20 @@ public struct NetworkModel: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - from: When it begins, in milliseconds.
-    ///   - until: When it is over, in milliseconds.
+    ///   - until: When it ends, in milliseconds.
     public init(from: Int64, until: Int64) {
       self.from = max(0, from)
       self.until = max(self.from, until)
     }
   }
 
-  /// Describes a connection that does everything right.
+  /// Makes a connection without errors.
   ///
   /// - Parameters:
-  ///   - name: The name it is chosen by.
-  ///   - bytesPerSecond: Bytes a second, at least 1.
-  ///   - latency: Milliseconds before an answer begins.
-  ///   - isUp: Whether anything gets through at all. The default is true.
+  ///   - name: The name by which it is chosen.
+  ///   - bytesPerSecond: Bytes per second, at least 1.
+  ///   - latency: Milliseconds before a response begins.
+  ///   - isUp: Whether the network is up at all. The default is true.
   public init(name: String, bytesPerSecond: Int64, latency: Int64, isUp: Bool = true) {
     self.name = name
     self.bytesPerSecond = max(1, bytesPerSecond)
@@ -96,15 +95,15 @@ public struct NetworkModel: Hashable, Sendable {
 }
 
 extension NetworkModel {
-  /// What holds at one time.
+  /// The conditions at one time.
   public struct Conditions: Hashable, Sendable {
-    /// Bytes a second.
+    /// Bytes per second.
     public var bytesPerSecond: Int64
-    /// Whether anything gets through.
+    /// Whether the network is up.
     public var isUp: Bool
   }
 
-  /// What holds at a time; of changes that overlap the later one in the schedule counts.
+  /// Returns the conditions at a time; if changes overlap, the later one in the schedule applies.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
   /// - Returns: The conditions.
@@ -127,7 +126,7 @@ extension NetworkModel {
     return schedule.contains { $0.cuts && $0.from == time }
   }
 
-  /// When the schedule changes something next.
+  /// Returns when the schedule next changes something.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
   /// - Returns: A later time, nil where nothing changes any more.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A name that a library gives and nobody else reads anything into.
+/// An identifier that a library defines and other code does not interpret.
 ///
-/// Identifiers are equal and ordered by their UTF-8 bytes, not by what they look like.
+/// Identifiers are compared by their UTF-8 bytes, not by how they look.
 public protocol OpaqueIdentifier: Hashable, Comparable, Sendable, Codable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
@@ -11,7 +11,7 @@ public protocol OpaqueIdentifier: Hashable, Comparable, Sendable, Codable, Custo
 
   /// Wraps a library's own identifier.
   ///
-  /// - Parameter rawValue: Any text; two things of a library never share one.
+  /// - Parameter rawValue: Any text; identifiers of one library are unique.
   init(_ rawValue: String)
 }
 
@@ -23,7 +23,7 @@ extension OpaqueIdentifier {
     self.init(value)
   }
 
-  /// Reads the identifier from a bare string.
+  /// Decodes the identifier from a bare string.
   ///
   /// - Parameter decoder: Where to read from.
   /// - Throws: `DecodingError` where there is no string.
@@ -31,10 +31,10 @@ extension OpaqueIdentifier {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the identifier as a bare string.
+  /// Encodes the identifier as a bare string.
   ///
   /// - Parameter encoder: Where to write to.
-  /// - Throws: Whatever the encoder throws.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
@@ -50,7 +50,7 @@ extension OpaqueIdentifier {
   ///   - right: Another.
   /// - Returns: Whether they are the same.
   public static func == (left: Self, right: Self) -> Bool {
-    // Texts of the same bytes are equal texts, and that test is the quicker one.
+    // Strings with the same bytes are equal, and comparing strings first is faster.
     left.rawValue == right.rawValue && left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
   }
 

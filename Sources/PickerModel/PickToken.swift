@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names a pick that the picker closed before everything was here.
+/// Identifies a pick whose picker closed before everything was fetched.
 ///
-/// Whoever has it can ask for the pick, so nobody can guess it: it is 128 random bits.
+/// It is 128 random bits, which cannot be guessed, because any program that has the token can
+/// request the pick.
 public struct PickToken: OpaqueIdentifier {
   /// The token's text.
   public let rawValue: String
@@ -14,9 +15,9 @@ public struct PickToken: OpaqueIdentifier {
     self.rawValue = rawValue
   }
 
-  /// Draws a new token.
+  /// Makes a random token.
   ///
-  /// - Parameter generator: The source of chance; outside tests the system's.
+  /// - Parameter generator: The random number generator; outside tests the system's.
   public init(using generator: inout some RandomNumberGenerator) {
     let digits = (0..<2).map { _ in
       let half = String(generator.next() as UInt64, radix: 16)
@@ -25,7 +26,7 @@ public struct PickToken: OpaqueIdentifier {
     rawValue = digits.joined()
   }
 
-  /// Whether it can have been drawn: 32 digits from `0` to `f`.
+  /// Whether the text has the form of a token: 32 digits from `0` to `f`.
   public var isWellFormed: Bool {
     rawValue.utf8.count == 32
       && rawValue.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One asset of a finished or cancelled pick, and what became of it.
+/// One asset of a finished or cancelled pick, with its outcome.
 public struct PickedItem: Hashable, Sendable {
-  /// What became of an item.
+  /// The outcome of one item.
   public enum Outcome: Hashable, Sendable {
     /// Its bytes can be loaded.
     case ready
     /// It was selected from the start and still is; there is nothing to load (rule P10).
     case kept
-    /// Its bytes could not be had.
+    /// Its bytes could not be loaded.
     case failed(FailureReason)
     /// It is no longer in the library.
     case gone
     /// The person stopped before it arrived.
     case cancelled
-    /// The picker closed before it was here; the token asks for it later.
+    /// The picker closed before it was fetched; the token requests it later.
     case later(PickToken)
 
-    /// Whether it is to come later.
+    /// Whether it is delivered later.
     public var isLater: Bool {
       if case .later = self { return true }
       return false
@@ -38,17 +38,17 @@ public struct PickedItem: Hashable, Sendable {
 
   /// The asset as it was when it was picked.
   public let asset: Asset
-  /// What became of it.
+  /// Its outcome.
   public let outcome: Outcome
-  /// What goes out of its bytes before the app has them, as the app or the person said (rule R7).
+  /// The metadata to remove from its bytes, as the app or the person chose (rule R7).
   public let removing: PickerMetadataOptions
 
   /// Describes an item.
   ///
   /// - Parameters:
   ///   - asset: The asset as it was when it was picked.
-  ///   - outcome: What became of it.
-  ///   - removing: What goes out of its bytes; the default is nothing.
+  ///   - outcome: Its outcome.
+  ///   - removing: The metadata to remove from its bytes; the default is none.
   public init(asset: Asset, outcome: Outcome, removing: PickerMetadataOptions = []) {
     self.asset = asset
     self.outcome = outcome

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerConfiguration {
-  /// Returns the configuration without what a device lacks, so that one app runs on every device.
+  /// Returns the configuration without options that a device lacks, so that one app runs on every
+  /// device.
   ///
   /// A value that the device does not offer becomes the nearest one that it offers: a continuous
-  /// mode is delivered at the end, a limit falls to the device's maximum, and a filter shows more,
-  /// never less, than it would. Preselected assets, edges, switched-off capabilities and search text
-  /// are left out where the device has none.
+  /// mode becomes one delivery at the end, a limit falls to the device's maximum, and a filter
+  /// shows more, never less, than it would. Preselected assets, edges, switched-off capabilities
+  /// and search text are left out where the device has none.
   ///
-  /// Two kinds of value stay as they are, so that the picker refuses them. What no device accepts is
-  /// an error of the app: a negative limit, or preselected assets with a limit of 1 or without a
-  /// library. And a device that cannot remove metadata must not hand over what the app asked it to
-  /// remove.
+  /// Two kinds of value stay as they are, so that the picker refuses them. A value that no device
+  /// accepts is an error of the app: a negative limit, or preselected assets with a limit of 1 or
+  /// without a library. And a device that cannot remove metadata must not deliver what the app
+  /// asked it to remove.
   ///
-  /// - Parameter offer: What the device offers.
+  /// - Parameter offer: The device's offer.
   /// - Returns: The configuration for that device.
-  /// - Complexity: O(n * w) for a filter of n parts and w different words.
+  /// - Complexity: O(n * w) for a filter of n parts and w different keywords.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration {
     var adapted = self
     if let maximum = offer.maximumSelection {
       adapted.selectionLimit = min(selectionLimit, maximum)
     }
-    // Of a device that picks one at most, 0 is as good as 1.
+    // On a device that picks one asset at most, a limit of 0 means the same as 1.
     let picksOne = adapted.selectionLimit == 1 || offer.maximumSelection == 1
     if !offer.preselection || (picksOne && selectionLimit != 1) {
       adapted.preselectedAssetIdentifiers = []
     }
     adapted.selection = selection.nearest(of: offer.selection)
-    if let filter, filter.depth <= PickerFilter.deepestNesting {
+    if let filter, filter.depth <= PickerFilter.maximumDepth {
       adapted.filter = filter.widened(to: Set(offer.filters))
     }
     adapted.mode = mode.nearest(of: offer.modes)
@@ -40,10 +41,10 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// Returns the update without what a device lacks, as
+  /// Returns the update without options that a device lacks, as
   /// ``PickerConfiguration/adapted(to:)`` does with a configuration.
   ///
-  /// - Parameter offer: What the device offers.
+  /// - Parameter offer: The device's offer.
   /// - Returns: The update for that device; it may change nothing.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration.Update {
     var adapted = self
@@ -57,8 +58,8 @@ extension PickerConfiguration.Update {
 }
 
 extension SelectionBehavior {
-  /// The behaviour on offer that is most like this one: numbers matter more than when it is
-  /// delivered.
+  /// Returns the offered behaviour that is most like this one: ordering matters more than the time
+  /// of delivery.
   fileprivate func nearest(of offered: Set<SelectionBehavior>) -> SelectionBehavior {
     if offered.contains(self) { return self }
     let others = Self.allCases.filter(offered.contains)
@@ -67,30 +68,30 @@ extension SelectionBehavior {
 }
 
 extension RawRepresentable<String> where Self: CaseIterable & Hashable {
-  /// This value where it is on offer, else the first that is.
+  /// Returns this value where it is offered, else the first offered one.
   fileprivate func nearest(of offered: Set<Self>) -> Self {
     offered.contains(self) ? self : Self.allCases.first(where: offered.contains) ?? self
   }
 }
 
 extension PickerFilter {
-  /// Returns a filter of words on offer that lets through at least what this one does.
+  /// Returns a filter of offered keywords that allows at least what this one allows.
   ///
-  /// - Parameter offered: The words on offer, as ``PickerFilter/allWords`` spells them.
-  /// - Returns: The filter, nil where only all assets will do.
+  /// - Parameter offered: The offered keywords, as ``PickerFilter/allKeywords`` lists them.
+  /// - Returns: The filter, nil where only a filter for all assets would do.
   package func widened(to offered: Set<String>) -> PickerFilter? {
-    if offered.isSuperset(of: words) { return self }
+    if offered.isSuperset(of: keywords) { return self }
     switch self {
-    case .all(let parts):
-      // One condition fewer lets more through.
-      let kept = parts.compactMap { $0.widened(to: offered) }
-      return kept.count > 1 && offered.contains(word) ? .all(of: kept) : kept.first
-    case .any(let parts):
-      // One alternative fewer would let less through.
-      let kept = parts.compactMap { $0.widened(to: offered) }
-      guard let first = kept.first, kept.count == parts.count else { return nil }
+    case .all(let filters):
+      // A conjunction with fewer conditions allows more.
+      let kept = filters.compactMap { $0.widened(to: offered) }
+      return kept.count > 1 && offered.contains(keyword) ? .all(of: kept) : kept.first
+    case .any(let filters):
+      // A disjunction with fewer alternatives would allow less.
+      let kept = filters.compactMap { $0.widened(to: offered) }
+      guard let first = kept.first, kept.count == filters.count else { return nil }
       if kept.allSatisfy({ $0 == first }) { return first }
-      return offered.contains(word) ? .any(of: kept) : nil
+      return offered.contains(keyword) ? .any(of: kept) : nil
     default: return nil
     }
   }

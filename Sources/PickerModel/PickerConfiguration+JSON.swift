@@ -7,7 +7,7 @@ extension PickerConfiguration {
     "searchText", "identifiers", "disabled", "encoding", "reloads",
   ]
 
-  /// The configuration as the wires write it: what is not the default.
+  /// The configuration as JSON messages write it: only values that differ from the default.
   package var json: JSONValue {
     let plain = PickerConfiguration()
     var members: [String: JSONValue] = [:]
@@ -34,41 +34,41 @@ extension PickerConfiguration {
     return .object(members)
   }
 
-  /// Reads a configuration, believing nothing.
+  /// Reads a configuration from untrusted JSON.
   ///
   /// - Parameters:
-  ///   - fields: The fields as somebody sent them.
-  ///   - known: The fields that there are; others are mistakes. The default is all of them.
-  ///   - mistakes: Takes a mistake for each field that cannot be read. Such a field keeps its
-  ///     default, and a limit becomes 0, so that nothing else is blamed on it.
+  ///   - fields: The fields as they were received.
+  ///   - known: The fields that are allowed; others are errors. The default is all of them.
+  ///   - errors: Receives an error for each field that cannot be read. Such a field keeps its
+  ///     default, and a limit becomes 0, so that no other error follows from it.
   package init(
     _ fields: JSONFields, knowing known: Set<String> = Self.jsonFields,
-    mistakes: inout [JSONMistake]
+    errors: inout [JSONError]
   ) {
     self.init()
     for field in fields.members.keys.sorted() {
-      do throws(JSONMistake) {
+      do throws(JSONError) {
         guard known.contains(field) else {
-          throw JSONMistake(
-            path: fields.place(of: field),
+          throw JSONError(
+            path: fields.pointer(of: field),
             expected: "one of \(known.sorted().joined(separator: ", "))", found: "an unknown key")
         }
         try read(field, of: fields)
       } catch {
         if field == "limit" { selectionLimit = 0 }
-        mistakes.append(error)
+        errors.append(error)
       }
     }
   }
 
-  private mutating func read(_ field: String, of fields: JSONFields) throws(JSONMistake) {
+  private mutating func read(_ field: String, of fields: JSONFields) throws(JSONError) {
     switch field {
     case "limit": selectionLimit = try fields.integer(field)
-    case "selection": selection = try fields.word(field, of: SelectionBehavior.self)
-    case "mode": mode = try fields.word(field, of: PickerMode.self)
-    case "style": style = try fields.word(field, of: PickerStyle.self)
+    case "selection": selection = try fields.choice(field, of: SelectionBehavior.self)
+    case "mode": mode = try fields.choice(field, of: PickerMode.self)
+    case "style": style = try fields.choice(field, of: PickerStyle.self)
     case "encoding":
-      preferredAssetRepresentationMode = try fields.word(field, of: AssetRepresentationMode.self)
+      preferredAssetRepresentationMode = try fields.choice(field, of: AssetRepresentationMode.self)
     case "filter":
       filter = try fields.optional(field, "a filter such as \"all(images, not(screenshots))\"") {
         $0.stringValue.flatMap { try? PickerFilter($0) }
@@ -98,7 +98,7 @@ extension PickerConfiguration {
 
   private static func names(
     _ field: String, of fields: JSONFields, outOf known: [String]
-  ) throws(JSONMistake) -> [String] {
+  ) throws(JSONError) -> [String] {
     try fields.required(field, "a list of \(known.joined(separator: ", "))") { value in
       value.textsValue.flatMap { $0.allSatisfy(known.contains) ? $0 : nil }
     }
@@ -106,7 +106,7 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// The update as the wires write it.
+  /// The update as JSON messages write it.
   package var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let selectionLimit { members["limit"] = .integer(Int64(selectionLimit)) }
@@ -117,14 +117,14 @@ extension PickerConfiguration.Update {
     return .object(members)
   }
 
-  /// Reads an update; what is null or not there changes nothing.
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  /// Reads an update; a null or missing member changes nothing.
+  package init(_ fields: JSONFields) throws(JSONError) {
     self.init()
     selectionLimit = try fields.optionalInteger("limit")
     searchText = try fields.optionalString("searchText")
     let known = PickerEdges.named
-    let words = known.map(\.name).joined(separator: ", ")
-    edgesWithoutContentMargins = try fields.optional("edges", "a list of \(words)") { value in
+    let choices = known.map(\.name).joined(separator: ", ")
+    edgesWithoutContentMargins = try fields.optional("edges", "a list of \(choices)") { value in
       guard let names = value.textsValue,
         names.allSatisfy({ name in known.contains { $0.name == name } })
       else { return nil }
@@ -134,7 +134,7 @@ extension PickerConfiguration.Update {
 }
 
 extension JSONValue {
-  /// The texts of a list, nil where this is none or holds something else.
+  /// The strings of a list, nil where this is not a list or holds something else.
   package var textsValue: [String]? {
     guard let elements = arrayValue else { return nil }
     let texts = elements.compactMap(\.stringValue)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an app asks the picker for, with the fields and defaults of `PHPickerConfiguration`.
+/// The options of a pick, with the fields and defaults of `PHPickerConfiguration`.
 public struct PickerConfiguration: Hashable, Sendable {
-  /// The most assets that can be picked, 0 for as many as the profile can; the default is 1 (C1).
+  /// The maximum number of assets to pick, 0 for as many as the profile allows; the default is 1
+  /// (C1).
   public var selectionLimit = 1
-  /// Which assets are shown, nil for all that the profile has; the default is nil.
+  /// Which assets are shown, nil for all that the profile allows; the default is nil.
   public var filter: PickerFilter?
   /// How picks are numbered and delivered; the default is ``SelectionBehavior/default``.
   public var selection = SelectionBehavior.default
@@ -12,11 +13,11 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
   /// Whether the app asked with a library, as `init(photoLibrary:)` does; the default is true.
   ///
-  /// Without one assets have no identifiers for the app: there is no preselection, and the app can
-  /// neither deselect nor move.
+  /// Without a library, assets have no identifiers for the app: nothing can be preselected, and the
+  /// app can neither deselect nor move assets.
   public var isLibraryBound = true
-  /// Whether what was preselected and kept can be loaded again (ours, rule P10); the default is
-  /// false.
+  /// Whether preselected assets that were kept can be loaded again (an addition of Locket, rule
+  /// P10); the default is false.
   public var reloadsPreselected = false
   /// Which representation a result prefers; the default is ``AssetRepresentationMode/automatic``.
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
@@ -26,19 +27,19 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var style = PickerStyle.presentation
   /// The edges without a bar or margin between them and the content; the default is none.
   public var edgesWithoutContentMargins: PickerEdges = []
-  /// What the picker goes without; the default is nothing.
+  /// The capabilities that are switched off; the default is none.
   public var disabledCapabilities: PickerCapabilities = []
-  /// What is taken out of the picks whatever the person chose (rule R7); the default is nothing.
+  /// The metadata that is always removed from the picks (rule R7); the default is none.
   public var metadataOptions: PickerMetadataOptions = []
-  /// What stands in the search field from the start, nil for nothing; the default is nil.
+  /// The initial text of the search field, nil for none; the default is nil.
   public var searchText: String?
 
   /// Makes a configuration with every default.
   public init() {}
 
-  /// A change to a picker that is open; nil leaves a field as it is (rule C6).
+  /// A change to an open picker; nil leaves a field unchanged (rule C6).
   ///
-  /// What is not listed here cannot change while the picker is open.
+  /// Other fields cannot change while the picker is open.
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?
@@ -76,7 +77,7 @@ public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIt
   case automatic
   /// The original, not transcoded.
   case current
-  /// A format that everything reads, transcoded where needed.
+  /// A format that every program reads, transcoded where needed.
   case compatible
 }
 
@@ -87,7 +88,7 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
 
   /// Makes a set from its bits.
   ///
-  /// - Parameter rawValue: A sum of the bits below.
+  /// - Parameter rawValue: Any combination of the bits below.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -98,10 +99,9 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
   public static let stagingArea = PickerCapabilities(rawValue: 1 << 1)
   /// Browsing by collection.
   public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
-  /// Add and Cancel.
+  /// The actions Add and Cancel.
   public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
-  /// Stepping in when a pick is sensitive; there is nothing here that could tell, so no profile
-  /// offers it.
+  /// Intervening when a pick is sensitive; Locket cannot detect that, so no profile offers it.
   public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
   /// Each capability with the name used in profiles, in order of the bits.

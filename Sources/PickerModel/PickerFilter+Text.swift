@@ -11,25 +11,26 @@ extension PickerFilter: CustomStringConvertible {
     ("spatialMedia", .spatialMedia),
   ]
 
-  /// The filter as the command line and profiles write it, `all(images, not(screenshots))`.
+  /// The text form, as the command line and profiles write it: `all(images, not(screenshots))`.
   public var description: String {
     switch self {
-    case .any(let parts), .all(let parts): "\(word)(\(Self.list(parts)))"
-    case .not(let part): "not(\(part))"
+    case .any(let filters), .all(let filters): "\(keyword)(\(Self.list(filters)))"
+    case .not(let filter): "not(\(filter))"
     case .playbackStyle(let style): "playbackStyle(\(style.rawValue))"
-    default: word
+    default: keyword
     }
   }
 
-  private static func list(_ parts: [PickerFilter]) -> String {
-    parts.map(\.description).joined(separator: ", ")
+  private static func list(_ filters: [PickerFilter]) -> String {
+    filters.map(\.description).joined(separator: ", ")
   }
 
-  /// Reads a filter from its text form.
+  /// Parses a filter from its text form.
   ///
-  /// - Parameter text: Like `all(images, not(screenshots))`; white space is free. At most
-  ///   ``maximumByteCount`` bytes, since each asset is held against every filter in it.
-  /// - Throws: ``PickerFilterSyntaxError`` with the place of the first mistake.
+  /// - Parameter text: A text such as `all(images, not(screenshots))`; white space is ignored. It
+  ///   has at most ``maximumByteCount`` bytes, because each asset is compared with every filter in
+  ///   it.
+  /// - Throws: ``PickerFilterSyntaxError`` with the offset of the first error.
   public init(_ text: String) throws(PickerFilterSyntaxError) {
     guard text.utf8.count <= Self.maximumByteCount else {
       throw PickerFilterSyntaxError(
@@ -40,19 +41,19 @@ extension PickerFilter: CustomStringConvertible {
   }
 }
 
-/// A mistake in the text form of a filter.
+/// A syntax error in the text form of a filter.
 public struct PickerFilterSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
   public let text: String
-  /// Where the mistake is: characters before it.
+  /// The offset of the error: the number of characters before it.
   public let offset: Int
-  /// What should stand there.
+  /// The token that was expected there.
   public let expected: String
 
-  /// A longer text is cut in messages.
+  /// The maximum number of characters of the text that a message shows.
   private static let shownCharacters = 1000
 
-  /// One line: the place, what is wrong and what would be right.
+  /// One line: the location of the error, what is wrong and what was expected.
   public var description: String {
     let isCut = text.count > Self.shownCharacters
     let shown = text.prefix(Self.shownCharacters) + (isCut ? "…" : "")
@@ -73,40 +74,40 @@ private struct FilterParser {
   mutating func wholeFilter() throws(PickerFilterSyntaxError) -> PickerFilter {
     let filter = try self.filter(level: 1)
     skipSpace()
-    guard position == characters.count else { throw mistake("the end") }
+    guard position == characters.count else { throw syntaxError("the end") }
     return filter
   }
 
   private mutating func filter(level: Int) throws(PickerFilterSyntaxError) -> PickerFilter {
-    guard level <= PickerFilter.deepestNesting else {
-      throw mistake("at most \(PickerFilter.deepestNesting) levels")
+    guard level <= PickerFilter.maximumDepth else {
+      throw syntaxError("at most \(PickerFilter.maximumDepth) levels")
     }
     skipSpace()
     let start = position
-    let word = self.word()
-    switch word {
+    let keyword = self.keyword()
+    switch keyword {
     case "any": return .any(of: try list(level: level))
     case "all": return .all(of: try list(level: level))
     case "not":
       try take("(")
-      let part = try filter(level: level + 1)
+      let operand = try filter(level: level + 1)
       try take(")")
-      return .not(part)
+      return .not(operand)
     case "playbackStyle":
       try take("(")
       skipSpace()
       let styleStart = position
-      guard let style = PlaybackStyle(rawValue: self.word()) else {
+      guard let style = PlaybackStyle(rawValue: self.keyword()) else {
         position = styleStart
-        throw mistake("one of \(PlaybackStyle.allCases.map(\.rawValue).joined(separator: " "))")
+        throw syntaxError("one of \(PlaybackStyle.allCases.map(\.rawValue).joined(separator: " "))")
       }
       try take(")")
       return .playbackStyle(style)
     default:
-      if let match = PickerFilter.named.first(where: { $0.name == word }) { return match.filter }
+      if let match = PickerFilter.named.first(where: { $0.name == keyword }) { return match.filter }
       position = start
       let names = PickerFilter.named.map(\.name).joined(separator: " ")
-      throw mistake("one of \(names) playbackStyle(…) any(…) all(…) not(…)")
+      throw syntaxError("one of \(names) playbackStyle(…) any(…) all(…) not(…)")
     }
   }
 
@@ -117,23 +118,23 @@ private struct FilterParser {
       position += 1
       return []
     }
-    var parts = [try filter(level: level + 1)]
+    var filters = [try filter(level: level + 1)]
     while true {
       skipSpace()
-      guard position < characters.count else { throw mistake("\",\" or \")\"") }
+      guard position < characters.count else { throw syntaxError("\",\" or \")\"") }
       switch characters[position] {
       case ",":
         position += 1
-        parts.append(try filter(level: level + 1))
+        filters.append(try filter(level: level + 1))
       case ")":
         position += 1
-        return parts
-      default: throw mistake("\",\" or \")\"")
+        return filters
+      default: throw syntaxError("\",\" or \")\"")
       }
     }
   }
 
-  private mutating func word() -> String {
+  private mutating func keyword() -> String {
     let start = position
     while position < characters.count, characters[position].isLetter { position += 1 }
     return String(characters[start..<position])
@@ -146,12 +147,12 @@ private struct FilterParser {
   private mutating func take(_ character: Character) throws(PickerFilterSyntaxError) {
     skipSpace()
     guard position < characters.count, characters[position] == character else {
-      throw mistake("\"\(character)\"")
+      throw syntaxError("\"\(character)\"")
     }
     position += 1
   }
 
-  private func mistake(_ expected: String) -> PickerFilterSyntaxError {
+  private func syntaxError(_ expected: String) -> PickerFilterSyntaxError {
     PickerFilterSyntaxError(text: text, offset: position, expected: expected)
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which assets the app wants to be shown, with the names of `PHPickerFilter`.
+/// Which assets the app asks the picker to show, with the names of `PHPickerFilter`.
 ///
-/// Filters nest; they compare and hash by value. They look inside the window and never widen it
+/// Filters nest; they compare and hash by value. They apply inside the window and never widen it
 /// (rule W6).
 public indirect enum PickerFilter: Hashable, Sendable {
   /// Stills, Live Photos included (WWDC20 10652).
@@ -31,15 +31,15 @@ public indirect enum PickerFilter: Hashable, Sendable {
   case spatialMedia
   /// Assets that play in this style.
   case playbackStyle(PlaybackStyle)
-  /// Assets that at least one of the filters lets through; none where there are no filters (C5).
+  /// Assets that pass at least one of the filters; none where there are no filters (C5).
   case any(of: [PickerFilter])
-  /// Assets that all of the filters let through; every one where there are no filters (C5).
+  /// Assets that pass all of the filters; every asset where there are no filters (C5).
   case all(of: [PickerFilter])
-  /// Assets that the filter does not let through.
+  /// Assets that do not pass the filter.
   case not(PickerFilter)
 
-  /// The deepest nesting that is not a configuration issue (C5).
-  public static let deepestNesting = 64
+  /// The maximum nesting that is not a configuration issue (C5).
+  public static let maximumDepth = 64
   /// The most bytes of a filter's text.
   public static let maximumByteCount = 1 << 14
 
@@ -52,34 +52,34 @@ public indirect enum PickerFilter: Hashable, Sendable {
     while let next = open.popLast() {
       deepest = max(deepest, next.level)
       switch next.filter {
-      case .any(let parts), .all(let parts):
-        for part in parts { open.append((part, next.level + 1)) }
-      case .not(let part): open.append((part, next.level + 1))
+      case .any(let filters), .all(let filters):
+        for filter in filters { open.append((filter, next.level + 1)) }
+      case .not(let filter): open.append((filter, next.level + 1))
       default: break
       }
     }
     return deepest
   }
 
-  /// The words that the filter is made of, each once, in order of appearance.
+  /// The keywords that the filter is made of, each once, in order of appearance.
   ///
-  /// - Complexity: O(n * w) for n filters of w different words.
-  public var words: [String] {
+  /// - Complexity: O(n * w) for n filters of w different keywords.
+  public var keywords: [String] {
     var found: [String] = []
     var open = [self]
     while let next = open.popLast() {
       switch next {
-      case .any(let parts), .all(let parts): open += parts.reversed()
-      case .not(let part): open.append(part)
+      case .any(let filters), .all(let filters): open += filters.reversed()
+      case .not(let filter): open.append(filter)
       default: break
       }
-      if !found.contains(next.word) { found.append(next.word) }
+      if !found.contains(next.keyword) { found.append(next.keyword) }
     }
     return found
   }
 
-  /// The word that the filter begins with in its text form.
-  public var word: String {
+  /// The keyword that the filter begins with in its text form.
+  public var keyword: String {
     switch self {
     case .any: "any"
     case .all: "all"
@@ -89,8 +89,8 @@ public indirect enum PickerFilter: Hashable, Sendable {
     }
   }
 
-  /// Every word that a filter can begin with.
-  public static var allWords: [String] {
+  /// Every keyword that a filter can begin with.
+  public static var allKeywords: [String] {
     named.map(\.name) + ["playbackStyle", "any", "all", "not"]
   }
 }

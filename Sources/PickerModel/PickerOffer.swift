@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a picker on a device can be asked for, so that an app need not try (complaint C25).
+/// The options that a picker offers on a device, so that an app need not try them (complaint C25).
 public struct PickerOffer: Hashable, Sendable {
   /// The profile's identifier.
   public var identifier = ""
-  /// The device's name as people say it.
+  /// The device's name for people.
   public var name = ""
   /// The screen in pixels.
   public var screen = PixelSize(width: 0, height: 0)
-  /// Pixels a point of the screen.
+  /// Pixels per point of the screen.
   public var scale = 1
   /// The selection behaviours on offer.
   public var selection: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
-  /// The most assets a pick can have, nil where nothing bounds it.
+  /// The maximum number of assets in a pick, nil for no maximum.
   public var maximumSelection: Int?
   /// Whether assets can be selected from the start.
   public var preselection = true
-  /// The words that filters may be made of, as ``PickerFilter/allWords`` spells them.
-  public var filters: [String] = PickerFilter.allWords
-  /// What the picker can do, and thus what can be switched off.
+  /// The keywords that filters may use, as ``PickerFilter/allKeywords`` lists them.
+  public var filters: [String] = PickerFilter.allKeywords
+  /// The picker's capabilities, which an app can switch off.
   public var capabilities: PickerCapabilities = []
-  /// What can be taken out of the picks.
+  /// The metadata that can be removed from the picks.
   public var metadataOptions: PickerMetadataOptions = []
   /// The layouts on offer.
   public var modes: Set<PickerMode> = Set(PickerMode.allCases)
-  /// The ways of being presented on offer.
+  /// The presentation styles on offer.
   public var styles: Set<PickerStyle> = Set(PickerStyle.allCases)
   /// The edges that can go without margins.
   public var edges = PickerEdges(PickerEdges.named.map(\.edge))
   /// Whether an app can fill the search field.
   public var searchText = true
 
-  /// The screen in points, which frames are given in.
+  /// The screen in points, the unit of frames.
   public var screenInPoints: PointSize {
     PointSize(width: screen.width / max(1, scale), height: screen.height / max(1, scale))
   }
 
-  /// Makes an offer of everything that there is.
+  /// Makes an offer of every option.
   public init() {}
 
-  /// What a device offers.
+  /// Makes the offer of a device.
   ///
   /// - Parameter profile: The device.
   public init(_ profile: DeviceProfile) {
@@ -50,7 +50,7 @@ public struct PickerOffer: Hashable, Sendable {
     selection = profile.selection.modes
     maximumSelection = profile.selection.maximum
     preselection = profile.selection.preselection
-    filters = profile.filters ?? PickerFilter.allWords
+    filters = profile.filters ?? PickerFilter.allKeywords
     capabilities = profile.capabilities.intersection(
       profile.options.disabledCapabilities ?? profile.capabilities)
     metadataOptions =

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a pick ended; each picker has exactly one (rule P8).
+/// How a pick ended; each picker has exactly one outcome (rule P8).
 ///
-/// Inside the picker its items are ``PickedItem``; an app's know only what the app may.
+/// Inside the picker its items are ``PickedItem``. The items that an app gets hold only what the
+/// app may know.
 public enum PickerOutcome<Item: Sendable>: Sendable {
   /// The person finished; the items are in result order.
   case finished([Item])
   /// The person or the app closed it; the items are the preselected ones (rule P9).
   case cancelled([Item])
-  /// It could not go on; the items are the preselected ones, as after a cancel.
+  /// The picker could not go on; the items are the preselected ones, as after a cancellation.
   case failed(PickerFailure, [Item])
 
   /// The items in result order.
@@ -32,7 +33,7 @@ extension PickerOutcome: Equatable where Item: Equatable {}
 extension PickerOutcome: Hashable where Item: Hashable {}
 
 extension PickerOutcome<PickedItem> {
-  /// The token that asks for what is to come later, nil where nothing is.
+  /// The token that requests the items to be delivered later, nil where there are none.
   ///
   /// - Complexity: O(n).
   public var token: PickToken? {
@@ -47,14 +48,14 @@ public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseItera
 {
   /// The app's process ended.
   case hostDied
-  /// The library is no longer there, such as a card that was taken out.
+  /// The library is no longer there, such as a card that was removed.
   case libraryVanished
-  /// The device has no more memory or space to give, as its profile says.
+  /// The device has no more memory or storage for it, as its profile states.
   case budgetExceeded
-  /// The picker's own process ended; only an app is told so.
+  /// The picker's own process ended; only an app receives this.
   case pickerEnded
 
-  /// What happened and what to do, in one line.
+  /// A description of the failure and its remedy, in one line.
   public var description: String {
     switch self {
     case .hostDied: "the app that asked ended; nothing was handed over"

@@ -21,12 +21,12 @@ extension PickerPlacement {
 }
 
 extension JSONFields {
-  /// A placement; the whole screen where there is none.
+  /// Reads a placement; the whole screen where the member is missing.
   ///
   /// - Parameter key: The member's name.
-  /// - Returns: The placement, whose numbers are not held against any screen yet.
-  /// - Throws: ``JSONMistake`` where it is none.
-  package func placement(_ key: String) throws(JSONMistake) -> PickerPlacement {
+  /// - Returns: The placement, whose numbers are not yet checked against a screen.
+  /// - Throws: ``JSONError`` where the member is not a placement.
+  package func placement(_ key: String) throws(JSONError) -> PickerPlacement {
     switch members[key] {
     case nil, .null, "full": return .full
     case "half": return .half
@@ -38,8 +38,8 @@ extension JSONFields {
           width: try fields.requiredNumber("width"), height: try fields.requiredNumber("height"),
           scale: try fields.optionalInteger("scale")))
     case .some(let other):
-      throw JSONMistake(
-        path: place(of: key), expected: "full, half, or x, y, width, height and scale",
+      throw JSONError(
+        path: pointer(of: key), expected: "full, half, or x, y, width, height and scale",
         found: other.stringValue ?? other.typeName)
     }
   }
@@ -52,11 +52,11 @@ extension JSONFields {
     }
   }
 
-  private func number(_ key: String) throws(JSONMistake) -> Double? {
+  private func number(_ key: String) throws(JSONError) -> Double? {
     try optional(key, "a number of points", Self.double)
   }
 
-  private func requiredNumber(_ key: String) throws(JSONMistake) -> Double {
+  private func requiredNumber(_ key: String) throws(JSONError) -> Double {
     try required(key, "a number of points", Self.double)
   }
 }

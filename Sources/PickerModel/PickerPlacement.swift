@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of the screen that an app gives its picker.
+/// The area of the screen that an app gives its picker.
 public enum PickerPlacement: Hashable, Sendable {
   /// The whole screen (the default).
   case full
@@ -11,13 +11,13 @@ public enum PickerPlacement: Hashable, Sendable {
 
   /// Returns the placement where a device offers it, else the whole screen.
   ///
-  /// - Parameter offer: What the device offers.
+  /// - Parameter offer: The device's offer.
   /// - Returns: The placement for that device.
   public func adapted(to offer: PickerOffer) -> PickerPlacement {
     offer.styles.contains(.inline) ? self : .full
   }
 
-  /// Whether a frame has numbers that messages can carry: neither infinite nor not a number.
+  /// Whether the numbers of a frame are finite, so that messages can carry them.
   package var isFinite: Bool {
     guard case .frame(let frame) = self else { return true }
     return [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite)
@@ -26,7 +26,7 @@ public enum PickerPlacement: Hashable, Sendable {
 
 /// A rectangle in points of the device's screen, from its upper left corner.
 public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
-  /// The shortest side of a frame in points: smaller ones hold nothing that a finger can hit.
+  /// The minimum side of a frame in points: a smaller frame holds no target that a finger can hit.
   public static let minimumSide = 44
 
   /// Points from the left edge of the screen.
@@ -37,17 +37,17 @@ public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
   public var width: Double
   /// Points down.
   public var height: Double
-  /// Pixels a point that the picker is drawn with, nil for as many as the screen has.
+  /// Pixels per point of the picker, nil for those of the screen.
   public var scale: Int?
 
-  /// Makes a frame; whether a device takes it is seen when a picker is presented in it.
+  /// Makes a frame; the device checks it when a picker is presented in it.
   ///
   /// - Parameters:
   ///   - x: Points from the left edge of the screen; the default is 0.
   ///   - y: Points from the upper edge of the screen; the default is 0.
   ///   - width: Points across.
   ///   - height: Points down.
-  ///   - scale: Pixels a point; the default, nil, is as many as the screen has.
+  ///   - scale: Pixels per point; the default, nil, is that of the screen.
   public init(
     x: Double = 0, y: Double = 0, width: Double, height: Double, scale: Int? = nil
   ) {
@@ -63,7 +63,7 @@ public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
     func text(_ number: Double) -> String {
       Int(exactly: number).map(String.init) ?? "\(number)"
     }
-    let place = "\(text(width))x\(text(height)) at \(text(x)),\(text(y))"
-    return scale.map { "\(place), scale \($0)" } ?? place
+    let rectangle = "\(text(width))x\(text(height)) at \(text(x)),\(text(y))"
+    return scale.map { "\(rectangle), scale \($0)" } ?? rectangle
   }
 }

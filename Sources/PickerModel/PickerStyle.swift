@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a picker is presented, after `PhotosPickerStyle`; its compact style is
-/// ``PickerMode/compact`` here, as in `PHPickerConfiguration`.
+/// How a picker is presented, as in `PhotosPickerStyle`.
+///
+/// Its compact style is ``PickerMode/compact`` here, as in `PHPickerConfiguration`.
 public enum PickerStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// On its own, over the app (the default).
   case presentation
-  /// As a part of the app's own screen.
+  /// Inside the app's own screen.
   case inline
 }
 
-/// How a picker arranges what it shows, chosen by the picker (rule P12).
+/// How a picker arranges its content, chosen by the picker (rule P12).
 public enum PickerLayout: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A grid, and the list of collections beside it.
+  /// A grid with the list of collections beside it.
   case sidebar
-  /// A grid; collections are a place to go to.
+  /// A grid; the list of collections is a separate screen.
   case grid
   /// One row that scrolls sideways.
   case row
 }
 
-/// What a picker says of privacy (rule P13).
+/// A notice about privacy that a picker shows (rule P13).
 public enum PrivacyNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// That the app sees only what is picked; on an inline picker, until the person read it.
+  /// States that the app sees only the picked assets; on an inline picker, until the person has
+  /// read it.
   case onboarding
-  /// The same as a badge; on an inline picker, always.
+  /// States the same as a badge; on an inline picker, always.
   case badge
-  /// What an upgrade brought; on a picker of its own, until it is dismissed.
+  /// States what an upgrade brought; on a picker presented on its own, until it is dismissed.
   case upgradeBanner
 }
 

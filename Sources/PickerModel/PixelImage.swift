@@ -11,7 +11,7 @@ public struct PixelImage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The size in pixels.
-  ///   - bytes: `width * height * 4` bytes, premultiplied; another count is a programmer's fault.
+  ///   - bytes: `width * height * 4` bytes, premultiplied; another count is a programming error.
   public init(size: PixelSize, bytes: [UInt8]) {
     precondition(
       bytes.count == size.width * size.height * 4, "bytes: width * height * 4 are needed")

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A seeded source of chance: the same seed gives the same numbers on every machine.
+/// A seeded random number generator: the same seed gives the same numbers on every machine.
 ///
-/// Draws of its own are used instead of the standard library's, whose results may change from one
-/// Swift to the next and would change every sample and every replay with them.
+/// Locket uses its own distributions instead of the standard library's, whose results may change
+/// between Swift versions. Such a change would alter every sample and every replay.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Begins a row of numbers.
+  /// Starts a sequence of numbers.
   ///
   /// - Parameter seed: Any number.
   public init(seed: UInt64) { state = seed }
 
-  /// Draws a number.
+  /// Returns the next random number.
   ///
   /// - Returns: 64 bits.
   public mutating func next() -> UInt64 {
@@ -23,14 +23,14 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from zero up to one.
+  /// Returns a number from zero up to one.
   ///
   /// - Returns: One of 2^53 numbers, below 1.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Whether something of that likelihood happens.
+  /// Returns true with a given probability.
   ///
-  /// - Parameter likelihood: 0 for never, 1 for always.
-  /// - Returns: Whether it happens.
+  /// - Parameter likelihood: The probability: 0 for never, 1 for always.
+  /// - Returns: Whether the event happens.
   public mutating func happens(_ likelihood: Double) -> Bool { unit() < likelihood }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Timestamp {
-  /// The moment as RFC 3339 writes it, without the offset where that is unknown.
+  /// The moment in RFC 3339 format, without the offset where that is unknown.
   ///
-  /// Milliseconds appear where there are any: `2025-01-02T03:04:05.670+02:00`.
+  /// Milliseconds appear where they are not zero: `2025-01-02T03:04:05.670+02:00`.
   public var rfc3339: String {
     let time = civil
     var text = "\(time.year.digits(4))-\(time.month.digits(2))-\(time.day.digits(2))"
@@ -15,11 +15,12 @@ extension Timestamp {
     return text + (offset < 0 ? "-" : "+") + "\((size / 60).digits(2)):\((size % 60).digits(2))"
   }
 
-  /// Reads a moment from RFC 3339 text, nil where the text is none.
+  /// Parses a moment in RFC 3339 format, nil where the text is not one.
   ///
-  /// A missing offset is taken as unknown. Fractions beyond the millisecond are cut off.
+  /// A missing offset means unknown. Fractions beyond the millisecond are truncated.
   ///
-  /// - Parameter text: Like `2025-01-02T03:04:05.670+02:00`, with `T` or a space in the middle.
+  /// - Parameter text: A text such as `2025-01-02T03:04:05.670+02:00`, with `T` or a space in the
+  ///   middle.
   public init?(rfc3339 text: String) {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
@@ -38,9 +39,9 @@ extension Timestamp {
 }
 
 extension Int {
-  /// The number in decimal, filled up with zeros in front.
+  /// Returns the number in decimal, padded with leading zeros.
   ///
-  /// - Parameter width: The least number of digits.
+  /// - Parameter width: The minimum number of digits.
   /// - Returns: The digits.
   fileprivate func digits(_ width: Int) -> String {
     let plain = String(self)
@@ -48,7 +49,7 @@ extension Int {
   }
 }
 
-/// Reads fixed-width numbers off the front of a text.
+/// Reads fixed-width numbers from the front of a text.
 private struct DigitReader {
   private var rest: Substring.UTF8View
 
@@ -71,7 +72,7 @@ private struct DigitReader {
     return true
   }
 
-  /// Milliseconds from any number of fraction digits, nil where there is none.
+  /// Reads milliseconds from any number of fraction digits, nil where there is none.
   mutating func fraction() -> Int? {
     var value = 0
     var count = 0
@@ -84,7 +85,7 @@ private struct DigitReader {
     return value
   }
 
-  /// Reads the offset that ends the text, if there is one; false where something else does.
+  /// Reads the offset that ends the text, if there is one; false where something else follows.
   mutating func readOffset(into minutes: inout Int?) -> Bool {
     if rest.isEmpty { return true }
     if skip("Z") {

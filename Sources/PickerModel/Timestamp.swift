@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A moment to the millisecond, with the clock offset it was written down in where that is known.
+/// A moment to the millisecond, with the UTC offset of the clock that recorded it, where known.
 ///
-/// Moments compare as instants; a capture time written without an offset is taken as UTC, so
-/// that one library gives one order on every machine (rule W4).
+/// Moments compare as instants. A capture time recorded without an offset is taken as UTC, so that
+/// one library has one order on every machine (rule W4).
 public struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
-  /// Minutes east of UTC on the clock that wrote the time, or nil where nobody wrote it down.
+  /// Minutes east of UTC on the clock that recorded the time, nil where it was not recorded.
   public let offsetMinutes: Int?
 
   /// Makes a moment.
@@ -23,7 +23,7 @@ public struct Timestamp: Hashable, Sendable {
   /// Makes a moment from a calendar date, nil where the date does not exist.
   ///
   /// - Parameters:
-  ///   - civil: The date and time as a clock on the wall shows them.
+  ///   - civil: The date and time as a wall clock shows them.
   ///   - millisecond: 0 to 999.
   ///   - offsetMinutes: Minutes east of UTC of that clock, nil where unknown (then UTC is meant).
   public init?(_ civil: CivilTime, millisecond: Int = 0, offsetMinutes: Int? = nil) {
@@ -33,7 +33,7 @@ public struct Timestamp: Hashable, Sendable {
       milliseconds: (seconds - offset) * 1000 + Int64(millisecond), offsetMinutes: offsetMinutes)
   }
 
-  /// The date and time on the clock that wrote the moment down; UTC where the offset is unknown.
+  /// The date and time on the clock that recorded the moment; UTC where the offset is unknown.
   public var civil: CivilTime {
     let shifted = milliseconds + Int64(offsetMinutes ?? 0) * 60_000
     return CivilTime(secondsSinceEpoch: shifted.flooredQuotient(by: 1000))
@@ -56,7 +56,7 @@ extension Timestamp: Comparable {
 }
 
 extension Int64 {
-  /// The quotient rounded towards negative infinity.
+  /// Returns the quotient rounded towards negative infinity.
   ///
   /// - Parameter divisor: A number above zero.
   /// - Returns: The largest number whose product with the divisor is not above this one.

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// One mistake in a profile document.
+/// One issue of a profile document.
 public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document's path.
   public let file: String
@@ -10,11 +10,11 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   public let line: Int?
   /// The key path inside it, empty for the document itself.
   public let keyPath: String
-  /// What is wrong and what would be right.
+  /// The problem, with its remedy.
   public let problem: String
-  /// What would be right, nil where the problem says all.
+  /// The expected value, nil where the problem states everything.
   public let expected: String?
-  /// What is there instead, nil where nothing is.
+  /// The value found instead, nil where there is none.
   public let found: String?
 
   init(
@@ -29,36 +29,36 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// A mistake where something else was expected.
+  /// Makes an issue about a value other than the expected one.
   init(file: String, line: Int?, keyPath: String, expected: String, found: String) {
     self.init(
       file: file, line: line, keyPath: keyPath, problem: "expected \(expected), found \(found)",
       expected: expected, found: found)
   }
 
-  /// One line: the document, the line, the key path, what is wrong and what would be right.
+  /// One line: the document, the line, the key path, the problem and its remedy.
   public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return keyPath.isEmpty ? "\(place): \(problem)" : "\(place): \(keyPath): \(problem)"
+    let location = line.map { "\(file):\($0)" } ?? file
+    return keyPath.isEmpty ? "\(location): \(problem)" : "\(location): \(keyPath): \(problem)"
   }
 }
 
-/// Why a profile cannot be had.
+/// Why a profile is not available.
 public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The folder of documents is missing or cannot be read.
   case noProfiles(directory: String)
-  /// There is no such file.
+  /// The file does not exist.
   case noFile(String)
-  /// There is no document of that identifier.
+  /// No document has that identifier.
   case unknown(String, known: [String])
-  /// The profile only serves others to extend.
+  /// The profile can only be extended by others.
   case abstract(String, known: [String])
-  /// There is no connection of that name.
+  /// No connection has that name.
   case unknownNetwork(String, known: [String])
-  /// Its documents have mistakes; all of them.
+  /// The documents have issues; all of them are listed.
   case invalid([ProfileIssue])
 
-  /// One line a mistake.
+  /// One line per issue.
   public var description: String {
     switch self {
     case .noProfiles(let directory):
@@ -76,7 +76,7 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The profiles of the nearest names; all of them would fill a screen.
+  /// Suggests the profiles with the nearest names; listing all of them would fill a screen.
   private static func remedy(_ identifier: String, _ known: [String]) -> String {
     let wanted = String(identifier.prefix(60))
     let nearest = known.map { (distance(of: $0, to: wanted), $0) }
@@ -85,7 +85,7 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
       + nearest.joined(separator: ", ")
   }
 
-  /// How far a name is from what was wanted; one that begins with it is near.
+  /// Returns how far a name is from the wanted one; a name that begins with it is near.
   private static func distance(of name: String, to wanted: String) -> Int {
     name.hasPrefix(wanted) ? 0 : name.distance(to: wanted)
   }

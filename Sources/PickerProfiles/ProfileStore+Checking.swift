@@ -8,41 +8,42 @@ extension ProfileStore {
   /// Whether a text can be a profile's identifier.
   ///
   /// - Parameter text: The text.
-  /// - Returns: True for letters, digits, dots, hyphens and underscores behind a letter or digit.
+  /// - Returns: True for letters, digits, dots, hyphens and underscores after a letter or digit.
   public static func isIdentifier(_ text: String) -> Bool { ProfileDocument.isName(text) }
 
-  /// What a check of a document found.
+  /// The findings of a check of a document.
   public struct Findings: Hashable, Sendable {
-    /// The mistakes, of the document first; none where a picker can be opened with it.
+    /// The issues, those of the document itself first; empty where a picker can be opened with it.
     public var issues: [ProfileIssue]
-    /// Values that can be meant and probably are not; a picker is opened with them as they are.
+    /// Values that are valid but probably not intended; a picker opens with them unchanged.
     public var warnings: [ProfileIssue]
 
-    /// Lists what a check found.
+    /// Makes findings.
     ///
     /// - Parameters:
-    ///   - issues: The mistakes.
-    ///   - warnings: Values that can be meant and probably are not.
+    ///   - issues: The issues.
+    ///   - warnings: Values that are valid but probably not intended.
     public init(issues: [ProfileIssue], warnings: [ProfileIssue]) {
       self.issues = issues
       self.warnings = warnings
     }
   }
 
-  /// The identifier that a text was probably meant to be.
+  /// Returns the identifier that a text was probably meant to be.
   ///
   /// - Parameter text: The text.
   /// - Returns: The nearest identifier of a document, nil where none is near.
   public func nearest(to text: String) -> String? { text.nearestName(among: documents) }
 
-  /// Finds every mistake of a document and of what it extends, wherever it lies.
+  /// Finds every issue of a document, in any folder, and of the documents that it extends.
   ///
-  /// What it extends is looked for beside it first, then where the other profiles are.
+  /// A document that it extends is searched for in the same folder first, then among the other
+  /// profiles.
   ///
   /// - Parameter path: The document's path.
-  /// - Returns: The mistakes and warnings; none where all is well.
+  /// - Returns: The issues and warnings; none where the document is valid.
   /// - Throws: ``ProfileError/noFile(_:)`` where there is no such file.
-  /// - Complexity: Reads one document a link of the chain.
+  /// - Complexity: Reads one document per link of the chain.
   public func check(fileAt path: String) throws(ProfileError) -> Findings {
     let folder = (path as NSString).deletingLastPathComponent
     let name = (path as NSString).lastPathComponent
@@ -59,28 +60,28 @@ extension ProfileStore {
     return try store.check(String(name.dropLast(5)))
   }
 
-  /// Finds every mistake of a document and of what it extends.
+  /// Finds every issue of a document and of the documents that it extends.
   ///
   /// - Parameter identifier: The document's identifier.
-  /// - Returns: The mistakes and warnings; none where all is well.
+  /// - Returns: The issues and warnings; none where the document is valid.
   /// - Throws: ``ProfileError/unknown(_:known:)`` where there is no such document.
-  /// - Complexity: Reads one document a link of the chain.
+  /// - Complexity: Reads one document per link of the chain.
   public func check(_ identifier: String) throws(ProfileError) -> Findings {
     guard documents.contains(identifier) else { throw .unknown(identifier, known: identifiers) }
     let reading = reading(of: identifier)
     return Findings(
-      issues: reading.issues, warnings: reading.profile.doubts(in: reading.chain))
+      issues: reading.issues, warnings: reading.profile.warnings(in: reading.chain))
   }
 
-  /// A document that was begun, and what is doubtful about it.
+  /// A draft of a document, with warnings.
   public struct Draft: Hashable, Sendable {
     /// The document's text.
     public var text: String
-    /// Values that it inherits and that do not suit its screen.
+    /// Inherited values that do not suit its screen.
     public var warnings: [ProfileIssue]
   }
 
-  /// The document of a new device that extends another: valid as it is, with numbers to replace.
+  /// Drafts a document for a new device that extends another: valid, with numbers to replace.
   ///
   /// - Parameters:
   ///   - identifier: The new profile's identifier, which its file has to be named after.
@@ -99,7 +100,7 @@ extension ProfileStore {
     let size = profile.screen.size
     let reason =
       isKnown ? "As on \(parent); put the maker's numbers here" : "Put the maker's numbers here"
-    // Names of others go through an encoder: they may hold anything.
+    // Names chosen by others are encoded: they may contain any character.
     let text = """
       {
         "$schema": \(Self.quoted(schema)),
@@ -113,11 +114,13 @@ extension ProfileStore {
         }
       }
       """
-    return Draft(text: text, warnings: profile.doubts(in: reading.chain))
+    return Draft(text: text, warnings: profile.warnings(in: reading.chain))
   }
 
-  /// Where an editor finds the schema: beside the folder of the caller's own documents as it is beside
-  /// ours, else where Locket has it.
+  /// The location of the schema for an editor.
+  ///
+  /// It is a relative path where the schema is beside the folder of the caller's documents, as it
+  /// is beside the bundled ones. Otherwise it is the schema that ships with Locket.
   private var schema: String {
     let beside = "../profile.schema.json"
     guard FileManager.default.fileExists(atPath: "\(directory)/\(beside)"),
@@ -126,7 +129,7 @@ extension ProfileStore {
     return beside
   }
 
-  /// A name made of an identifier: `my-watch` is My Watch.
+  /// Makes a name from an identifier: `my-watch` becomes My Watch.
   private static func name(of identifier: String) -> String {
     identifier.split { "-_".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: " ")

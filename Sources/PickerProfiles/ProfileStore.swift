@@ -6,17 +6,17 @@ public import PickerModel
 
 /// The profile documents of some folders, by identifier.
 public struct ProfileStore: Sendable {
-  /// The longest chain of `extends`.
-  static let longestChain = 16
+  /// The maximum length of a chain of `extends`.
+  static let maximumChainLength = 16
 
   private var files: [String: String]
   let directory: String
 
   /// Finds the documents of a folder, and those that ship with Locket.
   ///
-  /// Nothing is read yet. A document of the folder wins over a bundled one of the same name.
+  /// No document is read yet. A document of the folder replaces a bundled one of the same name.
   ///
-  /// - Parameter directory: A folder of `<identifier>.json` files, nil for the bundled ones alone.
+  /// - Parameter directory: A folder of `<identifier>.json` files, nil for only the bundled ones.
   /// - Throws: ``ProfileError/noProfiles(directory:)`` where there is no such folder.
   public init(directory: String? = nil) throws(ProfileError) {
     files = [:]
@@ -27,7 +27,7 @@ public struct ProfileStore: Sendable {
     guard !files.isEmpty else { throw .noProfiles(directory: self.directory) }
   }
 
-  /// Adds the documents of a folder, which win over those that are there.
+  /// Adds the documents of a folder, which replace existing ones of the same name.
   mutating func add(_ folder: String) throws(ProfileError) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .noProfiles(directory: folder)
@@ -37,30 +37,30 @@ public struct ProfileStore: Sendable {
     }
   }
 
-  /// The identifiers of the profiles that can be used, in order; broken ones are left out.
+  /// The identifiers of the usable profiles, sorted; invalid ones are left out.
   ///
   /// - Complexity: Reads every document.
   public var identifiers: [String] {
     files.keys.sorted().filter { (try? document($0))?.isAbstract == false }
   }
 
-  /// The identifiers of all documents, in order, whether they can be used or read or not.
+  /// The identifiers of all documents, sorted, whether usable and readable or not.
   public var documents: [String] { files.keys.sorted() }
 
-  /// The path of a document; one that is not there has its identifier for a path.
+  /// Returns the path of a document, or its identifier where there is no such document.
   func path(of identifier: String) -> String { files[identifier] ?? identifier }
 
   /// Reads a profile and everything that it extends.
   ///
   /// - Parameter identifier: The profile's identifier.
   /// - Returns: The profile.
-  /// - Throws: ``ProfileError``, with every mistake of every document on the way.
-  /// - Complexity: Reads one document a link of the chain.
+  /// - Throws: ``ProfileError``, with every issue of every document of the chain.
+  /// - Complexity: Reads one document per link of the chain.
   public func profile(_ identifier: String) throws(ProfileError) -> DeviceProfile {
     try resolved(identifier).profile
   }
 
-  /// Reads a profile and where each of its values comes from.
+  /// Reads a profile with the source of each value.
   ///
   /// - Parameter identifier: The profile's identifier.
   /// - Returns: The profile with its fields.
@@ -72,10 +72,10 @@ public struct ProfileStore: Sendable {
     return resolved.profile
   }
 
-  /// Reads a document and everything that it extends, whether it can be used by itself or not.
+  /// Reads a document and everything that it extends, whether it is usable by itself or not.
   ///
   /// - Parameter identifier: The document's identifier.
-  /// - Returns: What the documents say together, and whether it only serves others to extend.
+  /// - Returns: The combined profile, and whether it can only be extended by others.
   /// - Throws: As ``profile(_:)`` does, without ``ProfileError/abstract(_:known:)``.
   /// - Complexity: As ``profile(_:)`` has.
   public func base(
@@ -87,48 +87,49 @@ public struct ProfileStore: Sendable {
     return (ResolvedProfile(reading.profile, of: reading.chain), reading.isAbstract)
   }
 
-  /// A document with those it extends, and everything that is wrong with any of them.
+  /// A document with those it extends, and the issues of all of them.
   struct Reading {
     /// The document and those it extends, as far as they could be read, the outermost last.
     var chain: [ProfileDocument] = []
-    /// What they say together.
+    /// The values of all documents combined.
     var profile: DeviceProfile
-    /// Every mistake.
+    /// Every issue.
     var issues: [ProfileIssue] = []
 
-    /// Whether the document only serves others to extend.
+    /// Whether the document can only be extended by others.
     var isAbstract: Bool { chain.first?.isAbstract ?? false }
   }
 
-  /// Reads a document and what it extends, and goes on behind every mistake.
+  /// Reads a document and those it extends, continuing after every issue.
   func reading(of identifier: String) -> Reading {
     let (chain, broken) = chain(identifier)
     var reading = Reading(chain: chain, profile: .blank(identifier))
     for document in chain.reversed() { reading.issues += document.apply(to: &reading.profile) }
-    // What a document inherits from one that cannot be read is not missing.
+    // A value that may come from an unreadable document is not reported as missing.
     let isWhole = broken.isEmpty && chain.allSatisfy { !$0.hasUnreadableParent }
     if isWhole, !reading.isAbstract {
-      reading.issues += reading.profile.gaps(in: chain, beside: reading.issues)
+      reading.issues += reading.profile.issues(in: chain, beside: reading.issues)
     }
     reading.issues += broken
     return reading
   }
 
-  /// A document and those it extends, the outermost last, and what keeps the next one from being read.
+  /// Returns a document and those it extends, the outermost last, and the issues that prevent
+  /// reading the next one.
   private func chain(_ identifier: String) -> (documents: [ProfileDocument], [ProfileIssue]) {
     var chain: [ProfileDocument] = []
     var next: String? = identifier
     while let name = next {
       let names = chain.map(\.identifier)
-      if names.contains(name) || names.count == Self.longestChain {
+      if names.contains(name) || names.count == Self.maximumChainLength {
         let loop = (names + [name]).joined(separator: " > ")
         let problem = "goes round or too far: \(loop); let it end at a profile without extends"
         return (chain, [chain.last?.issue("extends", problem)].compactMap(\.self))
       }
-      if files[name] == nil, let speaker = chain.last {
+      if files[name] == nil, let referrer = chain.last {
         let nearest = name.nearestName(among: documents).map { "; did you mean \"\($0)\"?" }
         let problem = "there is no profile \"\(name)\" in \(directory)" + (nearest ?? "")
-        return (chain, [speaker.issue("extends", problem)])
+        return (chain, [referrer.issue("extends", problem)])
       }
       do throws(ProfileError) {
         let document = try document(name)

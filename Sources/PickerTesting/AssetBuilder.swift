@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension Asset {
-  /// An image taken some minutes after the start of 2024, for tests.
+  /// Makes an image taken some minutes after the start of 2024, for tests.
   ///
   /// - Parameters:
   ///   - identifier: Its identifier.
@@ -20,7 +20,7 @@ extension Asset {
       file: "\(identifier).jpg")
   }
 
-  /// A camera roll: `count` images a minute apart, the newest first, `img-1` the oldest.
+  /// Makes a camera roll: `count` images a minute apart, the newest first, `img-1` the oldest.
   ///
   /// - Parameter count: How many.
   /// - Returns: The assets.
@@ -28,7 +28,7 @@ extension Asset {
     (0..<count).reversed().map { .image(AssetIdentifier("img-\($0 + 1)"), minute: $0) }
   }
 
-  /// The same asset with its original only in the cloud.
+  /// Returns the same asset with its original only in the cloud.
   ///
   /// - Parameter byteCount: The original's size in bytes, nil where unknown.
   /// - Returns: The asset.

@@ -2,18 +2,18 @@
 
 import Synchronization
 
-/// How many of a test's tasks are still at work, for others that go on until none is.
+/// Counts the tasks of a test that still run, for others that continue until all have ended.
 public final class Countdown: Sendable {
   private let left: Atomic<Int>
 
-  /// Begins to count.
+  /// Makes a countdown.
   ///
   /// - Parameter count: How many tasks there are.
   public init(_ count: Int) { left = Atomic(count) }
 
-  /// Says that one of them came to its end.
+  /// Records that one of them has ended.
   public func end() { left.subtract(1, ordering: .relaxed) }
 
-  /// Whether all of them did.
+  /// Whether all of them have ended.
   public var isOver: Bool { left.load(ordering: .relaxed) <= 0 }
 }

@@ -3,7 +3,7 @@
 public import PickerCore
 public import PickerModel
 
-/// A library in memory that answers by the reference rules.
+/// A library in memory that implements the reference rules.
 public struct InMemoryLibrary: AssetQuerying {
   /// All assets, in any order.
   public var assets: [Asset]
@@ -28,11 +28,11 @@ public struct InMemoryLibrary: AssetQuerying {
     AssetWindow.cut(library, from: assets).window
   }
 
-  /// Counts what a query lists.
+  /// Counts the assets that match a query.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
+  ///   - query: The query.
   /// - Returns: The number of assets.
   public func count(in window: AssetWindow, matching query: AssetQuery) async -> Int {
     shown(in: window, matching: query).count
@@ -42,9 +42,9 @@ public struct InMemoryLibrary: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
-  ///   - key: The place after which to begin.
-  ///   - limit: The most assets to list.
+  ///   - query: The query.
+  ///   - key: The sort key after which to begin.
+  ///   - limit: The maximum number of assets.
   /// - Returns: The assets.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
@@ -58,7 +58,7 @@ public struct InMemoryLibrary: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What the members are counted among.
+  ///   - query: The query whose assets are counted.
   /// - Returns: The collections.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
@@ -87,7 +87,7 @@ public struct InMemoryLibrary: AssetQuerying {
   /// Finds assets by identifier.
   ///
   /// - Parameter identifiers: The identifiers to look for.
-  /// - Returns: What was found.
+  /// - Returns: The assets found.
   public func assets(withIdentifiers identifiers: [AssetIdentifier]) async -> [Asset] {
     identifiers.compactMap { identifier in
       assets.first { $0.identifier == identifier && !$0.isHidden && !$0.isTrashed }
@@ -105,9 +105,9 @@ public struct InMemoryLibrary: AssetQuerying {
 public struct InMemoryAlbum: Hashable, Sendable {
   /// The collection's identifier.
   public var identifier: AssetCollection.Identifier
-  /// Its name as people read it.
+  /// Its name for people.
   public var title: String
-  /// What holds it together.
+  /// The property that its members share.
   public var kind: AssetCollection.Kind
   /// Its members, in the window or not.
   public var members: Set<AssetIdentifier>
@@ -116,7 +116,7 @@ public struct InMemoryAlbum: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - title: Its name, which is its identifier as well.
-  ///   - kind: What holds it together; the default is a person's album.
+  ///   - kind: The property that its members share; the default is a person's album.
   ///   - members: Its members.
   public init(
     _ title: String, kind: AssetCollection.Kind = .album, members: Set<AssetIdentifier>

@@ -2,20 +2,20 @@
 
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test moves it.
 public final class ManualClock: Clock {
   /// A moment on the clock.
   public struct Instant: InstantProtocol {
-    /// How long after the clock's beginning.
+    /// The time since the clock's beginning.
     public var offset: Duration
 
-    /// The moment some time later.
+    /// Returns the moment some time later.
     ///
     /// - Parameter duration: How much later.
     /// - Returns: The moment.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How long it is to another moment.
+    /// Returns the time to another moment.
     ///
     /// - Parameter other: The other moment.
     /// - Returns: The time between.
@@ -42,12 +42,12 @@ public final class ManualClock: Clock {
   /// Makes a clock at its beginning.
   public init() {}
 
-  /// The moment that the clock shows.
+  /// The current moment of the clock.
   public var now: Instant { state.withLock { $0.now } }
-  /// The shortest time that it tells apart.
+  /// The smallest time difference of the clock.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock; who slept until then wakes up.
+  /// Advances the clock and wakes the sleepers that are due.
   ///
   /// - Parameter duration: By how much.
   public func advance(by duration: Duration) {
@@ -60,8 +60,8 @@ public final class ManualClock: Clock {
     for wake in due { wake.resume() }
   }
 
-  /// Waits until somebody sleeps on the clock.
-  public func untilSomebodySleeps() async {
+  /// Waits until a task sleeps on the clock.
+  public func waitForSleeper() async {
     await withCheckedContinuation { watcher in
       let isAsleep = state.withLock { state in
         if state.sleepers.isEmpty { state.watchers.append(watcher) }
@@ -71,11 +71,11 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Sleeps until the clock is moved far enough.
+  /// Sleeps until the clock has been advanced far enough.
   ///
   /// - Parameters:
   ///   - deadline: When to wake up.
-  ///   - tolerance: Passed over.
+  ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in

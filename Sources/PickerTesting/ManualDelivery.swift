@@ -4,7 +4,7 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// A delivery whose news the test writes itself.
+/// A delivery whose events a test sends itself.
 public final class ManualDelivery: AssetDelivering {
   private struct State {
     var started: [(attempt: Int, assets: [Asset])] = []
@@ -14,23 +14,23 @@ public final class ManualDelivery: AssetDelivering {
 
   private let state = Mutex(State())
 
-  /// What the connection is said to carry.
+  /// The expected speed that the delivery reports.
   public let expectedBytesPerSecond: Int64?
 
   /// Makes a delivery that fetches nothing by itself.
   ///
-  /// - Parameter expectedBytesPerSecond: What the connection is said to carry.
+  /// - Parameter expectedBytesPerSecond: The expected speed that the delivery reports.
   public init(expectedBytesPerSecond: Int64? = nil) {
     self.expectedBytesPerSecond = expectedBytesPerSecond
   }
 
-  /// Notes down what to fetch.
+  /// Records the assets to fetch.
   ///
   /// - Parameters:
-  ///   - assets: What to fetch.
+  ///   - assets: The assets to fetch.
   ///   - attempt: The attempt's number.
-  ///   - terms: Passed over.
-  ///   - report: Where ``report(_:of:)`` sends news.
+  ///   - terms: Ignored.
+  ///   - report: Receives the events that ``report(_:of:)`` sends.
   public func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
@@ -41,14 +41,14 @@ public final class ManualDelivery: AssetDelivering {
     }
   }
 
-  /// Notes down that an attempt was stopped.
+  /// Records that an attempt was stopped.
   ///
   /// - Parameter attempt: The attempt's number.
   public func stop(attempt: Int) {
     state.withLock { $0.stopped.append(attempt) }
   }
 
-  /// The identifiers asked for, one list an attempt.
+  /// The requested identifiers, one list per attempt.
   public var requested: [[AssetIdentifier]] {
     state.withLock { $0.started.map { $0.assets.map(\.identifier) } }
   }
@@ -56,11 +56,11 @@ public final class ManualDelivery: AssetDelivering {
   /// The attempts that were stopped.
   public var stopped: [Int] { state.withLock { $0.stopped } }
 
-  /// Sends news of the newest attempt.
+  /// Sends an event of the newest attempt.
   ///
   /// - Parameters:
-  ///   - change: What happened.
-  ///   - identifier: To which item.
+  ///   - change: The change of the item.
+  ///   - identifier: The item.
   public func report(
     _ change: DeliveryEvent.Change, of identifier: AssetIdentifier
   ) async {

@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// Connections that leave nothing to chance.
+/// Connections without random behaviour.
 extension NetworkModel {
-  /// 4 MB a second after 30 ms.
+  /// 4 MB per second after 30 ms.
   public static let wifi = NetworkModel(name: "wifi", bytesPerSecond: 4_000_000, latency: 30)
-  /// 1 MB a second after 70 ms.
+  /// 1 MB per second after 70 ms.
   public static let lte = NetworkModel(name: "lte", bytesPerSecond: 1_000_000, latency: 70)
-  /// 60 kB a second after 400 ms.
+  /// 60 kB per second after 400 ms.
   public static let slow = NetworkModel(name: "slow", bytesPerSecond: 60_000, latency: 400)
   /// Every item fails after 500 ms.
   public static let offline = NetworkModel(

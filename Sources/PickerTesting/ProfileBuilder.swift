@@ -4,7 +4,7 @@ public import PickerCore
 public import PickerModel
 
 extension DeviceProfile {
-  /// A small watch that shows the newest 500 images on it, for tests.
+  /// Makes a small watch that shows the newest 500 images on the device, for tests.
   ///
   /// - Parameter newest: The window's limit.
   /// - Returns: The profile.
@@ -24,7 +24,7 @@ extension DeviceProfile {
     return profile
   }
 
-  /// The same watch in family mode: the newest 1000 of the cloud, fetched before closing.
+  /// Makes the same watch in family mode: the newest 1000 of the cloud, fetched before closing.
   ///
   /// - Parameter newest: The window's limit.
   /// - Returns: The profile.
@@ -36,7 +36,8 @@ extension DeviceProfile {
     return profile
   }
 
-  /// A tablet that offers everything: 1000 by 800 points, a sidebar from 700 on, four zoom steps.
+  /// Makes a tablet that offers everything: 1000 by 800 points, a sidebar from 700 on, four zoom
+  /// steps.
   ///
   /// - Returns: The profile.
   public static func tablet() -> DeviceProfile {
@@ -53,7 +54,7 @@ extension DeviceProfile {
 }
 
 extension PickerConfiguration {
-  /// A configuration for several assets, with some fields set, for tests.
+  /// Makes a configuration for several assets, with some fields set, for tests.
   ///
   /// - Parameters:
   ///   - limit: The selection limit; the default is none.
@@ -70,7 +71,7 @@ extension PickerConfiguration {
 }
 
 extension AssetWindow {
-  /// A window that leaves out nothing that a rule lets through, for tests that need no library.
+  /// Makes a window that contains every asset that a rule allows, for tests that need no library.
   ///
   /// - Parameter library: The rule.
   /// - Returns: The window.
@@ -82,12 +83,12 @@ extension AssetWindow {
 }
 
 extension PickerStateMachine {
-  /// Makes a machine on a library that has whatever is tapped, for tests.
+  /// Makes a state machine whose library contains every asset that is tapped, for tests.
   ///
   /// - Parameters:
-  ///   - configuration: What the app asks for.
+  ///   - configuration: The app's configuration.
   ///   - profile: The device.
-  ///   - preselected: What is selected from the start.
+  ///   - preselected: The preselected assets.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, preselected: [Asset] = []
   ) {

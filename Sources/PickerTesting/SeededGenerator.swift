@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A generator of the same numbers for the same seed.
+/// A random number generator that gives the same numbers for the same seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -11,7 +11,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
   }
 
-  /// Draws a number.
+  /// Returns the next random number.
   ///
   /// - Returns: 64 bits.
   public mutating func next() -> UInt64 {

@@ -5,11 +5,12 @@ public import PickerCore
 import PickerModel
 import Synchronization
 
-/// Reads files that hold nothing but an RFC 3339 time: an image taken then.
+/// Reads test files that contain an RFC 3339 time instead of an image taken then.
 ///
-/// `damaged` and `unsupported` as a file's content make it fail so. Words after the time make it
-/// another kind of file: `film` and `raw`, and `id=` says what joins a Live Photo's halves. Notes
-/// hold a time too, and may say `favorite`, `takeout` and `album=`.
+/// A file whose content is `damaged` or `unsupported` fails with that reason. Tokens after the time
+/// make it another kind of file: `video` makes a video, `raw` a raw image, and `id=` gives the
+/// identifier that pairs a Live Photo's files. Sidecars also contain a time, and may contain
+/// `favorite`, `takeout` and `album=`.
 public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 
@@ -23,54 +24,54 @@ public final class StubHeaders: MediaReading {
   ///
   /// - Parameter path: The file's absolute path.
   /// - Returns: An image of 4 by 3 pixels.
-  /// - Throws: ``MediaError`` as the content says, `notFound` where there is no file.
+  /// - Throws: ``MediaError`` with the reason in the content, `notFound` where there is no file.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
-    let source = stamp(path)
-    let words: [String]
+    let source = fingerprint(path)
+    let tokens: [String]
     do throws(MediaError) {
-      words = try read(path)
+      tokens = try read(path)
     } catch {
       throw source.map(error.reading) ?? error
     }
-    let isFilm = words.contains("film")
+    let isVideo = tokens.contains("video")
     var header = MediaHeader(
-      kind: isFilm ? .video : .image,
-      contentType: isFilm ? .quickTimeMovie : words.contains("raw") ? .rawImage : .jpeg,
+      kind: isVideo ? .video : .image,
+      contentType: isVideo ? .quickTimeMovie : tokens.contains("raw") ? .rawImage : .jpeg,
       pixelSize: PixelSize(width: 4, height: 3),
-      captureDate: words.first.flatMap { Timestamp(rfc3339: $0) }, source: source)
-    header.contentIdentifier = words.first { $0.hasPrefix("id=") }
-    header.duration = isFilm ? (words.contains("long") ? 60 : 3) : nil
+      captureDate: tokens.first.flatMap { Timestamp(rfc3339: $0) }, source: source)
+    header.contentIdentifier = tokens.first { $0.hasPrefix("id=") }
+    header.duration = isVideo ? (tokens.contains("long") ? 60 : 3) : nil
     return header
   }
 
-  /// Reads a note.
+  /// Reads a sidecar.
   ///
-  /// - Parameter path: The note's absolute path.
-  /// - Returns: What it says.
-  /// - Throws: ``MediaError`` as the content says, `notFound` where there is no file.
+  /// - Parameter path: The sidecar's absolute path.
+  /// - Returns: Its metadata.
+  /// - Throws: ``MediaError`` with the reason in the content, `notFound` where there is no file.
   public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
-    let words = try read(path)
+    let tokens = try read(path)
     var facts = SidecarFacts()
-    facts.captureDate = words.first.flatMap { Timestamp(rfc3339: $0) }
-    facts.isFavorite = words.contains("favorite")
-    facts.isTakeout = words.contains("takeout")
-    facts.albumTitle = words.firstIndex { $0.hasPrefix("album=") }.map { place in
-      String(words[place...].joined(separator: " ").dropFirst("album=".count))
+    facts.captureDate = tokens.first.flatMap { Timestamp(rfc3339: $0) }
+    facts.isFavorite = tokens.contains("favorite")
+    facts.isTakeout = tokens.contains("takeout")
+    facts.albumTitle = tokens.firstIndex { $0.hasPrefix("album=") }.map { index in
+      String(tokens[index...].joined(separator: " ").dropFirst("album=".count))
     }
-    facts.keywords = words.filter { $0.hasPrefix("#") }
+    facts.keywords = tokens.filter { $0.hasPrefix("#") }
     return facts
   }
 
-  /// What a file is known by.
-  private func stamp(_ path: String) -> FileStamp? {
+  /// Returns the fingerprint of a file.
+  private func fingerprint(_ path: String) -> FileFingerprint? {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
-    return FileStamp(
+    return FileFingerprint(
       byteCount: Int64(info.st_size), seconds: Int64(info.st_mtim.tv_sec),
       nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
   }
 
-  /// The words of a file.
+  /// Returns the tokens of a file.
   private func read(_ path: String) throws(MediaError) -> [String] {
     opened.withLock { $0.append(URL(fileURLWithPath: path).lastPathComponent) }
     guard let data = FileManager.default.contents(atPath: path) else {

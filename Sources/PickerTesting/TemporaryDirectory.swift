@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// A folder of its own for a test, taken away with all that is in it at the end.
+/// A temporary folder for one test, removed with its contents at the end.
 public final class TemporaryDirectory: Sendable {
   /// The folder's absolute path.
   public let path: String
 
   /// Makes the folder.
   ///
-  /// - Throws: What the file system says.
+  /// - Throws: Any error of the file system.
   public init() throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("locket-\(UUID().uuidString)")
@@ -21,13 +21,13 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file, making the folders that it lies in.
+  /// Writes a file, creating the folders on its path.
   ///
   /// - Parameters:
   ///   - bytes: Its content.
   ///   - name: Its path inside the folder.
   /// - Returns: Its absolute path.
-  /// - Throws: What the file system says.
+  /// - Throws: Any error of the file system.
   @discardableResult
   public func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
     let url = URL(fileURLWithPath: path + "/" + name)
@@ -37,10 +37,11 @@ public final class TemporaryDirectory: Sendable {
     return url.path
   }
 
-  /// Puts a program here that can be run at once.
+  /// Installs a program in the folder, ready to run.
   ///
-  /// Another process copies it. What this one had open for writing may still be open in a child
-  /// that it started at that moment, and Linux does not run such a file ("Text file busy").
+  /// Another process copies it. A file that this process had open for writing may still be open in
+  /// a child that it started at that moment, and Linux refuses to run such a file ("Text file
+  /// busy").
   ///
   /// - Parameters:
   ///   - source: The program's path.

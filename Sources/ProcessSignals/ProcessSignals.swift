@@ -4,20 +4,20 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The one owner of the process's signals.
+/// Distributes the process's signals to observers.
 ///
-/// A process has one action for each signal, so two parts that each install their own take signals
-/// from each other. Everything that reacts to a signal observes it here instead: each signal reaches
-/// every observer, on a queue where it may lock, allocate and do file I/O.
+/// A process has one action for each signal, so two modules that each install their own take
+/// signals from each other. Code that reacts to a signal observes it here instead. Each signal
+/// reaches every observer, on a queue where it may lock, allocate and do file I/O.
 ///
 ///     let observation = ProcessSignals.observe(ProcessSignals.termination) { _ in task.cancel() }
 ///     defer { observation.end() }
 ///
-/// The first termination signal is for the observers, which end the work in order. A second one, and
-/// one that has no observer, ends the process by that signal after the clean-ups of
-/// ``cleanUp(_:)`` have run, so that what must not outlive the process goes in any case.
+/// The first termination signal goes to the observers, which end the work in order. A second one,
+/// and one without an observer, ends the process by that signal after the clean-ups of
+/// ``cleanUp(_:)`` have run, which remove what must not outlive the process.
 public enum ProcessSignals {
-  /// The signals that ask the process to end.
+  /// The signals that request the process to end.
   public static let termination = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   /// A registration that lasts until ``end()``.
@@ -26,8 +26,8 @@ public enum ProcessSignals {
 
     /// Ends the registration; does nothing the second time.
     ///
-    /// A signal whose delivery had not begun by then has one observer less: a termination signal that
-    /// has none left ends the process.
+    /// A signal that has not been delivered yet no longer reaches this observer. A termination
+    /// signal without any observer ends the process.
     public func end() { ProcessSignals.remove(number) }
   }
 
@@ -42,9 +42,10 @@ public enum ProcessSignals {
     var roles: [(number: Int, signals: [Int32], role: Role)] = []
     /// The signals whose action is the handler.
     var taken: Set<Int32> = []
-    /// The termination signal that the present observers were told of.
+    /// The termination signal that the present observers have received.
     var ending: Int32?
-    /// Whether a hang-up was delivered: those that follow, from the shell or a script, are the same event.
+    /// Whether a hang-up was delivered; further ones, from the shell or a script, are the same
+    /// event.
     var isHungUp = false
     /// Whether the pipe could be made and is read.
     var isReading = false
@@ -59,7 +60,7 @@ public enum ProcessSignals {
     }
   }
 
-  /// What a signal comes to.
+  /// How a signal is delivered.
   private enum Delivery {
     case observers([@Sendable (Int32) -> Void])
     case end
@@ -69,12 +70,12 @@ public enum ProcessSignals {
   private static let queue = DispatchQueue(label: "locket.signals")
   /// The end of the pipe that the handler writes to, -1 before the first registration.
   ///
-  /// The pipe is never closed: a byte in it is a signal that has yet to be delivered.
+  /// The pipe is never closed: a byte in it is a signal that still has to be delivered.
   private static let writer = Atomic<Int32>(-1)
 
   /// Observes signals until the registration ends.
   ///
-  /// A hang-up that the process was started to ignore, as by `nohup`, stays ignored.
+  /// A hang-up stays ignored where the process was started to ignore it, as by `nohup`.
   ///
   /// - Parameters:
   ///   - signals: The signals' numbers.
@@ -86,17 +87,17 @@ public enum ProcessSignals {
     add(signals, .observer(receive))
   }
 
-  /// Runs something before a signal ends the process; the newest registration runs first.
+  /// Registers work to run before a signal ends the process; the newest registration runs first.
   ///
-  /// - Parameter body: What must be done; it runs at most once, on a queue of this type's own.
-  /// - Returns: The registration, to be ended where the work was done in the ordinary way.
+  /// - Parameter body: The work; it runs at most once, on a queue of this type's own.
+  /// - Returns: The registration, which the caller ends once the work was done in the ordinary way.
   public static func cleanUp(_ body: @escaping @Sendable () -> Void) -> Observation {
     add(termination, .cleanup(body))
   }
 
   /// Runs the clean-ups and ends the process by a signal, so that a shell knows why it ended.
   ///
-  /// - Parameter signal: The signal's number; one whose default action ends a process.
+  /// - Parameter signal: The number of a signal whose default action ends a process.
   public static func end(by signal: Int32) {
     let cleanups = state.withLock { state in
       let bodies = state.roles.reversed().compactMap { entry -> (@Sendable () -> Void)? in
@@ -108,7 +109,7 @@ public enum ProcessSignals {
     }
     for cleanup in cleanups { cleanup() }
     setDefaultAction(of: signal)
-    // Threads of queues block signals, and one that a thread sends to itself would wait there.
+    // Dispatch threads block signals, so a signal that such a thread sends to itself would wait.
     var one = sigset_t()
     sigemptyset(&one)
     sigaddset(&one, signal)
@@ -121,7 +122,7 @@ public enum ProcessSignals {
   private static func add(_ signals: [Int32], _ role: Role) -> Observation {
     state.withLock { state in
       if !state.isReading { state.isReading = startReading() }
-      // What is observed from now on has not been hung up yet.
+      // The new observer has not received a hang-up yet.
       if case .observer = role, state.isHungUp, !state.hasTerminationObserver,
         signals.contains(SIGHUP)
       {
@@ -142,7 +143,7 @@ public enum ProcessSignals {
       guard let index = state.roles.firstIndex(where: { $0.number == number }) else { return }
       let signals = state.roles.remove(at: index).signals
       for signal in signals where state.taken.contains(signal) && !state.isWanted(signal) {
-        // A second hang-up does not end in disorder what the first one ended in order.
+        // A second hang-up must not interrupt the orderly end that the first one began.
         if signal == SIGHUP, state.isHungUp {
           Glibc.signal(signal, SIG_IGN)
         } else {
@@ -150,14 +151,14 @@ public enum ProcessSignals {
         }
         state.taken.remove(signal)
       }
-      // The next observer has not been told of anything yet.
+      // The next observer has not received any signal yet.
       if !state.hasTerminationObserver { state.ending = nil }
     }
   }
 
   // MARK: - Delivery
 
-  /// Makes the pipe and reads it for the life of the process; whether that succeeded.
+  /// Creates the pipe and reads it for the life of the process; returns whether that succeeded.
   private static func startReading() -> Bool {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
@@ -188,7 +189,7 @@ public enum ProcessSignals {
         return receive
       }
       guard termination.contains(signal) else { return .observers(observers) }
-      // A terminal that goes away hangs up, and so does the shell in it: that is one event.
+      // A closed terminal and the shell in it each send a hang-up; both are one event.
       if signal == SIGHUP, state.isHungUp { return .observers([]) }
       if observers.isEmpty { return .end }
       guard state.ending == nil else { return .end }
@@ -202,7 +203,7 @@ public enum ProcessSignals {
     }
   }
 
-  /// Has a signal written into the pipe; false where the process is to go on ignoring it.
+  /// Makes a handler write the signal to the pipe; returns false where the process must ignore it.
   private static func take(_ signal: Int32) -> Bool {
     if signal == SIGHUP, isIgnored(signal) { return false }
     var action = sigaction()
@@ -234,28 +235,29 @@ public enum ProcessSignals {
 extension ProcessSignals {
   /// Stops the process until it is continued; returns at once where no shell could continue it.
   ///
-  /// The caller's thread must be one that signals of job control reach, see ``stoppably(_:)``.
+  /// Job control signals must reach the caller's thread, see ``stoppably(_:)``.
   ///
-  /// - Parameter wholeGroup: Whether all that the shell takes for one job is stopped with it.
+  /// - Parameter wholeGroup: Whether to stop the whole process group, which the shell treats as one
+  ///   job.
   public static func stop(wholeGroup: Bool) {
     if wholeGroup {
-      // The others first; this process would stop here, go on, and stop a second time below.
+      // The other processes first, or this process would stop here, continue, and stop again below.
       Glibc.signal(SIGTSTP, SIG_IGN)
       kill(0, SIGTSTP)
     }
-    // Its own action also means that this continuation reaches no observer of SIGCONT.
+    // The default action also keeps this continuation from reaching observers of SIGCONT.
     for number in [SIGTSTP, SIGCONT] { setDefaultAction(of: number) }
-    // To this thread itself, which must not run on while another one is being stopped. In a group
-    // that no shell looks after, the kernel passes the signal over.
+    // The signal goes to this thread, which must not run on while another one is being stopped. The
+    // kernel ignores it in a group that has no shell.
     raise(SIGTSTP)
     state.withLock { state in
       for number in [SIGTSTP, SIGCONT] where state.taken.contains(number) { _ = take(number) }
     }
   }
 
-  /// Does something on a thread that signals of job control stop, whatever the thread is for.
+  /// Runs a closure on this thread with the signals of job control unblocked.
   ///
-  /// - Parameter body: What is done.
+  /// - Parameter body: The closure.
   public static func stoppably(_ body: () -> Void) {
     var (wanted, before) = (sigset_t(), sigset_t())
     sigemptyset(&wanted)
@@ -268,12 +270,12 @@ extension ProcessSignals {
   /// Whether a shell would notice that the job is stopped, and could continue it.
   ///
   /// In a command substitution the shell itself leads the group. It waits for the output and
-  /// ignores the signal, so no `fg` could be typed.
+  /// ignores the signal, so the person could not enter `fg`.
   public static var isResumable: Bool {
     let leader = getpgrp()
     guard leader != getpid() else { return true }
     let descriptor = open("/proc/\(leader)/status", O_RDONLY | O_CLOEXEC)
-    // A leader that is gone ignores nothing.
+    // A group leader that has ended ignores no signal.
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4_096)

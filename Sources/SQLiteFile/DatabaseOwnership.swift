@@ -2,22 +2,22 @@
 
 import Glibc
 
-/// Keeps other users out of a database in a folder where they may make files, such as `/tmp`.
+/// Keeps other users out of a database in a folder where they may create files, such as `/tmp`.
 ///
-/// SQLite opens the files beside a database by their names, whoever made them: another user who makes
-/// the log first reads all that is written, and adds rows of their own. In a folder with the sticky bit
-/// nobody can replace a file of this user. So files that are there have to be this user's, and those
-/// that are not are made before SQLite looks for them.
+/// SQLite opens the files beside a database by their names, and does not check who created them.
+/// Another user who creates the log first can read everything that is written, and add rows. In a
+/// folder with the sticky bit, other users cannot replace a file of this user. So existing files
+/// must belong to this user, and missing ones are created before SQLite looks for them.
 package enum DatabaseOwnership {
-  /// The endings of SQLite's own files beside a database.
+  /// The suffixes of SQLite's own files beside a database.
   package static let logEndings = ["-wal", "-shm", "-journal"]
-  /// So many links are followed, as the system does.
+  /// The maximum number of links to follow, the same as the system's.
   private static let maximumLinks = 40
 
-  /// Checks the folder of a database and every file of it that is there.
+  /// Checks the folder of a database and each of its files that exists.
   ///
-  /// Called before a connection is opened, and again once it has made its own files, before anything
-  /// about a library is written.
+  /// It is called before a connection is opened, and again once SQLite has created its own files,
+  /// before anything about a library is written.
   ///
   /// - Parameters:
   ///   - path: The database's path, or that of a link to it; there may be none yet.
@@ -31,11 +31,11 @@ package enum DatabaseOwnership {
     for companion in companions { try Folder(of: companion).check(companion) }
   }
 
-  /// Makes the files beside a database that are missing, where others could make them; does nothing in
-  /// a folder of this user's.
+  /// Creates the missing files beside a database where other users could create them; does nothing
+  /// in a folder of this user.
   ///
-  /// A rollback journal that SQLite finds is written back into the database. It never removes an empty
-  /// one that lies beside a database with a log.
+  /// SQLite writes a rollback journal that it finds back into the database. It never removes an
+  /// empty one beside a database with a log.
   ///
   /// - Parameter path: The database's path, or that of a link to it; it is there.
   /// - Throws: ``DatabaseOwnershipError`` where one of them is another user's, or cannot be made.
@@ -50,7 +50,8 @@ package enum DatabaseOwnership {
     for ending in logEndings { try folder.check(file + ending) }
   }
 
-  /// The file that a path leads to, there or not, and its folder; every folder on the way is checked.
+  /// Returns the file that a path leads to, whether it exists or not, and its folder; checks every
+  /// folder on the way.
   private static func follow(_ path: String) throws(DatabaseOwnershipError) -> (String, Folder) {
     var path = path
     for _ in 0..<maximumLinks {
@@ -72,14 +73,14 @@ package enum DatabaseOwnership {
   }
 }
 
-/// A folder as far as other users get at what lies in it.
+/// A folder, and the access that other users have to its files.
 private struct Folder {
   let path: String
   private let owner: uid_t
-  /// Whether others may make files in it, and may not replace those of this user.
+  /// Whether other users may create files in it, without being able to replace those of this user.
   let isShared: Bool
 
-  /// Looks at the folder that a file lies in.
+  /// Checks the folder of a file.
   ///
   /// - Throws: ``DatabaseOwnershipError`` where others may replace what lies in it.
   init(of file: String) throws(DatabaseOwnershipError) {
@@ -99,7 +100,7 @@ private struct Folder {
     }
   }
 
-  /// Checks a file of a database; one that is not there is none.
+  /// Checks a file of a database; a missing file is accepted.
   func check(_ path: String) throws(DatabaseOwnershipError) {
     var facts = stat()
     guard lstat(path, &facts) == 0 else {
@@ -110,13 +111,13 @@ private struct Folder {
     guard facts.st_mode & S_IFMT == S_IFREG else {
       throw DatabaseOwnershipError(description: "\(path) is no regular file")
     }
-    // Where others could have opened it, taking the permission back comes too late.
+    // If other users could have opened it, it is too late to remove their permissions.
     guard !isShared || facts.st_mode & 0o077 == 0 else {
       throw DatabaseOwnershipError(description: "\(path) is open to other users; remove it")
     }
   }
 
-  /// Checks that a file is this user's or root's, or for root that of the folder's owner.
+  /// Checks that a file belongs to this user or to root; for root, also to the folder's owner.
   func checkOwner(_ facts: stat, _ path: String) throws(DatabaseOwnershipError) {
     let isTrusted =
       [0, geteuid()].contains(facts.st_uid) || geteuid() == 0 && facts.st_uid == owner
@@ -132,8 +133,8 @@ private struct Folder {
     return facts.st_mode & S_IWGRP != 0 && !isOwn(facts.st_gid, of: facts.st_uid)
   }
 
-  /// Whether a group is a user's alone, as distributions make one for each: it has the user's name, and
-  /// no other members.
+  /// Whether a group belongs to one user alone, as the groups that distributions create for each
+  /// user: it has the user's name and no other members.
   private static func isOwn(_ number: gid_t, of user: uid_t) -> Bool {
     var (group, groupText) = (Glibc.group(), [CChar](repeating: 0, count: 1 << 14))
     var (person, personText) = (passwd(), [CChar](repeating: 0, count: 1 << 14))
@@ -148,9 +149,9 @@ private struct Folder {
   }
 }
 
-/// Why a database cannot be kept from other users.
+/// An error that keeps a database from being protected against other users.
 package struct DatabaseOwnershipError: Error, CustomStringConvertible {
-  /// What is wrong; the caller says where another place is chosen.
+  /// What is wrong; the caller adds how to choose another path.
   package let description: String
 
   fileprivate init(description: String) { self.description = description }

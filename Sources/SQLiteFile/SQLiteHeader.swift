@@ -3,35 +3,37 @@
 import GRDBSQLite
 import Glibc
 
-/// The first bytes of a file that SQLite may have open.
+/// Reads the header of a file that SQLite may have open.
 package enum SQLiteHeader {
-  /// As many bytes as a header has.
+  /// The number of bytes of a header.
   package static let length = 100
-  /// `SQLITE_IOERR_SHORT_READ`, which C makes out of two numbers.
+  /// `SQLITE_IOERR_SHORT_READ`, which C computes from two numbers.
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
-  /// A path that SQLite takes for one: it may read what begins with `file:` as an address, and what
-  /// begins with a colon, or is empty, as no file at all.
+  /// Returns a path that SQLite cannot misinterpret.
+  ///
+  /// SQLite may read a path that begins with `file:` as a URI, and opens no file for one that
+  /// begins with a colon, or is empty.
   ///
   /// - Parameter path: A file's path.
-  /// - Returns: The same file's.
+  /// - Returns: A path of the same file.
   package static func plain(_ path: String) -> String {
     path.isEmpty || path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
-  /// Reads a file's header by way of SQLite, which reads nothing else and locks nothing for it.
+  /// Reads a file's header through SQLite, which reads nothing else and takes no lock for it.
   ///
-  /// Whoever closes a descriptor of a file gives up all locks that its process has there, SQLite's
-  /// too. SQLite knows that, and waits with closing its own.
+  /// When any descriptor of a file is closed, its process loses all its locks on the file,
+  /// including SQLite's. SQLite knows that, and delays closing its own descriptors.
   ///
   /// - Parameter path: The file's path.
-  /// - Returns: As many bytes as there are, at most ``length``.
-  /// - Throws: ``SQLiteHeaderError`` where it is no file or cannot be read.
+  /// - Returns: The first bytes of the file, at most ``length``.
+  /// - Throws: ``SQLiteHeaderError`` where it is not a file or cannot be read.
   package static func read(_ path: String) throws(SQLiteHeaderError) -> [UInt8] {
     let path = plain(path)
     var info = stat()
     guard stat(path, &info) == 0 else { throw SQLiteHeaderError(code: errno) }
-    // What is none would be waited for.
+    // Opening anything but a regular file could block.
     guard info.st_mode & S_IFMT == S_IFREG else {
       throw SQLiteHeaderError(code: info.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
     }
@@ -51,7 +53,7 @@ package enum SQLiteHeader {
       throw SQLiteHeaderError(code: EIO)
     }
     let code = read(file, &bytes, Int32(bytes.count), 0)
-    // It may have been cut short meanwhile; what is missing are zeros then.
+    // The file may have been truncated meanwhile; the missing bytes are zeros then.
     guard code == SQLITE_OK || code == shortRead else {
       throw SQLiteHeaderError(code: EIO)
     }
@@ -59,11 +61,11 @@ package enum SQLiteHeader {
   }
 }
 
-/// Why a header could not be read, as the system says it.
+/// An error of the system that kept a header from being read.
 package struct SQLiteHeaderError: Error, CustomStringConvertible {
-  /// A number out of `errno`.
+  /// An `errno` value.
   package let code: Int32
 
-  /// What the system calls it.
+  /// The system's message.
   package var description: String { String(cString: strerror(code)) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long ago it was made, on any clock.
+/// Measures the time since its creation, on any clock.
 struct Stopwatch: Sendable {
   private let elapsed: @Sendable () -> Duration
 
@@ -10,7 +10,7 @@ struct Stopwatch: Sendable {
   }
 
   var seconds: Double {
-    let parts = elapsed().components
-    return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+    let components = elapsed().components
+    return Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

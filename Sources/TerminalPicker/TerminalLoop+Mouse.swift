@@ -3,30 +3,30 @@
 import DeviceScreen
 
 extension TerminalLoop {
-  /// The mouse's button is a finger on the screen, its wheel the crown.
+  /// Handles a mouse event: the button acts as a finger on the screen, and the wheel as the crown.
   ///
   /// - Parameters:
-  ///   - mouse: What it did.
-  ///   - time: When, in seconds.
-  /// - Throws: What keeps the library from answering.
+  ///   - mouse: The event.
+  ///   - time: The time of the event, in seconds.
+  /// - Throws: An error of the library.
   func handle(_ mouse: TerminalMouse, at time: Double) async throws {
     switch mouse.action {
     case .wheelUp, .wheelDown:
       let isForward = mouse.action == .wheelDown
-      guard let command = crown.turn(isForward: isForward, at: time) else { return }
+      guard let command = crown.rotate(isForward: isForward, at: time) else { return }
       try await screen.perform(command)
     case .press:
       crown.stop()
-      if await painter?.turnHelp() == true { return }
-      guard let place = await painter?.place(column: mouse.column, row: mouse.row), place.isInside
+      if await painter?.advanceHelp() == true { return }
+      guard let hit = await painter?.hitTest(column: mouse.column, row: mouse.row), hit.isInside
       else { return }
-      try await screen.follow(.began(place.point, on: place.target))
+      try await screen.follow(.began(hit.point, on: hit.target))
     case .drag:
-      guard let place = await painter?.place(column: mouse.column, row: mouse.row) else { return }
-      crown.follow(by: try await screen.follow(.moved(place.point, on: place.target)), at: time)
+      guard let hit = await painter?.hitTest(column: mouse.column, row: mouse.row) else { return }
+      crown.follow(by: try await screen.follow(.moved(hit.point, on: hit.target)), at: time)
     case .release:
-      let place = await painter?.place(column: mouse.column, row: mouse.row)
-      try await screen.follow(.ended(on: place?.target))
+      let hit = await painter?.hitTest(column: mouse.column, row: mouse.row)
+      try await screen.follow(.ended(on: hit?.target))
       crown.letGo(at: time)
     }
   }

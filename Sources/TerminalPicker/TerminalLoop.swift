@@ -5,30 +5,32 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// Everything that an open picker on a terminal waits for, taken one after another.
+/// The event loop of an open picker on a terminal.
+///
+/// It handles one event at a time.
 actor TerminalLoop {
   private enum Event {
-    /// Something came, at a time in seconds: it may have to wait for what came before it.
+    /// Input with its arrival time in seconds, because it may wait for earlier events.
     case input(TerminalInput, at: Double)
     case picker(PickerEvent)
     case thumbnails
-    /// The rest of a key's bytes did not come in time.
+    /// The remaining bytes of a key did not arrive in time.
     case keyIsOver(Int)
-    /// The terminal did not say in time what pictures it shows.
+    /// The terminal did not report its picture protocols in time.
     case answerIsOver
-    /// The crown may have coasted on.
+    /// The next step of coasting is due.
     case coasted(Int)
-    /// Nobody has touched anything for as long as the profile allows.
+    /// There was no input for the idle time of the profile.
     case idle
     case failed(any Error)
   }
 
-  /// Longer than a terminal takes between two pieces of what is pasted.
+  /// The maximum time between two chunks of pasted text.
   private static let pasteTimeout = Duration.seconds(1)
-  /// Keys that are no letters, whatever is being typed.
+  /// Keys that are not letters and work even while the person types.
   static let alwaysWork: [TerminalKey] = [.control("l"), .control("z")]
   private static let answerTimeout = Duration.milliseconds(150)
-  /// As often as a coasting grid is drawn anew.
+  /// The interval between two frames of a coasting grid.
   private static let coastStep = Duration.milliseconds(33)
 
   private let session: PickerSession
@@ -45,7 +47,7 @@ actor TerminalLoop {
   private let redraws: AsyncStream<Void>
   private let redrawer: AsyncStream<Void>.Continuation
   private var decoder = KeyDecoder()
-  /// Counts what came, so that a late timer knows that it is late.
+  /// Counts inputs, so that a late timer recognises that newer input has arrived.
   private var inputCount = 0
   var painter: TerminalPainter?
   var crown: CrownMotion
@@ -100,7 +102,7 @@ actor TerminalLoop {
     }
   }
 
-  /// Starts to draw, or asks the terminal first what it can show.
+  /// Starts to draw, or first queries the terminal's picture protocols.
   private func begin(_ group: inout ThrowingTaskGroup<Void, any Error>) async {
     if let pictures = environment.pictures { return draw(with: pictures) }
     after(Self.answerTimeout, .answerIsOver, &group)
@@ -117,7 +119,7 @@ actor TerminalLoop {
 
   private func paintWhenAsked() async {
     for await _ in redraws {
-      if let companion { await painter?.show(companion.notes(await session.view, refusal)) }
+      if let companion { await painter?.show(companion.paragraphs(await session.view, refusal)) }
       do { try await painter?.paint() } catch { announcer.yield(.failed(error)) }
     }
   }
@@ -158,7 +160,7 @@ actor TerminalLoop {
     case .keyIsOver(let count):
       if count == inputCount { try await handle(decoder.flush(), at: stopwatch.seconds) }
     case .coasted(let count):
-      // Whatever was pressed meanwhile ended this coasting or began another one.
+      // Any key pressed in the meantime ended this coasting or started another one.
       guard count == inputCount else { return nil }
       if let command = crown.goOn(at: stopwatch.seconds) { try await screen.perform(command) }
       if crown.isCoasting { after(Self.coastStep, .coasted(count), &group) }
@@ -170,7 +172,7 @@ actor TerminalLoop {
     return nil
   }
 
-  /// Nobody is there any more: out of a fetch first, then out of the picker.
+  /// Cancels a fetch first and then the picker, because the person has gone.
   func leave() async {
     await session.send(.cancel)
     await session.send(.cancel)
@@ -186,7 +188,7 @@ actor TerminalLoop {
       case .paste(let text):
         if await screen.isTyping { try await screen.perform(.type(text)) }
       case .attributes, .pictureReply:
-        // The answer to the last question ends the waiting for all of them.
+        // The answer to the last query ends the wait for all of them.
         if answers.take(meaning) { draw(with: answers.pictures) }
       }
     }
@@ -199,13 +201,13 @@ actor TerminalLoop {
       if let command = KeyBindings.typing(key) { try await screen.perform(command) }
       return
     }
-    // Help is left by any key, but what shows can be mended and stopped all the same.
+    // Any key leaves help, but redrawing and suspending work, too.
     let effect = KeyBindings.effect(of: key)
     switch effect {
     case .redraw: await painter?.forget()
     case .suspend: await terminal.suspend()
     case .help, .command, nil:
-      if await painter?.turnHelp() == true { return }
+      if await painter?.advanceHelp() == true { return }
       if case .command(let command) = effect { try await screen.perform(command) }
       if effect == .help { await painter?.showHelp() }
     }

@@ -4,7 +4,7 @@ public import DeviceScreen
 public import PickerCore
 public import PickerModel
 
-/// A picker on a terminal: shows the device's screen and hands keys and mouse on.
+/// A picker on a terminal: shows the device's screen and forwards keys and mouse events.
 public struct TerminalPicker: Sendable {
   private let session: PickerSession
   private let screen: PickerScreen
@@ -13,16 +13,16 @@ public struct TerminalPicker: Sendable {
   private let clock: any Clock<Duration>
   private let companion: TerminalCompanion?
 
-  /// Puts a picker on a terminal; ``run()`` shows it.
+  /// Makes a picker on a terminal; ``run()`` shows it.
   ///
   /// - Parameters:
-  ///   - session: The open picker; its events are read here and by nobody else.
+  ///   - session: The open picker. Only this object may read its events.
   ///   - screen: The device's screen with that picker.
   ///   - terminal: The terminal, in raw mode.
-  ///   - environment: What the environment says of the terminal.
-  ///   - clock: What waits for the rest of a key's bytes and for a terminal's answer; the default
-  ///     is the clock on the wall.
-  ///   - companion: What stands beside the device; the default is nothing.
+  ///   - environment: The terminal's capabilities according to the environment.
+  ///   - clock: Times the wait for the remaining bytes of a key and for a terminal's answer. The
+  ///     default is the continuous clock.
+  ///   - companion: The content beside the device. The default is none.
   public init(
     session: PickerSession, screen: PickerScreen, terminal: any TerminalTalking,
     environment: TerminalEnvironment, clock: any Clock<Duration> = ContinuousClock(),
@@ -36,20 +36,20 @@ public struct TerminalPicker: Sendable {
     self.clock = clock
   }
 
-  /// Shows a picker on the terminal that the process runs in, until the person is done.
+  /// Shows a picker on the terminal of the process, until the person finishes.
   ///
-  /// The terminal is put back as it was, whatever happens.
+  /// The terminal is always restored.
   ///
   /// - Parameters:
-  ///   - session: The open picker; its events are read here and by nobody else.
+  ///   - session: The open picker. Only this function may read its events.
   ///   - profile: The device.
-  ///   - thumbnails: What makes thumbnails.
-  ///   - drawing: What draws chrome.
-  ///   - companion: What stands beside the device; the default is nothing.
-  ///   - path: The absolute path of an asset's file, nil where another file lies there now.
-  /// - Returns: How the pick ended.
-  /// - Throws: ``TerminalError``, what keeps the library from answering, or `CancellationError`
-  ///   when the task is cancelled.
+  ///   - thumbnails: Makes thumbnails.
+  ///   - drawing: Draws chrome.
+  ///   - companion: The content beside the device. The default is none.
+  ///   - path: Returns the absolute path of an asset's file, nil if another file has that path now.
+  /// - Returns: The outcome of the pick.
+  /// - Throws: ``TerminalError``, an error of the library, or `CancellationError` if the task is
+  ///   cancelled.
   public static func run(
     _ session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, companion: TerminalCompanion? = nil,
@@ -68,11 +68,11 @@ public struct TerminalPicker: Sendable {
     return try await picker.run()
   }
 
-  /// Shows the picker until the person is done.
+  /// Shows the picker until the person finishes.
   ///
-  /// - Returns: How the pick ended.
-  /// - Throws: ``TerminalError`` where the terminal is too small from the start, what keeps the
-  ///   library from answering, or `CancellationError` when the task is cancelled.
+  /// - Returns: The outcome of the pick.
+  /// - Throws: ``TerminalError`` if the terminal is too small at the start, an error of the
+  ///   library, or `CancellationError` if the task is cancelled.
   public func run() async throws -> PickerOutcome<PickedItem> {
     let size = terminal.size
     guard size.isEnough else {

@@ -4,110 +4,112 @@ import CLinuxShim
 import Foundation
 import Glibc
 
-/// The folder that holds the cache's file of facts and its pack, and which those are.
+/// The folder of the cache's database and its pixel pack.
 ///
-/// A file that is broken, or of another version, is replaced by one of a new name: SQLite's log is
-/// found by name, and one that a process still holds open must never meet another file.
+/// A file that is broken or of another version is replaced by one with a new name. SQLite finds its
+/// log by name, and a log that a process still has open must never belong to another file.
 struct CacheFolder: Sendable {
   private static let ending = ".thumbnails"
-  /// What the name of a file's pack has behind that file's.
+  /// The suffix of the pixel pack's name.
   static let pack = "-pixels"
-  private static let parts = ["", pack, "-wal", "-shm", "-journal"]
+  private static let suffixes = ["", pack, "-wal", "-shm", "-journal"]
 
   /// The folder's absolute path.
   let path: String
 
-  /// The file of now, nil where there is none of this version.
+  /// Returns the current database, or nil if there is none of this version.
   func current() -> String? {
     numbers().sorted(by: >).map(file).first(where: CacheSchema.isOurs)
   }
 
-  /// The file of now, made where there is none; processes make it one after another.
+  /// Returns the current database, and creates it if necessary; only one process creates it at a
+  /// time.
   ///
   /// - Returns: Its absolute path.
-  /// - Throws: What the file system or SQLite says.
+  /// - Throws: An error of the file system or SQLite.
   func make() throws -> String {
-    // It may have been there before, open to others.
+    // An existing folder may be open to other users.
     let failure = clinux_make_private_folder(path, path)
-    if failure != 0 { throw CacheFault(failure) }
+    if failure != 0 { throw CacheError(failure) }
     if let current = current() {
       Self.makePrivate(current)
       return current
     }
-    let turn = try turn()
-    defer { close(turn) }
+    let descriptor = try lock()
+    defer { close(descriptor) }
     if let current = current() { return current }
 
     let old = numbers()
-    let next = max((old.max() ?? 0) + 1, ContentStamp.now() / 1_000_000)
+    let next = max((old.max() ?? 0) + 1, ContentFingerprint.now() / 1_000_000)
     let young = "\(path)/new"
     remove(young)
     // SQLite's files beside it get the permissions of this one.
     let made = clinux_create_private(young)
-    guard made == 0 else { throw CacheFault(made) }
+    guard made == 0 else { throw CacheError(made) }
     try CacheSchema.write(to: young)
-    // Whoever finds the file finds its pack.
+    // The pixel pack must exist before the database becomes visible.
     _ = try PixelPack.writing(besides: file(next), disk: PixelPack.Disk())
-    guard rename(young, file(next)) == 0 else { throw CacheFault(errno) }
+    guard rename(young, file(next)) == 0 else { throw CacheError(errno) }
     for number in old { remove(file(number)) }
     return file(next)
   }
 
-  /// Takes away what other users may do with a file, its pack and its log, and with the folder.
+  /// Removes the permissions of other users from a database, its pack, its log and the folder.
   static func makePrivate(_ file: String) {
     let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
     _ = clinux_make_private_folder(folder, folder)
-    for part in parts { clinux_make_private(file + part) }
+    for suffix in suffixes { clinux_make_private(file + suffix) }
   }
 
-  /// Takes away a file that is of no use any more.
+  /// Removes a database that is no longer usable.
   func discard(_ file: String) { remove(file) }
 
-  /// Takes away all files, whoever has them open; none that is just being made loses a part.
+  /// Removes all databases, even if processes have them open; a file that is being created is kept.
   ///
-  /// - Throws: What the file system says.
-  func removeAll() throws(CacheFault) {
+  /// - Throws: An error of the file system.
+  func removeAll() throws(CacheError) {
     guard Self.exists(path) else { return }
-    let turn = try turn()
-    defer { close(turn) }
+    let descriptor = try lock()
+    defer { close(descriptor) }
     for file in numbers().map(file) {
-      for part in Self.parts where unlink(file + part) != 0 && errno != ENOENT {
-        throw CacheFault(errno)
+      for suffix in Self.suffixes where unlink(file + suffix) != 0 && errno != ENOENT {
+        throw CacheError(errno)
       }
     }
   }
 
-  /// Whether there is a file.
+  /// Whether a file exists.
   static func exists(_ file: String) -> Bool { access(file, F_OK) == 0 }
 
-  /// How many bytes of the disk a file, its pack and its log take, 0 where there is none.
+  /// Returns the number of bytes on the disk of a database, its pack and its log; 0 if there is
+  /// none.
   static func bytes(of file: String) -> Int64 {
-    parts.reduce(0) { sum, part in
+    suffixes.reduce(0) { total, suffix in
       var facts = stat()
-      // A pack is longer than what it takes.
-      return stat(file + part, &facts) == 0 ? sum + Int64(facts.st_blocks) * 512 : sum
+      // A pack has holes, so its length exceeds its size on the disk.
+      return stat(file + suffix, &facts) == 0 ? total + Int64(facts.st_blocks) * 512 : total
     }
   }
 
-  /// Waits until nobody else makes or removes files.
+  /// Waits until no other process creates or removes files.
   ///
-  /// - Returns: A descriptor; closing it ends the turn.
-  private func turn() throws(CacheFault) -> Int32 {
-    let turn = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard turn >= 0 else { throw CacheFault(errno) }
-    while flock(turn, LOCK_EX) != 0, errno == EINTR {}
-    return turn
+  /// - Returns: A descriptor; closing it releases the lock.
+  private func lock() throws(CacheError) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CacheError(errno) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return descriptor
   }
 
   private func remove(_ file: String) {
-    for part in Self.parts { unlink(file + part) }
+    for suffix in Self.suffixes { unlink(file + suffix) }
   }
 
   private func file(_ number: Int64) -> String { "\(path)/\(number)\(Self.ending)" }
 
   private func numbers() -> [Int64] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    // Of a pack that lost its file there is only that.
+    // A pack that lost its database is found by its own name.
     let all = names.compactMap { name in
       [Self.ending, Self.ending + Self.pack].first(where: name.hasSuffix)
         .flatMap { Int64(name.dropLast($0.count)) }
@@ -116,10 +118,10 @@ struct CacheFolder: Sendable {
   }
 }
 
-/// What the system says where the cache cannot be written.
-struct CacheFault: Error, Equatable, CustomStringConvertible {
-  /// A pack that got too long on a file system without holes.
-  static let outgrown = CacheFault(EFBIG)
+/// An error of the file system that prevents writing to the cache.
+struct CacheError: Error, Equatable, CustomStringConvertible {
+  /// The error for a pack that got too long on a file system without holes.
+  static let outgrown = CacheError(EFBIG)
 
   let code: Int32
 

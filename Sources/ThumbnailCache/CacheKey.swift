@@ -3,18 +3,19 @@
 import PickerCore
 import PickerModel
 
-/// The number of a thumbnail's row: FNV-1a over 64 bits of its file's path and its size in pixels.
+/// The row number of a thumbnail: a 64-bit FNV-1a hash of its file's path and its size in pixels.
 ///
-/// Two keys may have one number. A row says whose it is, so that nobody gets another's picture, and of
-/// two such thumbnails the cache keeps the last.
+/// Two keys may have the same number. A row contains its path and size, so a picture is never
+/// returned for another key. Of two such thumbnails the cache keeps the last.
 enum CacheKey {
-  /// The number of a request's row.
+  /// Returns the row number of a request.
   static func number(of request: ThumbnailRequest) -> Int64 {
     var path = request.path
     return path.withUTF8 { number(of: $0, request.size) }
   }
 
-  /// The same of a path's bytes: walking a string's costs six times as much.
+  /// Returns the row number for the bytes of a path; iterating over a string's UTF-8 is six times
+  /// slower.
   ///
   /// - Parameters:
   ///   - path: The path in UTF-8.

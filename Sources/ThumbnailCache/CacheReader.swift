@@ -5,14 +5,14 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Looks thumbnails up in the cache's file and its pack; never writes to them.
+/// Reads thumbnails from the cache's database and its pack; never writes to them.
 final class CacheReader: Sendable {
-  /// How old the note of a use may get before another one is written, in milliseconds.
+  /// The age in milliseconds from which the stored time of a use is updated.
   static let useInterval: Int64 = 600_000
-  /// How often it is looked again where somebody wrote meanwhile.
+  /// The maximum number of attempts if another process writes meanwhile.
   private static let tries = 3
 
-  /// The file that is open.
+  /// The open database.
   let file: String
   private let queue: DatabaseQueue
   private let pack: PixelPack
@@ -20,7 +20,7 @@ final class CacheReader: Sendable {
   /// Opens a cache.
   ///
   /// - Parameter file: Its absolute path.
-  /// - Throws: What SQLite or the file system says.
+  /// - Throws: An error of SQLite or the file system.
   init(file: String) throws {
     var configuration = Configuration()
     configuration.label = "locket.thumbnails.reading"
@@ -33,27 +33,27 @@ final class CacheReader: Sendable {
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
 
-  /// What was found at a time: what is known, by its place in the answer, and the rows whose notes
-  /// of their use are old.
+  /// The result of a look-up: known thumbnails by their index, and rows whose time of use is old.
   struct Found {
-    var remembered: [(place: Int, Remembered)] = []
+    var remembered: [(index: Int, Remembered)] = []
     var used: [Int64] = []
   }
 
-  /// Looks some thumbnails up.
+  /// Looks up thumbnails.
   ///
   /// - Parameters:
-  ///   - wanted: Places in the answer, what to look up there, and the stamps that count.
+  ///   - wanted: The index in the result, the request and the current fingerprint of each
+  ///     thumbnail.
   ///   - now: Milliseconds since 1970.
-  /// - Returns: What was found; nothing where somebody wrote each time it was looked for.
-  /// - Throws: What SQLite says.
-  /// - Complexity: One lookup in a B-tree and one copy of the pixels a thumbnail.
+  /// - Returns: The thumbnails found; none if another process wrote during each attempt.
+  /// - Throws: An SQLite error.
+  /// - Complexity: One B-tree look-up and one copy of the pixels per thumbnail.
   func find(
-    _ wanted: [(place: Int, request: ThumbnailRequest, stamp: ContentStamp)], now: Int64
+    _ wanted: [(index: Int, request: ThumbnailRequest, fingerprint: ContentFingerprint)], now: Int64
   ) throws -> Found {
     try queue.unsafeRead { db in
       for _ in 0..<Self.tries {
-        // What went meanwhile may have become a hole while it was read.
+        // A row that was deleted meanwhile may have become a hole in the pack during the read.
         let found = try KeyLookup.inOneMoment(of: db) { try look(for: wanted, now: now, in: $0) }
         if let found { return found }
       }
@@ -62,16 +62,17 @@ final class CacheReader: Sendable {
   }
 
   private func look(
-    for wanted: [(place: Int, request: ThumbnailRequest, stamp: ContentStamp)], now: Int64,
+    for wanted: [(index: Int, request: ThumbnailRequest, fingerprint: ContentFingerprint)],
+    now: Int64,
     in lookup: KeyLookup
   ) throws -> Found {
     var found = Found()
     found.remembered.reserveCapacity(wanted.count)
-    for (place, request, stamp) in wanted {
-      guard let row = try lookup.find(request), row.stamp == stamp,
+    for (index, request, fingerprint) in wanted {
+      guard let row = try lookup.find(request), row.fingerprint == fingerprint,
         let remembered = remembered(row, request)
       else { continue }
-      found.remembered.append((place, remembered))
+      found.remembered.append((index, remembered))
       let age = now &- row.used
       if age < 0 || age > Self.useInterval { found.used.append(row.id) }
     }
@@ -79,18 +80,18 @@ final class CacheReader: Sendable {
   }
 
   private func remembered(_ row: KeyLookup.Found, _ request: ThumbnailRequest) -> Remembered? {
-    if let place = row.place {
-      let image = pack.image(at: place, size: request.size)
+    if let offset = row.offset {
+      let image = pack.image(at: offset, size: request.size)
       return image.map { .success(Thumbnail($0, origin: .cache)) }
     }
     guard let reason = row.reason.flatMap(FailureReason.init) else { return nil }
     return .failure(MediaError(path: request.path, reason: reason, detail: row.detail ?? ""))
   }
 
-  /// Counts what is there.
+  /// Counts the thumbnails.
   ///
-  /// - Returns: The facts, without those of the file system.
-  /// - Throws: What SQLite says.
+  /// - Returns: The counts and times, without those of the file system.
+  /// - Throws: An SQLite error.
   /// - Complexity: O(thumbnails).
   func facts() throws -> (count: Int, failures: Int, oldest: Int64?, newest: Int64?) {
     try queue.read { db in

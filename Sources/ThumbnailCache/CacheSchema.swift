@@ -3,17 +3,22 @@
 import GRDB
 import SQLiteFile
 
-/// What is in the cache's file, and how it is told from any other file.
+/// The schema of the cache's database, and the header that identifies it.
 enum CacheSchema {
-  /// "LOTH", so that another program's database is not taken for a cache.
+  /// "LOTH"; identifies the file as a thumbnail cache and not another program's database.
   private static let applicationID: UInt32 = 0x4C4F_5448
-  /// Raised with the tables, and with whoever makes thumbnails where old ones are no longer good.
+  /// The version of the schema.
+  ///
+  /// Increase it also when a change of the decoder makes old thumbnails invalid.
   private static let version: UInt32 = 4
 
-  /// A row's number is its key's (`CacheKey`), so that finding it walks one B-tree instead of two.
+  /// The tables.
   ///
-  /// `place` is where pixels lie in the pack, in bytes: of a failure nowhere. What went stays noted as a
-  /// hole until its room is given back, and `length` is where the next picture goes.
+  /// The number of a row is that of its key (`CacheKey`), so that one B-tree is searched and not
+  /// two.
+  ///
+  /// `place` is the offset of the pixels in the pack, NULL for a failure. A deleted picture remains
+  /// recorded as a hole until its space is released. `length` is the offset of the next picture.
   private static let tables = """
     CREATE TABLE thumbnail (
       id INTEGER PRIMARY KEY,
@@ -35,11 +40,11 @@ enum CacheSchema {
     INSERT INTO tally VALUES (0, 0);
     """
 
-  /// Writes an empty cache into an empty file that nobody else knows of.
+  /// Writes an empty cache into an empty file that no other process uses.
   static func write(to path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
-      // All of it is in the file itself before there is a log: whose it is can be read there.
+      // The schema is in the file itself before there is a log, so that its header identifies it.
       try db.inTransaction(.immediate) {
         try db.execute(sql: tables)
         try db.execute(
@@ -51,7 +56,7 @@ enum CacheSchema {
     try queue.close()
   }
 
-  /// Whether a file is a cache of this version, as far as its first bytes say.
+  /// Whether a file is a cache of this version, according to its header.
   static func isOurs(_ path: String) -> Bool {
     guard let bytes = try? SQLiteHeader.read(path), bytes.count == SQLiteHeader.length else {
       return false
@@ -63,11 +68,11 @@ enum CacheSchema {
       && number(60) == version
   }
 
-  /// Whether an error means that the file itself is of no use.
+  /// Whether an error means that the file itself is not usable.
   static func isBroken(_ error: any Error) -> Bool {
-    if error as? CacheFault == .outgrown { return true }
+    if error as? CacheError == .outgrown { return true }
     guard let code = (error as? DatabaseError)?.resultCode else { return false }
-    // What has no such table passed for a cache by its first bytes alone.
+    // A file without these tables only had the header of a cache.
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code)
   }
 }

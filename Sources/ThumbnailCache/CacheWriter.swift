@@ -5,44 +5,43 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Writes batches into the cache's file and its pack, and keeps them within their budget.
+/// Writes batches to the cache's database and its pack, and keeps them within the budget.
 struct CacheWriter: Sendable {
   static let findRow = "SELECT bytes FROM thumbnail WHERE id = ?"
   static let oldestRows = "SELECT id, bytes FROM thumbnail ORDER BY used LIMIT 64"
-  static let noteHole = """
+  static let insertHole = """
     INSERT INTO hole (place, bytes)
     SELECT place, width * height * 4 FROM thumbnail WHERE id = ? AND place IS NOT NULL
     """
-  static let noteUse = "UPDATE thumbnail SET used = ?1 WHERE id = ?2 AND used < ?1"
+  static let updateUse = "UPDATE thumbnail SET used = ?1 WHERE id = ?2 AND used < ?1"
   private static let insertRow = """
     INSERT INTO thumbnail
       (id, path, width, height, size, modified, changed, used, bytes, place, reason, detail)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// What no cache is larger than, in bytes.
+  /// The valid sizes in bytes; no cache is larger.
   private static let sizes: ClosedRange<Int64> = 0...1 << 50
   private static let damage = DatabaseError(
     resultCode: .SQLITE_CORRUPT, message: "the cache's sums are damaged")
 
-  /// The file that is open.
+  /// The open database.
   let file: String
   private let queue: DatabaseQueue
   private let pack: PixelPack
 
-  /// Opens a cache to write to.
+  /// Opens a cache for writing.
   ///
   /// - Parameters:
   ///   - file: Its absolute path.
-  ///   - disk: What is known of the disk.
-  /// - Throws: What SQLite or the file system says.
+  ///   - disk: The properties of the disk.
+  /// - Throws: An error of SQLite or the file system.
   init(file: String, disk: PixelPack.Disk) throws {
     var configuration = Configuration()
     configuration.label = "locket.thumbnails.writing"
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { db in
-      // What a power cut takes of a cache is made again, and what is deleted need not be blotted
-      // out on its way.
+      // Entries lost in a power cut are created again, and deleted content need not be overwritten.
       try db.execute(
         sql: """
           PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 256;
@@ -55,49 +54,49 @@ struct CacheWriter: Sendable {
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
 
-  /// Writes a batch in one transaction; what was used longest ago goes before it where there is no
-  /// room.
+  /// Writes a batch in one transaction; the least recently used thumbnails are removed if space is
+  /// needed.
   ///
   /// - Parameters:
-  ///   - batch: What to write.
-  ///   - budget: The most bytes that all thumbnails may take.
-  /// - Throws: What SQLite or the file system says; nothing of the batch is written then, and what
-  ///   went for it is gone.
-  /// - Complexity: O(batch), and O(log n) for each thumbnail that goes.
+  ///   - batch: The batch.
+  ///   - budget: The maximum number of bytes of all thumbnails.
+  /// - Throws: An error of SQLite or the file system. The batch is not written in that case, but
+  ///   thumbnails removed for it stay removed.
+  /// - Complexity: O(batch), and O(log n) per removed thumbnail.
   func write(_ batch: CacheBatch, budget: Int64) throws {
     try queue.writeWithoutTransaction { db in
       let room = budget - batch.bytes
       if try Int64.fetchOne(db, sql: "SELECT bytes FROM tally") ?? 0 > room {
-        // Given back before it is needed: on a full disk there is no other room.
+        // Space is released before it is needed, because a full disk has no other space.
         try change(db) { $0.bytes -= try Self.evict($0.bytes - room, from: db) }
-        try giveBack(in: db, budget: budget)
+        try releaseSpace(in: db, budget: budget)
       }
       try change(db) { tally in
         for (id, time) in batch.uses {
-          let statement = try db.cachedStatement(sql: Self.noteUse)
+          let statement = try db.cachedStatement(sql: Self.updateUse)
           try statement.execute(arguments: [time, id])
         }
-        try pack.end(at: tally.length)
-        // In order, so that what came first is the first to go.
+        try pack.truncate(at: tally.length)
+        // Written in order of use, so that the oldest is the first to be removed.
         let thumbnails = batch.thumbnails.values.sorted { $0.used < $1.used }
         try pack.write(thumbnails.compactMap(\.pixels), at: tally.length)
         for thumbnail in thumbnails {
           tally.bytes += try Self.save(thumbnail, at: &tally.length, in: db)
         }
-        // Somebody else may have written as well.
+        // Another process may have written as well.
         tally.bytes -= try Self.evict(tally.bytes - budget, from: db)
       }
-      try giveBack(in: db, budget: budget)
+      try releaseSpace(in: db, budget: budget)
     }
   }
 
-  /// A number of bytes, as a file may say it that lost some of its own.
+  /// Returns a size in bytes; throws if the stored value is damaged.
   private static func size(_ value: DatabaseValue) throws -> Int64 {
     guard let size = Int64.fromDatabaseValue(value), sizes ~= size else { throw damage }
     return size
   }
 
-  /// Changes the file in one transaction, and what it says of all of it.
+  /// Changes rows and the totals in one transaction.
   private func change(
     _ db: Database, _ body: (inout (bytes: Int64, length: Int64)) throws -> Void
   ) throws {
@@ -105,7 +104,7 @@ struct CacheWriter: Sendable {
       guard let row = try Row.fetchOne(db, sql: "SELECT bytes, length FROM tally") else {
         throw Self.damage
       }
-      // What lies in the pack would be cut off.
+      // A wrong length would truncate pixels in the pack.
       var tally = (bytes: try Self.size(row[0]), length: try Self.size(row[1]))
       try body(&tally)
       try db.execute(
@@ -114,36 +113,37 @@ struct CacheWriter: Sendable {
     }
   }
 
-  /// Notes one thumbnail, whose pixels lie behind all others.
+  /// Inserts the row of a thumbnail whose pixels follow all others in the pack.
   ///
-  /// - Returns: How many bytes more there are.
+  /// - Returns: The number of bytes added.
   private static func save(
     _ thumbnail: NewThumbnail, at length: inout Int64, in db: Database
   ) throws -> Int64 {
-    let (request, stamp) = (thumbnail.request, thumbnail.stamp)
+    let (request, fingerprint) = (thumbnail.request, thumbnail.fingerprint)
     let id = CacheKey.number(of: request)
     let old = try Row.fetchOne(db.cachedStatement(sql: findRow), arguments: [id])
     let gone = try old.map { try size($0[0]) } ?? 0
     if old != nil { try delete(id, from: db) }
-    var (place, failure): (Int64?, MediaError?)
+    var (offset, failure): (Int64?, MediaError?)
     switch thumbnail.result {
     case .success(let image):
-      place = length
+      offset = length
       length += PixelPack.room(for: image.bytes.count)
     case .failure(let error): failure = error
     }
     try db.cachedStatement(sql: insertRow).execute(
       arguments: [
-        id, request.path, request.size.width, request.size.height, stamp.size, stamp.modified,
-        stamp.changed, thumbnail.used, thumbnail.bytes, place, failure?.reason.rawValue,
+        id, request.path, request.size.width, request.size.height, fingerprint.size,
+        fingerprint.modified,
+        fingerprint.changed, thumbnail.used, thumbnail.bytes, offset, failure?.reason.rawValue,
         failure?.detail,
       ])
     return thumbnail.bytes - gone
   }
 
-  /// Deletes thumbnails until so many bytes are gone, those used longest ago first.
+  /// Deletes the least recently used thumbnails until a number of bytes is freed.
   ///
-  /// - Returns: How many bytes are gone.
+  /// - Returns: The number of freed bytes.
   private static func evict(_ excess: Int64, from db: Database) throws -> Int64 {
     var gone: Int64 = 0
     while gone < excess {
@@ -159,22 +159,22 @@ struct CacheWriter: Sendable {
   }
 
   private static func delete(_ id: Int64, from db: Database) throws {
-    for sql in [noteHole, "DELETE FROM thumbnail WHERE id = ?"] {
+    for sql in [insertHole, "DELETE FROM thumbnail WHERE id = ?"] {
       try db.cachedStatement(sql: sql).execute(arguments: [id])
     }
   }
 
-  /// Gives the room of what went back to the file system, now that nobody finds it any more.
+  /// Releases the space of deleted pictures, which no reader can find any more.
   ///
-  /// Whoever is killed before that leaves it to the next one.
-  private func giveBack(in db: Database, budget: Int64) throws {
+  /// If the process is killed before that, the next writer does it.
+  private func releaseSpace(in db: Database, budget: Int64) throws {
     guard try Row.fetchOne(db, sql: "SELECT 1 FROM hole LIMIT 1") != nil else { return }
     try db.inTransaction(.immediate) {
       for row in try Row.fetchAll(db, sql: "SELECT place, bytes FROM hole") {
         guard try pack.punch(at: Self.size(row[0]), count: Int(Self.size(row[1]))) else {
           let length = try Int64.fetchOne(db, sql: "SELECT length FROM tally") ?? 0
-          // Without holes there is nothing to do but to begin anew from time to time.
-          if length > 2 * budget { throw CacheFault.outgrown }
+          // Without holes, the only way to free space is to start a new file.
+          if length > 2 * budget { throw CacheError.outgrown }
           return .rollback
         }
       }

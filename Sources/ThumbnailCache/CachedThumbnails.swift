@@ -3,34 +3,35 @@
 public import PickerCore
 public import PickerModel
 
-/// Thumbnails from a cache, and from somebody who makes them where it has none.
+/// Provides thumbnails from a cache, and makes those that the cache lacks.
 ///
-/// Where the cache has all that is asked for, nobody is asked to make any: workers are not even
-/// started.
+/// If the cache has all requested thumbnails, workers are not even started.
 public struct CachedThumbnails: ThumbnailProviding {
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache
 
-  /// Puts a cache before a maker.
+  /// Creates a provider with a cache.
   ///
   /// - Parameters:
-  ///   - maker: What makes thumbnails.
-  ///   - cache: What keeps them.
+  ///   - maker: Makes thumbnails.
+  ///   - cache: Stores thumbnails.
   public init(_ maker: any ThumbnailProviding, cache: ThumbnailCache) {
     self.maker = maker
     self.cache = cache
   }
 
-  /// Gives a thumbnail that fills a cell, from the cache or made and kept.
+  /// Returns a thumbnail that fills a cell, from the cache or newly made and stored.
   ///
-  /// A preliminary one is not kept, and of failures only those that lie in the file itself.
+  /// Preliminary thumbnails are not stored. Failures are stored only if the file itself causes
+  /// them.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred one will do where it is had much sooner.
+  ///   - acceptsPreliminary: Whether a blurred thumbnail is acceptable if it is available much
+  ///     sooner.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, as the port says.
+  /// - Throws: ``MediaError``, as defined by the protocol.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
@@ -45,16 +46,16 @@ public struct CachedThumbnails: ThumbnailProviding {
     } catch {
       result = .failure(error)
     }
-    if let stamp = finding?.stamp, result.isWorthKeeping {
-      cache.keep(result, of: request, stamp: stamp)
+    if let fingerprint = finding?.fingerprint, result.isWorthKeeping {
+      cache.keep(result, of: request, fingerprint: fingerprint)
     }
     return try result.get()
   }
 
-  /// What the cache has of some thumbnails.
+  /// Returns the cached results of thumbnails.
   ///
-  /// - Parameter requests: Which thumbnails.
-  /// - Returns: For each request the thumbnail or why there is none, nil where it has to be made.
+  /// - Parameter requests: The requests.
+  /// - Returns: For each request the thumbnail or its error, or nil if it is not in the cache.
   public func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?] {
@@ -63,12 +64,12 @@ public struct CachedThumbnails: ThumbnailProviding {
 }
 
 extension Result<Thumbnail, MediaError> {
-  /// Whether the same file would give the same another time.
+  /// Whether the same file would give the same result again.
   fileprivate var isWorthKeeping: Bool {
     switch self {
     case .success(let thumbnail): !thumbnail.isPreliminary
     case .failure(let error):
-      error.fault == .file && [.damaged, .unsupported].contains(error.reason)
+      error.cause == .file && [.damaged, .unsupported].contains(error.reason)
     }
   }
 }

@@ -6,43 +6,43 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// Rows of the cache's file by their keys, all from one moment.
+/// Looks up rows by key in one consistent snapshot of the cache's database.
 ///
-/// SQLite is asked directly: what a cursor and its arguments cost for each row is half of what
-/// copying a small picture costs.
+/// It calls SQLite directly. The overhead of a cursor and its arguments per row is half the cost of
+/// copying a small thumbnail.
 struct KeyLookup {
   static let row = """
     SELECT path, width, height, size, modified, changed, used, place, reason, detail
     FROM thumbnail WHERE id = ?
     """
-  /// A statement that is not done yet keeps what is seen as it is.
+  /// A statement that is not reset keeps the snapshot.
   private static let moment = "SELECT 1 FROM tally"
   private static let versionOfFile = "PRAGMA data_version"
 
-  /// What the file has for a key.
+  /// The row of a key.
   struct Found {
     let id: Int64
-    let stamp: ContentStamp
+    let fingerprint: ContentFingerprint
     /// Milliseconds since 1970.
     let used: Int64
-    /// Where its pixels begin in the pack, nil for a failure.
-    let place: Int64?
+    /// The offset of its pixels in the pack, or nil for a failure.
+    let offset: Int64?
     let reason: String?
     let detail: String?
   }
 
   private let db: Database
-  /// Kept for its pointer: whatever empties GRDB's own list of statements frees them.
+  /// Retained for its pointer, because clearing GRDB's statement cache frees its statements.
   private let statement: Statement
   private var row: OpaquePointer { statement.sqliteStatement }
 
-  /// Looks some keys up.
+  /// Runs look-ups in one snapshot.
   ///
   /// - Parameters:
-  ///   - db: The file.
-  ///   - body: What looks, with a lookup that is good until it returns.
-  /// - Returns: What it returns, nil where anybody wrote meanwhile.
-  /// - Throws: What SQLite says, or what it throws.
+  ///   - db: The database.
+  ///   - body: Receives a lookup that is valid until it returns.
+  /// - Returns: The result of `body`, or nil if another process wrote meanwhile.
+  /// - Throws: An SQLite error, or the error of `body`.
   static func inOneMoment<Value>(
     of db: Database, _ body: (KeyLookup) throws -> Value
   ) throws -> Value? {
@@ -60,11 +60,11 @@ struct KeyLookup {
     return try body()
   }
 
-  /// Looks one thumbnail up.
+  /// Looks up one thumbnail.
   ///
-  /// - Parameter request: Which one.
-  /// - Returns: Nil where there is none.
-  /// - Throws: What SQLite says.
+  /// - Parameter request: The request.
+  /// - Returns: The row, or nil if there is none.
+  /// - Throws: An SQLite error.
   func find(_ request: ThumbnailRequest) throws -> Found? {
     var path = request.path
     return try path.withUTF8 { path -> Found? in
@@ -76,13 +76,13 @@ struct KeyLookup {
       else { return nil }
       return Found(
         id: id,
-        stamp: ContentStamp(size: integer(3), modified: integer(4), changed: integer(5)),
-        used: integer(6), place: isNull(7) ? nil : integer(7), reason: text(8), detail: text(9))
+        fingerprint: ContentFingerprint(
+          size: integer(3), modified: integer(4), changed: integer(5)),
+        used: integer(6), offset: isNull(7) ? nil : integer(7), reason: text(8), detail: text(9))
     }
   }
 
-  /// A number that is another one as soon as anybody else has written; in a moment that is kept that
-  /// of the moment.
+  /// Returns a number that changes when another process writes; within a snapshot it is constant.
   private func version() throws -> Int64 {
     let statement = try db.cachedStatement(sql: Self.versionOfFile)
     defer { sqlite3_reset(statement.sqliteStatement) }
@@ -90,7 +90,7 @@ struct KeyLookup {
       ? sqlite3_column_int64(statement.sqliteStatement, 0) : 0
   }
 
-  /// Takes the next row; false where there is none.
+  /// Fetches the next row; returns false if there is none.
   private static func step(_ statement: OpaquePointer, of db: Database) throws -> Bool {
     let code = sqlite3_step(statement)
     if code != SQLITE_ROW && code != SQLITE_DONE { try check(code, of: db) }
@@ -104,7 +104,7 @@ struct KeyLookup {
     }
   }
 
-  /// Whether the row is that of a path, bit for bit.
+  /// Whether the row has a path, compared byte by byte.
   private func hasPath(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let text = sqlite3_column_text(row, 0), let bytes = path.baseAddress,
       Int(sqlite3_column_bytes(row, 0)) == path.count

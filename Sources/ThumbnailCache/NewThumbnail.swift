@@ -3,44 +3,47 @@
 import PickerCore
 import PickerModel
 
-/// What is known of a thumbnail without making it.
+/// The cached result for a thumbnail.
 typealias Remembered = Result<Thumbnail, MediaError>
 
-/// The answer to a question for a thumbnail.
+/// The result of looking up a thumbnail.
 struct Finding: Sendable {
-  /// The file's stamp before the answer, nil where there is no such file.
-  var stamp: ContentStamp?
-  /// What is known of exactly this content, nil for nothing.
+  /// The file's fingerprint before the look-up, or nil if the file does not exist.
+  var fingerprint: ContentFingerprint?
+  /// The cached result for exactly this content, or nil if there is none.
   var remembered: Remembered?
 }
 
-/// A thumbnail that is to be written.
+/// A thumbnail to be written.
 struct NewThumbnail: Sendable {
   let request: ThumbnailRequest
-  let stamp: ContentStamp
-  /// The picture, or why there is none.
+  let fingerprint: ContentFingerprint
+  /// The picture or its error.
   let result: Result<PixelImage, MediaError>
-  /// When it was made, in milliseconds since 1970.
+  /// The time it was made, in milliseconds since 1970.
   let used: Int64
 
-  /// Notes what came of a request.
+  /// Creates a thumbnail from the result of a request.
   ///
-  /// - Returns: Nil of a picture that is not opaque: it could not be told from a hole.
-  init?(_ result: Remembered, of request: ThumbnailRequest, stamp: ContentStamp, used: Int64) {
+  /// - Returns: Nil for a picture that is not opaque, because it cannot be distinguished from a
+  ///   hole.
+  init?(
+    _ result: Remembered, of request: ThumbnailRequest, fingerprint: ContentFingerprint, used: Int64
+  ) {
     self.request = request
-    self.stamp = stamp
+    self.fingerprint = fingerprint
     self.used = used
     self.result = result.map(\.image)
     guard case .success(let image) = self.result else { return }
     if image.size != request.size || !image.bytes.withUnsafeBytes(PixelPack.isWhole) { return nil }
   }
 
-  /// Its pixels, four bytes each; nil where there is no picture.
+  /// Its pixels, four bytes each, or nil for an error.
   var pixels: [UInt8]? {
     if case .success(let image) = result { image.bytes } else { nil }
   }
 
-  /// What it takes on the disk, in bytes: the blocks of its pixels, and its row.
+  /// Its size on the disk in bytes: the blocks of its pixels, and its row.
   var bytes: Int64 {
     switch result {
     case .success(let image): PixelPack.room(for: image.bytes.count) + row
@@ -50,17 +53,17 @@ struct NewThumbnail: Sendable {
 
   private var row: Int64 { Int64(request.path.utf8.count + 200) }
 
-  /// What it says to whoever asks before it is written.
+  /// The result to return before it is written.
   var remembered: Remembered { result.map { Thumbnail($0, origin: .cache) } }
 }
 
-/// A batch of what is to be written.
+/// A batch of changes to be written.
 struct CacheBatch {
-  /// New thumbnails; of one request the last counts.
+  /// New thumbnails; the last one of a request counts.
   var thumbnails: [ThumbnailRequest: NewThumbnail] = [:]
-  /// When rows were used, in milliseconds since 1970.
+  /// The times when rows were used, in milliseconds since 1970.
   var uses: [Int64: Int64] = [:]
-  /// Bytes of ``thumbnails``.
+  /// The total size of ``thumbnails`` in bytes.
   var bytes: Int64 = 0
 
   var isEmpty: Bool { thumbnails.isEmpty && uses.isEmpty }

@@ -4,24 +4,23 @@ import CLinuxShim
 import Glibc
 import PickerModel
 
-/// The pixels of a cache's thumbnails, in a file beside that of their facts, four bytes each as they
-/// are drawn.
+/// The pixels of a cache's thumbnails, in a file beside the database, with four bytes per pixel.
 ///
-/// No place is written over: what is new goes behind everything else, what was written and never
-/// committed is cut off before, and what goes leaves a hole whose blocks the file system gets back. So
-/// whoever reads finds a picture or zeros, never another picture.
+/// No offset is ever overwritten. New pictures are appended. Pictures that were written but not
+/// committed are truncated first. A deleted picture becomes a hole whose blocks return to the file
+/// system. A reader therefore finds a picture or zeros, never another picture.
 final class PixelPack: Sendable {
-  /// Holes give whole blocks back, so that every picture begins with one.
+  /// Only complete blocks become holes, so every picture begins with a new block.
   private static let block = 4096
   private static let zeros = [UInt8](repeating: 0, count: block)
-  /// As many pictures are written in one call.
+  /// The number of pictures written in one call.
   private static let together = 32
 
-  /// What is known of the disk; tests know more.
+  /// The properties of the disk; tests set others.
   struct Disk: Sendable {
-    /// The most bytes of it that a pack may take, nil for as many as there is room for.
+    /// The maximum number of bytes that a pack may use, or nil for no limit.
     var limit: Int64?
-    /// Whether the file system may have holes, as far as anybody knows.
+    /// Whether the file system may support holes.
     var hasHoles = true
   }
 
@@ -35,38 +34,38 @@ final class PixelPack: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens the pack of a cache's file to read.
+  /// Opens the pack of a cache's database for reading.
   ///
-  /// - Parameter file: The absolute path of the file of facts.
+  /// - Parameter file: The absolute path of the database.
   /// - Returns: The pack.
-  /// - Throws: ``CacheFault``; where there is none, that of a file that is not there.
-  static func reading(besides file: String) throws(CacheFault) -> PixelPack {
+  /// - Throws: ``CacheError``; `ENOENT` if there is no pack.
+  static func reading(besides file: String) throws(CacheError) -> PixelPack {
     let descriptor = open(file + CacheFolder.pack, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw CacheFault(errno) }
+    guard descriptor >= 0 else { throw CacheError(errno) }
     return PixelPack(descriptor, disk: Disk())
   }
 
-  /// Opens the pack of a cache's file to write, and makes it where there is none.
+  /// Opens the pack of a cache's database for writing, and creates it if necessary.
   ///
   /// - Parameters:
-  ///   - file: The absolute path of the file of facts.
-  ///   - disk: What is known of the disk.
+  ///   - file: The absolute path of the database.
+  ///   - disk: The properties of the disk.
   /// - Returns: The pack.
-  /// - Throws: ``CacheFault``.
-  static func writing(besides file: String, disk: Disk) throws(CacheFault) -> PixelPack {
+  /// - Throws: ``CacheError``.
+  static func writing(besides file: String, disk: Disk) throws(CacheError) -> PixelPack {
     var descriptor: Int32 = -1
     let failure = clinux_open_private(file + CacheFolder.pack, O_WRONLY | O_CREAT, &descriptor)
-    guard failure == 0 else { throw CacheFault(failure) }
+    guard failure == 0 else { throw CacheError(failure) }
     return PixelPack(descriptor, disk: disk)
   }
 
-  /// The bytes of the blocks that so many bytes take.
+  /// Returns the size of the blocks that a number of bytes occupies.
   static func room(for count: Int) -> Int64 { Int64((count + block - 1) / block * block) }
 
-  /// Whether a picture can be told from a hole: each of its blocks begins with an opaque pixel.
+  /// Returns whether a picture is distinct from a hole: each block begins with an opaque pixel.
   ///
-  /// - Parameter bytes: Four a pixel.
-  /// - Returns: Whether all of it is there.
+  /// - Parameter bytes: Four bytes per pixel.
+  /// - Returns: Whether the picture is complete.
   static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
     stride(from: 3, to: bytes.count, by: block).allSatisfy { bytes[$0] == 255 }
   }
@@ -74,10 +73,10 @@ final class PixelPack: Sendable {
   /// Reads a picture.
   ///
   /// - Parameters:
-  ///   - place: Where it begins, in bytes.
+  ///   - offset: The offset of its first byte.
   ///   - size: Its size in pixels.
-  /// - Returns: Nil where there is less of it than that, or a hole: a power cut may leave either.
-  func image(at place: Int64, size: PixelSize) -> PixelImage? {
+  /// - Returns: The picture, or nil if bytes are missing or zero, as after a power cut.
+  func image(at offset: Int64, size: PixelSize) -> PixelImage? {
     let all = size.width * size.height * 4
     guard all > 0 else { return nil }
     var isThere = false
@@ -85,7 +84,7 @@ final class PixelPack: Sendable {
       while count < all {
         let next = UnsafeMutableRawBufferPointer(
           rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-        let got = pread(descriptor, next.baseAddress, next.count, off_t(place) + off_t(count))
+        let got = pread(descriptor, next.baseAddress, next.count, off_t(offset) + off_t(count))
         if got < 0 && errno == EINTR { continue }
         guard got > 0 else { break }
         count += got
@@ -95,76 +94,79 @@ final class PixelPack: Sendable {
     return isThere ? PixelImage(size: size, bytes: bytes) : nil
   }
 
-  /// Writes pictures one behind the other, each from a block's beginning on; many in one call, for
-  /// which the kernel keeps longer pieces that are read faster.
+  /// Writes pictures one after another, each at the beginning of a block.
+  ///
+  /// Many pictures are written in one call, because the kernel then allocates longer extents that
+  /// are read faster.
   ///
   /// - Parameters:
-  ///   - pictures: Four bytes a pixel.
-  ///   - place: Where the first one begins, in bytes; nobody may look there yet.
-  /// - Throws: ``CacheFault`` where not all of them could be written.
-  func write(_ pictures: some Collection<[UInt8]>, at place: Int64) throws(CacheFault) {
-    var (place, rest) = (place, pictures[...])
+  ///   - pictures: The pictures, with four bytes per pixel.
+  ///   - offset: The offset of the first picture; no reader may use it yet.
+  /// - Throws: ``CacheError`` if not all pictures could be written.
+  func write(_ pictures: some Collection<[UInt8]>, at offset: Int64) throws(CacheError) {
+    var (offset, rest) = (offset, pictures[...])
     while !rest.isEmpty {
       let together = rest.prefix(Self.together)
       let count = together.reduce(0) { $0 + Self.room(for: $1.count) }
       if let limit = disk.limit, Int64(try facts().st_blocks) * 512 + count > limit {
-        throw CacheFault(ENOSPC)
+        throw CacheError(ENOSPC)
       }
       let code = Self.zeros.withUnsafeBytes { zeros in
-        Self.withParts(of: together, filledWith: zeros) { parts in
-          clinux_write_parts(descriptor, &parts, parts.count, place)
+        Self.withSegments(of: together, filledWith: zeros) { segments in
+          clinux_write_buffers(descriptor, &segments, segments.count, offset)
         }
       }
-      if code != 0 { throw CacheFault(code) }
-      place += count
+      if code != 0 { throw CacheError(code) }
+      offset += count
       rest = rest.dropFirst(Self.together)
     }
   }
 
-  /// Calls with where pictures lie in memory, each with what fills its last block.
-  private static func withParts<Answer>(
+  /// Calls a closure with the memory segments of pictures, each padded to a complete block.
+  private static func withSegments<Answer>(
     of pictures: some Collection<[UInt8]>, filledWith zeros: UnsafeRawBufferPointer,
-    behind parts: [iovec] = [], _ body: (inout [iovec]) -> Answer
+    behind segments: [iovec] = [], _ body: (inout [iovec]) -> Answer
   ) -> Answer {
-    var parts = parts
-    guard let first = pictures.first else { return body(&parts) }
+    var segments = segments
+    guard let first = pictures.first else { return body(&segments) }
     return first.withUnsafeBytes { bytes in
-      parts.append(
+      segments.append(
         iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count))
-      parts.append(
+      segments.append(
         iovec(
           iov_base: UnsafeMutableRawPointer(mutating: zeros.baseAddress),
           iov_len: Int(room(for: bytes.count)) - bytes.count))
-      return withParts(of: pictures.dropFirst(), filledWith: zeros, behind: parts, body)
+      return withSegments(of: pictures.dropFirst(), filledWith: zeros, behind: segments, body)
     }
   }
 
-  /// Cuts off what was written and not committed: whoever finds the place later, by a row that came
-  /// to the disk before its pixels, is not to find another picture there.
+  /// Truncates pictures that were written but not committed.
   ///
-  /// - Parameter length: Where the next picture goes, in bytes.
-  /// - Throws: ``CacheFault``.
-  func end(at length: Int64) throws(CacheFault) {
+  /// Otherwise a row that reaches the disk before its pixels could refer to another picture.
+  ///
+  /// - Parameter length: The offset of the next picture.
+  /// - Throws: ``CacheError``.
+  func truncate(at length: Int64) throws(CacheError) {
     guard Int64(try facts().st_size) > length else { return }
-    // On the disk before anything else is: this happens after a crash or a full disk only.
+    // The truncation is synced first. This happens only after a crash or on a full disk.
     guard ftruncate(descriptor, off_t(length)) == 0, fsync(descriptor) == 0 else {
-      throw CacheFault(errno)
+      throw CacheError(errno)
     }
   }
 
-  private func facts() throws(CacheFault) -> stat {
+  private func facts() throws(CacheError) -> stat {
     var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw CacheFault(errno) }
+    guard fstat(descriptor, &facts) == 0 else { throw CacheError(errno) }
     return facts
   }
 
-  /// Gives the room of what went back to the file system.
+  /// Releases the space of a deleted picture.
   ///
   /// - Parameters:
-  ///   - place: Where it began, in bytes.
-  ///   - count: How many bytes it had.
-  /// - Returns: False where the file system has no holes.
-  func punch(at place: Int64, count: Int) -> Bool {
-    disk.hasHoles && clinux_punch_hole(descriptor, place, Self.room(for: count)) == 0
+  ///   - offset: The offset of its first byte.
+  ///   - count: Its number of bytes.
+  /// - Returns: False if the file system does not support holes.
+  func punch(at offset: Int64, count: Int) -> Bool {
+    disk.hasHoles && clinux_punch_hole(descriptor, offset, Self.room(for: count)) == 0
   }
 }

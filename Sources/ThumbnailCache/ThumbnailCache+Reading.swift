@@ -6,13 +6,14 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Looking thumbnails up.
+/// Looking up thumbnails.
 extension ThumbnailCache {
-  /// Looks some thumbnails up, on a task's thread where another one is left to all other tasks.
+  /// Looks up thumbnails, on a thread of the cooperative pool if another thread remains for other
+  /// tasks.
   ///
-  /// - Parameter requests: Which thumbnails.
-  /// - Returns: What is known of each, in the same order.
-  /// - Complexity: One `stat`, one lookup and one copy of the pixels a thumbnail.
+  /// - Parameter requests: The requests.
+  /// - Returns: The finding for each request, in the same order.
+  /// - Complexity: One `stat`, one look-up and one copy of the pixels per thumbnail.
   @concurrent func find(_ requests: [ThumbnailRequest]) async -> [Finding] {
     if clinux_borrow_thread() != 0 {
       defer { clinux_return_thread() }
@@ -26,34 +27,34 @@ extension ThumbnailCache {
   private func findHere(_ requests: [ThumbnailRequest]) -> [Finding] {
     let now = now()
     var findings = requests.map { request in
-      let stamp = ContentStamp(ofFileAt: request.path)
-      // What may still change under the same stamp is not looked up, and not kept later.
-      return Finding(stamp: stamp?.isSettled(at: now) == true ? stamp : nil)
+      let fingerprint = ContentFingerprint(ofFileAt: request.path)
+      // A file that may still change under the same fingerprint is neither looked up nor stored.
+      return Finding(fingerprint: fingerprint?.isSettled(at: now) == true ? fingerprint : nil)
     }
-    var wanted: [(place: Int, request: ThumbnailRequest, stamp: ContentStamp)] = []
+    var wanted: [(index: Int, request: ThumbnailRequest, fingerprint: ContentFingerprint)] = []
     unwritten.withLock { unwritten in
-      for (place, request) in requests.enumerated() {
-        guard let stamp = findings[place].stamp else { continue }
+      for (index, request) in requests.enumerated() {
+        guard let fingerprint = findings[index].fingerprint else { continue }
         let new = unwritten.batch.thumbnails[request] ?? unwritten.underway[request]
-        if let new, new.stamp == stamp {
-          findings[place].remembered = new.remembered
+        if let new, new.fingerprint == fingerprint {
+          findings[index].remembered = new.remembered
         } else {
-          wanted.append((place, request, stamp))
+          wanted.append((index, request, fingerprint))
         }
       }
     }
     guard !wanted.isEmpty else { return findings }
     let found = withReader { try $0.find(wanted, now: now / 1_000_000) }
-    for (place, remembered) in found?.remembered ?? [] { findings[place].remembered = remembered }
+    for (index, remembered) in found?.remembered ?? [] { findings[index].remembered = remembered }
     if let used = found?.used, !used.isEmpty {
       add { batch in for row in used { batch.uses[row] = now / 1_000_000 } }
     }
     return findings
   }
 
-  /// What the cache is like now.
+  /// Returns statistics of the cache.
   ///
-  /// - Returns: The facts; of a cache that is not there yet all counts are 0.
+  /// - Returns: The statistics; if the cache does not exist yet, all counts are 0.
   /// - Complexity: O(thumbnails).
   public func facts() async -> ThumbnailCacheFacts {
     await withCheckedContinuation { continuation in
@@ -70,9 +71,9 @@ extension ThumbnailCache {
       newestUse: counted?.newest.map { Timestamp(milliseconds: $0, offsetMinutes: 0) })
   }
 
-  /// Reads from the file of now; nil where there is none, or it is of no use.
+  /// Reads from the current database; returns nil if there is none or it is not usable.
   private func withReader<Value>(_ body: (CacheReader) throws -> Value) -> Value? {
-    // Somebody may have found it broken, or removed it.
+    // Another process may have found it broken, or removed it.
     var open = reader.withLock { $0 }.flatMap { CacheFolder.exists($0.file) ? $0 : nil }
     guard let file = open?.file ?? files.current() else { return nil }
     do {

@@ -5,15 +5,15 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Keeping thumbnails, and letting go of them.
+/// Storing and removing thumbnails.
 extension ThumbnailCache {
-  /// Keeps what came of a request, to be written soon.
+  /// Stores the result of a request; it is written soon.
   ///
   /// - Parameters:
-  ///   - result: The thumbnail, or why there is none.
-  ///   - request: Which thumbnail.
-  ///   - stamp: The file's stamp from before it was read.
-  func keep(_ result: Remembered, of request: ThumbnailRequest, stamp: ContentStamp) {
+  ///   - result: The thumbnail or its error.
+  ///   - request: The request.
+  ///   - fingerprint: The file's fingerprint from before it was read.
+  func keep(_ result: Remembered, of request: ThumbnailRequest, fingerprint: ContentFingerprint) {
     let bytes = (try? result.get())?.image.bytes.count ?? 0
     let isBehind = unwritten.withLock { unwritten in
       guard unwritten.waiting < Self.waitingBytes else { return true }
@@ -23,17 +23,17 @@ extension ThumbnailCache {
     if isBehind { return }
     writing.async { [self] in
       defer { unwritten.withLock { $0.waiting -= bytes } }
-      // What changed while it was read may be neither the one picture nor the other.
-      guard ContentStamp(ofFileAt: request.path) == stamp else { return }
-      let new = NewThumbnail(result, of: request, stamp: stamp, used: now() / 1_000_000)
+      // A picture read during a change may be a mix of both contents.
+      guard ContentFingerprint(ofFileAt: request.path) == fingerprint else { return }
+      let new = NewThumbnail(result, of: request, fingerprint: fingerprint, used: now() / 1_000_000)
       if let new, new.bytes <= budget / Self.largestShare { add { $0.add(new) } }
     }
   }
 
-  /// Adds to the batch, which is written when it is large enough or has waited long enough.
+  /// Adds to the batch, which is written when it is large enough or after a delay.
   func add(_ change: (inout CacheBatch) -> Void) {
     let delay: DispatchTimeInterval? = unwritten.withLock { unwritten in
-      guard unwritten.failures < Self.mostFailures else { return nil }
+      guard unwritten.failures < Self.maximumFailures else { return nil }
       change(&unwritten.batch)
       if unwritten.batch.bytes >= Self.batchBytes { return .seconds(0) }
       if unwritten.isScheduled { return nil }
@@ -46,7 +46,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Writes what is not written yet; returns when it is in the file, or cannot be.
+  /// Writes all pending changes and returns when they are in the file or cannot be written.
   public func flush() async {
     await withCheckedContinuation { continuation in
       writing.async {
@@ -71,9 +71,9 @@ extension ThumbnailCache {
     }
   }
 
-  /// Takes everything out; other processes may go on reading and writing meanwhile.
+  /// Removes all thumbnails; other processes may continue to read and write meanwhile.
   ///
-  /// - Throws: ``ThumbnailCacheError`` where it cannot be emptied.
+  /// - Throws: ``ThumbnailCacheError`` if the cache cannot be cleared.
   public func clear() async throws(ThumbnailCacheError) {
     let failure = await withCheckedContinuation { continuation in
       writing.async { continuation.resume(returning: self.clearHere()) }
@@ -84,20 +84,20 @@ extension ThumbnailCache {
   private func clearHere() -> ThumbnailCacheError? {
     unwritten.withLock { $0.batch = CacheBatch() }
     do {
-      // Closed before it goes: SQLite looks for its log by name.
+      // Closed before the files are removed, because SQLite finds its log by name.
       reader.withLock { $0 = nil }
       writer.withLock { $0 = nil }
       try files.removeAll()
       return nil
     } catch {
-      return ThumbnailCacheError(folder: folder, detail: ThumbnailCacheError.words(error))
+      return ThumbnailCacheError(folder: folder, detail: ThumbnailCacheError.message(error))
     }
   }
 
-  /// Writes to the file of now, making it where there is none; once more where it was broken.
+  /// Writes to the current database and creates it if necessary; retries once if it was broken.
   private func withWriter(_ body: (CacheWriter) throws -> Void) throws {
     for isLast in [false, true] {
-      // Somebody may have found it broken, or removed it.
+      // Another process may have found it broken, or removed it.
       var open = writer.withLock { $0 }.flatMap { CacheFolder.exists($0.file) ? $0 : nil }
       let file = try open?.file ?? files.make()
       do {

@@ -5,30 +5,32 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Thumbnails kept on the disk from one time to the next, in files that several processes share.
+/// A persistent cache of thumbnails in files that several processes share.
 ///
-/// Nothing that goes wrong with the file is an error to anybody who looks or writes: what cannot be
-/// read is made again, what cannot be written is not kept, and a file that is broken or of another
-/// version is replaced. New thumbnails and notes of use are written in batches; who ends early loses
-/// the last one.
+/// Problems with the file are not reported as errors. Thumbnails that cannot be read are made
+/// again. Thumbnails that cannot be written are not stored. A file that is broken or of another
+/// version is replaced. New thumbnails and times of use are written in batches, and a process that
+/// ends early loses the last batch.
 public final class ThumbnailCache: Sendable {
-  /// The bytes that thumbnails may take where nobody says, 256 MB.
+  /// The default size limit in bytes, 256 MB.
   public static let defaultBudget: Int64 = 256_000_000
-  /// A picture may take no more than this part of the budget: it would push out too many others.
+  /// A thumbnail may use at most this fraction of the budget (1/64), because it would displace too
+  /// many others.
   static let largestShare: Int64 = 64
-  /// Bytes that are written without waiting for more.
+  /// The size in bytes from which a batch is written without delay.
   static let batchBytes: Int64 = 1 << 20
-  /// Bytes of pictures that may wait for a slow disk; what comes while there are more is not kept.
+  /// The maximum size in bytes of pictures waiting for a slow disk; further pictures are not
+  /// stored.
   static let waitingBytes = 8 << 20
-  /// After so many failures in a row the disk is left alone.
-  static let mostFailures = 3
+  /// The number of consecutive failures after which no more writes are attempted.
+  static let maximumFailures = 3
 
-  /// What is not in the file yet.
+  /// Changes that are not in the file yet.
   struct Unwritten {
     var batch = CacheBatch()
-    /// What is being written right now.
+    /// The thumbnails that are being written now.
     var underway: [ThumbnailRequest: NewThumbnail] = [:]
-    /// Bytes of pictures that are in no batch yet.
+    /// The size in bytes of pictures that are not in a batch yet.
     var waiting = 0
     var isScheduled = false
     var failures = 0
@@ -36,30 +38,32 @@ public final class ThumbnailCache: Sendable {
 
   /// The absolute path of the folder that holds the files.
   public let folder: String
-  /// The most bytes that thumbnails may take.
+  /// The maximum size of all thumbnails in bytes.
   public let budget: Int64
 
   let files: CacheFolder
-  /// What is known of the disk.
+  /// The properties of the disk.
   let disk: PixelPack.Disk
-  /// How long a batch waits for more.
+  /// The delay before a batch is written.
   let delay: DispatchTimeInterval
-  /// Nanoseconds since 1970.
+  /// Returns the current time in nanoseconds since 1970.
   let now: @Sendable () -> Int64
   let unwritten = Mutex(Unwritten())
   let reader = Mutex<CacheReader?>(nil)
   let writer = Mutex<CacheWriter?>(nil)
-  // Threads that may wait for a disk; the cooperative ones are as few as the processors.
+  // These threads may wait for a disk. The cooperative pool has only as many threads as processors.
   let reading = DispatchQueue(label: "locket.thumbnails.reader")
   let writing = DispatchQueue(label: "locket.thumbnails.writer", qos: .utility)
 
-  /// Prepares a cache; nothing is opened or made yet.
+  /// Creates a cache; no file is opened or created yet.
   ///
   /// - Parameters:
-  ///   - folder: The absolute path of a folder of its own, made with the first thumbnail.
-  ///   - budget: The most bytes that thumbnails may take. The default, nil, is ``defaultBudget``.
+  ///   - folder: The absolute path of a dedicated folder, which is created with the first
+  ///     thumbnail.
+  ///   - budget: The maximum size of all thumbnails in bytes. The default, nil, is
+  ///     ``defaultBudget``.
   public convenience init(folder: String, budget: Int64? = nil) {
-    self.init(folder: folder, budget: budget, now: ContentStamp.now)
+    self.init(folder: folder, budget: budget, now: ContentFingerprint.now)
   }
 
   init(

@@ -4,41 +4,41 @@ import Foundation
 import GRDB
 public import PickerModel
 
-/// What a cache of thumbnails is like.
+/// Statistics of a thumbnail cache.
 public struct ThumbnailCacheFacts: Hashable, Sendable {
   /// The absolute path of its folder.
   public let folder: String
-  /// The most bytes that thumbnails may take.
+  /// The maximum size of all thumbnails in bytes.
   public let budget: Int64
-  /// The bytes that its file and that file's log take.
+  /// The size of its database and that database's log in bytes.
   public let byteCount: Int64
-  /// How many thumbnails there are, notes of files that cannot be shown among them.
+  /// The number of thumbnails, including recorded failures.
   public let count: Int
-  /// How many files are noted that cannot be shown.
+  /// The number of recorded failures of files that cannot be shown.
   public let failureCount: Int
-  /// When the one was used that goes first, to ten minutes; nil where there is none.
+  /// The use of the least recently used thumbnail, to ten minutes; nil if there is none.
   public let oldestUse: Timestamp?
-  /// When the one was used that goes last, to ten minutes; nil where there is none.
+  /// The use of the most recently used thumbnail, to ten minutes; nil if there is none.
   public let newestUse: Timestamp?
 }
 
-/// A cache that cannot be emptied.
+/// An error that prevents a cache from being cleared.
 public struct ThumbnailCacheError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The absolute path of its folder.
   public let folder: String
-  /// What the system said.
+  /// The system's error message.
   public let detail: String
 
-  /// One line: where, what, and the remedy.
+  /// A one-line message with the path, the error and the remedy.
   public var description: String {
     "\(folder): the thumbnails cannot be cleared: \(detail); "
       + "change the folder's permissions, or remove it"
   }
 
-  /// What went wrong, without SQL.
-  static func words(_ error: any Error) -> String {
+  /// Returns the message of an error, without SQL.
+  static func message(_ error: any Error) -> String {
     if let error = error as? DatabaseError { return error.message ?? error.resultCode.description }
-    if let error = error as? CacheFault { return error.description }
+    if let error = error as? CacheError { return error.description }
     return (error as NSError).localizedDescription
   }
 }

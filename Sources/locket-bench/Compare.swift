@@ -29,12 +29,12 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Ends with 1 where a goal was missed or something was skipped.")
   var strict = false
 
-  /// Every comparison there is, made anew.
+  /// All comparisons, newly created.
   static var all: [any Comparison] {
     [
       FetchComparison(isOnDisk: true), FetchComparison(isOnDisk: false),
-      FetchMemoryComparison(isBesideItself: false), FetchMemoryComparison(isBesideItself: true),
-      HeadsComparison(), SimulationComparison(),
+      FetchMemoryComparison(measuresGrowth: false), FetchMemoryComparison(measuresGrowth: true),
+      PrefixesComparison(), SimulationComparison(),
       ThumbnailComparison(.embedded), ThumbnailComparison(.corpus), ThumbnailComparison(.decoded),
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
       PickerMemoryComparison(), FlowMemoryComparison(), CommandMemoryComparison(),
@@ -46,7 +46,7 @@ struct Compare: AsyncParsableCommand {
     ] + ListingComparison.all + GrowthComparison.all
   }
 
-  /// Those that a run measures.
+  /// Returns the comparisons that a run measures.
   static func chosen(_ names: [String]) -> [any Comparison] {
     all.filter { names.isEmpty ? !$0.isLong : names.contains($0.subject.name) }
   }
@@ -67,9 +67,9 @@ struct Compare: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let listeners = Leavings.watch()
+    let listeners = InterruptCleanup.watch()
     defer { withExtendedLifetime(listeners) {} }
-    let measuring = Rounds(count: rounds, say: complain)
+    let measuring = Rounds(count: rounds, report: writeToStandardError)
     var outcomes: [Outcome] = []
     for comparison in Self.chosen(only) {
       outcomes.append(await measuring.measure(comparison))

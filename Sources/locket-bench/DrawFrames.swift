@@ -7,7 +7,7 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// What a comparison of frames starts as a process of its own, so that its memory is its own.
+/// A subcommand that the frame comparison runs as a separate process to measure its memory.
 struct DrawFrames: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw-frames",
@@ -47,10 +47,10 @@ struct DrawFrames: AsyncParsableCommand {
     figures.processor = (Self.processorTime - begun) / Double(count)
     let renderer = FrameRenderer(sprites: warm)
     _ = try await renderer.frame(of: first, pictures: scene.pictures(of: first))
-    let turns = (0..<count).map { $0 % 2 == 0 }
-    try await figures.measure(.tap, scene, turns.map { $0 ? second : first }, renderer)
+    let alternating = (0..<count).map { $0 % 2 == 0 }
+    try await figures.measure(.tap, scene, alternating.map { $0 ? second : first }, renderer)
     _ = try await renderer.frame(of: first, pictures: scene.pictures(of: first))
-    try await figures.measure(.scroll, scene, turns.map { $0 ? row : first }, renderer)
+    try await figures.measure(.scroll, scene, alternating.map { $0 ? row : first }, renderer)
     for layout in coming.prefix(1) {
       _ = try await renderer.frame(of: layout, pictures: scene.pictures(of: layout))
     }
@@ -60,7 +60,7 @@ struct DrawFrames: AsyncParsableCommand {
     print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
   }
 
-  /// Seconds that all threads of this process computed.
+  /// The processor time of all threads of this process, in seconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -68,27 +68,27 @@ struct DrawFrames: AsyncParsableCommand {
   }
 }
 
-/// What drawing a device's screens took, in seconds and bytes.
+/// The time and memory for drawing a device's screens, in seconds and bytes.
 struct FrameFigures: Codable {
-  /// A frame that is drawn.
+  /// A kind of frame.
   enum Step: String, CaseIterable, Codable, CodingKeyRepresentable {
-    /// The first one of all.
+    /// The first frame, with empty caches.
     case cold
-    /// All of it, words and signs being kept from before.
+    /// A complete frame, with cached text and icons.
     case whole
-    /// One row further.
+    /// A frame after scrolling by one row.
     case scroll
-    /// One asset more or less is selected.
+    /// A frame after an asset was selected or deselected.
     case tap
-    /// Some more of a fetch came.
+    /// A frame after progress of a fetch.
     case progress
   }
 
   var size: PixelSize
   var times: [Step: [Double]] = [:]
-  /// Saying what is where, once.
+  /// The time of one layout.
   var layout = 0.0
-  /// Processor time of a whole frame.
+  /// The processor time of a complete frame.
   var processor = 0.0
   var peakMemory = 0
 

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// What a comparison of memory starts as a process of its own.
+/// A subcommand that the memory comparison runs as a separate process.
 struct FetchAll: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch-all",

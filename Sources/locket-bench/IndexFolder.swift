@@ -4,7 +4,7 @@ import ArgumentParser
 import AssetIndex
 import ImagingClient
 
-/// What a comparison of memory starts as a process of its own.
+/// A subcommand that the memory comparison runs as a separate process.
 struct IndexFolder: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index-folder",

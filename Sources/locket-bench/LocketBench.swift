@@ -15,15 +15,15 @@ struct LocketBench: AsyncParsableCommand {
     defaultSubcommand: Compare.self)
 
   static func main() async {
-    // What is measured in this process has its memory managed as in `locket`.
+    // Memory is managed as in `locket`, because comparisons run in this process.
     clinux_give_memory_back()
-    // What is measured may be a person's photos; nothing that is left of them is for other users.
+    // The files may be a person's photos, so nothing left behind is readable by other users.
     umask(0o077)
     await main(nil)
   }
 }
 
-/// Says something on standard error.
-func complain(_ text: String) {
+/// Writes a line to standard error.
+func writeToStandardError(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
 }

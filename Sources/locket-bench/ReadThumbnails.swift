@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// What a comparison of thumbnails starts as a process of its own.
+/// A subcommand that the thumbnail comparison runs as a separate process.
 struct ReadThumbnails: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read-thumbnails",

@@ -32,7 +32,7 @@ struct AuditCommand: AsyncParsableCommand {
     do throws(CannotTest) {
       audit = try await Audit.of(adapter, by: suite, seed: seed)
     } catch {
-      complain("cannot test: \(error)")
+      printError("cannot test: \(error)")
       throw ExitStatus.cannotTest.code
     }
     for finding in audit.findings { print("FAIL \(finding)") }

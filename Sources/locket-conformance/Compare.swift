@@ -23,14 +23,14 @@ struct Compare: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // A page to publish need not tell in which folder its reports were.
+    // A published page should not reveal the folders of its reports.
     let short = reports.map { URL(fileURLWithPath: $0).lastPathComponent }
     let names = Set(short).count == short.count ? short : reports
     let comparison = Comparison(
       try zip(names, reports).map { (file: $0, document: try ReportDocument.read($1)) })
-    try await reporting {
+    try await reportingErrors {
       if let html { try ReportFiles.write(ComparisonPage(comparison).text, to: html) }
     }
-    if html == "-" { complain(comparison.text) } else { print(comparison.text) }
+    if html == "-" { printError(comparison.text) } else { print(comparison.text) }
   }
 }

@@ -13,7 +13,8 @@ struct Explore: AsyncParsableCommand {
       Examples:
         locket-conformance explore
         locket-conformance explore --sequences 100000 --seed 7
-        locket-conformance explore --adapter "locket adapter" --profile apple-watch-45mm
+        locket-conformance explore --adapter "locket adapter" \\
+          --profile apple-watch-45mm
         locket-conformance explore --replay apple-watch-45mm:1:50:17
         locket-conformance explore --small
         locket-conformance explore --laws --adapter "python3 picker.py" --save found
@@ -60,7 +61,7 @@ struct Explore: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let lawful = laws ? try options.suite().facts : nil
+    let lawOnlyDevices = laws ? try options.suite().facts : nil
     let report: ExplorationReport
     do throws(CannotTest) {
       let line = ProgressLine()
@@ -69,10 +70,10 @@ struct Explore: AsyncParsableCommand {
         report = try await SmallScope().run(
           on: picker(), profiles: profiles.isEmpty ? nil : profiles, progress: line.show)
       } else {
-        report = try await exploration(lawful).run(on: picker(), progress: line.show)
+        report = try await exploration(lawOnlyDevices).run(on: picker(), progress: line.show)
       }
     } catch {
-      complain("cannot test: \(error)")
+      printError("cannot test: \(error)")
       throw ExitStatus.cannotTest.code
     }
     for failure in report.failures {
@@ -89,7 +90,7 @@ struct Explore: AsyncParsableCommand {
     throw report.exitStatus.code
   }
 
-  /// Writes a failure as a file of the suite's folder of cases.
+  /// Writes a failure as a case file to a folder.
   private func keep(_ failure: ExplorationFailure, in folder: String) throws {
     let file = URL(fileURLWithPath: "\(folder)/\(failure.caseName).json")
     do {
@@ -97,14 +98,14 @@ struct Explore: AsyncParsableCommand {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(failure.caseFile.utf8).write(to: file)
     } catch {
-      complain("\(file.path): cannot be written; name another folder with --save")
-      throw ExitStatus.ourFault.code
+      printError("\(file.path): cannot be written; name another folder with --save")
+      throw ExitStatus.internalError.code
     }
   }
 
-  private func exploration(_ lawful: [String: DeviceFacts]?) -> Exploration {
+  private func exploration(_ lawOnlyDevices: [String: DeviceFacts]?) -> Exploration {
     var exploration = Exploration()
-    exploration.lawful = lawful
+    exploration.lawOnlyDevices = lawOnlyDevices
     if !profiles.isEmpty { exploration.profiles = profiles }
     exploration.sequences = sequences
     exploration.steps = steps
@@ -123,7 +124,7 @@ struct Explore: AsyncParsableCommand {
   }
 
   private func again(_ token: ReplayToken) -> String {
-    picked.shellWords + " --replay \(token)"
+    picked.shellArguments + " --replay \(token)"
   }
 
   private static func token(_ text: String) throws -> ReplayToken {
@@ -135,7 +136,7 @@ struct Explore: AsyncParsableCommand {
   }
 }
 
-/// One line on a terminal that tells how far it is; nothing where nobody looks.
+/// A progress line on a terminal; shows nothing if standard error is not a terminal.
 private final class ProgressLine {
   private let isSeen = isatty(2) == 1
   private var percent = -1

@@ -27,9 +27,9 @@ struct Freeze: AsyncParsableCommand {
     do throws(CannotFreeze) {
       set = try FrozenSet(name, of: suite)
     } catch {
-      throw misuse("\(error)")
+      throw usageError("\(error)")
     }
-    try await reporting {
+    try await reportingErrors {
       let folder = try options.cases ?? SuiteFolder.find()
       try FileManager.default.createDirectory(
         atPath: "\(folder)/sets", withIntermediateDirectories: true)

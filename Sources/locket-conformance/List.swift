@@ -17,7 +17,8 @@ struct List: AsyncParsableCommand {
       for check in suite.checks { print(check) }
     } else {
       for rule in suite.rules {
-        print("\(rule.identifier)  \(rule.level.rawValue), \(rule.basis.rawValue): \(rule.says)")
+        print(
+          "\(rule.identifier)  \(rule.level.rawValue), \(rule.basis.rawValue): \(rule.statement)")
       }
     }
     print(

@@ -36,7 +36,7 @@ struct LocketConformance: AsyncParsableCommand {
   }
 }
 
-/// Where the suite's rules and cases come from.
+/// The options that select the suite.
 struct SuiteOptions: ParsableArguments {
   @Option(help: "The folder with the suite's rules and cases; the default is our own.")
   var cases: String?
@@ -46,26 +46,26 @@ struct SuiteOptions: ParsableArguments {
       if let cases { return try Suite(folder: cases) }
       return try Suite(folder: SuiteFolder.find())
     } catch {
-      let count = error.mistakes.count
-      complain("\(error)\n\(count) \(count == 1 ? "mistake" : "mistakes") in the suite")
-      // Our own files are our own fault; those of somebody else are only nothing to test with.
-      throw (cases == nil ? ExitStatus.ourFault : .cannotTest).code
+      let count = error.issues.count
+      printError("\(error)\n\(count) \(count == 1 ? "issue" : "issues") in the suite")
+      // An error in the bundled suite is internal; with another suite nothing can be tested.
+      throw (cases == nil ? ExitStatus.internalError : .cannotTest).code
     }
   }
 }
 
 extension ExitStatus {
-  /// The status as the argument parser ends with it.
+  /// The status as an exit code of the argument parser.
   var code: ExitCode { ExitCode(rawValue) }
 }
 
-/// Says something on standard error.
-func complain(_ text: String) {
+/// Prints a text to standard error.
+func printError(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
 }
 
-/// A command line that makes no sense, said in one line.
-func misuse(_ text: String) -> ExitCode {
-  complain(text)
+/// Prints the error in a command line and returns the exit code for invalid usage.
+func usageError(_ text: String) -> ExitCode {
+  printError(text)
   return ExitStatus.usage.code
 }

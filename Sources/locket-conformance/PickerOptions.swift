@@ -6,7 +6,7 @@ import ConformanceWire
 import Foundation
 import PickerAdapter
 
-/// Which picker to judge.
+/// The options that select the picker to test.
 struct PickerOptions: ParsableArguments {
   @Option(help: "A command that starts another picker, spoken to over its standard input.")
   var adapter: String?
@@ -21,29 +21,29 @@ struct PickerOptions: ParsableArguments {
     }
   }
 
-  /// How long an answer may take.
+  /// The maximum time for an answer.
   var patience: Duration { .seconds(watchdog) }
 
-  /// The picker that was named, in a process of its own; nil where ours is judged.
+  /// The named picker in its own process; nil to test Locket's picker.
   var other: ProcessAdapter? { adapter.map { ProcessAdapter(command: $0, watchdog: patience) } }
 
-  /// The options that name the same picker, for a command line that runs something again.
-  var shellWords: String {
+  /// The options that select the same picker, for a command line that repeats a run.
+  var shellArguments: String {
     guard let adapter else { return "" }
     let patience = watchdog == Self.usualWatchdog ? "" : " --watchdog \(watchdog)"
     return " --adapter \(adapter.shellQuoted)\(patience)"
   }
 
-  /// Starts the picker several times; nil starts as many of ours as there are cores.
+  /// Starts the picker several times; nil starts one of Locket's pickers for each processor core.
   func start(_ jobs: Int?) throws -> (first: any Adapter, others: [any Adapter]) {
     if let other {
       return (other, (1..<(jobs ?? 1)).compactMap { _ in self.other })
     }
-    let shelf = LibraryShelf()
+    let libraryCache = LibraryCache()
     let count = jobs ?? min(64, ProcessInfo.processInfo.activeProcessorCount)
     return (
-      try InProcessAdapter(shelf: shelf),
-      try (1..<count).map { _ in try InProcessAdapter(shelf: shelf) }
+      try InProcessAdapter(libraryCache: libraryCache),
+      try (1..<count).map { _ in try InProcessAdapter(libraryCache: libraryCache) }
     )
   }
 }

@@ -35,21 +35,22 @@ struct Prove: AsyncParsableCommand {
 
   func run() async throws {
     let suite = try options.suite()
-    let chosen = Mutant.all.enumerated().filter { place, mutant in
-      mutants.isEmpty ? place % share == 0 : mutants.contains(mutant.identifier)
+    let chosen = Mutant.all.enumerated().filter { index, mutant in
+      mutants.isEmpty ? index % share == 0 : mutants.contains(mutant.identifier)
     }.map(\.element)
-    let shelf = LibraryShelf()
-    let turns = Turns(Array(chosen.enumerated()))
-    // Two lanes, each with a memory of its own, for a run forgets the sessions of the one before.
-    // Both begin with what cannot be shared out and take wrong pickers from one queue then.
-    async let first = expectationsAndProofs(of: suite, shelf, turns)
-    async let second = auditAndProofs(of: suite, shelf, turns)
+    let libraryCache = LibraryCache()
+    let queue = WorkQueue(Array(chosen.enumerated()))
+    // Two concurrent tasks, each with its own caching adapter, because a run closes the sessions of
+    // the one before. Both start with work that cannot be shared, and then take mutants from one
+    // queue.
+    async let first = expectationsAndProofs(of: suite, libraryCache, queue)
+    async let second = auditAndProofs(of: suite, libraryCache, queue)
     let ((expectations, proofs), (audit, more)) = (try await first, try await second)
     var tally = Tally()
-    for (_, proof) in (proofs + more).sorted(by: { $0.place < $1.place }) {
+    for (_, proof) in (proofs + more).sorted(by: { $0.index < $1.index }) {
       let rule = Mutant.named(proof.identifier)?.rule ?? ""
       tally.add(1, proof.isValid ? [] : ["\(proof.identifier) (breaks \(rule))"])
-      for objection in proof.objections { print("  \(objection)") }
+      for issue in proof.issues { print("  \(issue)") }
     }
     print("\(chosen.count) wrong pickers, \(tally.failed) not found out as they are to be")
     if let expectations {
@@ -66,12 +67,12 @@ struct Prove: AsyncParsableCommand {
     throw (tally.failed == 0 ? ExitStatus.conformant : .notConformant).code
   }
 
-  /// What was found to be right and wrong so far.
+  /// The number of passed and failed checks so far.
   private struct Tally {
     var passed = 0
     var failed = 0
 
-    /// Counts, and prints what is wrong.
+    /// Counts checks and prints the failures.
     mutating func add(_ count: Int, _ failures: [String]) {
       passed += count - failures.count
       failed += failures.count
@@ -79,51 +80,56 @@ struct Prove: AsyncParsableCommand {
     }
   }
 
-  private typealias Placed = (place: Int, proof: Proof)
+  private typealias IndexedProof = (index: Int, proof: Proof)
 
-  /// Proves that every expectation can fail, then judges wrong pickers.
+  /// Proves that every expectation can fail, then judges mutants.
   private func expectationsAndProofs(
-    of suite: Suite, _ shelf: LibraryShelf, _ turns: Turns<(offset: Int, element: Mutant)>
-  ) async throws -> (ExpectationProof?, [Placed]) {
-    let right = RememberingAdapter(try InProcessAdapter(shelf: shelf))
+    of suite: Suite, _ libraryCache: LibraryCache,
+    _ queue: WorkQueue<(offset: Int, element: Mutant)>
+  ) async throws -> (ExpectationProof?, [IndexedProof]) {
+    let right = CachingAdapter(try InProcessAdapter(libraryCache: libraryCache))
     let proof =
       mutants.isEmpty ? try await ExpectationProof.of(suite, on: right, share: share) : nil
-    return (proof, try await proofs(turns, suite, right))
+    return (proof, try await proofs(queue, suite, right))
   }
 
-  /// Proves that the order does not matter, then judges wrong pickers.
+  /// Proves that the order does not matter, then judges mutants.
   private func auditAndProofs(
-    of suite: Suite, _ shelf: LibraryShelf, _ turns: Turns<(offset: Int, element: Mutant)>
-  ) async throws -> (Audit?, [Placed]) {
+    of suite: Suite, _ libraryCache: LibraryCache,
+    _ queue: WorkQueue<(offset: Int, element: Mutant)>
+  ) async throws -> (Audit?, [IndexedProof]) {
     let isWhole = mutants.isEmpty && share == 1
-    let audit = isWhole ? try await Audit.of(try InProcessAdapter(shelf: shelf), by: suite) : nil
-    let right = RememberingAdapter(try InProcessAdapter(shelf: shelf))
-    return (audit, try await proofs(turns, suite, right))
+    let audit =
+      isWhole
+      ? try await Audit.of(try InProcessAdapter(libraryCache: libraryCache), by: suite) : nil
+    let right = CachingAdapter(try InProcessAdapter(libraryCache: libraryCache))
+    return (audit, try await proofs(queue, suite, right))
   }
 
-  /// Judges wrong pickers for as long as there are any left.
+  /// Judges mutants until the queue is empty.
   private func proofs(
-    _ turns: Turns<(offset: Int, element: Mutant)>, _ suite: Suite, _ right: RememberingAdapter
-  ) async throws -> [Placed] {
-    var next = await turns.next()
-    // Asking the right picker everything is a whole run: not for nothing.
+    _ queue: WorkQueue<(offset: Int, element: Mutant)>, _ suite: Suite, _ right: CachingAdapter
+  ) async throws -> [IndexedProof] {
+    var next = await queue.next()
+    // The baseline takes a whole run; skip it if there is no mutant to judge.
     guard next != nil else { return [] }
-    let yardstick = try await Yardstick(right, by: suite)
-    var proofs: [Placed] = []
-    while let (place, mutant) = next {
-      let suspect = mutant.suspect(on: right)
-      proofs.append((place, await Proof.of(suspect, by: suite, beside: yardstick)))
-      next = await turns.next()
+    let baseline = try await Baseline(right, by: suite)
+    var proofs: [IndexedProof] = []
+    while let (index, mutant) = next {
+      let specification = mutant.specification(on: right)
+      proofs.append((index, await Proof.of(specification, by: suite, beside: baseline)))
+      next = await queue.next()
     }
     return proofs
   }
 }
 
 extension Mutant {
-  /// The wrong picker as the proof sees it.
-  fileprivate func suspect(on right: RememberingAdapter) -> Suspect {
-    Suspect(
-      identifier: identifier, rule: rule, killers: killers, words: words, collateral: collateral
+  /// Returns the specification of the mutant for its proof.
+  fileprivate func specification(on right: CachingAdapter) -> MutantSpecification {
+    MutantSpecification(
+      identifier: identifier, rule: rule, killers: killers, expectedPhrases: expectedPhrases,
+      collateral: collateral
     ) {
       wrap(right)
     }

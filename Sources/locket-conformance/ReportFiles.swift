@@ -6,7 +6,7 @@ import ConformanceWire
 import Foundation
 import PickerModel
 
-/// Where a run's reports go.
+/// The options that name the files of a run's reports.
 struct ReportFiles: ParsableArguments {
   @Option(help: "Also write the report as JSON to a file.")
   var json: String?
@@ -21,7 +21,7 @@ struct ReportFiles: ParsableArguments {
 
   private var all: [String] { [json, events, junit, html, badge].compactMap(\.self) }
 
-  /// Whether a program reads standard output.
+  /// Whether a report goes to standard output.
   private var takesOutput: Bool { all.contains("-") }
 
   func validate() throws {
@@ -30,7 +30,7 @@ struct ReportFiles: ParsableArguments {
     }
   }
 
-  /// The file that the events go to, empty as yet; nil where nobody asked.
+  /// Creates the empty file for the events; returns nil if no events were requested.
   func eventFile() throws -> EventFile? { try events.map(EventFile.init) }
 
   func write(_ report: RunReport, command: String) throws {
@@ -39,11 +39,10 @@ struct ReportFiles: ParsableArguments {
     if let html { try Self.write(HTMLReport(report, command: command).text, to: html) }
     let text = TerminalReport(report, command: command).text
     if takesOutput {
-      complain(text)
+      printError(text)
     } else {
-      let seconds = report.times.duration.formatted(
-        .units(allowed: [.seconds], fractionalPart: .show(length: 2)))
-      print("ran in \(seconds)")
+      let seconds: Double = report.times.duration / .seconds(1)
+      print("ran in \(String(format: "%.2f", seconds)) sec")
       print(text)
     }
   }
@@ -63,7 +62,7 @@ struct ReportFiles: ParsableArguments {
   }
 }
 
-/// A file to which lines are added while a run goes on.
+/// A file to which events are appended during a run.
 struct EventFile {
   private let handle: FileHandle
 

@@ -14,7 +14,8 @@ struct Run: AsyncParsableCommand {
         locket-conformance run
         locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
         locket-conformance run --only 'window/newest-500[501]'
-        locket-conformance run --json report.json --html report.html --junit report.xml
+        locket-conformance run --json report.json --html report.html \\
+          --junit report.xml
         locket-conformance run --events - --badge badge.json --known known.jsonl
 
       A file named - is standard output; people's text then goes to standard error. A line of the
@@ -50,28 +51,28 @@ struct Run: AsyncParsableCommand {
     var selection = CheckSelection()
     if !profiles.isEmpty { selection.profiles = profiles }
     if !only.isEmpty { selection.only = only }
-    if let mistake = selection.mistake(in: suite) { throw misuse(mistake) }
+    if let issue = selection.issue(in: suite) { throw usageError(issue) }
     if files.badge != nil, selection.only != nil {
-      throw misuse("a run with --only earns no badge; leave one of them out")
+      throw usageError("a run with --only earns no badge; leave one of them out")
     }
     let known = try known.map { try knownFailures($0, suite) }
     let runner = Runner(suite, selection: selection, set: try frozenSet(of: suite))
-    var report = try await reporting {
+    var report = try await reportingErrors {
       let events = try files.eventFile()
       let (first, others) = try picker.start(jobs)
       return try await runner.run(on: first, beside: others) { events?.write($0) }
     }
     if let known { report.known = known }
-    try await reporting { try files.write(report, command: command) }
+    try await reportingErrors { try files.write(report, command: command) }
     if files.badge != nil, !report.isComplete {
-      throw misuse("a run that leaves out a device of the picker earns no badge; name them all")
+      throw usageError("a run that leaves out a device of the picker earns no badge; name them all")
     }
-    try await reporting { try files.writeBadge(report) }
+    try await reportingErrors { try files.writeBadge(report) }
     throw report.exitStatus.code
   }
 
   private var command: String {
-    var command = "locket-conformance run\(picker.shellWords)"
+    var command = "locket-conformance run\(picker.shellArguments)"
     if let cases = options.cases { command += " --cases \(cases.shellQuoted)" }
     return command
   }
@@ -80,29 +81,29 @@ struct Run: AsyncParsableCommand {
     guard let set else { return suite.sets.last }
     if let frozen = suite.sets.first(where: { $0.name == set }) { return frozen }
     let names = suite.sets.map(\.name).joined(separator: ", ")
-    throw misuse(
+    throw usageError(
       "the suite has no set \"\(set)\"; it has \(names.isEmpty ? "none" : names)")
   }
 
   private func knownFailures(_ file: String, _ suite: Suite) throws -> KnownFailures {
     guard let text = FileManager.default.contents(atPath: file) else {
-      throw misuse("\(file): cannot be read; name a file of known failures")
+      throw usageError("\(file): cannot be read; name a file of known failures")
     }
     let today = Date.now.formatted(.iso8601.year().month().day())
-    do throws(KnownFailuresMistake) {
+    do throws(KnownFailuresError) {
       return try KnownFailures(Array(text), suite: suite, today: today)
     } catch {
-      throw misuse("\(file): \(error)")
+      throw usageError("\(file): \(error)")
     }
   }
 }
 
-/// Does something without which nothing can be tested; says what went wrong.
-func reporting<Value>(_ work: () async throws -> Value) async throws -> Value {
+/// Performs work without which nothing can be tested; prints its error and exits.
+func reportingErrors<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()
   } catch {
-    complain("cannot test: \(error)")
+    printError("cannot test: \(error)")
     throw ExitStatus.cannotTest.code
   }
 }

@@ -13,7 +13,8 @@ struct SmokeTest: AsyncParsableCommand {
     discussion: """
       Examples:
         locket-conformance smoke --adapter "python3 picker.py"
-        locket-conformance smoke --adapter ./picker --profile apple-watch-45mm --json
+        locket-conformance smoke --adapter ./picker \\
+          --profile apple-watch-45mm --json
 
       Be green here before you run the checks. Docs/reference/wire.md tells the protocol.
       Exit status: 0 every check passed, 1 one failed, 3 there is nothing to talk to, 64 usage.
@@ -30,7 +31,7 @@ struct SmokeTest: AsyncParsableCommand {
     do throws(CannotTest) {
       report = try await smoke.run(profile: profile)
     } catch {
-      complain("cannot test: \(error)")
+      printError("cannot test: \(error)")
       throw ExitStatus.cannotTest.code
     }
     print(json ? report.json.indentedText : report.text)

@@ -15,8 +15,8 @@ struct Verify: AsyncParsableCommand {
       Exit status: 0 the same, 1 different, 3 the report is of another suite or cannot be read.
       """)
 
-  /// More lines say no more.
-  private static let mostLines = 20
+  /// The maximum number of differences to print.
+  private static let maximumLineCount = 20
 
   @Argument(help: "The report, as run --json wrote it.")
   var report: String
@@ -27,10 +27,10 @@ struct Verify: AsyncParsableCommand {
     let document = try ReportDocument.read(report)
     let suite = try options.suite()
     let set = suite.sets.first { $0.name == document.setName }
-    let differences = try await reporting {
-      guard document.suiteSum == suite.sum else {
+    let differences = try await reportingErrors {
+      guard document.suiteDigest == suite.digest else {
         throw CannotTest(
-          "\(report) is of another suite (\(document.suiteSum)) than this one (\(suite.sum)); "
+          "\(report) is of another suite (\(document.suiteDigest)) than this one (\(suite.digest)); "
             + "use the suite that it was made with")
       }
       guard set != nil || document.setName == FrozenSet.none else {
@@ -41,9 +41,9 @@ struct Verify: AsyncParsableCommand {
       again.known = document.known
       return document.differences(from: again)
     }
-    for line in differences.prefix(Self.mostLines) { print(line) }
-    if differences.count > Self.mostLines {
-      print("and \(differences.count - Self.mostLines) more")
+    for line in differences.prefix(Self.maximumLineCount) { print(line) }
+    if differences.count > Self.maximumLineCount {
+      print("and \(differences.count - Self.maximumLineCount) more")
     }
     if differences.isEmpty {
       print("the same: \(document.picker), \(document.counts.lastLine)")
@@ -55,16 +55,16 @@ struct Verify: AsyncParsableCommand {
 }
 
 extension ReportDocument {
-  /// Reads a report's file; says what is wrong with it.
+  /// Reads a report's file; prints the error and exits if it is invalid.
   static func read(_ file: String) throws -> ReportDocument {
     guard let text = FileManager.default.contents(atPath: file) else {
-      complain("\(file): cannot be read; name a file that run --json wrote")
+      printError("\(file): cannot be read; name a file that run --json wrote")
       throw ExitStatus.cannotTest.code
     }
-    do throws(ReportMistake) {
+    do throws(ReportError) {
       return try ReportDocument(Array(text))
     } catch {
-      complain("\(file): \(error)")
+      printError("\(file): \(error)")
       throw ExitStatus.cannotTest.code
     }
   }

@@ -3,26 +3,28 @@
 import ArgumentParser
 import ImagingClient
 
-/// What one picture may take.
+/// The options that limit one picture.
 struct CapOptions: ParsableArguments {
   @Option(help: "The most seconds for one step.")
-  var mostSeconds = 10.0
+  var maximumSeconds = 10.0
   @Option(help: "The most megabytes for one picture.")
-  var mostMegabytes = 256
+  var maximumMegabytes = 256
   @Option(help: "The most megapixels of one picture.")
-  var mostMegapixels = 150
+  var maximumMegapixels = 150
 
   @Option(help: "How many seconds longer than that a step may take, for what else runs here.")
   var margin = 5.0
 
-  /// A worker before its first picture, and what is shared with others; in bytes.
+  /// The memory of a worker before its first picture, including shared memory, in bytes.
   private static let worker = 120 << 20
 
   func limits(count: Int?, seconds: Double?, findings: String?) throws -> RunLimits {
-    let (time, memory, pixels) = (mostSeconds, mostMegabytes << 20, mostMegapixels * 1_000_000)
+    let (time, memory, pixels) = (
+      maximumSeconds, maximumMegabytes << 20, maximumMegapixels * 1_000_000
+    )
     return RunLimits(
       count: count ?? .max, runSeconds: seconds ?? 1e9, stepSeconds: time + margin,
-      mostMemory: memory + Self.worker, findings: findings
+      maximumMemory: memory + Self.worker, findings: findings
     ) {
       ImagingWorkers(
         photoWorkers: 1, limits: ImagingLimits(pixels: pixels, memory: memory, seconds: time))

@@ -10,7 +10,7 @@ struct FileFuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
     abstract:
-      "Takes spoiled files the whole way: header, sidecar, thumbnail, rendition, removal.",
+      "Takes mutated files through every step: header, sidecar, thumbnail, rendition, removal.",
     discussion: """
       Examples:
         locket-fuzz --seconds 10
@@ -19,7 +19,7 @@ struct FileFuzz: AsyncParsableCommand {
         locket-fuzz --replay found/crashed-heic-4711
         locket-fuzz --headers --count 1000000
 
-      A file is made from a seed and its number alone. Every bomb comes first, then spoiled files. \
+      A file is made from a seed and its number alone. Every bomb comes first, then mutated files. \
       A worker that dies costs one answer and is a finding; so is an answer that is no picture of \
       the size asked for, one that took longer than the cap, and a worker that held more memory \
       than its cap.
@@ -35,7 +35,7 @@ struct FileFuzz: AsyncParsableCommand {
   var seed: UInt64 = 1
   @Option(help: "How many files at a time, each in a worker of its own.")
   var jobs = 2
-  @Option(help: "Real files to spoil as well: a folder.")
+  @Option(help: "A folder of real files to mutate as well.")
   var corpus: String?
   @Option(help: "The largest real file to take, in bytes.")
   var largest = 300_000
@@ -72,11 +72,11 @@ struct FileFuzz: AsyncParsableCommand {
       try FileManager.default.createDirectory(atPath: findings, withIntermediateDirectories: true)
     }
     let drawing = ImagingWorkers(timeout: .seconds(600))
-    let shelf = try await SeedShelf(drawing: drawing)
+    let seedCorpus = try await SeedCorpus(drawing: drawing)
     await drawing.close()
-    let real = try corpus.map { try SeedShelf.corpus($0, largest: largest) } ?? []
+    let real = try corpus.map { try SeedCorpus.realFiles($0, largest: largest) } ?? []
     let formats = Set(format.isEmpty ? FuzzFormat.allCases : format)
-    let maker = CaseMaker(seed: seed, drawn: shelf, corpus: real, only: formats)
+    let maker = CaseMaker(seed: seed, drawn: seedCorpus, corpus: real, only: formats)
     let limits = try caps.limits(
       count: count, seconds: seconds ?? (count == nil ? 10 : nil), findings: findings)
     if let replay {
@@ -86,7 +86,7 @@ struct FileFuzz: AsyncParsableCommand {
     } else {
       try await sweep(maker, limits, folder)
     }
-    // A crash leaves its file behind; an ordinary end does not.
+    // A crash leaves its file behind; a normal end does not.
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -116,7 +116,7 @@ struct FileFuzz: AsyncParsableCommand {
     try end(tally)
   }
 
-  /// Prints what was counted; ends with 1 where something was found.
+  /// Prints the counts; exits with 1 if there are findings.
   private func end(_ tally: Tally) throws {
     if json {
       let encoder = JSONEncoder()

@@ -7,11 +7,11 @@ import Glibc
 struct LocketFuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-fuzz",
-    abstract: "Spoils what comes from outside, and sees what becomes of it.",
+    abstract: "Mutates input from outside and reports how Locket handles it.",
     subcommands: [FileFuzz.self, LinkFuzz.self], defaultSubcommand: FileFuzz.self)
 
   static func main() async {
-    // Spoiled copies of a person's photos are no more for other users than the photos.
+    // Mutated copies of a person's photos must be as private as the photos.
     umask(0o077)
     await main(nil)
   }

@@ -5,12 +5,13 @@ import ImagingWire
 import PickerCore
 import PickerModel
 
-/// Does what a request asks for.
+/// Executes the job of a request.
 enum Job {
-  /// A job of a worker that opens photos; `tell` takes what is to be said before its answer.
+  /// Executes a job of a worker that opens photos; `report` receives the responses before the final
+  /// one.
   static func photo(
     _ request: ImagingRequest, _ file: MediaFile?, _ target: MediaFile?,
-    _ tell: (ImagingResponse) -> Void
+    _ report: (ImagingResponse) -> Void
   ) throws(MediaError) -> ImagingResponse {
     guard let file else { throw refusal("a photo's job came without a photo") }
     switch request {
@@ -24,27 +25,27 @@ enum Job {
       return .thumbnail(
         thumbnail.image, origin: thumbnail.origin.rawValue,
         isPreliminary: thumbnail.isPreliminary)
-    case .rendition(let box, let mode, let removing, let most):
+    case .rendition(let box, let mode, let removing, let maximumBytes):
       let request = RenditionRequest(
-        fitting: box, mode: mode, removing: removing, maximumBytes: most)
+        fitting: box, mode: mode, removing: removing, maximumBytes: maximumBytes)
       let content = try RenditionMaker.rendition(of: file, request)
-      if content.isFilmToConvert { return .needsConversion }
+      if content.isVideoToConvert { return .needsConversion }
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: content.bytes,
         edits: content.edits)
-    case .conversion(let removing, let most):
-      guard let target else { throw refusal("a film's conversion came without a file to write") }
-      let content = try FilmConverter.convert(
-        file, to: target, removing: removing, maximumBytes: most
-      ) { tell(.progress(bytes: $0, total: $1)) }
+    case .conversion(let removing, let maximumBytes):
+      guard let target else { throw refusal("a conversion needs a file to write to") }
+      let content = try VideoConverter.convert(
+        file, to: target, removing: removing, maximumBytes: maximumBytes
+      ) { report(.progress(bytes: $0, total: $1)) }
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: nil, edits: [])
-    case .draw, .encodeDrawing, .encodePixels, .film, .animation, .confinement:
+    case .draw, .encodeDrawing, .encodePixels, .video, .animation, .confinement:
       throw refusal("this worker opens photos and does not draw")
     }
   }
 
-  /// A job of a worker that draws.
+  /// Executes a job of a worker that draws.
   static func drawing(_ request: ImagingRequest) throws(MediaError) -> ImagingResponse {
     switch request {
     case .draw(let svg, let size):
@@ -54,10 +55,10 @@ enum Job {
         try PictureDrawer.encode(.drawing(svg: svg, size: size), as: PictureEncoding(encoding)))
     case .encodePixels(let image, let encoding):
       return .file(try PictureDrawer.encode(.pixels(image), as: PictureEncoding(encoding)))
-    case .film(let frames, let size, let framesPerSecond, let date):
+    case .video(let frames, let size, let framesPerSecond, let date):
       return .file(
-        try FilmWriter.encode(
-          Film(
+        try VideoWriter.encode(
+          DrawnVideo(
             frames: frames, size: size, framesPerSecond: framesPerSecond, captureDate: date)))
     case .animation(let frames):
       let animation = Animation(

@@ -7,20 +7,21 @@ import ImagingWire
 import PickerCore
 import PickerModel
 
-/// The loop of a worker.
+/// The main loop of a worker.
 struct Worker {
-  /// Seconds of processor time for all jobs where the command line names none.
+  /// The default processor time for all jobs in seconds.
   private static let lifetime = UInt32(2 * ImagingRequest.conversionSeconds)
-  private static let mostMemory: UInt64 = 3 << 30
-  /// What fonts are found with.
-  private static let fontPlaces = [
+  private static let maximumMemory: UInt64 = 3 << 30
+  /// The paths that are needed to find fonts.
+  private static let fontPaths = [
     "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/fontconfig", "/etc/fonts",
     "/var/cache/fontconfig", "/usr/share/mime", "/usr/share/locale", "/usr/lib/locale",
   ]
 
-  /// Threads of decoders need no more, and each counts as memory that a job writes to.
+  /// The stack size of decoder threads, which need no more; stacks count as memory that a job
+  /// writes to.
   private static let photoStack = 1 << 20
-  /// Memory beyond this that a job gave back is not kept for the next one.
+  /// Memory freed by a job beyond this amount is returned to the system.
   private static let kept = 16 << 20
 
   private let arguments: WorkerArguments
@@ -33,37 +34,38 @@ struct Worker {
     socket = ImagingSocket(descriptor: arguments.descriptor)
   }
 
-  /// Loads what jobs need, then locks the door behind it.
+  /// Loads what jobs need, then confines the process.
   mutating func prepare() {
     let draws = arguments.draws
-    // Before there is any other thread, which would keep its own.
+    // This must precede any other thread, which would keep its capabilities.
     require(clinux_drop_capabilities())
     require(clinux_limit_seconds(arguments.lifetime ?? Self.lifetime))
     clinux_give_memory_back()
     if !draws { clinux_shorten_stacks(Self.photoStack) }
-    if draws || arguments.decodes || arguments.films {
-      // Its first job says of a failure the same again, to somebody who can read it.
+    if draws || arguments.decodes || arguments.opensVideos {
+      // The first job reports the same failure, to the client.
       try? WarmUp.photos()
     } else {
-      Decoders.forgo()
+      Decoders.disable()
     }
-    if arguments.films { loadFilms() }
-    require(clinux_limit_memory(Self.mostMemory, draws ? 0 : UInt64(max(0, arguments.memory ?? 0))))
-    // Before there is any thread: those that run already would keep their rights to files.
-    let places = draws ? Self.fontPlaces + Self.homePlaces : []
-    require(withCStrings(places) { clinux_confine_files($0, &landlock) })
+    if arguments.opensVideos { loadVideoLibraries() }
+    require(
+      clinux_limit_memory(Self.maximumMemory, draws ? 0 : UInt64(max(0, arguments.memory ?? 0))))
+    // This must precede any other thread, which would keep its access to files.
+    let paths = draws ? Self.fontPaths + Self.homeFontPaths : []
+    require(withCStrings(paths) { clinux_confine_files($0, &landlock) })
     if draws { try? WarmUp.drawing() }
     clinux_exit_on_hangup(socket.descriptor)
     let failure = clinux_confine_calls(draws ? 1 : 0)
     filtersCalls = failure == 0
-    // A kernel without filters is one thing, which is told; a filter that fails is another.
+    // A kernel without filters is reported; a filter that fails ends the worker.
     if failure != ENOSYS { require(failure) }
   }
 
-  /// Sixty libraries more, which is why workers of photos do without.
-  private func loadFilms() {
+  /// Loads libav with sixty more libraries, which workers for photos do not need.
+  private func loadVideoLibraries() {
     do throws(MediaError) {
-      try WarmUp.films()
+      try WarmUp.videos()
     } catch {
       let line = "locket-imaging: \(error.detail)\n"
       _ = write(2, line, line.utf8.count)
@@ -71,12 +73,12 @@ struct Worker {
     }
   }
 
-  /// Without its confinement a worker is not what it says it is.
+  /// Exits if a step of the confinement failed.
   private func require(_ failure: Int32) {
     if failure != 0 { exit(70) }
   }
 
-  /// Answers requests until the other end closes.
+  /// Responds to requests until the other end closes.
   func run() {
     while let message = try? socket.receive() {
       let response = answer(message)
@@ -102,17 +104,19 @@ struct Worker {
         let answer =
           try arguments.draws
           ? Job.drawing(request)
-          : Job.photo(request, files.first, files.dropFirst().first) { news in
-            // Who does not hear it is gone, which the answer will find out.
-            try? socket.send(news.bytes)
+          : Job.photo(request, files.first, files.dropFirst().first) { response in
+            // If the client is gone, sending the final response fails as well.
+            try? socket.send(response.bytes)
           }
-        return Decoders.takeNeed() ? .needsDecoder : answer
+        return Decoders.takeUnmetNeed() ? .needsDecoder : answer
       } catch {
-        let isNeeded = Decoders.takeNeed()
-        // A film is no note, whoever opens it.
-        if !arguments.films, request != .sidecar, files.first?.isFilm == true { return .isFilm }
-        // An index leaves out what nothing here opens, and goes on.
-        let isLasting = error.fault == .file || request == .header || request == .sidecar
+        let isNeeded = Decoders.takeUnmetNeed()
+        // A video is never a sidecar, whichever worker opens it.
+        if !arguments.opensVideos, request != .sidecar, files.first?.isVideo == true {
+          return .isVideo
+        }
+        // An index skips files that cannot be opened here, and continues.
+        let isLasting = error.cause == .file || request == .header || request == .sidecar
         return isNeeded
           ? .needsDecoder : .failed(error.reason, detail: error.detail, isLasting: isLasting)
       }
@@ -123,11 +127,11 @@ struct Worker {
 
   private func seconds(for request: ImagingRequest) -> UInt32 {
     if case .conversion = request { return UInt32(ImagingRequest.conversionSeconds) }
-    let most = arguments.seconds ?? UInt32(ImagingRequest.seconds)
-    return most.multipliedReportingOverflow(by: UInt32(request.patience)).partialValue
+    let limit = arguments.seconds ?? UInt32(ImagingRequest.seconds)
+    return limit.multipliedReportingOverflow(by: UInt32(request.patience)).partialValue
   }
 
-  private static var homePlaces: [String] {
+  private static var homeFontPaths: [String] {
     guard let home = getenv("HOME") else { return [] }
     let folder = String(cString: home)
     return ["/.fonts", "/.local/share/fonts", "/.cache/fontconfig", "/.config/fontconfig"].map {

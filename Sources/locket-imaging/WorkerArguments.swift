@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a worker is told when it is started.
+/// The command-line arguments of a worker.
 struct WorkerArguments: Hashable, Sendable {
-  /// Whether it draws our pictures, else it opens other people's.
+  /// Whether the worker draws our pictures; otherwise it opens photos from others.
   var draws = false
-  /// Whether it has libvips, without which it reads heads, and small pictures inside photos.
+  /// Whether the worker has libvips; without it, the worker reads headers and embedded thumbnails.
   var decodes = false
-  /// Whether it has libav, without which films are somebody else's.
-  var films = false
-  /// The socket that jobs come from.
+  /// Whether the worker has libav; without it, the worker cannot open videos.
+  var opensVideos = false
+  /// The socket that receives jobs.
   var descriptor: Int32 = 0
-  /// The most pixels of a picture that is decoded, nil for a cap of the decoder's own.
+  /// The maximum pixel count of a decoded picture, or nil for the decoder's own limit.
   var pixels: Int?
-  /// Bytes that one job may write to, nil for any.
+  /// The maximum memory in bytes that one job may write to, or nil for no limit.
   var memory: Int?
-  /// Seconds of processor time for one job, nil for a cap of the worker's own.
+  /// The processor time for one job in seconds, or nil for the worker's own limit.
   var seconds: UInt32?
-  /// Seconds of processor time for all its jobs, nil for a cap of the worker's own.
+  /// The processor time for all jobs in seconds, or nil for the worker's own limit.
   var lifetime: UInt32?
 
-  /// Reads a command line; what is no argument of a worker is left out.
+  /// Parses a command line; unknown arguments are ignored.
   init(_ arguments: some Sequence<String>) {
     for argument in arguments {
-      let parts = argument.split(separator: "=", maxSplits: 1)
-      let value = parts.count == 2 ? parts[1] : ""
-      switch parts.first {
+      let components = argument.split(separator: "=", maxSplits: 1)
+      let value = components.count == 2 ? components[1] : ""
+      switch components.first {
       case "--draw": draws = true
       case "--decode": decodes = true
-      case "--films": films = true
+      case "--videos": opensVideos = true
       case "--pixels": pixels = Int(value)
       case "--memory": memory = Int(value)
       case "--seconds": seconds = UInt32(value)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The worker: one job after another from a socket, until its other end closes.
+// The worker: executes jobs from a socket until the other end closes.
 //
-//   locket-imaging [--draw] [--decode] [--films] [--pixels=N] [--memory=BYTES] [--seconds=N] [--lifetime=N]
+//   locket-imaging [--draw] [--decode] [--videos] [--pixels=N] [--memory=BYTES] [--seconds=N] [--lifetime=N]
 //     [DESCRIPTOR]
 //
-// DESCRIPTOR is a connected Unix stream socket, 0 where it is left out. With --draw the worker
-// draws our own pictures, without it opens other people's. Films need --films with either, and pictures
-// that libvips has to decode need --decode or --films. The others are what one picture may take. Every worker gives up what it does not need before its first job.
+// DESCRIPTOR is a connected Unix stream socket; the default is 0. With --draw the worker draws our
+// own pictures; without it, it opens photos from others. Videos need --videos with either, and
+// pictures that libvips must decode need --decode or --videos. The other options are limits for one
+// picture. Every worker drops unneeded rights before its first job.
 
 import ImagingWire
 

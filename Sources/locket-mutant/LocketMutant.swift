@@ -35,7 +35,7 @@ struct LocketMutant: AsyncParsableCommand {
       return
     }
     let picker = try InProcessAdapter()
-    let wrong = mutant.flatMap(Mutant.named)
-    await StdioServer(wrong?.wrap(picker) ?? picker).run()
+    let selectedMutant = mutant.flatMap(Mutant.named)
+    await StdioServer(selectedMutant?.wrap(picker) ?? picker).run()
   }
 }

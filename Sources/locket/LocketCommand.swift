@@ -31,7 +31,7 @@ struct LocketCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // Threads with a pool of memory each keep what each once needed.
+    // Each thread with a memory pool would otherwise keep its peak memory.
     clinux_give_memory_back()
     exitOnUnknownSubcommand()
     await main(nil)

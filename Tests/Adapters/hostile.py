@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Pickers that misbehave, one by name; Tests/ConformanceTests/HostileAdapterTests.swift tells what
-# becomes of each. Without a misbehaviour it is a small picker that selects what is tapped.
+# Misbehaving pickers, selected by name; Tests/ConformanceTests/HostileAdapterTests.swift has their
+# expected verdicts. With an unknown name, it is a small picker that selects every tapped asset.
 import json, os, signal, subprocess, sys, time
 
 MODE = sys.argv[1]
@@ -58,7 +58,7 @@ def result(method, params):
 
 
 def misbehave(number, method, line):
-    """Does what the picker is named for; whether it answered in its own way."""
+    """Misbehaves as the picker is named; returns whether it has answered the request."""
     if MODE == "silent":
         hang()
     elif MODE == "slow":

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // An app for tests. `app-probe CONFIG [PATH…]` asks for photos, loads each as a file and prints its
-// identifier, type, size and first bytes; then it tries to open each path, and prints what came of it.
-// With `opening` in CONFIG it asks for photos to be opened to it for good; with `opened` it lists and
-// loads what is open to it.
+// identifier, type, size and first bytes. Then it tries to open each path, and prints the result.
+// With `opening` in CONFIG it asks for photos to be permanently opened to it; with `opened` it
+// lists and loads the open ones.
 
 import FoundationEssentials
 import Glibc
@@ -12,25 +12,25 @@ import Locket
 struct AppProbe {
   static func main() async {
     var configuration = PickerConfiguration()
-    let words = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
-    if let limit = words.lazy.compactMap({ Int($0) }).first {
+    let options = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
+    if let limit = options.lazy.compactMap({ Int($0) }).first {
       configuration.selectionLimit = limit
     }
-    if words.contains("ordered") { configuration.selection = .ordered }
+    if options.contains("ordered") { configuration.selection = .ordered }
     // Four numbers are a frame: frame:X:Y:WIDTH:HEIGHT.
     let numbers =
-      words.lazy.filter { $0.hasPrefix("frame:") }
+      options.lazy.filter { $0.hasPrefix("frame:") }
       .map { $0.split(separator: ":").dropFirst().compactMap { Double($0) } }.first ?? []
-    var placement = words.contains("half") ? PickerPlacement.half : .full
+    var placement = options.contains("half") ? PickerPlacement.half : .full
     if numbers.count == 4 {
       configuration.style = .inline
-      configuration.mode = words.contains("compact") ? .compact : .default
+      configuration.mode = options.contains("compact") ? .compact : .default
       placement = .frame(
         PickerFrame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     }
     let picker = PhotoPicker(configuration, in: placement)
-    if words.contains("opening") || words.contains("opened") {
-      return await showLimited(isSheet: words.contains("opening"))
+    if options.contains("opening") || options.contains("opened") {
+      return await showLimited(isSheet: options.contains("opening"))
     }
     do {
       let outcome = try await picker.present()
@@ -39,14 +39,14 @@ struct AppProbe {
       } else {
         print("outcome \(outcome.name)")
       }
-      if words.contains("wait") {
-        // Tests wait for this line, and kill somebody then.
+      if options.contains("wait") {
+        // Tests wait for this line, and then kill a process.
         print("waiting")
         fflush(nil)
         _ = getchar()
       }
       for result in outcome.items {
-        if words.contains("pixels") { await showPixels(of: result) } else { await show(result) }
+        if options.contains("pixels") { await showPixels(of: result) } else { await show(result) }
       }
     } catch {
       print("error \(error)")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// What developers complain of in other pickers, each with tests that hold it here.
+/// Checks that each documented complaint about other pickers is covered by tests.
 @Suite struct ComplaintsTests {
   private static func rows(_ page: String) -> [(number: String, text: String)] {
     page.split(separator: "\n").compactMap { line in
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// Suites that a row names and that no file has, or that it names none.
+  /// Returns rows that name no suite, or a suite that does not exist.
   private static func problems(_ page: String, _ tests: String) -> [String] {
     rows(page).flatMap { row -> [String] in
       let names = row.text.matches(of: #/`([A-Za-z]+Tests)`/#).map { String($0.1) }

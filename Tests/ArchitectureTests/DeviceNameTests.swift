@@ -2,14 +2,14 @@
 
 import Testing
 
-/// Profiles are data: no code decides by what a device or its system is called.
+/// Checks that no code depends on the name of a device or its system, because profiles are data.
 @Suite struct DeviceNameTests {
-  /// Where a name is no device to behave like, with the reason.
+  /// Names in code that do not refer to a device's behavior, with the reason.
   private static let exceptions = [
-    "Sources/Imaging/Metadata/ExifFacts.swift": #"holds("Apple iOS""#  // How a maker note begins.
+    "Sources/Imaging/Metadata/ExifFacts.swift": #"holds("Apple iOS""#  // A maker note begins so.
   ]
 
-  /// The name that a text decides by, nil where it decides by none.
+  /// Returns the device name on which a decision in a text depends, or nil.
   private static func name(decidedByIn text: String) -> String? {
     let names =
       #/(?i)\b(?:watch|i|ipad|mac|tv|vision)OS\b|\biP(?:hone|ad|od)\b|apple[-_ ]?watch|\.platform\b/#
@@ -56,7 +56,7 @@ import Testing
       "self.platform = platform", "if profile.grid.columns == 3 {\n  print(\"watchOS\")\n}",
       "case audios", "if url == \"https://a.b\" {",
     ])
-  func theTestIsNoHindrance(text: String) {
+  func otherCodeIsAllowed(text: String) {
     #expect(Self.name(decidedByIn: text) == nil)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One module: its row, and what its files may import.
+/// A module with its row and the modules that its files may import.
 struct Layer {
   let name: String
   let row: Int
@@ -14,10 +14,10 @@ struct Layer {
     self.outside = outside
   }
 
-  /// What any module may import: it isolates nothing.
+  /// The modules that every module may import, because they isolate nothing.
   static let anywhere: Set<String> = ["Swift", "Synchronization"]
 
-  /// The whole graph: imports point down only, and no module imports its own row.
+  /// The whole dependency graph: imports point to lower rows only, never to the same row.
   static let table: [Layer] = [
     Layer(1, "PickerModel"),
     Layer(1, "BundledProfiles", outside: ["Foundation"]),
@@ -31,7 +31,7 @@ struct Layer {
       2, "ImagingWire", ["PickerModel"],
       outside: ["Foundation", "Glibc", "CLinuxShim"]),
 
-    // Of Foundation only what apps see of it: data and addresses, without ICU's tables.
+    // Apps use only data and URLs of Foundation, without the tables of ICU.
     Layer(
       3, "Locket", ["HostLink", "PickerModel"],
       outside: ["FoundationEssentials", "Dispatch", "Glibc", "CLinuxShim"]),

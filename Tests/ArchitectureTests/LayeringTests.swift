@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-/// Holds the sources' import lines against the table of layers.
+/// Checks the sources' imports against the table of layers.
 ///
-/// The compiler's own check lets a module through that only a dependency declared; this one
+/// The compiler's own check allows imports of modules that only a dependency declares; this one
 /// does not.
 @Suite struct LayeringTests {
   private static let modules = Dictionary(
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// What is wrong with a module's import, nil where nothing is.
+  /// Returns the problem with a module's import, or nil if it is allowed.
   static func problem(_ imported: String, in layer: Layer) -> String? {
     if Layer.anywhere.contains(imported) || layer.outside.contains(imported) { return nil }
     guard let other = modules[imported] else {
@@ -42,10 +42,10 @@ import Testing
     }
   }
 
-  @Test func whatMustNeverMeet() throws {
+  @Test func forbiddenDependencies() throws {
     let conformance = try #require(Self.modules["Conformance"])
     #expect(!conformance.ours.contains("PickerCore"), "a suite must not test with what it tests")
-    // The fuzzer reads headers in its own process too: it is there to be crashed.
+    // The fuzzer may parse headers in its own process, because it is meant to crash.
     for layer in Layer.table where !["locket-imaging", "locket-fuzz"].contains(layer.name) {
       #expect(!layer.ours.contains("Imaging"), "\(layer.name) would link libvips")
     }

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A test function, and the rules at the head of its display name.
+/// A test function and the rules at the start of its display name.
 struct NamedTest: Equatable {
-  /// The file's name without extension, and the function's.
+  /// The file's name without extension, and the function's name.
   let name: String
   /// The rules it names.
   let rules: [String]
-  /// Whether it stands where every test holds a rule.
+  /// Whether the test is in a target in which every test must name a rule.
   let mustNameRule: Bool
 
-  /// The targets in which a test without a rule is a mistake.
+  /// The folders in which every test must name a rule.
   private static let strictFolders = ["Tests/PickerCoreTests/", "Tests/PickerModelTests/"]
 
-  /// The tests of one file.
+  /// Returns the tests of one file.
   ///
   /// - Parameters:
   ///   - text: The file's text.
   ///   - file: Its path inside the project.
   /// - Returns: The tests in their order.
   static func all(in text: String, of file: String) -> [NamedTest] {
-    // What stands between triple quotation marks is text, such as the examples of this test's test.
-    let pieces = text.split(separator: "\"\"\"", omittingEmptySubsequences: false)
-    let code = pieces.indices.filter { $0.isMultiple(of: 2) }.map { pieces[$0] }
+    // Text between triple quotation marks is not code; it contains the examples of this test's
+    // tests.
+    let segments = text.split(separator: "\"\"\"", omittingEmptySubsequences: false)
+    let code = segments.indices.filter { $0.isMultiple(of: 2) }.map { segments[$0] }
       .joined(separator: "\"\"")
     let attribute = #/(?m)^[ \t]*@Test\b(?:\(\s*"((?:[^"\\]|\\.)*)")?/#
     let function = #/\bfunc\s+([A-Za-z_]\w*)\s*[(<]/#
@@ -29,23 +30,23 @@ struct NamedTest: Equatable {
     return code.matches(of: attribute).compactMap { match in
       guard let name = code[match.range.upperBound...].firstMatch(of: function) else { return nil }
       return NamedTest(
-        name: "\(fileName)/\(name.1)", rules: RuleHead.rules(of: match.1.map(String.init) ?? ""),
+        name: "\(fileName)/\(name.1)", rules: RulePrefix.rules(of: match.1.map(String.init) ?? ""),
         mustNameRule: strictFolders.contains(where: file.hasPrefix))
     }
   }
 }
 
-/// How rules are written: `P1`, `LIMIT-N-BLOCKS`, and several before a colon.
-enum RuleHead {
-  /// Whether a text has the form of one rule.
+/// The notation of rules: `P1`, `LIMIT-N-BLOCKS`, and several of them before a colon.
+enum RulePrefix {
+  /// Returns whether a text has the form of a rule.
   ///
   /// - Parameter text: The text.
-  /// - Returns: Whether it could be a rule.
+  /// - Returns: Whether it has.
   static func isRule(_ text: some StringProtocol) -> Bool {
     String(text).wholeMatch(of: #/[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+|[A-Z][0-9]+/#) != nil
   }
 
-  /// The rules at the head of a display name, none where it has no such head.
+  /// Returns the rules at the start of a display name, or none if it does not start with rules.
   ///
   /// - Parameter name: The display name.
   /// - Returns: The rules in their order.
@@ -55,13 +56,13 @@ enum RuleHead {
     return rules.allSatisfy(isRule) ? rules.map(String.init) : []
   }
 
-  /// The rules that a published list defines: the first cells of its tables.
+  /// Returns the rules that a published list defines in the first cells of its tables.
   ///
-  /// A cell such as `FILTER-SLOMO / -PANO` defines `FILTER-PANO` as well.
+  /// A cell such as `FILTER-SLOMO / -PANO` also defines `FILTER-PANO`.
   ///
   /// - Parameters:
   ///   - text: The list.
-  ///   - isWanted: Whether the part under a heading counts.
+  ///   - isWanted: Returns whether the section under a heading counts.
   /// - Returns: The rules in their order.
   static func defined(in text: String, under isWanted: (String) -> Bool) -> [String] {
     var isInside = false

@@ -2,11 +2,11 @@
 
 import Testing
 
-/// The machine is a value: what it decides depends on what it is told, and on nothing else.
+/// Checks that the state machine is a value: its decisions depend only on its inputs.
 @Suite struct PurityTests {
-  /// What would make an answer depend on when or where it is asked.
+  /// Returns code whose result would depend on time or the environment, or nil.
   private static func impurity(in text: String) -> String? {
-    // Simple boundaries: by default a point between letters joins them into one word.
+    // With default word boundaries a dot between letters would join them into one word.
     let world =
       #/\b(?:\w*Clock|Date|\w*Instant|Task|\w*TaskGroup|Thread|DispatchQueue|async\s+let|SystemRandomNumberGenerator)\b|\.random\(in:[^)]*\)|\.shuffled\(\)/#
       .wordBoundaryKind(.simple)
@@ -56,7 +56,7 @@ import Testing
       "let text = \"Task { }\"", "import Synchronization", "case task", "asset.sortDate",
       "Int.random(in: 0..<3, using: &generator)",
     ])
-  func theTestIsNoHindrance(line: String) {
+  func otherCodeIsAllowed(line: String) {
     #expect(Self.impurity(in: line) == nil)
   }
 }

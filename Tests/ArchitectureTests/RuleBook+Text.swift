@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The ledger as `Docs/reference/rules.md`.
+/// The rules in the form of `Docs/reference/rules.md`.
 extension RuleBook {
-  /// The whole document.
+  /// Returns the whole document.
   ///
   /// - Parameter tests: All tests.
   /// - Returns: The text.
   func text(with tests: [NamedTest]) -> String {
-    let checked = entries.filter { $0.excluded == nil }
+    let checked = entries.filter { $0.exclusionReason == nil }
     var lines = [
       "# Rules", "",
       "What a picker does, rule by rule, and what holds it. `make rules` writes this page from",
@@ -47,10 +47,10 @@ extension RuleBook {
     if !entry.mutants.isEmpty {
       held.append("\(entry.mutants.count) wrong \(entry.mutants.count == 1 ? "picker" : "pickers")")
     }
-    if let reason = entry.excluded { held.append("no case: \(reason)") }
+    if let reason = entry.exclusionReason { held.append("no case: \(reason)") }
     held += names(of: tests, for: entry)
     return Self.line([
-      "`\(entry.identifier)`", entry.says, "\(entry.level), \(entry.basis)", entry.source,
+      "`\(entry.identifier)`", entry.statement, "\(entry.level), \(entry.basis)", entry.source,
       entry.aliases.joined(separator: ", "), held.joined(separator: ", "),
     ])
   }

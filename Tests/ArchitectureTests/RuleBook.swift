@@ -2,26 +2,27 @@
 
 import Foundation
 
-/// The ledger of rules as data, with the cases that check them and the tests that hold them.
+/// The rules of the suite with the cases and the tests that check them.
 struct RuleBook {
-  /// One rule of the ledger.
+  /// A rule.
   struct Entry {
     let identifier: String
-    /// What it is called in tests and in talk, `P1`, `LIMIT-N-BLOCKS`.
+    /// Short names of the rule in tests and conversation, `P1`, `LIMIT-N-BLOCKS`.
     let aliases: [String]
     let level: String
     let basis: String
     let source: String
-    let says: String
+    let statement: String
     let mutants: [String]
-    /// Why no case checks it, nil where one does.
-    let excluded: String?
-    /// How many cases look at it from each side, in words, with why a side has none.
+    /// The reason why no case checks the rule, nil if one does.
+    let exclusionReason: String?
+    /// The number of cases for each side as text, with the reason for a side without cases.
     let sides: String
 
-    /// Whether the reason stands for a test too: there is nothing yet, or never will be.
+    /// Whether the reason also exempts the rule from tests: it does not apply, or is not
+    /// implemented yet.
     var needsNoTest: Bool {
-      ["does not apply: ", "later: "].contains { excluded?.hasPrefix($0) ?? false }
+      ["does not apply: ", "later: "].contains { exclusionReason?.hasPrefix($0) ?? false }
     }
   }
 
@@ -32,29 +33,29 @@ struct RuleBook {
   }
 
   let chapters: [Chapter]
-  /// The case files of each rule.
+  /// The case files for each rule.
   private let cases: [String: [String]]
-  /// What is wrong with the files.
-  private(set) var mistakes: [String] = []
+  /// The issues in the files.
+  private(set) var issues: [String] = []
 
   var entries: [Entry] { chapters.flatMap(\.entries) }
 
-  /// Reads the ledger.
+  /// Reads the rules and cases.
   ///
   /// - Parameters:
-  ///   - rules: The files of rules by name.
-  ///   - cases: The files of cases by name.
+  ///   - rules: The rule files by name.
+  ///   - cases: The case files by name.
   init(rules: [String: String], cases: [String: String]) {
-    var mistakes: [String] = []
+    var issues: [String] = []
     func object(_ file: String, _ text: String) -> [String: Any] {
       let value = try? JSONSerialization.jsonObject(with: Data(text.utf8))
-      if !(value is [String: Any]) { mistakes.append("\(file): no object") }
+      if !(value is [String: Any]) { issues.append("\(file): no object") }
       return value as? [String: Any] ?? [:]
     }
     chapters = rules.keys.sorted().map { file in
       let document = object(file, rules[file] ?? "")
       let title = document["title"] as? String ?? ""
-      if title.isEmpty { mistakes.append("\(file): no title") }
+      if title.isEmpty { issues.append("\(file): no title") }
       let list = document["rules"] as? [[String: Any]] ?? []
       return Chapter(title: title, entries: list.map(Entry.init))
     }
@@ -64,17 +65,17 @@ struct RuleBook {
       for rule in document["rules"] as? [String] ?? [] { files[rule, default: []].append(file) }
     }
     self.cases = files
-    self.mistakes = mistakes
+    self.issues = issues
   }
 
-  /// Everything that is wrong between the rules, the cases and the tests.
+  /// Returns all inconsistencies between the rules, the cases and the tests.
   ///
   /// - Parameter tests: All tests.
-  /// - Returns: One line a problem; none where all is well.
+  /// - Returns: One line for each problem; empty if there is none.
   func problems(with tests: [NamedTest]) -> [String] {
-    var problems = mistakes
+    var problems = issues
     let known = Set(entries.flatMap(\.aliases))
-    for alias in known.sorted() where !RuleHead.isRule(alias) {
+    for alias in known.sorted() where !RulePrefix.isRule(alias) {
       problems.append("\(alias) is no name for a rule")
     }
     for test in tests {
@@ -85,7 +86,7 @@ struct RuleBook {
     }
     for entry in entries {
       let isChecked = cases[entry.identifier] != nil
-      if isChecked == (entry.excluded != nil) {
+      if isChecked == (entry.exclusionReason != nil) {
         problems.append("\(entry.identifier): either cases or excluded with the reason")
       }
       if !isChecked, !entry.needsNoTest, names(of: tests, for: entry).isEmpty {
@@ -95,19 +96,19 @@ struct RuleBook {
     return problems
   }
 
-  /// The published rules that the ledger lacks.
+  /// Returns the published rules that the suite lacks.
   ///
   /// - Parameter rules: The published rules.
-  /// - Returns: One line a rule.
+  /// - Returns: One line for each rule.
   func missing(_ rules: [String]) -> [String] {
     let known = Set(entries.flatMap(\.aliases))
     return rules.filter { !known.contains($0) }.map { "\($0) is published and in no rule" }
   }
 
-  /// How many case files check a rule.
+  /// Returns the number of case files that check a rule.
   func caseCount(of entry: Entry) -> Int { cases[entry.identifier]?.count ?? 0 }
 
-  /// The tests that name one of a rule's aliases, each once.
+  /// Returns the tests that name one of a rule's aliases, each once.
   func names(of tests: [NamedTest], for entry: Entry) -> [String] {
     var names: [String] = []
     for test in tests where !Set(test.rules).isDisjoint(with: entry.aliases) {
@@ -124,9 +125,9 @@ extension RuleBook.Entry {
     level = fields["level"] as? String ?? ""
     basis = fields["basis"] as? String ?? ""
     source = fields["source"] as? String ?? ""
-    says = fields["says"] as? String ?? ""
+    statement = fields["says"] as? String ?? ""
     mutants = fields["mutants"] as? [String] ?? []
-    excluded = fields["excluded"] as? String
+    exclusionReason = fields["excluded"] as? String
     let cases = fields["sides"] as? [String: [String]] ?? [:]
     let reasons = fields["without"] as? [String: String] ?? [:]
     sides = ["positive", "boundary", "negative"].compactMap { side in

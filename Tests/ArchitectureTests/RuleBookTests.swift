@@ -3,7 +3,8 @@
 import Foundation
 import Testing
 
-/// Every rule is held by cases or tests, every test of the core has a rule, and the page says which.
+/// Checks that each rule has cases or tests, each test of the core names a rule, and the page is
+/// current.
 @Suite struct RuleBookTests {
   private static let page = "Docs/reference/rules.md"
   private static let data = "Sources/Conformance/Data"
@@ -52,10 +53,12 @@ import Testing
         ["2a. ", "2b. ", "2c. ", "2d. ", "2e. ", "2f. ", "2j. "]
       ),
     ])
-  func publishedRulesAreThere(file: String, parts: [String]) throws {
-    // A checkout elsewhere has no such list beside it, and its ledger nothing to be held against.
+  func publishedRulesAreThere(file: String, sections: [String]) throws {
+    // A checkout in another location has no published list next to it.
     guard let text = try? SourceTree.text(of: file) else { return }
-    let defined = RuleHead.defined(in: text) { heading in parts.contains { heading.hasPrefix($0) } }
+    let defined = RulePrefix.defined(in: text) { heading in
+      sections.contains { heading.hasPrefix($0) }
+    }
     #expect(defined.count > 30)
     let missing = try Self.book().missing(defined)
     #expect(missing == [])
@@ -76,7 +79,7 @@ import Testing
     RuleBook(rules: ["pick.json": rules], cases: ["pick/tap.json": cases])
   }
 
-  /// A file of the core with one test.
+  /// Returns the tests of a file of the core with one test.
   private static func tests(
     _ attribute: String, in folder: String = "PickerCoreTests"
   ) -> [NamedTest] {
@@ -147,7 +150,7 @@ import Testing
     let list =
       "## 1. Window\n| id | rule |\n|---|---|\n| W1 | x |\n### 2b. Filters\n"
       + "| FILTER-SLOMO / -PANO | x |\n| UPD-A / ZOOM-B | x |\n## 4. Other\n| F1 | x |"
-    let found = RuleHead.defined(in: list) { $0.hasPrefix("1. ") || $0.hasPrefix("2b. ") }
+    let found = RulePrefix.defined(in: list) { $0.hasPrefix("1. ") || $0.hasPrefix("2b. ") }
     #expect(found == ["W1", "FILTER-SLOMO", "FILTER-PANO", "UPD-A", "ZOOM-B"])
   }
 }

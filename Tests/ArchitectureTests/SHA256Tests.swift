@@ -2,7 +2,7 @@
 
 import Testing
 
-/// The digests are right, or every anchor is wrong.
+/// Checks the digests, on which all anchors depend.
 @Suite struct SHA256Tests {
   @Test("digests are those of FIPS 180-4")
   func digests() {

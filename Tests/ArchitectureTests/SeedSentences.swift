@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The sentence-like units of the seed documents, cut as `Docs/reference/conformance.md` describes it.
+/// Splits the seed documents into sentence-like units, as `Docs/reference/conformance.md` describes.
 enum SeedSentences {
-  /// A unit without whitespace, and the document it stands in.
+  /// A unit without whitespace, and its document.
   struct Unit: Equatable {
     /// The first three digits of the document's name.
     let seed: String
     let text: String
 
-    /// How the trace names it.
+    /// The unit's name in the trace.
     var anchor: String {
       "\(seed) \(text.unicodeScalars.count) \(SHA256.hex(of: text).prefix(8))"
     }
@@ -20,28 +20,28 @@ enum SeedSentences {
   private static let strongMarks = Set("。♪".unicodeScalars)
   private static let closing = Set("\"”’)]`".unicodeScalars)
   private static let opening = Set("\"“‘([".unicodeScalars)
-  /// The one name in running text that has a full stop before a capital letter.
+  /// The only name in running text with a full stop before a capital letter.
   private static let dottedName = "PHAsset.PlaybackStyle"
 
-  /// The units of several documents in their order, each once.
+  /// Returns the units of several documents in their order, each once.
   ///
   /// - Parameter documents: The texts by seed.
-  /// - Returns: The units; the first place of a unit wins.
+  /// - Returns: The units; the first occurrence of a unit counts.
   static func units(of documents: [String: String]) -> [Unit] {
     var seen: Set<String> = []
     return documents.keys.sorted().flatMap { seed in
-      pieces(of: documents[seed] ?? "").filter { seen.insert($0).inserted }
+      unitTexts(of: documents[seed] ?? "").filter { seen.insert($0).inserted }
         .map { Unit(seed: seed, text: $0) }
     }
   }
 
-  /// The units of one document, without whitespace, repeated ones included.
-  static func pieces(of text: String) -> [String] {
-    var pieces: [String] = []
+  /// Returns the units of one document, without whitespace but with repetitions.
+  static func unitTexts(of text: String) -> [String] {
+    var texts: [String] = []
     var code: [String] = []
     var isFenced = false
     func endCode() {
-      pieces.append(code.joined())
+      texts.append(code.joined())
       code = []
     }
     for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
@@ -54,21 +54,21 @@ enum SeedSentences {
         continue
       } else if let marker = line.prefixMatch(of: #/\s*(?:[\-*]|\d+\))(?:\s+|$)/#) {
         endCode()
-        pieces += sentences(in: String(line[marker.range.upperBound...]))
+        texts += sentences(in: String(line[marker.range.upperBound...]))
       } else if isCode(line) {
         code.append(line)
       } else {
         endCode()
-        if !isTitle(line) { pieces += sentences(in: line) }
+        if !isTitle(line) { texts += sentences(in: line) }
       }
     }
     endCode()
-    return pieces.map(withoutSpace).filter { piece in
-      piece.unicodeScalars.contains { $0.properties.isAlphabetic }
+    return texts.map(withoutSpace).filter { unit in
+      unit.unicodeScalars.contains { $0.properties.isAlphabetic }
     }
   }
 
-  /// The sentences of a line, which may follow each other without a space.
+  /// Returns the sentences of a line; there may be no space between them.
   static func sentences(in line: String) -> [String] {
     let hidden = dottedName.replacing(".", with: "\u{0}")
     let scalars = Array(line.replacing(dottedName, with: hidden).unicodeScalars)
@@ -95,18 +95,18 @@ enum SeedSentences {
     return sentences.map { $0.replacing(hidden, with: dottedName) }
   }
 
-  /// Whether a line outside a fence is code.
+  /// Returns whether a line outside a fence is code.
   private static func isCode(_ line: String) -> Bool {
     let code = #/\s{2,}|[@)}\/]|(?:import|let|var|func|for|if)\s|[a-z]\w*\.[a-z]/#
     return line.prefixMatch(of: code) != nil
   }
 
-  /// Whether a line is a heading, or at most seven words that no mark ends.
+  /// Returns whether a line is a heading, or has at most seven words and no mark at its end.
   private static func isTitle(_ line: String) -> Bool {
-    let words = line.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-    let last = words.last?.last
+    let tokens = line.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    let last = tokens.last?.last
     let ends = last.map { marks.contains($0) || $0 == "\"" } ?? false
-    return line.hasPrefix("#") || (words.count <= 7 && !ends)
+    return line.hasPrefix("#") || (tokens.count <= 7 && !ends)
   }
 
   private static func withoutSpace(_ text: String) -> String {

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// A text is cut as the page says.
+/// Tests that texts are split as the page describes.
 @Suite struct SeedSentencesTests {
   @Test("texts are cut at sentence ends, items and code, and titles fall")
   func cutting() {
@@ -28,7 +28,7 @@ import Testing
       "Itheld.", "Thislinehasmorethansevenwordsandnomark", "anitem", "Two.", "Sentences",
       "leta=1b()", "Letitbe.Code", "短い文。", "次の文。",
     ]
-    #expect(SeedSentences.pieces(of: text) == expected)
+    #expect(SeedSentences.unitTexts(of: text) == expected)
     let units = SeedSentences.units(of: ["001": "It is. It  is.", "000": "It is."])
     #expect(units == [SeedSentences.Unit(seed: "000", text: "Itis.")])
   }

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// What follows from each sentence of the seed documents, as `Data/trace/sentences.jsonl` says.
+/// The consequences of each sentence of the seed documents, from `Data/trace/sentences.jsonl`.
 struct SeedTrace {
-  /// What a unit is to a picker.
+  /// The meaning of a unit for a picker.
   enum Mark: String, Decodable, CaseIterable {
-    /// It states what a picker does.
+    /// It states a picker's behavior.
     case rule
-    /// It says that again.
+    /// It repeats such a statement.
     case `repeat`
-    /// It says what the app has to do.
+    /// It states a duty of the app.
     case hostDuty = "host-duty"
-    /// Nothing follows from it for a picker.
+    /// It has no consequence for a picker.
     case context
   }
 
@@ -22,16 +22,16 @@ struct SeedTrace {
     let chars: Int
     let sha8: String
     let mark: Mark
-    /// Names of rules in the ledger.
+    /// The names of rules of the suite.
     var rules: [String]?
-    /// Names of rules that the ledger lacks.
+    /// The names of rules that the suite lacks.
     var wants: [String]?
 
-    /// How the cutting names it.
+    /// The name of the unit in the seed documents.
     var anchor: String { "\(seed) \(chars) \(sha8)" }
     var names: [String] { (rules ?? []) + (wants ?? []) }
 
-    /// The only way to write it.
+    /// The only valid notation of the line.
     var text: String {
       func list(_ key: String, _ names: [String]?) -> String {
         guard let names else { return "" }
@@ -49,27 +49,27 @@ struct SeedTrace {
 
   let lines: [Line]
   /// The lines that cannot be read.
-  let mistakes: [String]
+  let issues: [String]
 
   /// Reads a trace.
   ///
-  /// - Parameter text: The file's text, a line a unit.
+  /// - Parameter text: The file's text, one line for each unit.
   init(_ text: String) {
     var lines: [Line] = []
-    var mistakes: [String] = []
+    var issues: [String] = []
     for (index, text) in text.split(separator: "\n").enumerated() {
       let line = try? JSONDecoder().decode(Line.self, from: Data(text.utf8))
       if let line, line.isWellFormed, line.text == text {
         lines.append(line)
       } else {
-        mistakes.append("line \(index + 1) is not written as it should be: \(text)")
+        issues.append("line \(index + 1) is not written as it should be: \(text)")
       }
     }
     self.lines = lines
-    self.mistakes = mistakes
+    self.issues = issues
   }
 
-  /// How many units of each kind there are.
+  /// The number of units with each mark.
   var counts: String {
     let counts = Mark.allCases.map { mark in
       "\(lines.count { $0.mark == mark }) \(mark.rawValue)"
@@ -77,23 +77,23 @@ struct SeedTrace {
     return "\(lines.count) units: \(counts.joined(separator: ", ")); \(waiting.count) want a rule"
   }
 
-  /// The units that state a behaviour for which there is no rule at all.
+  /// The units that state a behavior without any rule.
   var waiting: [Line] { lines.filter { $0.rules == nil && $0.wants != nil } }
 
-  /// What is wrong between the trace and the ledger.
+  /// Returns the inconsistencies between the trace and the rules.
   ///
-  /// - Parameter book: The ledger.
-  /// - Returns: One line a problem; none where all is well.
+  /// - Parameter book: The rules.
+  /// - Returns: One line for each problem; empty if there is none.
   func problems(with book: RuleBook) -> [String] {
-    var problems = mistakes
+    var problems = issues
     let known = Set(book.entries.flatMap { [$0.identifier] + $0.aliases })
     let stated = Set(lines.filter { $0.mark == .rule }.flatMap(\.names))
     var seen: Set<String> = []
     for line in lines {
       if !seen.insert(line.anchor).inserted { problems.append("\(line.anchor) is there twice") }
-      let needsNames = [.rule, .repeat].contains(line.mark)
-      if needsNames == line.names.isEmpty {
-        let what = needsNames ? "names no rule" : "names rules"
+      let requiresNames = [.rule, .repeat].contains(line.mark)
+      if requiresNames == line.names.isEmpty {
+        let what = requiresNames ? "names no rule" : "names rules"
         problems.append("\(line.anchor) is \(line.mark.rawValue) and \(what)")
       }
       for name in line.rules ?? [] where !known.contains(name) {
@@ -109,10 +109,10 @@ struct SeedTrace {
     return problems
   }
 
-  /// What is wrong between the trace and the documents.
+  /// Returns the inconsistencies between the trace and the documents.
   ///
   /// - Parameter units: The units of the documents in their order.
-  /// - Returns: One line a problem; none where all is well.
+  /// - Returns: One line for each problem; empty if there is none.
   func problems(with units: [SeedSentences.Unit]) -> [String] {
     let (said, traced) = (units.map(\.anchor), lines.map(\.anchor))
     let missing = said.filter { !Set(traced).contains($0) }.map { "\($0) is not accounted for" }
@@ -121,11 +121,11 @@ struct SeedTrace {
     return problems.isEmpty && said != traced ? ["the units stand in another order"] : problems
   }
 
-  /// The rules that a session states and no unit points at.
+  /// Returns the rules that a session states but no unit names.
   ///
-  /// - Parameter book: The ledger.
-  /// - Returns: One line a rule.
-  func unsaid(of book: RuleBook) -> [String] {
+  /// - Parameter book: The rules.
+  /// - Returns: One line for each rule.
+  func unreferencedRules(of book: RuleBook) -> [String] {
     let named = Set(lines.flatMap { $0.rules ?? [] })
     return book.entries.filter { entry in
       entry.basis == "stated" && entry.source.contains("WWDC")

@@ -3,13 +3,13 @@
 import Foundation
 import Testing
 
-/// Every sentence of the documents that the project starts from is accounted for.
+/// Checks that every sentence of the project's seed documents has an entry in the trace.
 @Suite struct SeedTraceTests {
   private static func trace() throws -> SeedTrace {
     SeedTrace(try SourceTree.text(of: "Sources/Conformance/Data/trace/sentences.jsonl"))
   }
 
-  /// The units of the seeds, none where a checkout has no seeds beside it.
+  /// Returns the units of the seeds, or none if the checkout has no seeds next to it.
   private static func seedUnits() throws -> [SeedSentences.Unit] {
     let folder = "../shared/seeds"
     let path = SourceTree.root.appendingPathComponent(folder).path
@@ -28,15 +28,16 @@ import Testing
     let problems = trace.problems(with: try RuleBookTests.book())
     #expect(problems.isEmpty, "\(trace.counts)\n\(problems.joined(separator: "\n"))")
     #expect(trace.lines.count > 500, "\(trace.counts)")
-    // It only gets smaller: rules come, and a unit that states a new behaviour needs one.
+    // The number only decreases: a unit that states new behavior requires a rule.
     #expect(trace.waiting.count <= 1, "\(trace.counts)")
   }
 
   @Test("every rule that a session states has its sentence")
   func statedRulesAreSaid() throws {
     let trace = try Self.trace()
-    let unsaid = trace.unsaid(of: try RuleBookTests.book())
-    #expect(unsaid.isEmpty, "\(trace.counts)\n\(unsaid.joined(separator: "\n"))")
+    let unreferencedRules = trace.unreferencedRules(of: try RuleBookTests.book())
+    #expect(
+      unreferencedRules.isEmpty, "\(trace.counts)\n\(unreferencedRules.joined(separator: "\n"))")
   }
 
   @Test("every unit of the seeds is accounted for, and nothing else is")
@@ -46,7 +47,7 @@ import Testing
     let trace = try Self.trace()
     let problems = trace.problems(with: units)
     #expect(problems.isEmpty, "\(trace.counts)\n\(problems.joined(separator: "\n"))")
-    // An anchor of two sentences that stand one behind the other.
+    // An anchor of two consecutive sentences.
     let pair = units.indices.dropLast().map { units[$0].text + units[$0 + 1].text }
     #expect(pair.contains { $0.count == 117 && SHA256.hex(of: $0).hasPrefix("c4ad1c7e") })
   }
@@ -83,13 +84,15 @@ import Testing
       #""rule","rules":["P1"],"wants":["P2"]"#, #""repeat","rules":["P1"]"#, #""context""#,
     ]
   ).map { unit, mark in
-    let part = unit.anchor.split(separator: " ")
-    return #"{"seed":"\#(part[0])","chars":\#(part[1]),"sha8":"\#(part[2])","mark":\#(mark)}"#
+    let components = unit.anchor.split(separator: " ")
+    return
+      #"{"seed":"\#(components[0])","chars":\#(components[1]),"sha8":"\#(components[2])","mark":\#(mark)}"#
   }
 
   private static func problems(_ text: String) -> [String] {
     let trace = SeedTrace(text)
-    return trace.problems(with: book) + trace.problems(with: units) + trace.unsaid(of: book)
+    return trace.problems(with: book) + trace.problems(with: units)
+      + trace.unreferencedRules(of: book)
   }
 
   @Test(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Swift source, looked at line by line and without a parser.
+/// Swift source, examined line by line without a parser.
 enum SourceText {
-  /// The lines of a text without their comments.
+  /// Returns the lines of a text without their comments.
   static func lines(of text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // After an odd number of quotation marks the slashes stand in a text, such as an address.
+      // After an odd number of quotation marks the slashes are part of a string, such as a URL.
       let comment = line.ranges(of: "//").first { range in
         line[..<range.lowerBound].count { $0 == "\"" }.isMultiple(of: 2)
       }
@@ -13,7 +13,7 @@ enum SourceText {
     }
   }
 
-  /// What a text decides by: conditions to their opening brace, cases, and comparisons.
+  /// Returns the decisions in a text: conditions up to their opening brace, cases, and comparisons.
   static func decisions(in text: String) -> [String] {
     let lines = lines(of: text)
     let condition = #/\b(?:if|guard|while|switch)\b/#.wordBoundaryKind(.simple)

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The project's own files, found from where this file lies.
+/// The project's files, located relative to this file.
 enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Swift files below a folder of the project, as paths inside the project.
+  /// Returns the Swift files below a folder of the project, as paths inside the project.
   static func swiftFiles(below folder: String) -> [String] {
     files(below: folder, endingIn: [".swift"])
   }

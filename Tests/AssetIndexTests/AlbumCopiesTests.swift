@@ -9,8 +9,10 @@ import Testing
 
 @testable import AssetIndex
 
-/// A photo that Google Takeout wrote into the folder of its year and into those of its albums is
-/// one asset in all of them, whatever happens to any of its files.
+/// A photo that Google Takeout wrote into a year folder and album folders is one asset in all of
+/// them.
+///
+/// This holds whatever happens to any of its files.
 @Suite struct AlbumCopiesTests {
   private let folder: TemporaryDirectory
   private let database: AssetDatabase
@@ -34,7 +36,7 @@ import Testing
       in: database.window(.init()), matching: AssetQuery(), after: nil, limit: .max)
   }
 
-  /// Every asset as "file kind film: folders", the folders of its collections.
+  /// Returns every asset as "file kind video: folders", with the folders of its collections.
   private func lying() async throws -> [String] {
     var folders: [AssetIdentifier: [String]] = [:]
     let window = try await database.window(.init())
@@ -56,12 +58,12 @@ import Testing
     try await shown().first { $0.file == file }?.identifier
   }
 
-  /// Writes a photo with Takeout's note.
+  /// Writes a photo with a Takeout sidecar.
   private func write(
-    _ text: String = "2023-07-01T00:00:00Z", to name: String, note: String? = "unknown takeout"
+    _ text: String = "2023-07-01T00:00:00Z", to name: String, sidecar: String? = "unknown takeout"
   ) throws {
     try folder.write(text.utf8, to: name)
-    if let note { try folder.write(note.utf8, to: name + ".json") }
+    if let sidecar { try folder.write(sidecar.utf8, to: name + ".json") }
   }
 
   private func delete(_ names: String...) throws {
@@ -89,16 +91,16 @@ import Testing
 
   @Test("files without a note of Takeout's, in other places or with other content stay apart")
   func apart() async throws {
-    try write(to: "T/2023/a.jpg", note: nil)
-    try write(to: "T/Alps/a.jpg", note: nil)
-    try write(to: "T/2023/b.jpg", note: "unknown favorite")
-    try write(to: "T/Alps/b.jpg", note: "unknown favorite")
+    try write(to: "T/2023/a.jpg", sidecar: nil)
+    try write(to: "T/Alps/a.jpg", sidecar: nil)
+    try write(to: "T/2023/b.jpg", sidecar: "unknown favorite")
+    try write(to: "T/Alps/b.jpg", sidecar: "unknown favorite")
     try write(to: "T/2023/c.jpg")
     try write(to: "U/Alps/c.jpg")
     try write(to: "T/2023/d.jpg")
     try write("2023-07-01T00:00:00Z else", to: "T/Alps/d.jpg")
-    try write(to: "T/2023/e.jpg", note: "2001-01-01T00:00:00Z takeout")
-    try write(to: "T/Alps/e.jpg", note: "2002-01-01T00:00:00Z takeout")
+    try write(to: "T/2023/e.jpg", sidecar: "2001-01-01T00:00:00Z takeout")
+    try write(to: "T/Alps/e.jpg", sidecar: "2002-01-01T00:00:00Z takeout")
     try write(to: "T/2023/f.jpg")
     try write(to: "T/2023/f(1).jpg")
     try write(to: "T/Alps/f.jpg")
@@ -107,12 +109,12 @@ import Testing
     #expect(two == ["T/2023/f(1).jpg: 2023, Alps"] || two == ["T/2023/f.jpg: 2023, Alps"])
   }
 
-  @Test("a Live Photo stays one asset, and its film's copy leaves nothing over")
+  @Test("a Live Photo stays one asset, and the copy of its video makes no other")
   func livePhotos() async throws {
     for folder in ["Photos from 2023", "Alps"] {
       try write("2023-07-01T00:00:00Z id=A", to: "T/\(folder)/IMG_1.HEIC")
       try write(
-        "2023-07-01T00:00:01Z id=A film", to: "T/\(folder)/IMG_1.MOV", note: nil)
+        "2023-07-01T00:00:01Z id=A video", to: "T/\(folder)/IMG_1.MOV", sidecar: nil)
     }
     try await scan()
     let year = "T/Photos from 2023/IMG_1"
@@ -120,15 +122,15 @@ import Testing
     #expect(try await lying() == live)
     let name = try await identifier(year + ".HEIC")
 
-    // The year's film goes and comes: the album's stands in for it.
+    // The year's video goes and comes back; the album's video replaces it.
     try delete(year + ".MOV")
     try await scan()
     #expect(try await lying() == ["\(year).HEIC T/Alps/IMG_1.MOV: Alps, Photos from 2023"])
-    try write("2023-07-01T00:00:01Z id=A film", to: year + ".MOV", note: nil)
+    try write("2023-07-01T00:00:01Z id=A video", to: year + ".MOV", sidecar: nil)
     try await scan()
     #expect(try await lying() == live)
 
-    // The year's folder goes: the album's files are the same asset.
+    // The year's folder goes; the album's files are the same asset.
     try delete("T/Photos from 2023")
     let report = try await scan()
     #expect(report.removed == 0 && report.countedAssets == 1)
@@ -175,7 +177,7 @@ import Testing
   @Test("the original goes: a copy is the same asset, with its own note")
   func originalsGo() async throws {
     try write(to: "T/Photos from 2023/a.jpg")
-    try write(to: "T/Zoo/a.jpg", note: "unknown takeout favorite")
+    try write(to: "T/Zoo/a.jpg", sidecar: "unknown takeout favorite")
     try write(to: "T/Alps/a.jpg")
     try await scan()
     let name = try await identifier("T/Photos from 2023/a.jpg")
@@ -194,7 +196,7 @@ import Testing
   }
 
   @Test("edits and notes part what was one, and join it again")
-  func editsAndNotes() async throws {
+  func editsAndSidecars() async throws {
     try write(to: "T/Photos from 2023/a.jpg")
     try write(to: "T/Alps/a.jpg")
     try await scan()
@@ -217,11 +219,11 @@ import Testing
     try await scan()
     #expect(try await lying() == one)
 
-    for place in ["Photos from 2023", "Alps"] {
-      try delete("T/\(place)/a.jpg.json")
+    for album in ["Photos from 2023", "Alps"] {
+      try delete("T/\(album)/a.jpg.json")
       try await scan()
       #expect(try await lying() == two)
-      try write(to: "T/\(place)/a.jpg")
+      try write(to: "T/\(album)/a.jpg")
       try await scan()
       #expect(try await lying() == one)
     }
@@ -235,7 +237,7 @@ import Testing
   }
 
   @Test("every folder of a copy finds the asset, and none that it left")
-  func words() async throws {
+  func searchByFolder() async throws {
     try write(to: "T/Photos from 2023/a.jpg")
     try await scan()
     try write(to: "T/Matterhorn/a.jpg")
@@ -247,9 +249,9 @@ import Testing
     #expect(try await found("matterhorn") == 0)
   }
 
-  private func found(_ words: String) async throws -> Int {
+  private func found(_ text: String) async throws -> Int {
     var query = AssetQuery()
-    query.search = SearchWords(words)
+    query.search = SearchTerms(text)
     return try await database.count(in: database.window(.init()), matching: query)
   }
 

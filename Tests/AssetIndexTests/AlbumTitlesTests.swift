@@ -9,7 +9,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Folders that Google Takeout says are albums are called what it says.
+/// Album folders of Google Takeout have the titles in Takeout's metadata.
 @Suite struct AlbumTitlesTests {
   private let folder: TemporaryDirectory
   private let database: AssetDatabase
@@ -30,9 +30,9 @@ import Testing
       .map { "\($0.kind) \($0.title) \($0.count)" }
   }
 
-  private func photo(_ name: String, note: String? = "unknown takeout") throws {
+  private func photo(_ name: String, sidecar: String? = "unknown takeout") throws {
     try folder.write("2023-07-01T00:00:00Z \(name)".utf8, to: name)
-    if let note { try folder.write(note.utf8, to: name + ".json") }
+    if let sidecar { try folder.write(sidecar.utf8, to: name + ".json") }
   }
 
   private func album(_ title: String, _ name: String) throws {
@@ -54,7 +54,7 @@ import Testing
     let again = try await scan()
     #expect(again.isWithoutChange && again.unchanged == 3 && again.otherFiles == 6)
     #expect(headers.openedFiles.count == opened, "a note is read once")
-    // What is added leaves the title alone.
+    // Added photos do not change the title.
     try photo("T/Zoo/d.jpg")
     try await scan()
     #expect(try await listed() == ["album Alps? 1", "album Photos 1", "album Zoo 2"])
@@ -98,9 +98,9 @@ import Testing
   func folders() async throws {
     try photo("T/Photos from 2023/a.jpg")
     try album("Photos from 2023", "T/Photos from 2023/metadata.json")
-    try photo("Songs/b.jpg", note: nil)
+    try photo("Songs/b.jpg", sidecar: nil)
     try album("Other", "Songs/data.json")
-    try photo("Notes/c.jpg", note: "unknown favorite")
+    try photo("Notes/c.jpg", sidecar: "unknown favorite")
     try album("Other", "Notes/data.json")
     try photo("root.jpg")
     try album("Root", "metadata.json")
@@ -110,7 +110,7 @@ import Testing
         "smartAlbum Favorites 1", "folder Notes 1", "folder Photos from 2023 1", "folder Songs 1",
       ])
     #expect(headers.openedFiles.count { $0 == "data.json" } == 1, "of a folder with other JSON")
-    // With a note of Takeout's beside a photo the album's note is believed, and without it no more.
+    // An album's metadata file counts only beside a photo with a Takeout sidecar.
     try folder.write("unknown takeout".utf8, to: "Songs/b.jpg.json")
     try await scan()
     #expect(try await listed().contains("album Other 1"))
@@ -151,9 +151,9 @@ import Testing
   }
 }
 
-/// Nothing of it is compared: sizes meet nowhere.
+/// Compares no content, because no sizes are equal.
 private struct Unread: ContentReading {
-  func head(of asset: Asset) async -> ContentHead? { nil }
+  func prefix(of asset: Asset) async -> ContentPrefix? { nil }
 
-  func sum(of asset: Asset) async -> String? { nil }
+  func digest(of asset: Asset) async -> String? { nil }
 }

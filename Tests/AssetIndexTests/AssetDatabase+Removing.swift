@@ -5,7 +5,7 @@ import GRDB
 @testable import AssetIndex
 
 extension AssetDatabase {
-  /// Takes assets out as a scan does that misses their files; how many there were.
+  /// Removes assets like a scan that does not find their files, and returns their number.
   func remove(_ paths: [String]) async throws -> Int {
     try await write { db in
       for path in paths {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// The SQL gives the reference's answers.
+/// The SQL gives the same results as the reference.
 @Suite struct AssetDatabaseTests {
   private let database: AssetDatabase
 
@@ -24,7 +24,7 @@ import Testing
     #expect(try await AssetDatabase().window(.init()).count == 0)
   }
 
-  /// Assets of every kind, place and state, with many ties and missing dates.
+  /// Returns assets of every kind, availability and state, with many equal or missing dates.
   private static func mixture(_ count: Int, seed: UInt64) -> [Asset] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { index in
@@ -55,7 +55,7 @@ import Testing
   @Test(
     "W1, W2, W3, W4, W5, W6, W10: window and pages are the reference's",
     arguments: 1...6 as ClosedRange<UInt64>)
-  func windowIsTheReferences(seed: UInt64) async throws {
+  func windowMatchesReference(seed: UInt64) async throws {
     let assets = Self.mixture(400, seed: seed)
     try await database.save(assets)
     for newest in [nil, 1, 7, 50, 1_000] {
@@ -74,12 +74,12 @@ import Testing
 
   @Test("rows written many at a time are those written one by one, over others too")
   func manyAtATime() async throws {
-    let assets = Self.mixture(2 * AssetRow.most + 7, seed: 3)
-    let single = try AssetDatabase(isReadAtOnce: true)
-    for turn in 0..<2 {
+    let assets = Self.mixture(2 * AssetRow.maximumRowsPerStatement + 7, seed: 3)
+    let single = try AssetDatabase(readsOnCallerThread: true)
+    for round in 0..<2 {
       let changed = assets.map { asset in
         var asset = asset
-        if turn == 1 { asset.isHidden.toggle() }
+        if round == 1 { asset.isHidden.toggle() }
         return asset
       }
       try await database.save(changed)
@@ -97,7 +97,7 @@ import Testing
   @Test(
     "FILTER-ANY-OR, FILTER-ALL-AND, FILTER-NOT-NEGATES: filters in SQL are the reference's",
     arguments: 1...8 as ClosedRange<UInt64>)
-  func filtersAreTheReferences(seed: UInt64) async throws {
+  func filtersMatchReference(seed: UInt64) async throws {
     let assets = Self.mixture(300, seed: seed)
     try await database.save(assets)
     var random = SeededGenerator(seed: seed)
@@ -119,11 +119,12 @@ import Testing
   func wideFilters() async throws {
     try await database.save(Asset.roll(3))
     let window = try await database.window(.init())
-    let parts = (0..<5_000).map { $0 % 2 == 0 ? PickerFilter.videos : .not(.images) }
+    let filters = (0..<5_000).map { $0 % 2 == 0 ? PickerFilter.videos : .not(.images) }
     #expect(
-      try await database.count(in: window, matching: AssetQuery(filter: .any(of: parts))) == 0)
+      try await database.count(in: window, matching: AssetQuery(filter: .any(of: filters))) == 0)
     #expect(
-      try await database.count(in: window, matching: AssetQuery(filter: .not(.any(of: parts)))) == 3
+      try await database.count(in: window, matching: AssetQuery(filter: .not(.any(of: filters))))
+        == 3
     )
   }
 
@@ -159,7 +160,7 @@ import Testing
     try await database.save(Asset.roll(5).map { $0.inCloud(byteCount: 1) })
     let paired = DeviceProfile.watch(newest: nil).library
     #expect(try await database.window(paired).count == 0)
-    try await database.setOnDevice(["img-2", "img-4", "nobody"])
+    try await database.setOnDevice(["img-2", "img-4", "unknown"])
     #expect(try await database.window(paired).count == 2)
     try await database.setOnDevice(["img-4"])
     let here = try await pages(of: database.window(paired), pageSize: 9, in: database)
@@ -167,13 +168,13 @@ import Testing
   }
 
   @Test("F1, R2: what an older version took a fetched photo's head to sum up to is forgotten")
-  func headsAreNotSummedUp() async throws {
+  func prefixesHaveNoDigest() async throws {
     var asset = Asset.image("a")
-    asset.contentSum = 5
+    asset.contentDigest = 5
     try await database.save([asset])
     try await database.setOnDevice(["a"])
     let here = try await pages(of: database.window(.init()), pageSize: 9, in: database)
-    #expect(here.map(\.contentSum) == [nil] && here.map(\.availability) == [.device])
+    #expect(here.map(\.contentDigest) == [nil] && here.map(\.availability) == [.device])
   }
 
   @Test("the simulated cloud is the same for the same seed and leaves the index as it is")
@@ -208,18 +209,18 @@ import Testing
 }
 
 extension PickerFilter {
-  /// Any filter at all.
+  /// Returns a random filter.
   static func random(depth: Int, using random: inout SeededGenerator) -> PickerFilter {
     switch Int.random(in: 0..<(depth > 0 ? 6 : 3), using: &random) {
-    case 3: .any(of: parts(depth, &random))
-    case 4: .all(of: parts(depth, &random))
+    case 3: .any(of: filters(depth, &random))
+    case 4: .all(of: filters(depth, &random))
     case 5: .not(.random(depth: depth - 1, using: &random))
     case 0: .playbackStyle(PlaybackStyle.allCases.randomElement(using: &random) ?? .image)
     default: named.randomElement(using: &random)?.filter ?? .images
     }
   }
 
-  private static func parts(_ depth: Int, _ random: inout SeededGenerator) -> [PickerFilter] {
+  private static func filters(_ depth: Int, _ random: inout SeededGenerator) -> [PickerFilter] {
     (0..<Int.random(in: 0...3, using: &random)).map { _ in
       .random(depth: depth - 1, using: &random)
     }

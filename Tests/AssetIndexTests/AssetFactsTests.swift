@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// What file, sidecars and name come to together.
+/// Metadata from the file, its sidecars and its name is combined.
 @Suite struct AssetFactsTests {
   private func header(
     _ source: CaptureDateSource?, _ change: (inout MediaHeader) -> Void = { _ in }
@@ -25,10 +25,10 @@ import Testing
     return facts
   }
 
-  /// A date of its own for each source, the later the less it is believed.
+  /// Returns a different date for each source; the lower its precedence, the later the date.
   private func date(_ source: CaptureDateSource) -> Timestamp {
-    let place = CaptureDateSource.allCases.firstIndex(of: source) ?? 0
-    return Timestamp(milliseconds: Int64(place) * 1000)
+    let index = CaptureDateSource.allCases.firstIndex(of: source) ?? 0
+    return Timestamp(milliseconds: Int64(index) * 1000)
   }
 
   private static let dated = FileNameFacts("20240107_110258.jpg", kind: .image)
@@ -39,13 +39,13 @@ import Testing
     arguments: [
       CaptureDateSource.exif, .xmp, .container,
     ])
-  func theFilesOwnDateComesFirst(_ source: CaptureDateSource) {
+  func dateInFileComesFirst(_ source: CaptureDateSource) {
     let facts = AssetFacts.merging(
       header(source), [sidecar(.takeout), sidecar(.xmpSidecar)], Self.dated)
     #expect(facts.captureDate == date(source) && facts.captureDateSource == source)
   }
 
-  @Test func thenSidecarsThenTheName() {
+  @Test func sidecarsPrecedeFileName() {
     let both = [sidecar(.takeout), sidecar(.xmpSidecar)]
     let first = AssetFacts.merging(header(nil), both, Self.dated)
     #expect(first.captureDate == date(.xmpSidecar) && first.captureDateSource == .xmpSidecar)
@@ -57,7 +57,7 @@ import Testing
     #expect(none.captureDate == nil && none.captureDateSource == nil)
   }
 
-  @Test func theFirstSidecarWithAWordIsBelieved() {
+  @Test func firstSidecarWithValueWins() {
     var own = SidecarFacts()
     own.isFavorite = false
     own.keywords = ["b", "c"]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Filters for what most assets lack walk along the indexes of those that have it.
+/// Filters for traits that most assets lack walk the indexes of those traits.
 @Suite struct AssetTraitTests {
   private static let window = {
     let cut = AssetWindow.cut(.init(), from: Asset.roll(3)).window
@@ -27,12 +27,12 @@ import Testing
     }
   }
 
-  /// The indexes that pages and counts of a filter are read along, none of them twice.
+  /// Returns the indexes used for pages and counts of a filter, each once.
   private func indexes(_ filter: PickerFilter) async throws -> [String] {
     let listing = try listing(filter)
-    let place = Listing.Place(AssetWindow.Key(Asset.roll(3)[0]))
+    let position = Listing.Position(AssetWindow.Key(Asset.roll(3)[0]))
     let page = try await plan(
-      listing.page(AssetRow.qualified, by: .walk, after: place, limit: 50))
+      listing.page(AssetRow.qualified, by: .walk, after: position, limit: 50))
     let count = try await plan(listing.count(by: .walk))
     let types = try await plan(listing.typeGroups)
     #expect(!(page + count).contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN asset") })

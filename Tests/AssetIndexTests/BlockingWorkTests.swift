@@ -7,8 +7,8 @@ import Testing
 @testable import AssetIndex
 
 @Suite struct BlockingWorkTests {
-  /// As many threads as processors run tasks: sixteen that wait for a disk are on others.
-  @Test(.timeLimit(.minutes(1))) func whatBlocksKeepsNoTaskFromRunning() async throws {
+  /// Tasks run on as many threads as there are processors; sixteen blocking calls run on others.
+  @Test(.timeLimit(.minutes(1))) func blockingWorkDoesNotBlockTasks() async throws {
     let (left, gate) = (Countdown(16), DispatchSemaphore(value: 0))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<16 {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatTheWorkHeldIsGoneWhenItIsDone() async throws {
+  @Test func workIsReleasedWhenDone() async throws {
     for _ in 0..<1000 {
       weak var last: Token?
       do {
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// An index that is opened on such a thread is closed when its last user lets it go.
-  @Test func whatTheWorkReturnedIsHeldByNobodyElse() async throws {
+  /// An index opened on such a thread is closed when its last user releases it.
+  @Test func resultIsUniquelyReferenced() async throws {
     var held = 0
     for _ in 0..<2000 {
       var token = try await BlockingWork.run { Token() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Reading the index on a thread of its own, until it is done or nobody waits for it.
+/// Reads of the index run on another thread until they finish or are cancelled.
 @Suite struct CancellableReadTests {
   private let folder: TemporaryDirectory
   private let index: AssetDatabase
@@ -17,31 +17,31 @@ import Testing
     index = try await AssetDatabase.open(path: folder.path + "/index.sqlite")
   }
 
-  /// Counts for ever.
+  /// A query that does not end in reasonable time.
   private static let endless = """
     WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number)
     SELECT count(*) FROM number
     """
 
-  @Test(.timeLimit(.minutes(1))) func whoNoLongerWaitsStopsTheRead() async throws {
-    let (begun, says) = AsyncStream.makeStream(of: Void.self)
+  @Test(.timeLimit(.minutes(1))) func cancellationStopsTheRead() async throws {
+    let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     let index = index
     let read = Task {
       try await index.read { db in
-        says.finish()
+        continuation.finish()
         return try Int.fetchOne(db, sql: Self.endless)
       }
     }
     for await _ in begun {}
     read.cancel()
     await #expect(throws: CancellationError.self) { try await read.value }
-    // The connection is as good as before.
+    // The connection is still usable.
     for _ in 0..<10 {
       #expect(try await index.read { try Int.fetchOne($0, sql: "SELECT 7") } == 7)
     }
   }
 
-  @Test func whatWasCancelledBeforeIsNotRead() async {
+  @Test func cancelledTaskDoesNotRead() async {
     let index = index
     let wasRead = Flag()
     let read = Task {
@@ -52,7 +52,7 @@ import Testing
     #expect(!wasRead.isRaised)
   }
 
-  @Test(.timeLimit(.minutes(1))) func manyThatReadForEverKeepNoTaskFromRunning() async throws {
+  @Test(.timeLimit(.minutes(1))) func endlessReadsDoNotBlockTasks() async throws {
     let index = index
     let begun = Countdown(5)
     let reads = (0..<5).map { _ in
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) @MainActor func theActorThatAsksIsFreeMeanwhile() async throws {
+  @Test(.timeLimit(.minutes(1))) @MainActor func callingActorIsNotBlocked() async throws {
     let begun = Countdown(1)
     let read = Task { @MainActor in
       try await index.read { db in
@@ -83,7 +83,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await read.value }
   }
 
-  @Test func cancellingOneLeavesTheOthersAlone() async throws {
+  @Test func cancellingOneReadKeepsOthersRunning() async throws {
     let index = index
     try await withThrowingTaskGroup(of: Int?.self) { group in
       for number in 0..<40 {

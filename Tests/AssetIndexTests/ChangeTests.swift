@@ -9,7 +9,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Whoever listens is told what every transaction changed, and nothing else.
+/// Listeners are notified of every transaction's changes, and of nothing else.
 @Suite struct ChangeTests {
   private let database: AssetDatabase
 
@@ -17,13 +17,13 @@ import Testing
     database = try AssetDatabase()
   }
 
-  /// An asset as its row gives it back.
+  /// Returns an asset as it is read from its row.
   private func stored(_ minute: Int, _ identifier: AssetIdentifier) -> Asset {
     .image(identifier, minute: minute)
   }
 
   @Test("W8: each write tells what was added, changed and removed, in order")
-  func writesAreTold() async throws {
+  func writesAreReported() async throws {
     var changes = database.changes().makeAsyncIterator()
     try await database.save([stored(1, "a"), stored(2, "b")])
     #expect(await changes.next() == [.added(stored(1, "a")), .added(stored(2, "b"))])
@@ -42,7 +42,7 @@ import Testing
     #expect(await changes.next() == [.changed(hidden, to: renamed)], "a row keeps its identifier")
   }
 
-  @Test func aWriteThatFailsIsNotTold() async throws {
+  @Test func failedWriteIsNotReported() async throws {
     var changes = database.changes().makeAsyncIterator()
     var twin = stored(2, "a")
     twin.file = "other.jpg"
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("W8: a scan tells of each batch, and of what is gone")
-  func scansAreTold() async throws {
+  func scansAreReported() async throws {
     let folder = try TemporaryDirectory()
     for index in 0..<250 { try folder.write("2024-01-01T00:00:00Z".utf8, to: "in/\(index).jpg") }
     let scanner = LibraryScanner(database, headers: StubHeaders())
@@ -89,12 +89,12 @@ import Testing
     let ids = try await database.read { db in
       try String.fetchAll(db, sql: "SELECT identifier FROM asset ORDER BY id")
     }.map { AssetIdentifier($0) }
-    var told: [AssetIdentifier] = []
+    var reported: [AssetIdentifier] = []
     for await changes in first {
-      told += changes.map(\.identifier)
-      if told.count == 50 { break }
+      reported += changes.map(\.identifier)
+      if reported.count == 50 { break }
     }
-    #expect(told == ids)
+    #expect(reported == ids)
     second.cancel()
     let others = await second.value
     #expect(others == Array(ids.prefix(others.count)))

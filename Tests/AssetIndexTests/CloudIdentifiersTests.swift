@@ -9,7 +9,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// An asset is known in every library by what its file begins with.
+/// An asset is identified in every library by the beginning of its file.
 @Suite struct CloudIdentifiersTests {
   private typealias Name = Result<CloudIdentifier, CloudIdentifierError>
   private typealias Local = Result<AssetIdentifier, CloudIdentifierError>
@@ -27,14 +27,15 @@ import Testing
   }
 
   @discardableResult private func scan(
-    _ database: AssetDatabase? = nil, _ root: String = "here", _ place: Availability = .device
+    _ database: AssetDatabase? = nil, _ root: String = "here",
+    _ availability: Availability = .device
   ) async throws -> ScanReport {
     try await LibraryScanner(
-      database ?? self.database, headers: StubHeaders(), availability: place
+      database ?? self.database, headers: StubHeaders(), availability: availability
     ).scan(folder.path + "/" + root)
   }
 
-  /// The identifier of a file's asset.
+  /// Returns the local identifier of a file's asset.
   private func local(_ file: String, in database: AssetDatabase? = nil) async throws
     -> AssetIdentifier
   {
@@ -44,7 +45,7 @@ import Testing
     return AssetIdentifier(try #require(text))
   }
 
-  /// The name of a file's asset.
+  /// Returns the cloud identifier of a file's asset.
   private func name(_ file: String, in database: AssetDatabase? = nil) async throws -> Name? {
     let identifier = try await local(file, in: database)
     return try await (database ?? self.database)
@@ -65,7 +66,7 @@ import Testing
     #expect(first != second)
     let known = try await database.localIdentifiers(
       forCloudIdentifiers: [
-        second, "nonsense", first, second, CloudIdentifier(sum: first.sum ?? []),
+        second, "nonsense", first, second, CloudIdentifier(digest: first.digest ?? []),
       ])
     #expect(known.count == 3 && known["nonsense"] == .failure(.identifierNotFound))
     #expect(known[first] == .success(one) && known[second] == .success(two))
@@ -80,7 +81,7 @@ import Testing
     }
     try await scan()
     try await database.write { db in
-      // Copies of one photo, of which a person dated one anew.
+      // Copies of one photo, one of which got another date.
       try db.execute(sql: "UPDATE asset SET cloudIdentifier = zeroblob(16)")
     }
     let name = CloudIdentifier(String(repeating: "0", count: 32))
@@ -103,16 +104,17 @@ import Testing
 
   @Test("R8, CLOUD-NO-SIGNIN: a cloud's heads have the names of the originals, offline")
   func clouds() async throws {
-    let size = 3 * HeadIdentifier.length
+    let size = 3 * PrefixIdentifier.length
     for number in 0..<3 {
       let whole =
         Array("2024-01-01T00:00:0\(number)Z ".utf8)
         + [UInt8](repeating: UInt8(ascii: "x"), count: size)
       try folder.write(whole, to: "here/IMG_\(number).jpg")
-      let path = try folder.write(whole.prefix(HeadIdentifier.length), to: "heads/other \(number)")
-      let head = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-      try head.truncate(atOffset: UInt64(whole.count))
-      try head.close()
+      let path = try folder.write(
+        whole.prefix(PrefixIdentifier.length), to: "heads/other \(number)")
+      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      try file.truncate(atOffset: UInt64(whole.count))
+      try file.close()
     }
     try await scan()
     let cloud = try AssetDatabase()
@@ -120,7 +122,7 @@ import Testing
     for number in 0..<3 {
       let name = try #require(try await name("IMG_\(number).jpg")?.get())
       #expect(try await self.name("other \(number)", in: cloud) == .success(name))
-      // It comes as a text from one device to the other.
+      // Identifiers are sent between devices as text.
       let there = CloudIdentifier(name.rawValue)
       #expect(
         try await cloud.localIdentifiers(forCloudIdentifiers: [there])
@@ -150,12 +152,12 @@ import Testing
         == [before: .failure(.identifierNotFound), after: .success(identifier)])
   }
 
-  @Test("a Live Photo has its still's name, with its film or without")
+  @Test("a Live Photo has its still's name, with its video or without")
   func livePhotos() async throws {
     try write("id=A", to: "here/1.heic")
     try await scan()
     let alone = try await name("1.heic")
-    try write("id=A film", to: "here/1.mov")
+    try write("id=A video", to: "here/1.mov")
     try await scan()
     #expect(try await database.window(.init()).count == 1)
     #expect(try await name("1.heic") == alone)
@@ -192,15 +194,16 @@ import Testing
   }
 
   private struct NoContent: ContentReading {
-    func head(of asset: Asset) async -> ContentHead? { nil }
-    func sum(of asset: Asset) async -> String? { nil }
+    func prefix(of asset: Asset) async -> ContentPrefix? { nil }
+    func digest(of asset: Asset) async -> String? { nil }
   }
 
   @Test(
     "CLOUD-ROUNDTRIP: whatever is asked, both ways agree", arguments: 1...6 as ClosedRange<UInt64>)
   func bothWays(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    let names = (0..<12).map { number in CloudIdentifier(sum: [UInt8](repeating: number, count: 16))
+    let names = (0..<12).map { number in
+      CloudIdentifier(digest: [UInt8](repeating: number, count: 16))
     }
     let assets = InMemoryLibrary.random(60, using: &random).assets
     let entries = assets.map { asset in

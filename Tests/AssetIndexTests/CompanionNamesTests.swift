@@ -7,9 +7,9 @@ import Testing
 
 @testable import AssetIndex
 
-/// What a camera writes beside a film is that film once more.
+/// Preview files that a camera writes beside a video belong to that video.
 @Suite struct CompanionNamesTests {
-  @Test("small pictures and films beside a film are no assets, alone they are")
+  @Test("thumbnails and previews beside a video are not assets, alone they are")
   func scan() async throws {
     let folder = try TemporaryDirectory()
     let beside = ["MVI_1.THM", "GOPR1.LRV", "GOPR1.thm", "GL010023.LRV", "DJI_1.LRF"]
@@ -28,8 +28,8 @@ import Testing
     #expect(Set(found.map(\.file)) == Set(assets.map { "DCIM/" + $0 }))
   }
 
-  @Test("a companion that a film comes to is no asset any more")
-  func filmComesLater() async throws {
+  @Test("a companion is not an asset any more after a video is added beside it")
+  func videoAddedLater() async throws {
     let folder = try TemporaryDirectory()
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "MVI_1.THM")
     let database = try AssetDatabase()

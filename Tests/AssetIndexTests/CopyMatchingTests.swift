@@ -6,11 +6,11 @@ import Testing
 
 @testable import AssetIndex
 
-/// Which files are one photo: what cannot be told apart for sure stays apart.
+/// Matches copies of one photo; copies that do not certainly match stay separate.
 @Suite struct CopyMatchingTests {
-  /// A copy: here and summed up, or a cloud's head.
+  /// Returns a copy: a local one with a digest, or the prefix of a cloud file.
   private func copy(
-    _ source: Int, _ file: String, size: Int64 = 300_000, head: String? = "h",
+    _ source: Int, _ file: String, size: Int64 = 300_000, prefix: String? = "h",
     whole: String? = nil, isHere: Bool = false, minute: Int? = 1, isDistinctive: Bool = true
   ) -> SourceCopy {
     var asset = Asset.image(AssetIdentifier("\(source)/\(file)"), minute: minute)
@@ -19,8 +19,10 @@ import Testing
     asset.availability = isHere || whole != nil ? .device : .cloud
     return SourceCopy(
       source: source, asset: asset,
-      head: head.map { ContentHead(sum: $0, isDistinctive: isDistinctive, isWhole: false) },
-      whole: whole)
+      prefix: prefix.map {
+        ContentPrefix(digest: $0, isDistinctive: isDistinctive, isWhole: false)
+      },
+      wholeDigest: whole)
   }
 
   private func groups(_ copies: SourceCopy...) -> [[Int]] { CopyMatching.groups(copies) }
@@ -40,17 +42,17 @@ import Testing
   func others() {
     let first = copy(0, "a")
     #expect(groups(first, copy(1, "a", size: 300_001)) == [[0], [1]])
-    #expect(groups(first, copy(1, "a", head: "g")) == [[0], [1]])
-    #expect(groups(first, copy(1, "a", head: nil)) == [[0], [1]])
+    #expect(groups(first, copy(1, "a", prefix: "g")) == [[0], [1]])
+    #expect(groups(first, copy(1, "a", prefix: nil)) == [[0], [1]])
     for change: (inout Asset) -> Void in [
       { $0.contentType = .heic }, { $0.kind = .video }, { $0.byteCount = nil },
       { $0.byteCount = 0 },
     ] {
       var asset = first.asset
       change(&asset)
-      let other = SourceCopy(source: 1, asset: asset, head: first.head)
+      let other = SourceCopy(source: 1, asset: asset, prefix: first.prefix)
       #expect(groups(first, other) == [[0], [1]])
-      #expect(CopyMatching.needingHeads([first, other].map(Self.unread)) == [])
+      #expect(CopyMatching.needingPrefixes([first, other].map(Self.unread)) == [])
     }
   }
 
@@ -59,7 +61,7 @@ import Testing
   }
 
   @Test("heads join by size, beginning and capture date, and only where they are distinctive")
-  func heads() {
+  func prefixes() {
     #expect(groups(copy(0, "a", isHere: true), copy(1, "b"), copy(2, "c")) == [[0, 1, 2]])
     #expect(groups(copy(0, "a"), copy(1, "b", minute: 2)) == [[0], [1]])
     #expect(groups(copy(0, "a", minute: nil), copy(1, "b", minute: nil)) == [[0], [1]])
@@ -68,15 +70,15 @@ import Testing
   }
 
   @Test("a head that may be of either of two photos is of none")
-  func ambiguousHeads() {
-    // Two originals that begin alike, and a head.
+  func ambiguousPrefixes() {
+    // Two originals with the same prefix, and a cloud file of which only the prefix is local.
     #expect(
       groups(copy(0, "a", whole: "w"), copy(1, "b", whole: "v"), copy(2, "c")) == [[0], [1], [2]])
     #expect(
       groups(copy(0, "a", isHere: true), copy(0, "b", isHere: true), copy(1, "c")) == [
         [0], [1], [2],
       ])
-    // A burst in one cloud; the other sources have what nobody can tell.
+    // A burst in one cloud cannot be matched with the prefixes in the other sources.
     #expect(groups(copy(0, "a", isHere: true), copy(1, "b"), copy(1, "c")) == [[0], [1], [2]])
     #expect(groups(copy(1, "b"), copy(1, "c"), copy(2, "d"), copy(3, "e")) == [[0], [1], [2, 3]])
   }
@@ -94,18 +96,18 @@ import Testing
   @Test("nothing is read where no sizes meet, and nothing summed up where no beginnings do")
   func reading() {
     let copies = [
-      copy(0, "a", head: nil, isHere: true), copy(0, "b", size: 7, head: nil, isHere: true),
-      copy(1, "a", head: nil, isHere: true), copy(2, "a", head: nil),
-      copy(0, "c", size: 8, head: nil), copy(0, "d", size: 8, head: nil),
+      copy(0, "a", prefix: nil, isHere: true), copy(0, "b", size: 7, prefix: nil, isHere: true),
+      copy(1, "a", prefix: nil, isHere: true), copy(2, "a", prefix: nil),
+      copy(0, "c", size: 8, prefix: nil), copy(0, "d", size: 8, prefix: nil),
     ]
-    #expect(CopyMatching.needingHeads(copies) == [0, 2, 3])
-    #expect(CopyMatching.needingSums(copies) == [])
+    #expect(CopyMatching.needingPrefixes(copies) == [0, 2, 3])
+    #expect(CopyMatching.needingDigests(copies) == [])
     var read = copies
-    for place in [0, 2, 3] { read[place].head = copy(0, "").head }
-    #expect(CopyMatching.needingHeads(read) == [])
-    #expect(CopyMatching.needingSums(read) == [0, 2], "a head cannot be summed up")
-    read[2].head?.sum = "other"
-    #expect(CopyMatching.needingSums(read) == [])
+    for index in [0, 2, 3] { read[index].prefix = copy(0, "").prefix }
+    #expect(CopyMatching.needingPrefixes(read) == [])
+    #expect(CopyMatching.needingDigests(read) == [0, 2], "a head cannot be summed up")
+    read[2].prefix?.digest = "other"
+    #expect(CopyMatching.needingDigests(read) == [])
   }
 
   @Test("every copy is in one group, with at most one of each source", arguments: 0..<200)
@@ -116,7 +118,7 @@ import Testing
       return copy(
         number / 8, ["a", "b", "c", "d", "e", "f", "g", "h"][number % 8],
         size: Int64.random(in: 0...1, using: &random),
-        head: ["h", "g", nil].randomElement(using: &random) ?? nil,
+        prefix: ["h", "g", nil].randomElement(using: &random) ?? nil,
         whole: isHere ? ["w", "v", nil].randomElement(using: &random) ?? nil : nil,
         isHere: isHere, minute: [nil, 1, 2].randomElement(using: &random) ?? nil,
         isDistinctive: Int.random(in: 0..<4, using: &random) > 0)
@@ -126,7 +128,7 @@ import Testing
     #expect(groups.map { $0[0] } == groups.map { $0[0] }.sorted())
     for group in groups {
       #expect(Set(group.map { copies[$0].source }).count == group.count)
-      #expect(Set(group.compactMap { copies[$0].whole }).count <= 1)
+      #expect(Set(group.compactMap { copies[$0].wholeDigest }).count <= 1)
       #expect(Set(group.compactMap { copies[$0].beginning }).count <= 1)
     }
   }

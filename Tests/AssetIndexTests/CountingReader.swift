@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Reads every file as a photo, and tells which one by number it is, from 1.
+/// Reads every file as a photo, and passes the number of the read, from 1, to a closure.
 final class CountingReader: MediaReading {
   private let each: @Sendable (Int) async throws(MediaError) -> Void
   private let count = Mutex(0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// An index may lie in the folder that it indexes.
+/// An index may be in the folder that it indexes.
 @Suite struct DatabaseFilesTests {
   private let folder: TemporaryDirectory
 
@@ -26,7 +26,7 @@ import Testing
       #expect(FileLocks.count(of: path) > 0)
       #expect(FileLocks.count(of: path + "-shm") > 0)
     }
-    // Whoever opens it once more looks first whose it is.
+    // Opening the index again checks its header first.
     let again = try await AssetDatabase.open(path: path, creates: false)
     #expect(try await again.root() == folder.path)
     #expect(FileLocks.count(of: path) > 0)
@@ -38,7 +38,7 @@ import Testing
     let database = try AssetDatabase()
     for name in ["travel-journal", "a.locket", "x.thumbnails"] {
       try folder.write("2024-01-01T00:00:00Z".utf8, to: name + "/a.jpg")
-      #expect(FolderWatch.isNews(name, isFolder: true) && !FolderWatch.isNews(name))
+      #expect(FolderWatch.isRelevant(name, isFolder: true) && !FolderWatch.isRelevant(name))
     }
     let report = try await LibraryScanner(database, headers: StubHeaders()).scan(folder.path)
     #expect(report.added == 3 && report.otherFiles == 0)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// A file that took the place of another one is itself, and not the other one edited.
+/// A file that replaced another one is itself, and not an edited version of the other one.
 @Suite struct DisplacedFilesTests {
   private let folder: TemporaryDirectory
   private let database: AssetDatabase
@@ -23,7 +23,7 @@ import Testing
     try await LibraryScanner(database, headers: StubHeaders()).scan(folder.path)
   }
 
-  /// The identifier of each photo, by the day it was taken.
+  /// Returns the identifier of each photo, by its capture day.
   private func photos() async throws -> [String: AssetIdentifier] {
     let assets = try await database.assets(
       in: database.window(.init()), matching: AssetQuery(), after: nil, limit: .max)
@@ -104,7 +104,8 @@ import Testing
     for (day, name) in [(1, "a.jpg"), (2, "b.jpg"), (3, "c.jpg")] { try write(day, to: name) }
     try await scan()
     let before = try await photos()
-    // A new file beside it, renamed: its number may be that of a file that was just removed.
+    // A new file beside it is renamed; it may have the inode number of a file that was just
+    // removed.
     for (day, name) in [(11, "a.jpg"), (12, "b.jpg")] {
       try write(day, to: "new")
       move("new", name)
@@ -118,10 +119,10 @@ import Testing
     ])
   }
 
-  @Test("a Live Photo that is swapped with a photo takes its film along")
+  @Test("a Live Photo that is swapped with a photo keeps its video")
   func livePhotos() async throws {
     try folder.write("2024-01-01T00:00:00Z id=7".utf8, to: "a.heic")
-    try folder.write("2024-01-01T00:00:00Z id=7 film".utf8, to: "film.mov")
+    try folder.write("2024-01-01T00:00:00Z id=7 video".utf8, to: "video.mov")
     try folder.write("2024-01-02T00:00:00Z id=8".utf8, to: "b.heic")
     try await scan()
     let before = try await photos()
@@ -132,7 +133,7 @@ import Testing
     try await expectSettled(before)
     let identifiers = [before["2024-01-01"], before["2024-01-02"]].compactMap(\.self)
     let found = try await database.assets(withIdentifiers: identifiers)
-    #expect(found.map(\.livePhotoVideo) == ["film.mov", nil])
+    #expect(found.map(\.livePhotoVideo) == ["video.mov", nil])
   }
 
   @Test("a scan that was killed before it put rows aside is gone on with", arguments: 1...3)
@@ -154,7 +155,7 @@ import Testing
     try write(1, to: "a.jpg")
     try await scan()
     let before = try await photos()
-    // What a scan noted of a file that lay there for a while.
+    // The row that a scan recorded of a file that was there temporarily.
     try await database.writer.write { db in
       try db.execute(
         sql: """

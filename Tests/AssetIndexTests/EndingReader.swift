@@ -5,13 +5,13 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Reads files as a worker does that ends over some of them, or that cannot be started.
+/// Simulates a worker that ends while reading certain files, or that cannot be started.
 final class EndingReader: MediaReading {
   private let ends: [String: Int]
   private let isThere: Bool
   private let asked = Mutex<[String: Int]>([:])
 
-  /// How often each file was asked for.
+  /// The number of reads of each file.
   var counts: [String: Int] { asked.withLock(\.self) }
 
   init(ends: [String: Int], isThere: Bool = true) {
@@ -27,10 +27,10 @@ final class EndingReader: MediaReading {
     }
     guard isThere else {
       throw MediaError(
-        path: path, reason: .unsupported, detail: "no worker", fault: .installation)
+        path: path, reason: .unsupported, detail: "no worker", cause: .installation)
     }
     if count <= ends[name, default: 0] {
-      throw MediaError(path: path, reason: .damaged, detail: "crashed", fault: .reader)
+      throw MediaError(path: path, reason: .damaged, detail: "crashed", cause: .reader)
     }
     return MediaHeader(
       kind: .image, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Favourites are a collection of every library that has some.
+/// A library with favorites has a collection of them.
 @Suite struct FavoritesTests {
   private let database: AssetDatabase
 
@@ -51,9 +51,9 @@ import Testing
     try await source.save([asset])
     let other = try AssetDatabase()
     try await other.claim(root: "/b", indexPath: "i")
-    let sources = [source, other].enumerated().map { place, assets in
+    let sources = [source, other].enumerated().map { index, assets in
       LibrarySource(
-        key: "\(place)", name: "s\(place)", isCloud: false, assets: assets, content: Unread())
+        key: "\(index)", name: "s\(index)", isCloud: false, assets: assets, content: Unread())
     }
     try await database.merge(sources)
     #expect(try await listed() == ["favorites smartAlbum Favorites 1", "folder:s0 folder s0 1"])
@@ -64,8 +64,8 @@ import Testing
   }
 }
 
-/// Files that nobody needs to read.
+/// Files that need not be read.
 private struct Unread: ContentReading {
-  func head(of asset: Asset) async -> ContentHead? { nil }
-  func sum(of asset: Asset) async -> String? { nil }
+  func prefix(of asset: Asset) async -> ContentPrefix? { nil }
+  func digest(of asset: Asset) async -> String? { nil }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// What names show, and what they do not.
+/// Metadata is read from file names.
 @Suite struct FileNameFactsTests {
   @Test(
     "dates are read as cameras and programs write them",
@@ -63,11 +63,11 @@ import Testing
       "9D671650-B2FD-4760-84CA-FD25AF622C63.JPG", "1512345678901.jpg", "2018.jpg", "201807.jpg",
       "17991231_000000.jpg", "RPReplay_Final16123.mp4", "2018-07-251.jpg", "201807251634.jpg",
     ])
-  func numbersAreNoDates(_ name: String) {
+  func numbersAreNotDates(_ name: String) {
     #expect(FileNameFacts(name, kind: .image).captureDate == nil)
   }
 
-  @Test func aTimeThatDoesNotExistLeavesTheDate() {
+  @Test func invalidTimeKeepsDate() {
     let facts = FileNameFacts("IMG_20180725_993423.jpg", kind: .image)
     #expect(facts.captureDate?.rfc3339 == "2018-07-25T00:00:00")
   }
@@ -118,7 +118,7 @@ import Testing
     "starburst.jpg", "BURST.jpg", "IMG_burst.jpg", "20190101_120000_123.jpg",
     "20191301_120000_007.jpg", "20190101_120000.jpg",
   ])
-  func otherNamesAreNoBurst(_ name: String) {
+  func otherNamesAreNotBursts(_ name: String) {
     #expect(FileNameFacts(name, kind: .image).burstIdentifier == nil)
   }
 
@@ -136,13 +136,13 @@ import Testing
     arguments: [
       ("TL_0001.mp4", AssetSubtypes.timelapse), ("Hyperlapse 2024.mp4", .timelapse),
       ("20240107_110259_timelapse.mp4", .timelapse), ("tl_dr.mp4", AssetSubtypes()),
-      ("film.mp4", AssetSubtypes()),
+      ("video.mp4", AssetSubtypes()),
     ] as [(String, AssetSubtypes)])
   func timelapsesAreSeen(_ name: String, _ expected: AssetSubtypes) {
     #expect(FileNameFacts(name, kind: .video).subtypes == expected)
   }
 
-  @Test func motionIsAHintAndNoFact() {
+  @Test func motionIsOnlyAHint() {
     for name in ["PXL_20210405_123456789.MP.jpg", "MVIMG_20180725_163423.jpg"] {
       let facts = FileNameFacts(name, kind: .image)
       #expect(facts.hintsAtMotion && !facts.subtypes.contains(.motionPhoto))
@@ -150,12 +150,13 @@ import Testing
     #expect(!FileNameFacts("IMG_1.jpg", kind: .image).hintsAtMotion)
   }
 
-  @Test func anyNameIsSurvived() {
+  @Test func anyNameIsAccepted() {
     var generator = SplitMix64(seed: 7)
-    let pieces = Array("0123456789_-. :T上午PMburstBURST().pm\u{301}\u{0}é")
+    let characters = Array("0123456789_-. :T上午PMburstBURST().pm\u{301}\u{0}é")
     for _ in 0..<5000 {
       let length = Int.random(in: 0...60, using: &generator)
-      let name = String((0..<length).map { _ in pieces.randomElement(using: &generator) ?? "0" })
+      let name = String(
+        (0..<length).map { _ in characters.randomElement(using: &generator) ?? "0" })
       for kind in [MediaKind.image, .video] { _ = FileNameFacts(name, kind: kind) }
       _ = SidecarNames.candidates(for: name, kind: .video)
     }

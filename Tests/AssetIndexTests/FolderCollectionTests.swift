@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Folders become collections, and stay right whatever happens to their files.
+/// Folders become collections, and stay current as their files change.
 @Suite struct FolderCollectionTests {
   private let folder: TemporaryDirectory
   private let database: AssetDatabase

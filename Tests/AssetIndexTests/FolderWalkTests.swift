@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// A walk meets every file once, in the order in which an index sorts paths.
+/// A walk visits every file once, in the order in which an index sorts paths.
 @Suite struct FolderWalkTests {
   private let folder: TemporaryDirectory
 
@@ -46,21 +46,21 @@ import Testing
     }
     var walk = try FolderWalk(folder.path)
     let files = Array(AnyIterator { walk.next() })
-    let notes = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.sidecars) })
+    let sidecars = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.sidecars) })
     #expect(
-      notes == [
+      sidecars == [
         "a.jpg": ["a.jpg.xmp"], "b.cr3": ["b.XMP"],
         "c.jpg": ["c.jpg.json"], "d.jpg": [], "e.heic": [],
         "in/a.jpg": [],
       ])
-    #expect(walk.noteCount == 6)
-    let before = files.first { $0.path == "a.jpg" }?.sidecarSum
+    #expect(walk.sidecarCount == 6)
+    let before = files.first { $0.path == "a.jpg" }?.sidecarDigest
     try folder.write("another text".utf8, to: "a.jpg.xmp")
-    #expect(try self.walk().first { $0.path == "a.jpg" }?.sidecarSum != before)
+    #expect(try self.walk().first { $0.path == "a.jpg" }?.sidecarDigest != before)
   }
 
   @Test("a file that has a note of its own goes by no other file's")
-  func othersNotes() throws {
+  func ownSidecarsComeFirst() throws {
     let long = "Screenshot_20220207_102421_com.snapchat.android"
     for name in [
       "IMG_1.JPG", "IMG_1.JPG.json", "IMG_1.MOV", "IMG_1.MOV.json", "IMG_2.HEIC", "IMG_2.HEIC.json",
@@ -69,9 +69,9 @@ import Testing
     ] {
       try folder.write("{}".utf8, to: name)
     }
-    let notes = Dictionary(uniqueKeysWithValues: try walk().map { ($0.path, $0.sidecars) })
+    let sidecars = Dictionary(uniqueKeysWithValues: try walk().map { ($0.path, $0.sidecars) })
     #expect(
-      notes == [
+      sidecars == [
         "IMG_1.JPG": ["IMG_1.JPG.json"], "IMG_1.MOV": ["IMG_1.MOV.json"],
         "IMG_2.HEIC": ["IMG_2.HEIC.json"], "IMG_2.MOV": ["IMG_2.HEIC.json"],
         "\(long).jpg": ["\(long.prefix(46)).json"],
@@ -91,13 +91,13 @@ import Testing
     }
     var walk = try FolderWalk(folder.path)
     let met = Array(AnyIterator { walk.next() }).map(\.path)
-    // Whoever may read everything reads it all the same.
+    // A privileged user can still read the folder.
     if access(folder.path + "/shut", R_OK) == 0 {
       #expect(met == ["open/b.jpg", "shut/a.jpg"])
     } else {
       #expect(met == ["open/b.jpg"])
-      #expect(walk.troubles.map(\.path) == ["shut"])
-      #expect(walk.leavesOpen("shut/a.jpg") && !walk.leavesOpen("shutter.jpg"))
+      #expect(walk.unreadablePaths.map(\.path) == ["shut"])
+      #expect(walk.mayExist("shut/a.jpg") && !walk.mayExist("shutter.jpg"))
     }
   }
 }

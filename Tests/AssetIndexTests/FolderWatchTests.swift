@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// A watch says that something changed, at any depth, and ends with its owner.
+/// A watch reports changes at any depth, and ends with its owner.
 @Suite(.timeLimit(.minutes(10))) struct FolderWatchTests {
   private let folder: TemporaryDirectory
 
@@ -35,9 +35,9 @@ import Testing
   @Test("logs of an index inside the folder are no news, or each look would cause the next")
   func logsOfAnIndex() {
     for name in ["x.locket-wal", "x.locket-shm", "x.locket-journal"] {
-      #expect(!FolderWatch.isNews(name))
+      #expect(!FolderWatch.isRelevant(name))
     }
-    #expect(FolderWatch.isNews("x-wal.jpg") && FolderWatch.isNews(""))
+    #expect(FolderWatch.isRelevant("x-wal.jpg") && FolderWatch.isRelevant(""))
   }
 
   @Test("what is written into the log of a Photos library is news before the log is closed")
@@ -60,12 +60,13 @@ import Testing
     for name in ["own.locket", "own.locket.~lk", "own.locket-wal"] {
       try folder.write("x".utf8, to: "deep/" + name)
     }
-    // What was told so far is that of the photo alone: the kernel tells it in order.
+    // Changes reported so far are those of the photo alone, because the kernel reports them in
+    // order.
     try folder.write("x".utf8, to: "deep/b.jpg")
     #expect(await changes.next() != nil)
-    #expect(!FolderWatch.isNews("own.locket", besides: "own.locket"))
-    #expect(!FolderWatch.isNews("own.locket.~lk", besides: "own.locket"))
-    #expect(FolderWatch.isNews("own.locket.jpg", besides: "own.locket"))
+    #expect(!FolderWatch.isRelevant("own.locket", besides: "own.locket"))
+    #expect(!FolderWatch.isRelevant("own.locket.~lk", besides: "own.locket"))
+    #expect(FolderWatch.isRelevant("own.locket.jpg", besides: "own.locket"))
   }
 
   @Test("a folder that takes the root's place, or comes back, is watched as the first one was")
@@ -74,10 +75,10 @@ import Testing
     let watch = try FolderWatch(root)
     var changes = watch.changes.makeAsyncIterator()
     try folder.write("x".utf8, to: "other/in/b.jpg")
-    // The folder itself, and one that it lies in.
-    for place in [root, folder.path + "/deep"] {
+    // The folder itself, and one of its parent folders.
+    for path in [root, folder.path + "/deep"] {
       let files = FileManager.default
-      try files.moveItem(atPath: place, toPath: folder.path + "/away")
+      try files.moveItem(atPath: path, toPath: folder.path + "/away")
       #expect(await changes.next() != nil)
       try files.createDirectory(
         atPath: folder.path + "/deep", withIntermediateDirectories: true)
@@ -92,8 +93,8 @@ import Testing
 
   @Test("what no scan looks at is no news: hidden files and folders")
   func hidden() {
-    #expect(!FolderWatch.isNews(".a.jpg") && !FolderWatch.isNews(".git", isFolder: true))
-    #expect(FolderWatch.isNews("a.jpg") && FolderWatch.isNews("git", isFolder: true))
+    #expect(!FolderWatch.isRelevant(".a.jpg") && !FolderWatch.isRelevant(".git", isFolder: true))
+    #expect(FolderWatch.isRelevant("a.jpg") && FolderWatch.isRelevant("git", isFolder: true))
   }
 
   @Test func aWatchEndsWithItsOwner() async throws {
@@ -103,7 +104,7 @@ import Testing
     for await _ in changes { Issue.record("nothing changed") }
   }
 
-  @Test func whatIsNoFolderIsOneLine() {
+  @Test func missingFolderReportsOneLine() {
     #expect {
       try FolderWatch("/no/such/folder")
     } throws: {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Broken, foreign and newer index files: a clear error each, and never a changed file.
+/// Broken, foreign and newer index files each give a clear error, and are never changed.
 @Suite struct IndexFileTests {
   private let folder: TemporaryDirectory
 
@@ -16,7 +16,7 @@ import Testing
     folder = try TemporaryDirectory()
   }
 
-  @Test func whatWasWrittenIsThereTheNextTime() async throws {
+  @Test func writtenAssetsPersist() async throws {
     let path = folder.path + "/deep/er/index.locket"
     try await AssetDatabase(path: path).save(Asset.roll(2))
     let again = try AssetDatabase(path: path)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("BAD-INPUT: a text is no index")
-  func aTextIsNoIndex() throws {
+  func textFileIsNotAnIndex() throws {
     let path = try folder.write("not a database, but long enough to be looked at".utf8, to: "x")
     #expect {
       try AssetDatabase(path: path)
@@ -86,24 +86,24 @@ import Testing
   func firstPage() throws {
     let path = folder.path + "/target"
     symlink(path, folder.path + "/link")
-    try NewIndexFile.beginInPlace(folder.path + "/link")
+    try NewIndexFile.createAtFinalPath(folder.path + "/link")
     #expect(try IndexFileHeader.isOurs(path, orEmpty: false))
     _ = try AssetDatabase(path: folder.path + "/link")
     try folder.write("a text that lies there".utf8, to: "text")
-    try NewIndexFile.beginInPlace(folder.path + "/text")
+    try NewIndexFile.createAtFinalPath(folder.path + "/text")
     #expect(try String(contentsOfFile: folder.path + "/text", encoding: .utf8).hasPrefix("a text"))
   }
 
   @Test("what went wrong is said in SQLite's words, and never that nothing did")
-  func words() {
+  func errorMessages() {
     let full = DatabaseError(resultCode: .SQLITE_FULL, message: "not an error")
-    #expect(AssetDatabase.words(full) == "database or disk is full")
-    let told = DatabaseError(resultCode: .SQLITE_BUSY, message: "database is locked")
-    #expect(AssetDatabase.words(told) == "database is locked")
+    #expect(AssetDatabase.message(full) == "database or disk is full")
+    let busy = DatabaseError(resultCode: .SQLITE_BUSY, message: "database is locked")
+    #expect(AssetDatabase.message(busy) == "database is locked")
   }
 
   @Test("a library's file that is empty, or no index, is not made one", arguments: [0, 50, 4096])
-  func nothingIsMadeOfOtherFiles(count: Int) async throws {
+  func otherFilesAreNotReplaced(count: Int) async throws {
     let path = try folder.write([UInt8](repeating: 0, count: count), to: "photo.jpg")
     await #expect {
       _ = try await AssetDatabase.open(path: path, creates: false)

@@ -8,16 +8,16 @@ import Testing
 
 @testable import AssetIndex
 
-/// What an index holds is counted right, hidden assets and all.
+/// The contents of an index are counted correctly, including hidden assets.
 @Suite struct IndexStatisticsTests {
   @Test func everythingIsCounted() async throws {
     let folder = try TemporaryDirectory()
     for (name, text) in [
       ("in/a.jpg", "2024-01-01T00:00:00+01:00 id=A"),
-      ("in/a.mov", "2024-01-01T00:00:00Z id=A film"),
+      ("in/a.mov", "2024-01-01T00:00:00Z id=A video"),
       ("b.jpg", "2023-01-01T00:00:00Z"), ("b.dng", "2023-01-01T00:00:00Z raw"),
-      ("c.jpg", "nobody-knows"), ("c.jpg.xmp", "none favorite"),
-      ("d.mov", "2025-01-01T00:00:00Z film"),
+      ("c.jpg", "unknown-date"), ("c.jpg.xmp", "none favorite"),
+      ("d.mov", "2025-01-01T00:00:00Z video"),
       ("e.jpg", "damaged"), ("f.txt", "unsupported"),
     ] {
       try folder.write(text.utf8, to: name)
@@ -71,7 +71,7 @@ import Testing
       IndexedCollection(identifier: "a", title: "A", members: ["img-1"])
     ])
     let window = try await database.window(.init())
-    // As bits that turned over on the disk: no check looks at what is read.
+    // Like bits flipped on the disk: values are not checked when they are read.
     try await database.writer.write { db in
       try db.execute(
         sql: "PRAGMA ignore_check_constraints = 1; UPDATE collection SET kind = 77")

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("two spellings of one letter are two files")
-  func spellingsAreToldApart() async throws {
+  func spellingsAreDistinct() async throws {
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "caf\u{E9}.jpg")
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "cafe\u{301}.jpg")
     #expect(try await scan().added == 2)
@@ -119,7 +119,7 @@ import Testing
     #expect(again.unchanged == 2 && again.removed == 0)
   }
 
-  @Test func linksInACircleEnd() async throws {
+  @Test func circularLinksEnd() async throws {
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "in/a.jpg")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/in/round", withDestinationPath: folder.path)
@@ -128,7 +128,7 @@ import Testing
     #expect(try await scan().added == 1)
   }
 
-  @Test func noSuchFolderIsOneLine() async throws {
+  @Test func missingFolderReportsOneLine() async throws {
     await #expect {
       _ = try await LibraryScanner(database, headers: headers).scan("/no/such/folder")
     } throws: {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test("a note beside a photo is read with it, and again when it changed")
-  func notes() async throws {
+  func sidecars() async throws {
     try folder.write("unknown".utf8, to: "a.jpg")
     try folder.write("2020-02-02T00:00:00Z favorite #beach".utf8, to: "a.jpg.xmp")
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "b.jpg")
@@ -163,9 +163,9 @@ import Testing
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     }
     for number in 0..<900 {
-      let film = number % 3 == 1 ? " film" : ""
+      let video = number % 3 == 1 ? " video" : ""
       try folder.write(
-        "2024-01-01T00:00:00Z id=\(number / 3)\(film)".utf8, to: "d\(number % 7)/\(number)")
+        "2024-01-01T00:00:00Z id=\(number / 3)\(video)".utf8, to: "d\(number % 7)/\(number)")
     }
     let (one, two) = (try AssetDatabase(path: path), try AssetDatabase(path: path))
     async let first = LibraryScanner(one, headers: headers).scan(folder.path)
@@ -179,7 +179,7 @@ import Testing
     #expect(both == alone)
   }
 
-  @Test func aStoppedScanGoesOnWhereItWas() async throws {
+  @Test func stoppedScanResumes() async throws {
     for index in 0..<450 {
       try folder.write("2024-01-01T00:00:00Z".utf8, to: "\(index).jpg")
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Albums and places of several sources in one library.
+/// Albums and locations of several sources in one library.
 @Suite struct MergedCollectionsTests {
   private let merged: AssetDatabase
   private let sources: [LibrarySource]
@@ -19,10 +19,10 @@ import Testing
       let assets = try AssetDatabase()
       try await assets.claim(root: "/\(name)", indexPath: "i")
       var roll = Asset.roll(2)
-      for place in roll.indices {
-        roll[place].identifier = AssetIdentifier("\(name)\(place)")
-        roll[place].file = "in/\(name)\(place).jpg"
-        roll[place].byteCount = nil
+      for index in roll.indices {
+        roll[index].identifier = AssetIdentifier("\(name)\(index)")
+        roll[index].file = "in/\(name)\(index).jpg"
+        roll[index].byteCount = nil
       }
       roll[0].isFavorite = name == "a"
       try await assets.save(roll)
@@ -40,23 +40,23 @@ import Testing
   }
 
   private func save(
-    _ place: Int, _ identifier: AssetCollection.Identifier, _ kind: AssetCollection.Kind,
+    _ index: Int, _ identifier: AssetCollection.Identifier, _ kind: AssetCollection.Kind,
     _ members: AssetIdentifier...
   ) async throws {
-    try await sources[place].assets.save(collections: [
+    try await sources[index].assets.save(collections: [
       IndexedCollection(
         identifier: identifier, kind: kind, title: identifier.rawValue, members: members)
     ])
   }
 
-  @Test("albums of each source are there, and one place of both is one collection")
+  @Test("albums of each source are there, and a location of both is one collection")
   func joined() async throws {
     try await save(0, "Rome", .album, "a0", "a1")
     try await save(1, "Oslo", .album, "b0")
-    for (place, name) in ["a", "b"].enumerated() {
-      try await save(place, "Lake", .place, AssetIdentifier(name + "1"))
+    for (index, name) in ["a", "b"].enumerated() {
+      try await save(index, "Lake", .location, AssetIdentifier(name + "1"))
     }
-    let titles = ["smartAlbum Favorites 1", "album Oslo 1", "album Rome 2", "place Lake 2"]
+    let titles = ["smartAlbum Favorites 1", "album Oslo 1", "album Rome 2", "location Lake 2"]
     #expect(try await collections() == titles)
     #expect(try await collections() == titles)
   }
@@ -78,8 +78,8 @@ import Testing
   }
 }
 
-/// Files that nobody needs to read.
+/// Files that need not be read.
 private struct Unread: ContentReading {
-  func head(of asset: Asset) async -> ContentHead? { nil }
-  func sum(of asset: Asset) async -> String? { nil }
+  func prefix(of asset: Asset) async -> ContentPrefix? { nil }
+  func digest(of asset: Asset) async -> String? { nil }
 }

@@ -26,7 +26,7 @@ import Testing
         == ["x", "B x", "B x-2"], "even where two names are one by chance")
   }
 
-  @Test("a name stays while one copy does, though it was another's, and whoever comes first")
+  @Test("a name stays while one copy does, in any order, even if it was another asset's")
   func held() {
     #expect(MergedIdentifiers.names([[member("y", "B", held: "x")]]) == ["x"])
     #expect(

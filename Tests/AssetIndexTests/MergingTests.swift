@@ -10,35 +10,37 @@ import Testing
 
 @testable import AssetIndex
 
-/// Several sources as one library, in one index.
+/// Several sources form one library in one index.
 @Suite struct MergingTests {
-  /// Files whose content is what stands behind their names, and how often they were read.
+  /// Files with test contents by name, and a record of their reads.
   private final class Files: ContentReading {
     let contents: Mutex<[String: String]>
     let reads = Mutex<[String]>([])
 
     init(_ contents: [String: String]) { self.contents = Mutex(contents) }
 
-    func head(of asset: Asset) async -> ContentHead? {
+    func prefix(of asset: Asset) async -> ContentPrefix? {
       reads.withLock { $0.append("head \(asset.file)") }
       return contents.withLock { $0[asset.file] }.map {
-        ContentHead(sum: "\($0.prefix(1))", isDistinctive: true, isWhole: false)
+        ContentPrefix(digest: "\($0.prefix(1))", isDistinctive: true, isWhole: false)
       }
     }
 
-    func sum(of asset: Asset) async -> String? {
+    func digest(of asset: Asset) async -> String? {
       reads.withLock { $0.append("sum \(asset.file)") }
       return contents.withLock { $0[asset.file] }
     }
   }
 
-  /// A source and what is in it.
-  private struct Place {
+  /// A source with its files.
+  private struct TestSource {
     let source: LibrarySource
     let files: Files
 
-    /// Files by path: the first letter of a content is its beginning, its length its size, and
-    /// the letter as well when it was taken.
+    /// Writes files by path.
+    ///
+    /// The first letter of a content is its prefix and determines its capture date. The length of a
+    /// content is its size.
     init(_ key: String, isCloud: Bool = false, _ contents: [String: String]) async throws {
       files = Files(contents)
       let assets = try AssetDatabase()
@@ -66,13 +68,13 @@ import Testing
     func remove(_ file: String) async throws { _ = try await source.assets.remove([file]) }
   }
 
-  private func library(_ places: Place...) async throws -> AssetDatabase {
+  private func library(_ testSources: TestSource...) async throws -> AssetDatabase {
     let library = try AssetDatabase()
-    try await library.merge(places.map(\.source))
+    try await library.merge(testSources.map(\.source))
     return library
   }
 
-  /// The identifiers of the library by the copies of each.
+  /// Returns the identifiers of the library's assets by the copies of each.
   private func names(_ library: AssetDatabase) async throws -> [String: AssetIdentifier] {
     var names: [String: AssetIdentifier] = [:]
     for asset in try await all(library) {
@@ -91,8 +93,8 @@ import Testing
 
   @Test("W1, W2: one asset with its copies, on the device where one of them is")
   func mergesCopies() async throws {
-    let folder = try await Place("F", ["a": "xpic", "own": "yy"])
-    let cloud = try await Place("C", isCloud: true, ["2024/b": "xpic", "far": "zzz"])
+    let folder = try await TestSource("F", ["a": "xpic", "own": "yy"])
+    let cloud = try await TestSource("C", isCloud: true, ["2024/b": "xpic", "far": "zzz"])
     let library = try await library(cloud, folder)
     #expect(
       try await names(library)
@@ -111,9 +113,9 @@ import Testing
   }
 
   @Test("W9: each copy's folder has the asset, and each path finds it")
-  func foldersAndWords() async throws {
-    let folder = try await Place("F", ["rome/a": "xpic"])
-    let cloud = try await Place("C", isCloud: true, ["paris/b": "xpic"])
+  func foldersAndSearch() async throws {
+    let folder = try await TestSource("F", ["rome/a": "xpic"])
+    let cloud = try await TestSource("C", isCloud: true, ["paris/b": "xpic"])
     let library = try await library(folder, cloud)
     let window = try await library.window(.init())
     let folders = try await library.collections(in: window, matching: AssetQuery())
@@ -121,29 +123,29 @@ import Testing
     #expect(Set(folders.map(\.identifier.rawValue)) == ["folder:f/rome", "folder:c/paris"])
     for word in ["rome", "paris"] {
       var query = AssetQuery()
-      query.search = SearchWords(word)
+      query.search = SearchTerms(word)
       #expect(try await library.count(in: window, matching: query) == 1)
     }
   }
 
   @Test("identifiers are the same whatever the order in which sources are named")
   func order() async throws {
-    let one = try await Place("A", ["a": "xpic", "same": "yy"])
-    let two = try await Place("B", ["b": "xpic", "same": "zz"])
-    let cloud = try await Place("0", isCloud: true, ["c": "xpic", "same": "vv"])
+    let one = try await TestSource("A", ["a": "xpic", "same": "yy"])
+    let two = try await TestSource("B", ["b": "xpic", "same": "zz"])
+    let cloud = try await TestSource("0", isCloud: true, ["c": "xpic", "same": "vv"])
     let names = try await names(library(one, two, cloud))
     #expect(names["A/same"] == "id same" && names["0/c A/a B/b"] == "id a")
-    for places in [[cloud, two, one], [two, cloud, one]] {
+    for testSources in [[cloud, two, one], [two, cloud, one]] {
       let library = try AssetDatabase()
-      try await library.merge(places.map(\.source))
+      try await library.merge(testSources.map(\.source))
       #expect(try await self.names(library) == names)
     }
   }
 
   @Test("when one copy goes the asset stays under its identifier, and another photo never gets it")
   func copiesGo() async throws {
-    let folder = try await Place("F", ["a": "xpic"])
-    let cloud = try await Place("C", isCloud: true, ["b": "xpic"])
+    let folder = try await TestSource("F", ["a": "xpic"])
+    let cloud = try await TestSource("C", isCloud: true, ["b": "xpic"])
     let library = try AssetDatabase()
     let sources = [folder.source, cloud.source]
     try await library.merge(sources)
@@ -151,12 +153,12 @@ import Testing
     try await library.merge(sources)
     #expect(try await names(library) == ["C/b": "id a"])
     #expect(try await library.assets(withIdentifiers: ["id a"]).first?.availability == .cloud)
-    // Another photo under the old path.
+    // Another photo at the old path.
     try await folder.put(["a": "other"])
     try await library.merge(sources)
     var names = try await names(library)
     #expect(names["C/b"] == "id a" && names.count == 2)
-    // And the copy comes back under another path.
+    // The copy comes back at another path.
     try await folder.put(["new": "xpic"])
     try await library.merge(sources)
     names = try await self.names(library)
@@ -165,8 +167,8 @@ import Testing
 
   @Test("a copy that was edited parts from the other; nothing is lost")
   func edits() async throws {
-    let one = try await Place("A", ["a": "xpic"])
-    let two = try await Place("B", ["b": "xpic"])
+    let one = try await TestSource("A", ["a": "xpic"])
+    let two = try await TestSource("B", ["b": "xpic"])
     let library = try await library(one, two)
     #expect(try await names(library) == ["A/a B/b": "id a"])
     try await one.put(["a": "xpi!"])
@@ -176,9 +178,9 @@ import Testing
 
   @Test("a source that is taken out, or comes, changes nothing for the others' assets")
   func sourcesComeAndGo() async throws {
-    let one = try await Place("A", ["a": "xpic", "x": "yy"])
-    let two = try await Place("B", ["b": "xpic"])
-    let three = try await Place("C", ["c": "xpic", "d": "zz"])
+    let one = try await TestSource("A", ["a": "xpic", "x": "yy"])
+    let two = try await TestSource("B", ["b": "xpic"])
+    let three = try await TestSource("C", ["c": "xpic", "d": "zz"])
     let library = try await library(one, two)
     let more = try AssetDatabase()
     try await more.merge([one.source, two.source, three.source], adopting: [library])
@@ -196,8 +198,8 @@ import Testing
 
   @Test("files are read only where sizes meet, once, and not at all where nothing changed")
   func reading() async throws {
-    let one = try await Place("A", ["a": "xpic", "b": "yy"])
-    let two = try await Place("B", ["a": "xpic", "c": "zzz", "d": "qpic"])
+    let one = try await TestSource("A", ["a": "xpic", "b": "yy"])
+    let two = try await TestSource("B", ["a": "xpic", "c": "zzz", "d": "qpic"])
     let library = try await library(one, two)
     let first = [["head a", "sum a"], ["head a", "head d", "sum a"]]
     #expect([one, two].map { $0.files.reads.withLock { $0.sorted() } } == first)
@@ -210,27 +212,27 @@ import Testing
 
   @Test("R2: another photo of the same size and date is read again, and parts from the copy")
   func equalPhotos() async throws {
-    let one = try await Place("A", ["a": "xpic"])
-    let two = try await Place("B", ["b": "xpic"])
-    func setSum(_ sum: Int64) async throws {
+    let one = try await TestSource("A", ["a": "xpic"])
+    let two = try await TestSource("B", ["b": "xpic"])
+    func setDigest(_ digest: Int64) async throws {
       var asset = try #require(try await one.source.assets.assets(withIdentifiers: ["id a"]).first)
-      asset.contentSum = sum
+      asset.contentDigest = digest
       try await one.source.assets.save([asset])
     }
-    try await setSum(1)
-    // The other source sums nothing up: what one says is said of both.
+    try await setDigest(1)
+    // The other source has no digests, so the digest of one source counts for both.
     let library = try await library(two, one)
-    #expect(try await all(library).map(\.contentSum) == [1])
+    #expect(try await all(library).map(\.contentDigest) == [1])
     one.files.contents.withLock { $0["a"] = "xxxx" }
-    try await setSum(2)
+    try await setDigest(2)
     try await library.merge([two.source, one.source])
-    #expect(try await Set(all(library).map(\.contentSum)) == [nil, 2])
+    #expect(try await Set(all(library).map(\.contentDigest)) == [nil, 2])
   }
 
   @Test("W8: who listens is told what a merge changed; rows that stay keep their numbers")
   func changes() async throws {
-    let one = try await Place("A", ["a": "xpic", "b": "yy"])
-    let two = try await Place("B", ["c": "zzz"])
+    let one = try await TestSource("A", ["a": "xpic", "b": "yy"])
+    let two = try await TestSource("B", ["c": "zzz"])
     let library = try await library(one, two)
     let window = try await library.window(.init())
     var changes = library.changes().makeAsyncIterator()
@@ -245,16 +247,16 @@ import Testing
 
   @Test("W10: hidden in one source is hidden, thrown away in all is thrown away")
   func hiddenAndTrashed() async throws {
-    let one = try await Place("A", ["a": "xpic", "b": "yyy", "c": "zz"])
-    let two = try await Place("B", ["a": "xpic", "b": "yyy", "c": "zz"])
-    func mark(_ place: Place, _ file: String, _ column: String) async throws {
-      try await place.source.assets.write {
+    let one = try await TestSource("A", ["a": "xpic", "b": "yyy", "c": "zz"])
+    let two = try await TestSource("B", ["a": "xpic", "b": "yyy", "c": "zz"])
+    func mark(_ testSource: TestSource, _ file: String, _ column: String) async throws {
+      try await testSource.source.assets.write {
         try $0.execute(sql: "UPDATE asset SET \(column) = 1 WHERE file = ?", arguments: [file])
       }
     }
     try await mark(two, "a", "isHidden")
     try await mark(one, "b", "isTrashed")
-    for place in [one, two] { try await mark(place, "c", "isTrashed") }
+    for testSource in [one, two] { try await mark(testSource, "c", "isTrashed") }
     #expect(try await names(library(one, two)) == ["A/b B/b": "id b"])
   }
 

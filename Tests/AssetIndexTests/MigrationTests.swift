@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Index files of every version that there ever was are taken over whole.
+/// Index files of every earlier version are migrated completely.
 @Suite struct MigrationTests {
   private let folder: TemporaryDirectory
 
@@ -18,7 +18,7 @@ import Testing
 
   private static let versions = AssetDatabase.migrator.migrations
 
-  /// What each version's tables and triggers came to when it was new.
+  /// Hashes of each version's schema at the time it was new.
   private static let schemas = [
     "1 assets": "D3D23441E97A842E", "2 collections and search": "6013C07D4AEEAEF2",
     "3 sources": "4D7CC63101B09228", "4 what sources say": "9D78600F819EF2AD",
@@ -30,7 +30,7 @@ import Testing
     "15 names in the order": "B7CB61124B8AB12B",
   ]
 
-  /// An index as an older version left it, with some rows; its path.
+  /// Creates an index of an older version with some rows, and returns its path.
   private func old(_ version: String, _ fill: (Database) throws -> Void) throws -> String {
     let path = folder.path + "/index.locket"
     let old = try DatabasePool(path: path)
@@ -43,7 +43,7 @@ import Testing
     return path
   }
 
-  /// Two photos, and an album where that version knew of any.
+  /// Creates an index with two photos, and an album if that version supports albums.
   private func photos(_ version: String) throws -> String {
     try old(version) { db in
       try db.execute(
@@ -64,7 +64,7 @@ import Testing
           INSERT INTO member SELECT 2, orderKey, identifier, id, kind, availability, subtypes,
             isHidden, isTrashed FROM asset;
           """)
-      // From there on whoever writes a row writes its words.
+      // From this version on, each writer of a row also writes its search terms.
       guard Self.versions.drop(while: { !$0.hasPrefix("4 ") }).contains(version) else { return }
       let columns = AssetRow.columnsWithKeywords
         .replacing("contentSum", with: "NULL AS contentSum")
@@ -72,21 +72,21 @@ import Testing
       for entry in try rows.map(AssetRow.entry) {
         try db.execute(
           sql: "UPDATE asset SET words = ? WHERE file = ?",
-          arguments: [AssetRow.words(of: entry), entry.asset.file])
+          arguments: [AssetRow.searchText(of: entry), entry.asset.file])
       }
     }
   }
 
   private func identifiers(_ text: String, _ database: AssetDatabase) async throws -> [String] {
     var query = AssetQuery()
-    query.search = SearchWords(text)
+    query.search = SearchTerms(text)
     let window = try await database.window(.init())
     let found = try await database.assets(in: window, matching: query, after: nil, limit: 9)
     return found.map(\.identifier.rawValue)
   }
 
   @Test("assets, collections and words are there after opening", arguments: versions.dropLast())
-  func everythingIsTakenOver(version: String) async throws {
+  func everythingIsMigrated(version: String) async throws {
     var database = try AssetDatabase(path: photos(version))
     #expect(try await database.root() == "/photos")
     #expect(try await database.sourceNames().isEmpty)
@@ -99,13 +99,13 @@ import Testing
         "folder:in/deep 1", "type:videos 1", "type:screenshots 1",
       ])
     for walked in SearchTests.walks {
-      database.walked = walked
+      database.walkLimit = walked
       #expect(try await identifiers("ballonfahrt screenshot 1970", database) == ["a"])
       #expect(try await identifiers("BALLONFÄHRT deep", database) == ["a"])
       #expect(try await identifiers("1970-1", database) == ["b", "a"])
     }
     try await database.read { db in try db.checkForeignKeys() }
-    // Collections go with their members still.
+    // Collections are still deleted together with their members.
     try await database.remove(collections: ["x"])
     let members = try await database.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM member")
@@ -120,13 +120,13 @@ import Testing
     let hasCameraNames = Self.versions.drop { !$0.hasPrefix("4 ") }.contains(version)
     let files = ["x/IMG_9.jpg", "x/IMG_10.jpg", "x/IMG_11.jpg"]
     let path = try old(version) { db in
-      for (place, file) in files.enumerated() {
+      for (index, file) in files.enumerated() {
         try db.execute(
           sql: """
             INSERT INTO asset (identifier, file, kind, subtypes, captureMilliseconds, width, height,
               availability, contentType, hasLocation, isHidden, isTrashed, orderKey)
             VALUES (?, ?, 0, 1, 5, 1, 1, 0, 't', 0, 0, 0, -5)
-            """, arguments: ["\(place)", file])
+            """, arguments: ["\(index)", file])
         guard version != Self.versions[0] else { continue }
         try AssetDatabase.addToFolder(fileAt: file, in: db)
       }
@@ -153,7 +153,7 @@ import Testing
     #expect(Set(albums.map(\.newest)) == [hasCameraNames ? "1" : "0"])
     #expect(albums.contains { $0.title == "Favorites" } == hasCameraNames)
 
-    // Members and favourites follow their assets as before.
+    // Members and favorites follow their assets as before.
     let known = try await database.assets(withIdentifiers: ["2"])
     var last = try #require(known.first)
     (last.isFavorite, last.originalFilename) = (true, "IMG_999.JPG")
@@ -170,10 +170,10 @@ import Testing
     let path = try old("10 counts of mixes") { db in
       try db.execute(sql: "INSERT INTO source (key, name, stamp) VALUES ('k', 'n', 5)")
     }
-    let stamp = try await AssetDatabase(path: path).read { db in
+    let version = try await AssetDatabase(path: path).read { db in
       try Int.fetchOne(db, sql: "SELECT stamp FROM source")
     }
-    #expect(stamp == 0)
+    #expect(version == 0)
   }
 
   @Test("files with a note that may be Takeout's are read again, and no others")
@@ -193,23 +193,23 @@ import Testing
     let rows = try await AssetDatabase(path: path).read { db in
       try Row.fetchAll(db, sql: "SELECT *, reader AS read FROM file ORDER BY path").map { row in
         let file = try FileRow.find(row["path"], db)
-        let parts = [file?.sidecars.joined(separator: " "), file?.asset, file?.contentIdentifier]
+        let columns = [file?.sidecars.joined(separator: " "), file?.asset, file?.contentIdentifier]
         return
           ([row["path"] as String, "\(row["read"] as Int)", "\(row["state"] as Int)"]
-          + parts.compactMap(\.self)).joined(separator: " ")
+          + columns.compactMap(\.self)).joined(separator: " ")
       }
     }
     #expect(rows == ["a.jpg 0 0 a.jpg.JSON a.xmp a c", "b.mov 2 1 b.xmp a c", "c.jpg 2 0 "])
   }
 
   @Test("an old version's part of the schema is never changed afterwards", arguments: versions)
-  func oldVersionsStayWhatTheyWere(version: String) throws {
+  func oldVersionsNeverChange(version: String) throws {
     let queue = try DatabaseQueue()
     try AssetDatabase.migrator.migrate(queue, upTo: version)
     let schema = try queue.read { db in
       try String.fetchAll(db, sql: "SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name")
     }
-    let sum = AssetDatabase.name(of: schema.joined(separator: ";"))
-    #expect(Self.schemas[version] == sum, "\(version): \(sum); add a version instead")
+    let hash = AssetDatabase.name(of: schema.joined(separator: ";"))
+    #expect(Self.schemas[version] == hash, "\(version): \(hash); add a version instead")
   }
 }

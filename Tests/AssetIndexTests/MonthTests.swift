@@ -8,17 +8,17 @@ import Testing
 
 @testable import AssetIndex
 
-/// Months are collections for who asks for them, with the reference's answers.
+/// Months are collections on request, with the same results as the reference.
 @Suite struct MonthTests {
   private static let day: Int64 = 86_400_000
   private static let offsets: [Int?] = [nil, 0, 60, -720, 840, 1_440, -1_440, 5_000]
-  /// How far dates are from the beginning of a month.
+  /// Distances of dates from the beginning of a month.
   private static let distances: [Int64] = [0, -1, 1, day, -day, day * 10]
 
-  /// Photos of which many were taken near the ends of months, by clocks all over the world.
+  /// Returns photos, many of them taken near the ends of months, in many time zones.
   private func library(_ random: inout SeededGenerator) -> InMemoryLibrary {
     var library = InMemoryLibrary.random(200, using: &random)
-    for place in library.assets.indices where Int.random(in: 0..<8, using: &random) > 0 {
+    for index in library.assets.indices where Int.random(in: 0..<8, using: &random) > 0 {
       let month = CalendarMonth(
         year: [0, 1969, 1970, 2023, 2024, 9999].randomElement(using: &random) ?? 0,
         month: Int.random(in: 1...12, using: &random))
@@ -27,10 +27,10 @@ import Testing
       let date = Timestamp(
         milliseconds: start + near, offsetMinutes: Self.offsets.randomElement(using: &random) ?? 0)
       if Int.random(in: 0..<5, using: &random) > 0 {
-        library.assets[place].captureDate = date
+        library.assets[index].captureDate = date
       } else {
-        library.assets[place].captureDate = nil
-        library.assets[place].modificationDate = Timestamp(
+        library.assets[index].captureDate = nil
+        library.assets[index].modificationDate = Timestamp(
           milliseconds: date.milliseconds, offsetMinutes: 0)
       }
     }
@@ -42,11 +42,11 @@ import Testing
   @Test(
     "W9, W6: months and their members are the reference's, inside window, filter and search",
     arguments: 1...8 as ClosedRange<UInt64>, [1, 40, 20_000])
-  func monthsAreTheReferences(seed: UInt64, walked: Int) async throws {
+  func monthsMatchReference(seed: UInt64, walked: Int) async throws {
     var random = SeededGenerator(seed: seed)
     let reference = library(&random)
     var database = try AssetDatabase()
-    database.walked = walked
+    database.walkLimit = walked
     try await database.save(reference.assets)
     for newest in [nil, 3, 90] {
       var rule = Bool.random(using: &random) ? DeviceProfile.watch().library : .init()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// A file that moved is the same asset; a new one at its old place is another one.
+/// A moved file is the same asset; a new file at its old path is another one.
 @Suite struct MovedFilesTests {
   private let folder: TemporaryDirectory
   private let database: AssetDatabase
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("a new file at the old place gets an identifier of its own, the same in each index")
-  func theOldPlaceIsTakenAgain() async throws {
+  func newFileAtOldPath() async throws {
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "a.jpg")
     try await scan()
     let old = try await identifiers()["a.jpg"]
@@ -72,7 +72,7 @@ import Testing
     try folder.write("2024-01-02T00:00:00Z".utf8, to: "b.jpg")
     try await scan()
     let before = try await identifiers()
-    // Written anew: another inode and another date.
+    // Rewritten, with another inode number and another date.
     for name in ["a", "b"] {
       try FileManager.default.removeItem(atPath: "\(folder.path)/\(name).jpg")
     }
@@ -146,7 +146,7 @@ import Testing
       try folder.write(
         "2024-01-01T00:00:00Z id=\(number)".utf8, to: "old/\(number).heic")
     }
-    try folder.write("2024-01-01T00:00:00Z id=7 film".utf8, to: "old/seven.mov")
+    try folder.write("2024-01-01T00:00:00Z id=7 video".utf8, to: "old/seven.mov")
     try folder.write("2024-01-01T00:00:00Z favorite".utf8, to: "old/8.heic.xmp")
     try await scan()
     let before = try await identifiers()

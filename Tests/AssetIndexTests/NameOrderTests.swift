@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Equal dates are ordered by file name, in rows as in memory.
+/// Assets with equal dates are ordered by file name, in rows as in memory.
 @Suite struct NameOrderTests {
   @Test("W4, ORDER-NAMES: rows have names in the order that the rule gives them")
   func keys() {
@@ -18,11 +18,11 @@ import Testing
     for left in names {
       for right in names {
         let keys = [left, right].map { AssetRow.nameKey($0) }
-        let places = [left, right].map {
+        let windowKeys = [left, right].map {
           AssetWindow.Key(milliseconds: 0, name: $0, identifier: "x")
         }
         #expect(
-          keys[0].lexicographicallyPrecedes(keys[1]) == (places[0] < places[1]),
+          keys[0].lexicographicallyPrecedes(keys[1]) == (windowKeys[0] < windowKeys[1]),
           "\(left) \(right)")
         #expect((keys[0] == keys[1]) == (left == right))
       }
@@ -101,8 +101,8 @@ import Testing
   @Test("W4, ORDER-NAMES: photos of several libraries are one order")
   func merged() async throws {
     struct NoContent: ContentReading {
-      func head(of asset: Asset) async -> ContentHead? { nil }
-      func sum(of asset: Asset) async -> String? { nil }
+      func prefix(of asset: Asset) async -> ContentPrefix? { nil }
+      func digest(of asset: Asset) async -> String? { nil }
     }
     var sources: [LibrarySource] = []
     for (key, files) in [("A", ["IMG_1.jpg", "IMG_3.jpg"]), ("B", ["IMG_2.jpg", "IMG_4.jpg"])] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// An Apple Photos library inside a folder is no part of it (decision 0036).
+/// An Apple Photos library inside a folder is not part of it (decision 0036).
 @Suite struct NestedLibraryTests {
   private let folder: TemporaryDirectory
 
@@ -37,7 +37,7 @@ import Testing
         "old.photolibrary/Masters/h.jpg", "x.photoslibrary.jpg", "x/database/g.jpg",
       ])
     #expect(walk.photosLibraries == ["Photos.photoslibrary", "deep/Renamed", "phone"])
-    #expect(walk.troubles.isEmpty)
+    #expect(walk.unreadablePaths.isEmpty)
   }
 
   @Test("what was indexed in a folder goes when it becomes a library, and comes when it is none")
@@ -70,7 +70,7 @@ import Testing
     #expect(watch.unwatchedCount == 0 && own.unwatchedCount == 0)
   }
 
-  /// Whether this process watches a folder, by the kernel's own word.
+  /// Whether this process watches a folder, as reported by the kernel.
   private func isWatched(_ path: String) throws -> Bool {
     var info = stat()
     try #require(stat("\(folder.path)/\(path)", &info) == 0)

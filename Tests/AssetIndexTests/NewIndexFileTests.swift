@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// A new index file is there whole or not at all, whoever makes it and whatever was there before.
+/// A new index file is complete or does not exist, whichever process creates it.
 @Suite struct NewIndexFileTests {
   private let folder: TemporaryDirectory
   private let path: String
@@ -22,7 +22,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  /// What somebody finds who may only read, nil where there is no file.
+  /// Returns what a read-only process finds, or nil if there is no file.
   private func found(_ path: String) throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let index = try AssetDatabase(path: path, creates: false)
@@ -30,7 +30,7 @@ import Testing
     return try index.writer.read { try String.fetchOne($0, sql: "SELECT root FROM library") ?? "" }
   }
 
-  @Test("whoever finds an index that several make finds its folder in it, and what they wrote")
+  @Test("an index that several processes create has its folder and all that they wrote")
   func severalMakers() async throws {
     for round in 0..<10 {
       let path = "\(folder.path)/\(round).locket"
@@ -89,7 +89,7 @@ import Testing
 
   @Test("what a killed maker left is written over, and what a deleted index left is not read")
   func whatWasLeft() async throws {
-    // The log of an index that was deleted while somebody had it open.
+    // The log of an index that was deleted while another process had it open.
     let old = try await AssetDatabase.open(path: path, of: "/old")
     try await old.save(Asset.roll(3))
     let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
@@ -145,7 +145,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  /// Checks an index and what SQLite has beside it.
+  /// Checks the permissions of an index and of SQLite's files beside it.
   private func checkModes(_ path: String) throws {
     for ending in ["", "-wal", "-shm"] { #expect(try mode(path + ending) == 0o600, "\(ending)") }
   }
@@ -156,7 +156,7 @@ import Testing
     let index = try await AssetDatabase.open(path: path, of: "/photos")
     let other = try await AssetDatabase.open(path: inside, of: "/photos")
     for path in [path, inside] { try checkModes(path) }
-    // Folders that were missing are made so, the one that was chosen stays as it is.
+    // Missing folders are created private; the existing folder keeps its permissions.
     #expect(try mode(folder.path + "/made") == 0o700 && mode(folder.path + "/made/here") == 0o700)
     #expect(try mode(folder.path) == 0o755)
     withExtendedLifetime((index, other)) {}
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: a folder that nobody may write to gets no index, and says so")
+  @Test("BAD-INPUT: a read-only folder gets no index, and the error says so")
   func unwritableFolders() async throws {
     await #expect {
       _ = try await AssetDatabase.open(path: "/proc/index.locket", of: "/photos")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Which file is an asset's own, also where the folder changes while it is scanned.
+/// Finds an asset's original, even if the folder changes during a scan.
 @Suite struct OriginalsTests {
   private let folder: TemporaryDirectory
   private let database: AssetDatabase
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Makes both as long and as old as the other.
+  /// Gives both files the same size and date.
   private func makeEqual() throws {
     for (name, day) in [("a", 1), ("b", 2)] {
       try folder.write("2024-05-0\(day)T10:00:00Z".utf8, to: "\(name).jpg")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Changes their places under a scan that walks by one before and by the other after that.
+  /// Swaps the files during a scan, after one was walked and before the other one is.
   private func swapUnderScan() async throws -> ScanReport {
     #expect(rename(folder.path + "/b.jpg", folder.path + "/.b") == 0)
     #expect(link(folder.path + "/a.jpg", folder.path + "/b.jpg") == 0)
@@ -58,30 +58,30 @@ import Testing
     .first { $0.file == file }
   }
 
-  private func place(_ asset: Asset) async throws -> FilePlace {
-    try await database.place(of: .original, of: asset, in: folder.path)
+  private func status(_ asset: Asset) async throws -> FileStatus {
+    try await database.status(of: .original, of: asset, in: folder.path)
   }
 
   @Test("R2: an original is here as long as the file is the one that was shown")
   func here() async throws {
     _ = try await scan()
     let asset = try #require(try await asset("a.jpg"))
-    guard case .here(let path, let stamp) = try await place(asset) else {
+    guard case .present(let path, let fingerprint) = try await status(asset) else {
       Issue.record("it is where it was")
       return
     }
-    #expect(path == folder.path + "/a.jpg" && stamp.byteCount == 20 && stamp.inode != 0)
+    #expect(path == folder.path + "/a.jpg" && fingerprint.byteCount == 20 && fingerprint.inode != 0)
     swap()
-    #expect(try await place(asset) == .astray(path: path))
+    #expect(try await status(asset) == .stale(path: path))
     _ = try await scan()
-    guard case .here(folder.path + "/b.jpg", stamp) = try await place(asset) else {
+    guard case .present(folder.path + "/b.jpg", fingerprint) = try await status(asset) else {
       Issue.record("it is where it was moved to")
       return
     }
     try FileManager.default.removeItem(atPath: folder.path + "/b.jpg")
-    #expect(try await place(asset) == .astray(path: folder.path + "/b.jpg"))
+    #expect(try await status(asset) == .stale(path: folder.path + "/b.jpg"))
     _ = try await scan()
-    #expect(try await place(asset) == .gone)
+    #expect(try await status(asset) == .gone)
   }
 
   @Test("R2: what a scan that broke off wrote of another file is not taken for the asset's")
@@ -90,12 +90,12 @@ import Testing
     let asset = try #require(try await asset("a.jpg"))
     try folder.write("2024-05-03T10:00:00Z is another".utf8, to: "a.jpg")
     let broken = CountingReader { _ throws(MediaError) in
-      throw MediaError(path: "", reason: .damaged, detail: "no worker", fault: .installation)
+      throw MediaError(path: "", reason: .damaged, detail: "no worker", cause: .installation)
     }
     await #expect(throws: MediaError.self) { try await scan(broken) }
-    #expect(try await place(asset) == .astray(path: folder.path + "/a.jpg"))
+    #expect(try await status(asset) == .stale(path: folder.path + "/a.jpg"))
     _ = try await scan()
-    #expect(try await place(asset) == .changed(path: folder.path + "/a.jpg"))
+    #expect(try await status(asset) == .changed(path: folder.path + "/a.jpg"))
   }
 
   @Test("R2: what was read of a file that took another's place meanwhile is left to the next scan")
@@ -113,7 +113,7 @@ import Testing
   @Test("R2: equal photos that change places while they are read are left to the next scan as well")
   func equalOnesSwappedWhileRead() async throws {
     try makeEqual()
-    // Away before the first is read, and back before anything is summed up.
+    // They are moved away before the first one is read, and back before a digest is computed.
     let reader = PassingReader { [self] in swap() }
     let first = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
     #expect(first.added == 0 && first.problems.map(\.reason) == [.changed, .changed])
@@ -162,7 +162,7 @@ import Testing
     }
     let report = try await scan()
     #expect(report.added == 1 && report.removed == 0 && report.assetCount == 4)
-    // Whoever may read everything reads it all the same.
+    // A privileged user can still read the folder.
     let mayRead = access(shut + "/c.jpg", R_OK) == 0
     #expect(report.problems.map(\.path) == (mayRead ? [] : ["shut"]))
   }
@@ -185,8 +185,8 @@ import Testing
     _ = try await scan()
     let asset = try #require(try await asset("b.jpg"))
     #expect(try await swapUnderScan().problems.map(\.path) == ["b.jpg"])
-    let shown = try database.shownPlace(of: asset, in: folder.path)
-    #expect(shown == .astray(path: folder.path + "/b.jpg"))
+    let shown = try database.quickStatus(of: asset, in: folder.path)
+    #expect(shown == .stale(path: folder.path + "/b.jpg"))
   }
 
   @Test("R2: a copy of a photo over another one is that one written over, and a link too")
@@ -198,25 +198,25 @@ import Testing
     #expect(report.updated == 1 && report.problems.isEmpty)
   }
 
-  @Test("R2: a film that is still to be read is nobody's for now")
-  func films() async throws {
-    try folder.write("2024-05-01T10:00:00Z film".utf8, to: "a.mov")
+  @Test("R2: a video that is still to be read belongs to no asset for now")
+  func videos() async throws {
+    try folder.write("2024-05-01T10:00:00Z video".utf8, to: "a.mov")
     _ = try await scan()
     let asset = try #require(try await asset("a.jpg"))
     #expect(asset.livePhotoVideo == "a.mov")
-    let film = { [database, folder] in
-      try await database.place(of: .livePhotoVideo, of: asset, in: folder.path)
+    let videoStatus = { [database, folder] in
+      try await database.status(of: .livePhotoVideo, of: asset, in: folder.path)
     }
-    guard case .here(folder.path + "/a.mov", _) = try await film() else {
-      Issue.record("the film is here")
+    guard case .present(folder.path + "/a.mov", _) = try await videoStatus() else {
+      Issue.record("the video is here")
       return
     }
-    try folder.write("2024-05-01T10:00:00Z film long".utf8, to: "a.mov")
-    #expect(try await film() == .astray(path: folder.path + "/a.mov"))
+    try folder.write("2024-05-01T10:00:00Z video long".utf8, to: "a.mov")
+    #expect(try await videoStatus() == .stale(path: folder.path + "/a.mov"))
     let broken = CountingReader { _ throws(MediaError) in
-      throw MediaError(path: "", reason: .damaged, detail: "no worker", fault: .installation)
+      throw MediaError(path: "", reason: .damaged, detail: "no worker", cause: .installation)
     }
     await #expect(throws: MediaError.self) { try await scan(broken) }
-    #expect(try await film() == .astray(path: folder.path + "/a.mov"))
+    #expect(try await videoStatus() == .stale(path: folder.path + "/a.mov"))
   }
 }

@@ -3,7 +3,7 @@
 import PickerCore
 import PickerTesting
 
-/// Reads files that say what they are, while something happens to the folder around each.
+/// Reads files, and runs a closure around each read to change the folder.
 final class PassingReader: MediaReading {
   private let files = StubHeaders()
   private let happens: @Sendable () -> Void

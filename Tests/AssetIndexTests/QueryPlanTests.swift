@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Pages and windows walk along one index and never sort: what makes a million assets quick.
+/// Pages and windows walk one index and never sort, which keeps a million assets fast.
 @Suite struct QueryPlanTests {
   private func plan(_ sql: String, _ arguments: StatementArguments) async throws -> [String] {
     let database = try AssetDatabase()
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A window as the index cuts it: with its mark of when.
+  /// Returns a window as the index computes it, with its generation.
   private func window(_ library: DeviceProfile.Library) -> AssetWindow {
     let cut = AssetWindow.cut(library, from: Asset.roll(3)).window
     return AssetWindow(
@@ -29,18 +29,18 @@ import Testing
     try await plan(text.sql, text.arguments)
   }
 
-  /// A query of everything at once, as far as asked for.
+  /// Returns a query with all selected conditions.
   private func listing(
     _ window: AssetWindow, collection: Bool = false, search: Bool = false
   ) throws -> Listing {
     var query = AssetQuery(filter: .all(of: [.images, .not(.screenshots)]))
     query.excluded = ["img-9"]
     if collection { query.collection = "folder:in" }
-    if search { query.search = SearchWords("photo img") }
+    if search { query.search = SearchTerms("photo img") }
     return try #require(Listing(window, query))
   }
 
-  private let second = Listing.Place(AssetWindow.Key(Asset.roll(3)[0]))
+  private let second = Listing.Position(AssetWindow.Key(Asset.roll(3)[0]))
   private let between =
     "((orderKey,nameKey,identifier)>(?,?,?) AND (orderKey,nameKey,identifier)<(?,?,?))"
   private let upTo = "((orderKey,nameKey,identifier)<(?,?,?))"
@@ -103,7 +103,7 @@ import Testing
     for search in [false, true] {
       var query = AssetQuery()
       query.collection = "month:2024-01"
-      if search { query.search = SearchWords("photo img") }
+      if search { query.search = SearchTerms("photo img") }
       let month = try #require(Listing(window(.init()), query))
       for key in [nil, second] {
         let page = month.page(AssetRow.qualified, by: .walk, after: key, limit: 50)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func theEndOfAWalkIsFoundInTheIndexAlone() async throws {
+  @Test func walkEndUsesIndexAlone() async throws {
     let window = window(.init())
     let walk = try await plan(listing(window, search: true).walkEnd(after: second))
     #expect(walk == ["SEARCH asset USING COVERING INDEX asset_window \(between)"])
@@ -146,17 +146,17 @@ import Testing
 
   @Test(
     "W4: a place by its number is found in an index alone, from either end, and nothing is sorted")
-  func placesByNumber() async throws {
+  func positionsByNumber() async throws {
     let window = window(.init())
     for isBackward in [false, true] {
       for start in [nil, second] {
-        let place = try listing(window).place(
+        let position = try listing(window).position(
           passing: 9, by: .walk, from: start, isBackward: isBackward)
-        let plan = try await plan(place)
+        let plan = try await plan(position)
         let bounds = start == nil || isBackward ? upTo : between
         #expect(plan.first == "SEARCH asset USING COVERING INDEX asset_window \(bounds)")
         #expect(Array(plan.dropFirst()) == excluding)
-        let member = try listing(window, collection: true).place(
+        let member = try listing(window, collection: true).position(
           passing: 9, by: .walk, from: start, isBackward: isBackward)
         let members = try await self.plan(member)
         #expect(members.first?.hasPrefix("SEARCH member USING PRIMARY KEY (collection=?") == true)
@@ -165,7 +165,7 @@ import Testing
       let rare = try #require(
         Listing(window, AssetQuery(filter: .any(of: [.panoramas, .screenshots]))))
       let plan = try await plan(
-        rare.place(passing: 9, by: .walk, from: second, isBackward: isBackward))
+        rare.position(passing: 9, by: .walk, from: second, isBackward: isBackward))
       #expect(plan.contains { $0.contains("COVERING INDEX asset_panorama") }, "\(plan)")
       #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
@@ -204,7 +204,7 @@ import Testing
       try await self.plan(Listing.matchCount, ["x"]) == ["SCAN search VIRTUAL TABLE INDEX 0:M1"])
   }
 
-  @Test func countingNeedsNoSort() async throws {
+  @Test func countingDoesNotSort() async throws {
     let window = window(DeviceProfile.watch().library)
     let all = try await plan(listing(window).count(by: .walk))
     #expect(all.first?.hasPrefix("SEARCH asset USING COVERING INDEX asset_window") == true)

@@ -8,16 +8,17 @@ import Testing
 
 @testable import AssetIndex
 
-/// Whole queries get the reference's answers: filter, collection, search and what is excluded.
+/// Complete queries give the same results as the reference: filter, collection, search and
+/// exclusion.
 @Suite struct QueryTests {
   @Test(
     "W6, W9, W10: counts, pages and collections are the reference's",
     arguments: 1...8 as ClosedRange<UInt64>, [1, 40, 20_000])
-  func queriesAreTheReferences(seed: UInt64, walked: Int) async throws {
+  func queriesMatchReference(seed: UInt64, walked: Int) async throws {
     var random = SeededGenerator(seed: seed)
     let reference = InMemoryLibrary.random(200, using: &random)
     var database = try AssetDatabase()
-    database.walked = walked
+    database.walkLimit = walked
     try await database.save(reference.assets)
     try await database.save(collections: reference.albums.map(IndexedCollection.init))
     for newest in [nil, 3, 60] {
@@ -60,7 +61,7 @@ import Testing
     "a search that finds much or little is gone through once, and what goes meanwhile is left out")
   func searchesInPages() async throws {
     var database = try AssetDatabase()
-    database.walked = 10
+    database.walkLimit = 10
     var assets = Asset.roll(3_000)
     for number in assets.indices where number % 5 == 0 {
       assets[number].file = "beach/\(assets[number].file)"
@@ -69,7 +70,7 @@ import Testing
     let window = try await database.window(.init())
     for (word, found) in [("img", assets), ("beach", assets.filter { $0.file.hasPrefix("b") })] {
       var query = AssetQuery()
-      query.search = SearchWords(word)
+      query.search = SearchTerms(word)
       var sizes: [Int] = []
       var listed: [Asset] = []
       for try await page in database.pages(in: window, matching: query) {
@@ -132,8 +133,8 @@ import Testing
     let database = try AssetDatabase()
     try await database.save(reference.assets)
     var filter = deepest
-    while deeper(filter).depth <= PickerFilter.deepestNesting { filter = deeper(filter) }
-    #expect(filter.depth >= PickerFilter.deepestNesting - 1)
+    while deeper(filter).depth <= PickerFilter.maximumDepth { filter = deeper(filter) }
+    #expect(filter.depth >= PickerFilter.maximumDepth - 1)
     var query = AssetQuery()
     query.filter = filter
     let count = try await database.count(in: database.window(.init()), matching: query)
@@ -145,7 +146,7 @@ import Testing
 }
 
 extension ListPage {
-  /// Any page at all of a list, from one of its assets or one of its ends.
+  /// Returns a random page of a list, from one of its assets or one of its ends.
   fileprivate static func random(
     of list: [Asset], using random: inout SeededGenerator
   ) -> ListPage {
@@ -158,12 +159,12 @@ extension ListPage {
       limit: Int.random(in: 0..<9, using: &random))
   }
 
-  /// What it holds of a list.
+  /// Returns the assets of the page in a list.
   fileprivate func assets(of list: [Asset]) -> [Asset] {
-    let place = list.firstIndex { AssetWindow.Key($0) == anchor }
+    let index = list.firstIndex { AssetWindow.Key($0) == anchor }
     return switch direction {
-    case .after: Array(list.dropFirst((place ?? -1) + 1 + skippedCount).prefix(limit))
-    case .before: Array(list.prefix(place ?? list.count).dropLast(skippedCount).suffix(limit))
+    case .after: Array(list.dropFirst((index ?? -1) + 1 + skippedCount).prefix(limit))
+    case .before: Array(list.prefix(index ?? list.count).dropLast(skippedCount).suffix(limit))
     }
   }
 }

@@ -5,15 +5,15 @@ import PickerModel
 import PickerTesting
 
 extension InMemoryLibrary {
-  /// Words in several scripts and cases, some of them hard to take apart.
-  static let words = [
+  /// Terms in several scripts and cases, some of them hard to tokenize.
+  static let searchTerms = [
     "img", "IMG_1", "2024-05-01", "Zürich", "zu\u{308}rich", "Straße", "ΟΔΟΣ", "İstanbul", "東京",
     "пляж", "e\u{301}te\u{301}", "été", "²", "½", "1️⃣", "🎉", "a'b", "\"quoted\"", "x*y",
     "AND", "NOT", "o.o", "\u{D4E}-lead", "\u{D4E}\"q", "\u{D4E} s", "i", "im", "ﬁne", "ǅ", "٣",
     "tab\there", "क्षि", "photo", "may",
   ]
 
-  /// Assets with many ties, in albums and folders that share members.
+  /// Returns assets with many equal dates, in albums and folders that share members.
   static func random(_ count: Int, using random: inout SeededGenerator) -> InMemoryLibrary {
     let assets = (0..<count).map { index in
       let number = UInt16.random(in: 0...999, using: &random)
@@ -26,9 +26,9 @@ extension InMemoryLibrary {
         asset.subtypes = AssetSubtypes(rawValue: 1 << Int.random(in: 0..<14, using: &random))
       }
       asset.file = (0..<Int.random(in: 1...3, using: &random))
-        .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: "/")
+        .map { _ in searchTerms.randomElement(using: &random) ?? "" }.joined(separator: "/")
       asset.file += " \(index)" + (["", ".jpg", ".tar.gz"].randomElement(using: &random) ?? "")
-      // Few names, so that those of equal dates are equal, too.
+      // Only a few names, so that assets of equal dates often have equal names too.
       if number.isMultiple(of: 3) { asset.originalFilename = "IMG_\(8 + number % 4).HEIC" }
       if Int.random(in: 0..<4, using: &random) == 0 { asset.availability = .cloud }
       asset.isHidden = Int.random(in: 0..<12, using: &random) == 0
@@ -48,7 +48,7 @@ extension InMemoryLibrary {
 }
 
 extension AssetQuery {
-  /// Any query at all, each part of it left out now and then.
+  /// Returns a random query, with each condition omitted now and then.
   static func random(
     of library: InMemoryLibrary, using random: inout SeededGenerator
   ) -> AssetQuery {
@@ -62,11 +62,12 @@ extension AssetQuery {
     if Int.random(in: 0..<8, using: &random) == 0 { query.collection = "unknown" }
     if Int.random(in: 0..<3, using: &random) > 0 {
       let typed = (0..<Int.random(in: 1...2, using: &random)).map { _ in
-        let words = InMemoryLibrary.words + ["20", "1", "january", "livephoto", "video", "pano"]
-        let word = words.randomElement(using: &random) ?? ""
+        let terms =
+          InMemoryLibrary.searchTerms + ["20", "1", "january", "livephoto", "video", "pano"]
+        let word = terms.randomElement(using: &random) ?? ""
         return String(word.prefix(Int.random(in: 1...12, using: &random)))
       }
-      query.search = SearchWords(typed.joined(separator: " "))
+      query.search = SearchTerms(typed.joined(separator: " "))
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
       let some = library.assets.filter { _ in Bool.random(using: &random) }
@@ -77,10 +78,10 @@ extension AssetQuery {
 }
 
 extension IndexedCollection {
-  /// A collection of the reference as a source would tell the index about it.
+  /// Converts a collection of the reference to the form in which a source describes it.
   init(_ album: InMemoryAlbum) {
     self.init(
       identifier: album.identifier, kind: album.kind, title: album.title,
-      members: album.members + ["nobody"])
+      members: album.members + ["unknown"])
   }
 }

@@ -9,11 +9,11 @@ import Testing
 
 @testable import AssetIndex
 
-/// Broken index files are set aside and made anew, whatever broke them; nothing else is touched.
+/// Broken index files are set aside and replaced, and no other files are touched.
 @Suite struct RebuildingTests {
   private let folder: TemporaryDirectory
   private let path: String
-  /// The file of a sound index, and what it shows.
+  /// The bytes of an intact index, and its assets.
   private let sound: [UInt8]
   private let shown: [Asset]
 
@@ -40,7 +40,7 @@ import Testing
     return try await index.assets(in: window, matching: AssetQuery(), after: nil, limit: .max)
   }
 
-  /// Puts a file in the index's place and nothing beside it.
+  /// Writes a file to the index's path, with at most a log beside it.
   private func put(_ bytes: [UInt8], log: [UInt8]? = nil) throws {
     for name in names where name.hasPrefix("index") {
       try FileManager.default.removeItem(atPath: "\(folder.path)/cache/\(name)")
@@ -57,8 +57,8 @@ import Testing
     FileManager.default.contents(atPath: path).map(Array.init)
   }
 
-  /// Opens what is there, again where it turns out to be broken on the way, and looks at the end.
-  private func recovers(_ broken: [UInt8], _ what: String) async throws {
+  /// Opens the file, reopens it if it turns out to be broken, and checks the final contents.
+  private func expectRecovery(_ broken: [UInt8], _ what: String) async throws {
     try put(broken)
     var index: AssetDatabase?
     do {
@@ -71,7 +71,7 @@ import Testing
       #expect(again.brokenFile != nil, "\(what): was not known to be broken the next time")
       #expect(try await Self.fill(again, folder) == shown, "\(what)")
     }
-    // SQLite may have written to it before it came by the damage.
+    // SQLite may have written to it before it detected the damage.
     if let file = index?.brokenFile {
       #expect((bytes(file)?.count ?? 0) >= broken.count, "\(what): not kept")
     }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Where each table and index begins, and which pages are of none.
+  /// Returns the first page of each table and index, and the pages that belong to none.
   private func pages() throws -> [(name: String, number: Int)] {
     try put(sound)
     let queue = try DatabaseQueue(path: path)
@@ -107,22 +107,22 @@ import Testing
       var broken = sound
       broken.replaceSubrange(
         (page.number - 1) * 4096..<page.number * 4096, with: repeatElement(0, count: 4096))
-      try await recovers(broken, "zeros in \(page.name)")
+      try await expectRecovery(broken, "zeros in \(page.name)")
     }
   }
 
   @Test("BAD-INPUT: so does one with flipped bits in the head of a page")
   func flippedBits() async throws {
     for page in try pages() {
-      for place in [0, 3] {
+      for offset in [0, 3] {
         var broken = sound
-        broken[(page.number - 1) * 4096 + (page.number == 1 ? 100 : 0) + place] ^= 0x55
-        try await recovers(broken, "byte \(place) of \(page.name)")
+        broken[(page.number - 1) * 4096 + (page.number == 1 ? 100 : 0) + offset] ^= 0x55
+        try await expectRecovery(broken, "byte \(offset) of \(page.name)")
       }
     }
   }
 
-  /// Numbers and texts that changed are not always noticed; nothing may end over them.
+  /// Changed numbers and texts are not always detected, but nothing may crash because of them.
   @Test("BAD-INPUT: flipped bits anywhere end in photos, or in one line and a sound index")
   func flippedContent() async throws {
     var dice = SeededGenerator(seed: 28)
@@ -141,7 +141,7 @@ import Testing
         let again = try await AssetDatabase.open(path: path, rebuilding: .ours)
         #expect(try await Self.fill(again, folder) == shown)
       } catch let error as AssetIndexError {
-        // What SQLite refuses to write, or a folder's name that reads as another one.
+        // SQLite may refuse to write, or a damaged folder name may read as another one.
         #expect(!error.description.isEmpty)
       }
     }
@@ -175,7 +175,7 @@ import Testing
     #expect(try await Self.fill(index, folder) == shown)
   }
 
-  @Test("a file whose identifier is not ours is left alone, except where nobody else writes")
+  @Test("a file whose identifier is not ours is left alone, except where no other program writes")
   func otherFiles() async throws {
     for other in [Array(repeating: 0, count: 500), Array(sound[..<71]), Array("a letter".utf8)] {
       try put(other)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// One batch of files is read while the one before is written, and nothing of it is lost.
+/// One batch of files is read while the previous one is written, and no result is lost.
 @Suite(.timeLimit(.minutes(10))) struct ScanOverlapTests {
   private static let batch = 200
 
@@ -27,14 +27,14 @@ import Testing
     try await database.window(.init()).count
   }
 
-  @Test("the second batch is read while nobody can write the first one")
+  @Test("the second batch is read while writing the first one is blocked")
   func readingGoesOn() async throws {
     let database = try AssetDatabase(path: folder.path + "/index.locket")
     let written = DispatchSemaphore(value: 0)
     let reader = CountingReader { number in
       switch number {
       case 1:
-        // Nobody writes from here on.
+        // From here on no write can proceed.
         await withCheckedContinuation { continuation in
           database.writer.asyncWriteWithoutTransaction { _ in
             continuation.resume()
@@ -72,7 +72,7 @@ import Testing
     let database = try AssetDatabase()
     let reader = CountingReader { number throws(MediaError) in
       guard number > Self.batch + 9 else { return }
-      throw MediaError(path: "", reason: .damaged, detail: "no worker", fault: .installation)
+      throw MediaError(path: "", reason: .damaged, detail: "no worker", cause: .installation)
     }
     await #expect(throws: MediaError.self) {
       try await LibraryScanner(database, headers: reader).scan(folder.path + "/photos")

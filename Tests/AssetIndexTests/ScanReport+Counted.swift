@@ -3,7 +3,7 @@
 @testable import AssetIndex
 
 extension ScanReport {
-  /// The assets as the scan counted them on its way: as many as the index holds where nobody else
-  /// wrote to it.
+  /// The assets as counted during the scan, which are those in the index if no other process wrote
+  /// to it.
   var countedAssets: Int { added + updated + moved + unchanged }
 }

@@ -8,11 +8,12 @@ import Testing
 
 @testable import AssetIndex
 
-/// Searches that are long, hard to take apart, or follow a change.
+/// Searches that are long, hard to tokenize, or follow a change.
 @Suite struct SearchTests {
   private var database: AssetDatabase
 
-  /// How far a search walks: in the first case the full-text index answers, in the second not.
+  /// The walk limits of a search: with the first one the full-text index is used, with the second
+  /// not.
   static let walks = [1, 20_000]
 
   init() throws {
@@ -27,9 +28,9 @@ import Testing
 
   private func found(_ text: String, walking walked: Int) async throws -> [AssetIdentifier] {
     var database = database
-    database.walked = walked
+    database.walkLimit = walked
     var query = AssetQuery()
-    query.search = SearchWords(text)
+    query.search = SearchTerms(text)
     let window = try await database.window(.init())
     let found = try await database.assets(in: window, matching: query, after: nil, limit: 100)
     #expect(try await database.count(in: window, matching: query) == found.count)
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test("thousands of words typed are no more than a search that finds little", arguments: walks)
-  func thousandsOfWords(walked: Int) async throws {
+  func thousandsOfTerms(walked: Int) async throws {
     let many = (0..<5_000).map { "w\($0)x" }
     try await database.save([
       asset("a", "w1x.jpg"), asset("b", many.joined(separator: " ") + ".jpg"),
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test("words longer than the full-text index keeps are told apart", arguments: walks)
-  func longWords(walked: Int) async throws {
+  func longTerms(walked: Int) async throws {
     let long = String(repeating: "x", count: 40_000)
     try await database.save([asset("a", long + "a"), asset("b", long + "b"), asset("c", "c")])
     #expect(try await found(long, walking: walked) == ["b", "a"])

@@ -5,13 +5,13 @@ import Testing
 
 @testable import AssetIndex
 
-/// Which files lie beside a photo to speak for it.
+/// The sidecars beside a photo are found by their names.
 @Suite struct SidecarNamesTests {
   private func names(_ name: String, _ kind: MediaKind = .image) -> [String] {
     SidecarNames.candidates(for: name, kind: kind)
   }
 
-  @Test func theFilesOwnComesFirst() {
+  @Test func ownSidecarComesFirst() {
     #expect(
       names("IMG_1.jpg") == [
         "IMG_1.jpg.xmp", "IMG_1.xmp", "IMG_1.jpg.json", "IMG_1.jpg.supplemental-metadata.json",
@@ -47,14 +47,14 @@ import Testing
     #expect(names(name).contains(sidecar))
   }
 
-  @Test func aLivePhotosFilmSharesItsStillsSidecar() {
+  @Test func livePhotoVideoSharesSidecarOfStill() {
     #expect(names("IMG_1.MOV", .video).contains("IMG_1.HEIC.json"))
     #expect(names("IMG_1.MP4", .video).contains("IMG_1.jpg.supplemental-metadata.json"))
     #expect(names("PXL_1.MP", .video).contains("PXL_1.MP.jpg.json"))
     #expect(!names("IMG_1.jpg").contains("IMG_1.HEIC.json"))
   }
 
-  @Test func anEditsOwnSidecarComesBeforeItsOriginals() throws {
+  @Test func sidecarOfEditPrecedesThatOfOriginal() throws {
     let found = names("IMG_1-edited.jpg")
     let own = try #require(found.firstIndex(of: "IMG_1-edited.jpg.json"))
     let original = try #require(found.firstIndex(of: "IMG_1.jpg.json"))
@@ -81,7 +81,7 @@ import Testing
     #expect(SidecarNames.start(of: "IMG_1.jpg") != SidecarNames.start(of: "IMG_12.jpg"))
   }
 
-  @Test func sidecarsAreToldByTheirEndings() {
+  @Test func sidecarsAreRecognizedByExtension() {
     #expect(SidecarNames.isSidecar("a.JPG.XMP") && SidecarNames.isSidecar("a.json"))
     #expect(!SidecarNames.isSidecar("a.jpg") && !SidecarNames.isSidecar("xmp"))
     for name in names("IMG_1(2).jpg", .video) { #expect(SidecarNames.isSidecar(name)) }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import AssetIndex
 
-/// However somebody came to a Takeout folder, the index says of it what a new one does.
+/// After any changes of a Takeout folder, its index equals a newly created one.
 ///
-/// `TAKEOUT_SEEDS=200 swift test --filter TakeoutChangesTests` tries as many ways.
+/// `TAKEOUT_SEEDS=200 swift test --filter TakeoutChangesTests` tries 200 sequences of changes.
 @Suite struct TakeoutChangesTests {
   private static let folders = ["Photos from 2023", "Alps", "Zoo", "In 2022"]
   private static let contents = [
@@ -27,7 +27,7 @@ import Testing
     folder = try TemporaryDirectory()
   }
 
-  /// Everything that an index shows but identifiers, as text.
+  /// Returns all visible contents of an index except identifiers, as text.
   private func shown(_ database: AssetDatabase) async throws -> [String] {
     let window = try await database.window(.init())
     var lines = try await database.assets(
@@ -46,7 +46,7 @@ import Testing
     }
     for word in ["alps", "zoo", "2023"] {
       var query = AssetQuery()
-      query.search = SearchWords(word)
+      query.search = SearchTerms(word)
       lines.append("\(word): \(try await database.count(in: window, matching: query))")
     }
     return lines
@@ -54,32 +54,32 @@ import Testing
 
   private func path(_ name: String) -> String { folder.path + "/photos/T/" + name }
 
-  /// Does one thing to the folder.
+  /// Makes one random change to the folder.
   private func change(_ dice: inout SeededGenerator) throws {
-    let place = Self.folders.randomElement(using: &dice) ?? ""
-    let photo = "\(place)/" + (["a", "b"].randomElement(using: &dice) ?? "")
+    let name = Self.folders.randomElement(using: &dice) ?? ""
+    let photo = "\(name)/" + (["a", "b"].randomElement(using: &dice) ?? "")
     let still = photo + (Int.random(in: 0..<4, using: &dice) == 0 ? ".dng" : ".jpg")
     switch Int.random(in: 0..<10, using: &dice) {
-    case 0: try? FileManager.default.removeItem(atPath: path(place))
+    case 0: try? FileManager.default.removeItem(atPath: path(name))
     case 1:
       let other = Self.folders.randomElement(using: &dice) ?? ""
-      try? FileManager.default.moveItem(atPath: path(place), toPath: path(other))
+      try? FileManager.default.moveItem(atPath: path(name), toPath: path(other))
     case 2:
       let end = [".jpg", ".mov", ".jpg.json", ".dng"].randomElement(using: &dice) ?? ""
       try? FileManager.default.removeItem(atPath: path(photo + end))
     case 3:
       if Bool.random(using: &dice) {
-        try folder.write("unknown album=High \(place)".utf8, to: "photos/T/\(place)/metadata.json")
+        try folder.write("unknown album=High \(name)".utf8, to: "photos/T/\(name)/metadata.json")
       } else {
-        try? FileManager.default.removeItem(atPath: path(place + "/metadata.json"))
+        try? FileManager.default.removeItem(atPath: path(name + "/metadata.json"))
       }
     case 4, 5:
-      let film = "\(Self.contents[Int.random(in: 0..<2, using: &dice)]) film"
-      try folder.write(film.utf8, to: "photos/T/\(photo).mov")
+      let video = "\(Self.contents[Int.random(in: 0..<2, using: &dice)]) video"
+      try folder.write(video.utf8, to: "photos/T/\(photo).mov")
     case 6:
-      let words = ["unknown takeout", "unknown takeout favorite", "unknown"]
+      let texts = ["unknown takeout", "unknown takeout favorite", "unknown"]
       try folder.write(
-        (words.randomElement(using: &dice) ?? "").utf8, to: "photos/T/\(still).json")
+        (texts.randomElement(using: &dice) ?? "").utf8, to: "photos/T/\(still).json")
     default:
       let content = Self.contents[min(Int.random(in: 0..<8, using: &dice) / 2, 4)]
       try folder.write(content.utf8, to: "photos/T/\(still)")

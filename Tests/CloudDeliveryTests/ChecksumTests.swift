@@ -6,15 +6,15 @@ import PickerTesting
 import Testing
 
 @Suite struct ChecksumTests {
-  /// The sums are those that NIST and `sha256sum` give.
+  /// The digests equal those of NIST and `sha256sum`.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
   ])
-  func sumsAreTheStandards(text: String, sum: String) async throws {
+  func matchesStandardDigests(text: String, digest: String) async throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write(text.utf8, to: "file")
-    #expect(try await Checksum.sha256(ofFileAt: path) == sum)
+    #expect(try await Checksum.sha256(ofFileAt: path) == digest)
   }
 
   @Test func longFilesAreReadToTheirEnd() async throws {

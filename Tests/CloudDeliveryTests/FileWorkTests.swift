@@ -7,9 +7,11 @@ import Testing
 
 @testable import CloudDelivery
 
-/// As many threads as processors run tasks: sixteen that wait for a disk are on others.
+/// Tasks run on as many threads as there are processors.
+///
+/// Sixteen calls that wait for a disk use other threads.
 @Suite struct FileWorkTests {
-  @Test(.timeLimit(.minutes(1))) func whatBlocksKeepsNoTaskFromRunning() async throws {
+  @Test(.timeLimit(.minutes(1))) func blockingWorkStopsNoTask() async throws {
     let (left, gate) = (Countdown(16), DispatchSemaphore(value: 0))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<16 {

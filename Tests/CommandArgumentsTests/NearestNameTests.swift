@@ -12,7 +12,7 @@ struct NearestNameTests {
     #expect("same".distance(to: "same") == 0)
   }
 
-  @Test func aNameThatIsFarFromAllIsNotSuggested() {
+  @Test func distantNameIsNotSuggested() {
     let names = ["pick", "serve", "window"]
     #expect("pik".nearestName(among: names) == "pick")
     #expect("windwo".nearestName(among: names) == "window")
@@ -20,7 +20,7 @@ struct NearestNameTests {
     #expect("pick".nearestName(among: []) == nil)
   }
 
-  @Test func aVeryLongNameTakesNoLonger() {
+  @Test func longNameTakesNoLonger() {
     #expect(String(repeating: "x", count: 1_000_000).nearestName(among: ["pick"]) == nil)
   }
 }

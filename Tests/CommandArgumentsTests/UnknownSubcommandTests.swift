@@ -35,7 +35,7 @@ struct UnknownSubcommandTests {
     #expect(Tool.unknownSubcommandMessage(arguments) == nil)
   }
 
-  @Test func aWrongNameIsAnsweredWithTheNearest() {
+  @Test func unknownNameSuggestsNearest() {
     #expect(
       Tool.unknownSubcommandMessage(["pik", "--help"])
         == "tool: no command named 'pik'; did you mean 'pick'? See 'tool --help'")

@@ -2,10 +2,11 @@
 //
 //   confinement-probe photos|drawing|capabilities|time READABLE-FOLDER OTHER-FILE
 //
-// Confines itself as a worker does, tries what a worker that was taken over would try, and prints
-// a line each: what, and how it ended. "version" and "filter" come first and say what there is.
-// With "capabilities" it gives up nothing else, and tries what one of them would give. With "time" it
-// has a second of processor time, and does not heed what the kernel says when that is over.
+// Confines itself as a worker does, tries what a compromised worker would try, and prints a line
+// for each attempt: its name and its outcome. "version" and "filter" come first and report what the
+// kernel supports. With "capabilities" it gives up only its capabilities, and tries what they would
+// allow. With "time" it has a second of processor time, and ignores the kernel's signal when that
+// is over.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -35,7 +36,7 @@ static void say(const char *what, long result) {
 
 static void *nothing(void *unused) { return unused; }
 
-/// Tries to have more of what a limit bounds than its end.
+/// Tries to raise a limit above its hard maximum.
 static void raise_limit(const char *what, int resource) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) || limit.rlim_max == RLIM_INFINITY) return say(what, 0);
@@ -43,12 +44,12 @@ static void raise_limit(const char *what, int resource) {
   say(what, setrlimit(resource, &limit));
 }
 
-/// What only a capability allows, to root as well.
+/// Tries what only a capability allows, even to root.
 static int try_capabilities(const char *other) {
   char device[4096];
   int failure = clinux_drop_capabilities();
   printf("dropped %s\n", failure ? strerrorname_np(failure) : "done");
-  // The owner of a file that allows nothing is kept out as well.
+  // The owner of a file without permissions is kept out as well.
   int none = chmod(other, 0);
   say("read-forbidden", none ? none : open(other, O_RDONLY));
   say("give-away", chown(other, 65534, -1));
@@ -66,7 +67,7 @@ static int try_capabilities(const char *other) {
     bounding += prctl(PR_CAPBSET_READ, number, 0, 0, 0);
   printf("bounding %d\n", bounding);
   fflush(stdout);
-  // A program that root starts has all of them again, where nothing keeps it from that.
+  // A program started by root has all capabilities again, unless something prevents it.
   return execl("/bin/sed", "sed", "-n", "s/^\\(Cap...\\|NoNewPrivs\\):\\s*/\\1 /p", "/proc/self/status", NULL);
 }
 
@@ -82,7 +83,7 @@ int main(int count, char **arguments) {
   if (!strcmp(arguments[1], "time")) {
     signal(SIGXCPU, SIG_IGN);
     if (clinux_limit_seconds(1)) return 70;
-    for (volatile unsigned long turns = 0;; turns++) {}
+    for (volatile unsigned long loops = 0;; loops++) {}
   }
   if (clinux_drop_capabilities() || clinux_limit_memory(1ull << 32, 0) || clinux_limit_seconds(60))
     return 70;
@@ -90,7 +91,7 @@ int main(int count, char **arguments) {
   if (failure) return 70;
   failure = clinux_confine_calls(draws);
   printf("version %d\nfilter %s\n", version, failure ? strerrorname_np(failure) : "done");
-  // What would change the machine is not tried without the filter that is to refuse it.
+  // Attempts that would change the machine are made only with the filter that must refuse them.
   if (failure) return 0;
 
   say("read-inside", open(inside, O_RDONLY));
@@ -108,8 +109,8 @@ int main(int count, char **arguments) {
   say("execute", execl("/bin/true", "true", (char *)NULL));
   say("kill", kill(parent, 0));
   say("ptrace", ptrace(PTRACE_ATTACH, parent, NULL, NULL));
-  struct iovec part = {.iov_base = inside, .iov_len = 1};
-  say("read-memory", process_vm_readv(parent, &part, 1, &part, 1, 0));
+  struct iovec vector = {.iov_base = inside, .iov_len = 1};
+  say("read-memory", process_vm_readv(parent, &vector, 1, &vector, 1, 0));
   say("io-uring", syscall(425, 1, NULL));
   say("namespaces", syscall(SYS_unshare, 0));
   raise_limit("raise-memory", RLIMIT_AS);

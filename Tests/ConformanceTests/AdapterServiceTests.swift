@@ -19,7 +19,7 @@ import Testing
 
   @Test("WIRE: an answer longer than a line may be becomes an error with the request's number")
   func longAnswer() async throws {
-    let talkative = StubAdapter(profiles: [String(repeating: "x", count: Wire.longestLine)])
+    let talkative = StubAdapter(profiles: [String(repeating: "x", count: Wire.maximumLineLength)])
     let text = await AdapterService(talkative).answer(.whole(Array(Self.hello.utf8)))
     let answer = try JSONValue(text: text.utf8)
     #expect(answer["id"] == 1 && answer["error"]?["data"]?["code"] == "internal")

@@ -14,7 +14,7 @@ import Testing
     #expect(audit.count == 4)
   }
 
-  /// A picker whose second session on knows more than the first.
+  /// A picker that shows one more asset from its second session on.
   private actor Forgetful: Adapter {
     private let inner = StubAdapter()
     private var count = 0
@@ -55,8 +55,8 @@ import Testing
     #expect(audit.findings.count >= 8)
   }
 
-  @Test("nobody to talk to is no finding")
-  func nobody() async throws {
+  @Test("a picker without a known profile cannot be audited")
+  func unclaimedProfilesCannotBeAudited() async throws {
     let files = try SuiteFiles(SuiteFiles.small)
     await #expect(throws: CannotTest.self) {
       try await Audit.of(StubAdapter(profiles: ["fridge"]), by: files.suite())

@@ -20,13 +20,13 @@ import Testing
     #expect(try Badge(report).message == "2 devices: 2 Full, timed unfrozen, 6/6")
   }
 
-  @Test func whoIsNotConformantSaysSo() async throws {
+  @Test func nonconformantPickerGetsRedBadge() async throws {
     let badge = try Badge(try await SuiteFiles.report(StubAdapter(.numb)))
     #expect(badge.message == "watch: not conformant, timed unfrozen, 0/3")
     #expect(badge.color == "red")
   }
 
-  @Test func aFilteredRunEarnsNone() async throws {
+  @Test func filteredRunEarnsNoBadge() async throws {
     var selection = CheckSelection()
     selection.only = ["tap.selects"]
     let report = try await SuiteFiles.report(selection: selection)

@@ -16,17 +16,17 @@ import Testing
 
   private func load(
     _ changes: [String: JSONValue?]
-  ) -> (cases: [ConformanceCase], mistakes: [String]) {
+  ) -> (cases: [ConformanceCase], issues: [String]) {
     var members = Self.plain
     for (key, value) in changes { members[key] = value }
     var loader = CaseLoader(file: "cases/area/case.json", identifier: "area/case")
     let cases = loader.load(Array(JSONValue.object(members).text.utf8))
-    return (cases, loader.mistakes.map(\.detail))
+    return (cases, loader.issues.map(\.detail))
   }
 
   @Test func aCaseIsReadWhole() throws {
-    let (cases, mistakes) = load([:])
-    #expect(mistakes.isEmpty)
+    let (cases, issues) = load([:])
+    #expect(issues.isEmpty)
     let one = try #require(cases.first)
     #expect(one.name == "area/case")
     #expect(one.steps.map(\.action) == [.open, .gesture(.tap(AssetIdentifier("img-00001")))])
@@ -104,29 +104,29 @@ import Testing
       (["phase": "command"], "/phase: expected configure, command or wire for the kind badInput"),
       (["colour": "red"], "/colour: expected one of"),
     ] as [([String: JSONValue?], String)])
-  func aMistakeHasItsPlace(changes: [String: JSONValue?], message: String) {
-    let (cases, mistakes) = load(changes)
+  func issueHasPath(changes: [String: JSONValue?], message: String) {
+    let (cases, issues) = load(changes)
     #expect(cases.isEmpty)
-    #expect(mistakes.contains { $0.hasPrefix(message) }, "\(mistakes)")
+    #expect(issues.contains { $0.hasPrefix(message) }, "\(issues)")
   }
 
   @Test func timesOfATimelineNeverGoBack() {
-    let (_, mistakes) = load([
+    let (_, issues) = load([
       "kind": "timeline", "steps": Optional.none,
       "timeline": [["t": 5, "do": ["finish": true]], ["t": 4, "do": ["finish": true]]],
     ])
-    #expect(mistakes.contains("/timeline/1/t: expected a time of 5 or later, found 4"))
+    #expect(issues.contains("/timeline/1/t: expected a time of 5 or later, found 4"))
   }
 
-  @Test func allMistakesComeAtOnce() {
-    #expect(load(["format": 2, "title": "", "colour": "red"]).mistakes.count == 3)
+  @Test func allIssuesAreReportedAtOnce() {
+    #expect(load(["format": 2, "title": "", "colour": "red"]).issues.count == 3)
   }
 
-  @Test func textThatIsNoJSONHasALine() {
+  @Test func invalidJSONReportsItsLine() {
     var loader = CaseLoader(file: "cases/a.json", identifier: "a")
     #expect(loader.load(Array("{\n  \"format\": 1,\n}".utf8)).isEmpty)
     #expect(
-      loader.mistakes.map(\.description)
+      loader.issues.map(\.description)
         == ["cases/a.json: line 3, column 1: expected a key in quotes"])
   }
 
@@ -134,18 +134,18 @@ import Testing
     var loader = CaseLoader(file: "cases/a.json", identifier: "a")
     let lines = String(repeating: "\n", count: 61)
     _ = loader.load(Array("{}\(lines)".utf8))
-    #expect(loader.mistakes.contains { $0.detail.hasPrefix("expected at most 60 lines") })
+    #expect(loader.issues.contains { $0.detail.hasPrefix("expected at most 60 lines") })
   }
 
-  @Test func rowsFillEveryPlace() throws {
-    let (cases, mistakes) = load([
+  @Test func rowsFillEveryPlaceholder() throws {
+    let (cases, issues) = load([
       "library": ["gen": "roll", "images": "$n"], "config": ["limit": "$n"],
       "expect": ["a.rule": ["visible.count": "$n", "phase": "$phase"]],
       "rows": [
         ["row": "none", "n": 0, "phase": "picking"], ["row": "three", "n": 3, "phase": "closed"],
       ],
     ])
-    #expect(mistakes.isEmpty)
+    #expect(issues.isEmpty)
     #expect(cases.map(\.name) == ["area/case[none]", "area/case[three]"])
     #expect(cases.map(\.library.count) == [0, 3])
     #expect(cases[1].configuration == ["limit": 3])

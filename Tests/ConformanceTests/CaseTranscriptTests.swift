@@ -28,7 +28,7 @@ import Testing
     #expect(first.title == "A tap selects" && first.profile == "watch" && !first.isTimeline)
   }
 
-  @Test func aTimelineHasItsTimesAndALookAfterAWaitIsToldOnce() async throws {
+  @Test func timelineHasTimesAndReportsALookAfterAWaitOnce() async throws {
     let report = try await SuiteFiles.report(StubAdapter(), Self.timeline)
     #expect(report.transcripts.first?.steps.map(\.time) == [0, 0, 70, 500, 500])
     #expect(
@@ -60,7 +60,7 @@ import Testing
     #expect(failure.lastSteps.last?.hasSuffix(#""img-00008"] and 2 more"#) == true)
   }
 
-  /// One case with times.
+  /// A case with times.
   static var timeline: [String: JSONValue] {
     [
       "profiles.json": ["profiles": ["watch": ["core": []]]],

@@ -6,7 +6,10 @@ import PickerModel
 import Testing
 
 @Suite struct ClaimTests {
-  /// Three rules: a stated MUST, a decided MUST and a decided SHOULD; what is named fails.
+  /// Returns the claim after a run of three rules: a stated MUST, a decided MUST and a decided
+  /// SHOULD.
+  ///
+  /// The named rules fail.
   private func claim(
     failing: Set<String> = [], capabilities: Set<String> = ["clock.virtual"]
   ) async throws -> Claim {
@@ -17,12 +20,12 @@ import Testing
           SuiteFiles.rule("must.stated", basis: "stated"), SuiteFiles.rule("must.decided"),
           SuiteFiles.rule("should.decided", level: "SHOULD"),
           SuiteFiles.rule("may.decided", level: "MAY"),
-          SuiteFiles.rule("must.timed", needs: ["clock.virtual"]),
+          SuiteFiles.rule("must.timed", requiredCapabilities: ["clock.virtual"]),
         ]
       ],
     ]
     for name in ["must.stated", "must.decided", "should.decided", "may.decided", "must.timed"] {
-      // What taps nothing stays unselected.
+      // Without a tap nothing is selected.
       let library: JSONValue = ["gen": "roll", "images": 2]
       var more: [String: JSONValue] = ["library": library]
       if failing.contains(name) {
@@ -51,7 +54,7 @@ import Testing
     #expect(try await claim(failing: ["may.decided"]).level == .full)
   }
 
-  @Test func whatIsMissingComesBeforeEveryNumber() async throws {
+  @Test func missingRulesComeBeforeAnyNumber() async throws {
     let claim = try await claim(failing: ["must.stated", "must.decided"])
     #expect(claim.level == nil)
     #expect(
@@ -60,7 +63,7 @@ import Testing
         + "not conformant, timed unfrozen, 3/5")
   }
 
-  @Test func aLongListOfWhatIsMissingIsCut() async throws {
+  @Test func longListOfMissingRulesIsTruncated() async throws {
     var files = SuiteFiles.small
     let names = (1...8).map { "tap.n\($0)" }
     files["rules/all.json"] = ["rules": .array(names.map { SuiteFiles.rule($0) })]
@@ -76,7 +79,7 @@ import Testing
     #expect(HTMLReport(report).text.contains("<details><summary>and 2 more</summary>"))
   }
 
-  @Test func oneThatKeepsWhatIsStatedMaySaySo() async throws {
+  @Test func pickerThatKeepsStatedRulesMayClaimThem() async throws {
     let claim = try await claim(failing: ["must.decided"])
     #expect(claim.withDecisions.level == nil && claim.statedOnly.level == .full)
     #expect(
@@ -100,7 +103,7 @@ import Testing
     #expect(try await SuiteFiles.report(selection: selection).claims == [])
   }
 
-  @Test func aFilterThatLeavesNothingOutClaimsTheSame() async throws {
+  @Test func filterThatExcludesNothingClaimsTheSame() async throws {
     var selection = CheckSelection()
     selection.profiles = ["watch"]
     let report = try await SuiteFiles.report(selection: selection)
@@ -112,7 +115,7 @@ import Testing
     #expect(try Badge(report) == Badge(whole))
   }
 
-  @Test func whoDiesClaimsNothing() async throws {
+  @Test func pickerThatExitsClaimsNothing() async throws {
     let report = try await SuiteFiles.report(StubAdapter(.dying))
     #expect(report.claims.map(\.level) == [nil])
     #expect(report.claims.first?.missing == ["tap.again", "tap.selects", "time.passes"])

@@ -18,7 +18,7 @@ import Testing
     ])
   }
 
-  @Test func whereTheyDisagreeComesFirst() async throws {
+  @Test func disagreementsComeFirst() async throws {
     let comparison = try await comparison()
     #expect(
       comparison.disagreed.map(\.check)
@@ -35,7 +35,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("5 checks where they agree: pass 0") })
   }
 
-  @Test func otherSuitesAreSaid() async throws {
+  @Test func differentSuitesAreReported() async throws {
     let other = try await SuiteFiles.report(StubAdapter(), CaseTranscriptTests.timeline)
     let document = try ReportDocument(Array(other.jsonWithTimes.text.utf8))
     let comparison = try await Comparison([("a", self.document(StubAdapter())), ("b", document)])

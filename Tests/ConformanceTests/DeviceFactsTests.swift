@@ -8,9 +8,9 @@ import Testing
 
 @testable import Conformance
 
-/// The suite's own copy of the devices' facts is what their profiles say.
+/// The suite's own copy of the device facts equals the facts of the profiles.
 @Suite struct DeviceFactsTests {
-  /// The file in the sources, which the writing mode brings up to date.
+  /// The file in the sources, which the writing mode updates.
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/Conformance/Data/profiles.json")
@@ -59,19 +59,19 @@ import Testing
       "!@ordered: ring", "!ring: wall", "* !*:", "wall !@ordered:", "@nothing: ?", "!nothing: ?",
     ])
   func groups(line: String) throws {
-    let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-    let list = parts[0].split(separator: " ").map(String.init)
+    let components = line.split(separator: ":", omittingEmptySubsequences: false)
+    let list = components[0].split(separator: " ").map(String.init)
     let devices = try DeviceTable(Self.document).devices(list)
-    #expect(devices?.joined(separator: " ") ?? "?" == parts[1].trimmingPrefix(" "))
+    #expect(devices?.joined(separator: " ") ?? "?" == components[1].trimmingPrefix(" "))
   }
 
-  @Test("a group without its sign and an unknown key are mistakes")
-  func mistakes() {
+  @Test("a group without its sign and an unknown key are errors")
+  func invalidTablesAreErrors() {
     for document: JSONValue in [
       ["profiles": [:], "groups": ["ordered": [:]]], ["profiles": [:], "more": 1],
       ["profiles": ["ring": ["cores": []]]], [:],
     ] {
-      #expect(throws: JSONMistake.self) { try DeviceTable(document) }
+      #expect(throws: JSONError.self) { try DeviceTable(document) }
     }
   }
 }

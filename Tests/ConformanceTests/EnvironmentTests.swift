@@ -6,26 +6,29 @@ import Testing
 @testable import ConformanceWire
 
 @Suite struct EnvironmentTests {
-  private func read(_ json: JSONValue) throws(JSONMistake) -> Environment {
+  private func read(_ json: JSONValue) throws(JSONError) -> Environment {
     try Environment(JSONFields(json, at: "/env"))
   }
 
-  @Test func whatIsWrittenReadsBack() throws {
+  @Test func writtenEnvironmentReadsBack() throws {
     var environment = Environment()
     environment.isLinkUp = false
     environment.bytesPerSecond = 7
     environment.latency = 9
-    for fault in Environment.Fault.allCases { environment.faults["item \(fault.rawValue)"] = fault }
+    for error in Environment.FetchError.allCases {
+      environment.fetchErrors["item \(error.rawValue)"] = error
+    }
     #expect(try read(environment.json) == environment)
     #expect(try read([:]) == Environment())
   }
 
-  @Test("BAD-INPUT: a fault that does not exist is a mistake that names those there are")
-  func unknownFaults() {
-    for faults in [["a": "melted"], ["a": 1], "gone", [["a": "gone"]]] as [JSONValue] {
-      let mistake = #expect(throws: JSONMistake.self) { try read(["faults": faults]) }
-      let words = mistake.map { "\($0)" } ?? ""
-      #expect(words.contains("/env/faults") && words.contains("gone, serverError"), "\(words)")
+  @Test("BAD-INPUT: an unknown fetch error is refused with a list of the known ones")
+  func unknownFetchErrors() {
+    for errors in [["a": "melted"], ["a": 1], "gone", [["a": "gone"]]] as [JSONValue] {
+      let error = #expect(throws: JSONError.self) { try read(["faults": errors]) }
+      let message = error.map { "\($0)" } ?? ""
+      #expect(
+        message.contains("/env/faults") && message.contains("gone, serverError"), "\(message)")
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let files = try SuiteFiles(SuiteFiles.small)
     let proof = try await ExpectationProof.of(files.suite(), on: StubAdapter())
     #expect(proof.survivors == [])
-    // Four cases with one list of one element: one more, one less.
+    // Four cases with a list of one element each: one element more, and one less.
     #expect(proof.count == 8)
   }
 

@@ -14,7 +14,7 @@ import Testing
     "", "a:1:50", "a:1:50:1:1", ":1:50:1", "a:-1:50:1", "a:1:0:1", "a:1:50:-1", "a:1:99999999:1",
     "a:x:50:1", "a: 1:50:1",
   ])
-  func whatIsNoTokenIsNone(text: String) {
+  func invalidTokensAreNil(text: String) {
     #expect(ReplayToken(text) == nil)
   }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(ReplayToken(token.description) == token)
   }
 
-  @Test func aDeviceWithoutAModelIsSaid() async {
+  @Test func deviceWithoutAModelIsReported() async {
     var exploration = Exploration()
     exploration.profiles = ["fridge"]
     let adapter = StubAdapter(
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aDeviceThatIsNotClaimedIsSaid() async {
+  @Test func unclaimedDeviceIsReported() async {
     var exploration = Exploration()
     exploration.replay = ReplayToken("apple-watch-45mm-family:1:50:1")
     let adapter = StubAdapter(
@@ -53,7 +53,7 @@ import Testing
   func unclaimed() async throws {
     let adapter = StubAdapter(profiles: ["apple-watch-45mm"], capabilities: [])
     var exploration = Exploration()
-    exploration.lawful = try Suite(folder: SuiteFolder.find()).facts
+    exploration.lawOnlyDevices = try Suite(folder: SuiteFolder.find()).facts
     exploration.sequences = 3
     let report = try await exploration.run(on: adapter)
     #expect(await adapter.requests.contains { $0.hasPrefix("act") })
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [StubAdapter.Manner.dying, .refusing, .numb])
-  func aHopelessPickerFailsAFewTimesAndIsLeftAlone(manner: StubAdapter.Manner) async throws {
+  func explorationStopsAfterTheMaximumOfFailures(manner: StubAdapter.Manner) async throws {
     let adapter = StubAdapter(
       manner, profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
     var exploration = Exploration()

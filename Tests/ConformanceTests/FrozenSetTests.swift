@@ -14,7 +14,7 @@ import Testing
     return files
   }
 
-  @Test func whatIsNotInTheSetRunsAndCountsForNoClaim() async throws {
+  @Test func casesOutsideTheSetRunButCountForNoClaim() async throws {
     var files = SuiteFiles.small
     let later = files.removeValue(forKey: "cases/d/time.json")
     files["rules/all.json"] = [
@@ -41,7 +41,7 @@ import Testing
     #expect(report.results.allSatisfy { report.isScored($0.check) })
   }
 
-  @Test func aFrozenFileThatChangedOrWentIsAMistake() throws {
+  @Test func changedOrMissingFrozenFileIsAnIssue() throws {
     var files = try frozen(SuiteFiles.small)
     files["cases/c/sidebar.json"] = SuiteFiles.tapping(
       "c/sidebar", rule: "sidebar.shown", ["title": "It is otherwise"])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Set", "set 1", "../set", "unfrozen", "a/b", "sét"])
-  func namesThatAreNone(name: String) throws {
+  func invalidNamesAreRefused(name: String) throws {
     let suite = try SuiteFiles(SuiteFiles.small).suite()
     #expect(throws: CannotFreeze.self) { try FrozenSet(name, of: suite) }
   }
@@ -85,12 +85,12 @@ import Testing
     #expect(try SuiteFiles(files).suite().sets.map(\.name) == ["set-1", "set-2", "set-10"])
   }
 
-  @Test func theSumIsThatOfSha256sum() throws {
+  @Test func digestEqualsOutputOfShellCommand() throws {
     let folder = try SuiteFiles(SuiteFiles.small)
     let lines = try ShellTool.run(
       "cd \"$1\" && find profiles.json rules cases -type f | LC_ALL=C sort | xargs sha256sum "
         + "| sha256sum", folder.folder)
-    #expect(lines.hasPrefix(try folder.suite().sum))
+    #expect(lines.hasPrefix(try folder.suite().digest))
   }
 }
 

@@ -53,12 +53,12 @@ import Testing
       (["library": [["added": ["id": "a", "at": "moon"]]]], "/library/0/added/at"),
       (["library": [[:]]], "/library/0"), (["wave": true], "/wave"), ([:], ""),
     ] as [(JSONValue, String)])
-  func whatIsNoGestureNamesThePlace(json: JSONValue, path: String) {
-    let mistake = #expect(throws: JSONMistake.self) { try Gesture(JSONFields(json)) }
-    #expect(mistake?.path == path)
+  func invalidGestureReportsPath(json: JSONValue, path: String) {
+    let error = #expect(throws: JSONError.self) { try Gesture(JSONFields(json)) }
+    #expect(error?.path == path)
   }
 
-  @Test func aViewThatSaysNothingOfItsSurroundingsClaimsNothing() {
+  @Test func viewWithoutSurroundingsClaimsNothing() {
     let view = SessionView(
       phase: .picking, visible: VisibleWindow(identifiers: [], libraryCount: 0, kinds: []),
       limit: nil, selection: [], badges: nil,

@@ -6,14 +6,14 @@ import Testing
 @testable import Conformance
 
 @Suite struct HTMLPaletteTests {
-  /// The relative luminance of `#rrggbb` as WCAG 2 reckons it.
+  /// Returns the relative luminance of `#rrggbb` as WCAG 2 defines it.
   private func luminance(_ color: String) throws -> Double {
     let number = try #require(Int(color.dropFirst(), radix: 16))
-    let parts = [number >> 16, number >> 8 & 255, number & 255].map { part in
-      let value = Double(part) / 255
+    let components = [number >> 16, number >> 8 & 255, number & 255].map { component in
+      let value = Double(component) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    return 0.2126 * components[0] + 0.7152 * components[1] + 0.0722 * components[2]
   }
 
   private func contrast(_ one: String, _ other: String) throws -> Double {

@@ -19,12 +19,12 @@ import Testing
   @Test func whatFailedHasAllThatAReaderNeeds() async throws {
     let report = try await SuiteFiles.report(StubAdapter(.numb))
     let page = HTMLReport(report, command: "judge --adapter 'a & b'").text
-    for words in [
+    for text in [
       "Missing MUST rules, 3:", "It is so.", "Source: a test", "A tap selects: at 0 ms",
       "<td class=\"mono\">selection</td>", "Transcript, 2 steps", "Last steps",
       "judge --adapter &#39;a &amp; b&#39; --only &#39;watch/b/first/tap.selects&#39;",
     ] {
-      #expect(page.contains(words), "\(words)")
+      #expect(page.contains(text), "\(text)")
     }
   }
 
@@ -34,14 +34,14 @@ import Testing
     let page = HTMLReport(report).text
     #expect(!page.contains("<b>") && !page.contains("\u{1}") && !page.contains("\u{7F}"))
     #expect(page.contains("It&#39;s &lt;b&gt;&amp;amp;&lt;/b&gt; &quot;so&quot; ]]&gt; ␀␁"))
-    // The page is also well-formed but for what HTML leaves open.
+    // The page is also well-formed XML, apart from tags that HTML allows to leave open.
     let body = page.drop { $0 != ">" }.dropFirst()
       .replacing(#/<meta[^>]*>|<wbr>/#, with: "").replacing(#/ tabindex="0"/#, with: "")
     let file = try PassingFile(String(body))
     #expect(try ShellTool.run("xmllint --noout \"$1\"", file.path).isEmpty)
   }
 
-  @Test func aFilterIsSaid() async throws {
+  @Test func filterIsReported() async throws {
     var selection = CheckSelection()
     selection.only = ["tap.selects"]
     let page = HTMLReport(try await SuiteFiles.report(selection: selection)).text

@@ -6,29 +6,30 @@ import Foundation
 import PickerModel
 import Testing
 
-/// What becomes of pickers that misbehave; Tests/Adapters/hostile.py has them.
+/// The verdicts for pickers that misbehave, which Tests/Adapters/hostile.py implements.
 @Suite(.timeLimit(.minutes(10))) struct HostileAdapterTests {
-  /// One picker and its fixed verdict.
+  /// A picker and its expected verdicts.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
-    /// By rule: tap.selects, time.passes, newest.first; nil where nothing can be tested.
+    /// The verdicts for tap.selects, time.passes and newest.first; nil if nothing can be tested.
     let verdicts: [Verdict]?
-    let words: String
+    let expectedText: String
     let exitStatus: Conformance.ExitStatus
-    /// Whether the runner must give up waiting, which is then made quick.
+    /// Whether the runner must run into a timeout; the test then uses a short one.
     let waits: Bool
-    /// Whether it has to be ended by force.
+    /// Whether the process must be killed.
     let lingers: Bool
 
     var testDescription: String { name }
 
     init(
-      _ name: String, _ verdicts: [Verdict]?, _ words: String, _ exitStatus: Conformance.ExitStatus,
+      _ name: String, _ verdicts: [Verdict]?, _ expectedText: String,
+      _ exitStatus: Conformance.ExitStatus,
       waits: Bool = false, lingers: Bool = false
     ) {
       self.name = name
       self.verdicts = verdicts
-      self.words = words
+      self.expectedText = expectedText
       self.exitStatus = exitStatus
       self.waits = waits
       self.lingers = lingers
@@ -53,8 +54,8 @@ import Testing
     Row("wrong-id", lost, "/id: expected", .notConformant),
     Row("text-id", lost, "/id: expected a whole number", .notConformant),
     Row("not-jsonrpc", lost, "/jsonrpc: expected", .notConformant),
-    Row("duplicate", lost, "nobody asked for", .notConformant),
-    Row("speaks-unasked", lost, "nobody asked for", .notConformant),
+    Row("duplicate", lost, "an unrequested message", .notConformant),
+    Row("speaks-unasked", lost, "an unrequested message", .notConformant),
     Row("huge-line", lost, "longer than 1048576 bytes", .notConformant),
     Row("invalid-utf8", lost, "valid UTF-8", .notConformant),
     Row("deep-nesting", lost, "at most 128 levels", .notConformant),
@@ -89,12 +90,14 @@ import Testing
       }
       #expect(verdicts == row.verdicts, "\(judged.map(\.explanation))")
       #expect(report.exitStatus == row.exitStatus)
-      let told = judged.filter { ![.pass, .notApplicable, .cannotTell].contains($0.verdict) }
-      #expect(told.isEmpty == row.words.isEmpty)
-      #expect(told.allSatisfy { $0.explanation.contains(row.words) }, "\(told.map(\.explanation))")
+      let reported = judged.filter { ![.pass, .notApplicable, .cannotTell].contains($0.verdict) }
+      #expect(reported.isEmpty == row.expectedText.isEmpty)
+      #expect(
+        reported.allSatisfy { $0.explanation.contains(row.expectedText) },
+        "\(reported.map(\.explanation))")
     } catch {
       #expect(row.verdicts == nil && row.exitStatus == .cannotTest, "\(error)")
-      #expect(error.description.contains(row.words), "\(error)")
+      #expect(error.description.contains(row.expectedText), "\(error)")
     }
   }
 
@@ -106,7 +109,7 @@ import Testing
     #expect(Self.table.count >= 32 && Set(Self.table.map(\.name)).count == Self.table.count)
   }
 
-  @Test func whoNeverGreetsIsGivenUpAfterTheTimeForStarting() async throws {
+  @Test func silentPickerIsGivenUpAfterTheStartupTime() async throws {
     let adapter = ProcessAdapter(
       command: "exec sleep 1000", watchdog: .seconds(1000), startup: .milliseconds(300))
     let hello = Hello(runner: Implementation(name: "test", version: "1"))
@@ -116,14 +119,14 @@ import Testing
   }
 
   @Test(arguments: ["exit 1", "echo hello", "no-such-command-anywhere", "read -r line; exit 0"])
-  func whoCannotEvenGreetCannotBeTested(command: String) async throws {
+  func pickerThatCannotGreetCannotBeTested(command: String) async throws {
     let suite = try Self.files().suite()
     await #expect(throws: CannotTest.self) {
       try await Runner(suite).run(on: ProcessAdapter(command: command, watchdog: .seconds(600)))
     }
   }
 
-  @Test func whoNeverReadsALargeLibraryDoesNotBlockTheRunner() async throws {
+  @Test func pickerThatNeverReadsDoesNotBlockTheRunner() async throws {
     let adapter = ProcessAdapter(
       command: Self.command("none") + " | (read -r line; echo \"$line\"; exec sleep 1000)",
       watchdog: .milliseconds(300))
@@ -133,20 +136,20 @@ import Testing
     await #expect(throws: AdapterFailure.self) { try await adapter.open(request) }
   }
 
-  @Test func aLibraryThatFitsNoLineIsTheRunnersOwnFault() async throws {
+  @Test func oversizedLibraryIsARunnerError() async throws {
     let adapter = ProcessAdapter(command: Self.command("none"), watchdog: .seconds(600))
     _ = try await adapter.hello(Hello(runner: Implementation(name: "test", version: "1")))
     let request = OpenRequest(
       session: "s", profile: "watch", library: Self.library(60_000), configuration: [:])
     let error = await #expect(throws: (any Error).self) { try await adapter.open(request) }
     #expect("\(String(describing: error))".contains("the runner's own fault: session.open would"))
-    // Nothing was sent, and the picker goes on.
+    // Nothing was sent, and the picker still answers.
     let small = OpenRequest(
       session: "s", profile: "watch", library: Self.library(2), configuration: [:])
     #expect(try await adapter.open(small).view.visible.count == 2)
   }
 
-  @Test func theRunnersOwnFaultHasItsExitStatus() async throws {
+  @Test func runnerErrorHasItsExitStatus() async throws {
     var files = try Self.caseFiles()
     files["cases/c/order.json"] = Self.order(
       library: ["gen": "roll", "images": 5000, "livePhotos": 5000, "videos": 5000])
@@ -155,7 +158,7 @@ import Testing
     selection.only = ["newest.first"]
     let report = try await Runner(suite, selection: selection).run(
       on: ProcessAdapter(command: Self.command("none"), watchdog: .seconds(600)))
-    #expect(report.exitStatus == .ourFault)
+    #expect(report.exitStatus == .internalError)
   }
 
   private static var script: String {
@@ -179,9 +182,9 @@ import Testing
       "rules/all.json": [
         "rules": [
           SuiteFiles.rule("tap.selects"), SuiteFiles.rule("newest.first"),
-          SuiteFiles.rule("time.passes", needs: ["clock.virtual"]),
-          SuiteFiles.rule("sidebar.shown", needs: ["layout.sidebar"]),
-          SuiteFiles.rule("order.kept", needs: ["select.ordered"]),
+          SuiteFiles.rule("time.passes", requiredCapabilities: ["clock.virtual"]),
+          SuiteFiles.rule("sidebar.shown", requiredCapabilities: ["layout.sidebar"]),
+          SuiteFiles.rule("order.kept", requiredCapabilities: ["select.ordered"]),
         ]
       ],
       "cases/a/tap.json": SuiteFiles.tapping("a/tap", rule: "tap.selects"),

@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// A suite whose texts are out to break whatever quotes them.
+/// A suite whose texts try to break every kind of quoting.
 enum HostileSuite {
   static let title =
     "It's <b>&amp;</b> \"so\" ]]> \u{0}\u{1}\u{8}\u{B}\u{1F}\u{7F}\u{85}\u{FFFE} \t\r\n 👩‍👩‍👧 é"

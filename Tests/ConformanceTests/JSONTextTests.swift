@@ -24,18 +24,18 @@ import Testing
     ("\"\\ud800\\n\"", "line 1, column 9: expected the second half of a pair"),
     ("\"\t\"", "line 1, column 2: expected no control character in a text"),
   ])
-  func mistakesHaveAPlace(text: String, message: String) {
+  func errorsHaveAPosition(text: String, message: String) {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(text: text.utf8) }
     #expect(error?.description == message)
   }
 
-  @Test func invalidUTF8IsAMistake() {
+  @Test func invalidUTF8IsAnError() {
     #expect(throws: JSONSyntaxError.self) { try JSONValue(text: [0x22, 0xFF, 0x22]) }
     #expect(throws: JSONSyntaxError.self) { try JSONValue(text: [0x22, 0x5C, 0x6E, 0xC3, 0x22]) }
   }
 
   @Test func deepNestingIsRefused() throws {
-    let limit = JSONValue.deepestNesting
+    let limit = JSONValue.maximumDepth
     let deepest = String(repeating: "[", count: limit) + String(repeating: "]", count: limit)
     _ = try JSONValue(text: deepest.utf8)
     #expect(throws: JSONSyntaxError.self) { try JSONValue(text: "[\(deepest)]".utf8) }

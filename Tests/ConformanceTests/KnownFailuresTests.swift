@@ -12,7 +12,7 @@ import Testing
     #"{"check":"\#(check)","profile":"\#(profile)","reason":"slow","issue":"issue 7","until":"\#(until)"}"#
   }
 
-  /// A run of the picker that never selects: tap.selects and time.passes fail, tap.again is blocked.
+  /// Runs a picker that never selects: tap.selects and time.passes fail, and tap.again is blocked.
   private func run(
     _ adapter: StubAdapter, known: [String], today: String = "2027-01-31"
   ) async throws -> RunReport {
@@ -25,29 +25,29 @@ import Testing
 
   private var both: [String] { [line("b/first/tap.selects"), "", line("d/time/time.passes")] }
 
-  @Test func whatIsListedAndFailsIsToleratedAndStillNotConformant() async throws {
+  @Test func listedFailureIsToleratedButNotConformant() async throws {
     let report = try await run(StubAdapter(.numb), known: both)
     #expect(report.exitStatus == .conformant)
-    #expect(report.reckoning.tolerated.count == 2)
+    #expect(report.failureComparison.tolerated.count == 2)
     #expect(report.claims.first?.level == nil)
     let text = TerminalReport(report).text
     #expect(text.hasPrefix("KNOWN watch/b/first/tap.selects: slow (issue 7, until 2027-01-31)"))
     #expect(text.hasSuffix("0 passed, 2 failed, 6 skipped"))
   }
 
-  @Test func whatIsNotListedFails() async throws {
+  @Test func unlistedFailureFails() async throws {
     let report = try await run(StubAdapter(.numb), known: [both[0]])
     #expect(report.exitStatus == .notConformant)
-    #expect(report.reckoning.unlisted.map(\.check.rule) == ["time.passes"])
+    #expect(report.failureComparison.unlisted.map(\.check.rule) == ["time.passes"])
   }
 
-  @Test func whatIsListedAndPassesIsStale() async throws {
+  @Test func listedCheckThatPassesIsStale() async throws {
     let report = try await run(StubAdapter(), known: [both[0]])
     #expect(report.exitStatus == .notConformant)
     #expect(TerminalReport(report).text.contains("STALE watch/b/first/tap.selects: it passes"))
   }
 
-  @Test func whatIsBlockedIsNotStale() async throws {
+  @Test func blockedCheckIsNotStale() async throws {
     let report = try await run(StubAdapter(.numb), known: both + [line("a/second/tap.again")])
     #expect(report.exitStatus == .conformant)
   }
@@ -83,19 +83,19 @@ import Testing
     ),
     (#"{"check":"x","why":1}"#, "line 2: /why"),
   ])
-  func whatNamesNoCheckIsSaidWithItsLine(line: String, words: String) throws {
+  func unknownCheckIsReportedWithItsLine(line: String, expectedText: String) throws {
     let suite = try SuiteFiles(SuiteFiles.small).suite()
     #expect {
       try KnownFailures(Array("\n\(line)\n".utf8), suite: suite, today: "2027-01-01")
     } throws: { error in
-      "\(error)".contains(words)
+      "\(error)".contains(expectedText)
     }
   }
 
   @Test func aCheckIsListedOnce() throws {
     let suite = try SuiteFiles(SuiteFiles.small).suite()
     let twice = line("b/first/tap.selects") + "\n" + line("b/first/tap.selects")
-    #expect(throws: KnownFailuresMistake.self) {
+    #expect(throws: KnownFailuresError.self) {
       try KnownFailures(Array(twice.utf8), suite: suite, today: "2027-01-01")
     }
   }

@@ -89,7 +89,7 @@ import Testing
     #expect(difference?.actual.contains(breach ?? "") ?? true)
   }
 
-  @Test func aTimeThatWasOverIsToldTooLate() {
+  @Test func pastEventTimeBreaksTheLaw() {
     var first = reply(.picking)
     first.now = 4
     var second = reply(.picking)

@@ -57,7 +57,7 @@ import Testing
     let library = try LibraryGenerator.assets(
       JSONFields(["gen": "roll", "images": 5000, "cloud": "all"]))
     let request = OpenRequest(session: "s", profile: "p", library: library, configuration: [:])
-    #expect(WireRequest.open(request).line(number: 1).utf8.count < Wire.longestLine)
+    #expect(WireRequest.open(request).line(number: 1).utf8.count < Wire.maximumLineLength)
   }
 
   @Test func assetsSurviveTheWire() throws {

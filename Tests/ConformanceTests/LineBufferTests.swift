@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LineBufferTests {
   @Test func linesComeOutWholeHoweverTheyCame() {
-    var buffer = LineBuffer(longest: 64)
+    var buffer = LineBuffer(maximumLength: 64)
     buffer.append("on".utf8)
     #expect(buffer.next() == nil)
     buffer.append("e\n\ntwo\nth".utf8)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func aLineMayBeAsLongAsTheLimitWithItsEnd() {
-    var buffer = LineBuffer(longest: 4)
+    var buffer = LineBuffer(maximumLength: 4)
     buffer.append("abc\nabcd\nef\n".utf8)
     #expect(buffer.next() == .whole(Array("abc".utf8)))
     #expect(buffer.next() == .tooLong)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func aLineWithoutEndIsReportedOnceAndSkipped() {
-    var buffer = LineBuffer(longest: 4)
+    var buffer = LineBuffer(maximumLength: 4)
     buffer.append("abcdef".utf8)
     #expect(buffer.next() == .tooLong)
     buffer.append("ghijkl".utf8)

@@ -10,7 +10,7 @@ import Testing
     ("]]>", "]]&gt;"), ("a\tb\nc\r", "a&#9;b&#10;c&#13;"), ("\u{0}\u{1B}\u{7F}", "␀␛␡"),
     ("\u{9F}\u{FFFF}", "\u{FFFD}\u{FFFD}"), ("e\u{301}", "e\u{301}"),
   ])
-  func whatMarkupCannotHoldIsReplaced(text: String, escaped: String) {
+  func invalidMarkupCharactersAreReplaced(text: String, escaped: String) {
     #expect(text.escapedMarkup == escaped)
   }
 

@@ -25,7 +25,7 @@ import Testing
       ("results", ["absent": true]), ("items.2", ["absent": true]),
       ("phase", ["anyOf": ["failed", "loading"]]),
     ] as [(String, JSONValue)])
-  func whatIsAsExpectedHasNoDifference(path: String, matcher: JSONValue) throws {
+  func matchingValueHasNoDifference(path: String, matcher: JSONValue) throws {
     #expect(try difference(path, matcher) == nil)
   }
 
@@ -40,11 +40,11 @@ import Testing
       ("phase", ["atLeast": 1]), ("phase", ["set": ["loading"]]), ("results", nil),
       ("items.*.reason", []), ("items.2.id", "c"), ("items.first", "a"), ("phase.name", "loading"),
     ] as [(String, JSONValue)])
-  func whatIsOtherwiseHasADifference(path: String, matcher: JSONValue) throws {
+  func otherValueHasADifference(path: String, matcher: JSONValue) throws {
     #expect(try difference(path, matcher) != nil)
   }
 
-  @Test func aDifferenceSaysWhatAndWhere() throws {
+  @Test func differenceHasPathAndValues() throws {
     #expect(
       try difference("progress", ["atLeast": 60, "atMost": 70])
         == Difference(path: "progress", expected: "at least 60 and at most 70", actual: "50"))
@@ -64,8 +64,8 @@ import Testing
       (["set": 1], "/x/set: expected a list, found 1"),
       (["absent": false], "/x/absent: expected true, found false"),
     ] as [(JSONValue, String)])
-  func operatorsThatMakeNoSenseAreMistakes(matcher: JSONValue, message: String) {
-    let mistake = #expect(throws: JSONMistake.self) { try Matcher(matcher, at: "/x") }
-    #expect(mistake?.description == message)
+  func invalidOperatorsAreErrors(matcher: JSONValue, message: String) {
+    let error = #expect(throws: JSONError.self) { try Matcher(matcher, at: "/x") }
+    #expect(error?.description == message)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     try RawLines(JSONFields(["raw": raw, "early": .bool(early)], at: "/steps/0"))
   }
 
-  @Test func everyPieceBecomesItsBytes() throws {
+  @Test func everyChunkBecomesItsBytes() throws {
     let raw = try lines([
       "{\"s\":\"%session%\"}", ["json": ["b": 1, "a": "%profile%"]], ["bytes": [255, 10]],
       ["repeat": "ab", "times": 3],
@@ -39,9 +39,9 @@ import Testing
       ([["repeat": "xx", "times": 2_000_000]], "/steps/0/raw: expected at most 2097152 bytes"),
       ([7], "/steps/0/raw/0: expected an object"),
     ] as [(JSONValue, String)])
-  func whatIsNoPieceIsRefusedWithItsPlace(raw: JSONValue, words: String) {
-    let mistake = #expect(throws: JSONMistake.self) { try lines(raw) }
-    #expect(mistake?.description.hasPrefix(words) ?? false, "\(String(describing: mistake))")
+  func invalidChunkIsRefusedWithItsPath(raw: JSONValue, expectedText: String) {
+    let error = #expect(throws: JSONError.self) { try lines(raw) }
+    #expect(error?.description.hasPrefix(expectedText) ?? false, "\(String(describing: error))")
   }
 
   @Test func theLastAnswerIsJudgedAndAllAreCounted() throws {
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: AdapterFailure.self) { try RawLines.judged([Array("{".utf8)]) }
   }
 
-  @Test func aPickerInThisProcessIsSaidTheSameAsAnother() async throws {
+  @Test func pickerInThisProcessReceivesTheSameLines() async throws {
     let stub = StubAdapter()
     let hello = #"{"jsonrpc":"2.0","id":1,"method":"session.view","params":{"session":"a"}}"#
     let lines = Array("\(hello)\n{\n\(hello)\n".utf8)

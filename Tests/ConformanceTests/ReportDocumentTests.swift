@@ -20,7 +20,7 @@ import Testing
     let document = try read(report.jsonWithTimes)
     #expect(document.picker == "stub 1")
     #expect(document.selection == selection)
-    #expect(document.suiteSum == report.suite.sum)
+    #expect(document.suiteDigest == report.suite.digest)
     #expect(document.setName == "unfrozen")
     #expect(document.counts == report.counts)
     #expect(document.entries.map(\.name) == report.results.map(\.check.description))
@@ -35,7 +35,7 @@ import Testing
     #expect(try read(report.jsonWithTimes).known.entries == report.known.entries)
   }
 
-  @Test func whatDiffersIsSaidWithItsPlace() async throws {
+  @Test func differencesAreReportedWithTheirPaths() async throws {
     let good = try await SuiteFiles.report()
     let document = try read(good.jsonWithTimes)
     let lines = document.differences(from: try await SuiteFiles.report(StubAdapter(.numb)))
@@ -57,20 +57,20 @@ import Testing
     #expect(texts.count == 1)
   }
 
-  @Test func whatDoesNotAddUpIsRefused() async throws {
+  @Test func wrongTotalsAreRefused() async throws {
     let report = try await SuiteFiles.report(StubAdapter(.numb)).jsonWithTimes
     var members = try #require(report.objectValue)
     members["totals"] = VerdictCounts([.pass]).json
-    #expect(throws: ReportMistake.self) { try read(.object(members)) }
+    #expect(throws: ReportError.self) { try read(.object(members)) }
     members = try #require(report.objectValue)
     var checks = try #require(members["checks"]?.arrayValue)
     checks.removeLast()
     members["checks"] = .array(checks)
-    #expect(throws: ReportMistake.self) { try read(.object(members)) }
+    #expect(throws: ReportError.self) { try read(.object(members)) }
   }
 
   @Test(arguments: ["", "{}", "[]", "null", "{\"format\":1}", "{\"format\":"])
-  func whatIsNoReportIsRefused(text: String) {
-    #expect(throws: ReportMistake.self) { try ReportDocument(Array(text.utf8)) }
+  func invalidReportIsRefused(text: String) {
+    #expect(throws: ReportError.self) { try ReportDocument(Array(text.utf8)) }
   }
 }

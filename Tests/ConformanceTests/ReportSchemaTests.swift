@@ -7,13 +7,13 @@ import Testing
 
 @testable import Conformance
 
-/// The schema and the reader say the same of every report.
+/// The schema and the reader agree on every report.
 @Suite(.timeLimit(.minutes(10))) struct ReportSchemaTests {
   private static let schema = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/Conformance/Data/schemas/report.schema.json").path
 
-  /// Judges each line of a file with Python's jsonschema: true where it is fine.
+  /// A script that validates each line of a file with Python's jsonschema; true if it is valid.
   private static let judge = """
     import json, sys
     from jsonschema import Draft202012Validator as Validator
@@ -25,14 +25,14 @@ import Testing
 
   private func verdicts(_ documents: [JSONValue]) throws -> [Bool] {
     let file = try PassingFile(documents.map { $0.text + "\n" }.joined())
-    // A Python of one's own may lack what Debian's has.
+    // A locally installed Python may lack the module that Debian's has.
     let search = "python3 -c 'import jsonschema' 2>/dev/null && exec python3 -c \"$@\"; "
     let text = try ShellTool.run(
       search + "exec /usr/bin/python3 -c \"$@\"", Self.judge, Self.schema, file.path)
     return text.split(separator: "\n").map { $0 == "true" }
   }
 
-  /// A report in which every list has something.
+  /// Returns a report in which every list has an element.
   private func report() async throws -> JSONValue {
     var report = try await SuiteFiles.report(StubAdapter(.numb))
     let entry =
@@ -41,7 +41,7 @@ import Testing
     return report.jsonWithTimes
   }
 
-  @Test func whatIsWrittenFits() async throws {
+  @Test func writtenReportsAreValid() async throws {
     var selection = CheckSelection()
     selection.only = ["tap.selects"]
     let documents = try await [
@@ -51,15 +51,15 @@ import Testing
       SuiteFiles.report(StubAdapter(.numb), HostileSuite.files).jsonWithTimes,
     ]
     #expect(try verdicts(documents) == documents.map { _ in true })
-    #expect(documents.allSatisfy { ReportShape.report.mistake(in: $0) == nil })
+    #expect(documents.allSatisfy { ReportShape.report.error(in: $0) == nil })
   }
 
-  @Test func whatIsBrokenAnywhereIsRefusedByBoth() async throws {
+  @Test func corruptedReportsAreRefusedByBoth() async throws {
     let report = try await report()
     let broken = Self.broken(report)
     #expect(broken.count > 150)
     for (document, verdict) in zip(broken, try verdicts(broken)) {
-      let reader = ReportShape.report.mistake(in: document) == nil
+      let reader = ReportShape.report.error(in: document) == nil
       #expect(
         !verdict && !reader, "schema \(verdict), reader \(reader): \(document.text.prefix(300))")
     }
@@ -77,8 +77,8 @@ import Testing
     walk(try JSONValue(text: Array(data)), "")
   }
 
-  /// The document once for each of its places with that one gone, of another type, or with a key
-  /// more; of a list only the first element.
+  /// Returns the document once for each of its members: without it, with another type, or with an
+  /// additional key; for a list, only its first element is changed.
   private static func broken(_ value: JSONValue) -> [JSONValue] {
     switch value {
     case .object(let members):
@@ -92,7 +92,7 @@ import Testing
           all.append(.object(members.merging([key: inner]) { $1 }))
         }
       }
-      // Any device may be in the map of times.
+      // The map of times may contain any device.
       return isMap && members["checks"] == nil && members["rules"] == nil ? Array(all[1...]) : all
     case .array(let elements):
       guard let first = elements.first else { return [["a": 1]] }

@@ -4,9 +4,9 @@ import Conformance
 import PickerModel
 import Testing
 
-/// Every MUST rule is looked at from three sides, and its sides name cases that judge it.
+/// Every MUST rule is checked from three sides, and its sides name cases that judge it.
 @Suite struct RuleSidesTests {
-  /// The small suite with sides for its first rule.
+  /// Returns the small suite with sides for its first rule.
   private static func files(
     _ sides: JSONValue, without: JSONValue? = nil
   ) -> [String: JSONValue] {
@@ -17,8 +17,8 @@ import Testing
     files["rules/all.json"] = [
       "rules": [
         .object(rule), SuiteFiles.rule("tap.again"),
-        SuiteFiles.rule("sidebar.shown", needs: ["layout.sidebar"]),
-        SuiteFiles.rule("time.passes", needs: ["clock.virtual"]),
+        SuiteFiles.rule("sidebar.shown", requiredCapabilities: ["layout.sidebar"]),
+        SuiteFiles.rule("time.passes", requiredCapabilities: ["clock.virtual"]),
       ]
     ]
     files["cases/b/rows.json"] = SuiteFiles.tapping(
@@ -47,7 +47,7 @@ import Testing
     #expect(rule?.sides.cases[.positive] == ["b/first", "b/rows[two]"])
     #expect(rule?.sides.count(.positive) == 2)
     #expect(rule?.sides.count(.negative) == 0)
-    #expect(rule?.sides.without == [.negative: "a tap is a tap"])
+    #expect(rule?.sides.inapplicableSides == [.negative: "a tap is a tap"])
     #expect(rule?.sides.missing == [])
     #expect(try files.suite().rule("tap.again")?.sides.missing == RuleSides.Side.allCases)
   }
@@ -75,12 +75,12 @@ import Testing
       (["positive": []], "/rules/0/sides/positive: expected at least one case, found none"),
       (["positive": "b/first"], "/rules/0/sides/positive: expected"),
     ] as [(JSONValue, String)])
-  func mistakesAreFound(sides: JSONValue, message: String) throws {
+  func issuesAreFound(sides: JSONValue, message: String) throws {
     let files = try SuiteFiles(Self.files(sides))
     let error = #expect(throws: SuiteError.self) { try files.suite() }
-    let mistakes = error?.mistakes.map(\.description) ?? []
+    let issues = error?.issues.map(\.description) ?? []
     #expect(
-      mistakes.contains { $0.hasPrefix("rules/all.json: ") && $0.contains(message) }, "\(mistakes)")
+      issues.contains { $0.hasPrefix("rules/all.json: ") && $0.contains(message) }, "\(issues)")
   }
 
   @Test func aSideHasCasesOrAReasonAndNotBoth() throws {
@@ -92,13 +92,13 @@ import Testing
 
   @Test func everyMustHasThreeSides() throws {
     let suite = try Suite(folder: SuiteFolder.find())
-    let musts = suite.rules.filter { $0.level == .must && $0.excluded == nil }
+    let musts = suite.rules.filter { $0.level == .must && $0.exclusionReason == nil }
     #expect(musts.count >= 275)
     for rule in musts {
       let missing = rule.sides.missing.map(\.rawValue).joined(separator: ", ")
       #expect(missing.isEmpty, "\(rule.identifier): no \(missing) case, and no reason for none")
     }
-    // A reason is for the rule that has no such side, not for the author who has no time.
-    #expect(musts.count { !$0.sides.without.isEmpty } <= 5)
+    // A reason is for a rule that has no such side, not for a missing case.
+    #expect(musts.count { !$0.sides.inapplicableSides.isEmpty } <= 5)
   }
 }

@@ -6,7 +6,7 @@ import PickerModel
 import Testing
 
 @Suite struct RunEventTests {
-  @Test func everyVerdictIsToldOnceAndTheEndAddsUp() async throws {
+  @Test func everyVerdictIsReportedOnceAndTotalsAddUp() async throws {
     var events: [RunEvent] = []
     let suite = try SuiteFiles(SuiteFiles.small).suite()
     let report = try await Runner(suite).run(on: StubAdapter(.numb)) { events.append($0) }
@@ -17,10 +17,11 @@ import Testing
         == ["run-started", "profile-started"] + Array(repeating: "check", count: 4)
         + ["profile-ended", "profile-started"] + Array(repeating: "check", count: 4)
         + ["profile-ended", "run-ended"])
-    let told = lines.filter { $0["event"] == "check" }
+    let checkEvents = lines.filter { $0["event"] == "check" }
     #expect(
-      told.map { $0["check"]?.stringValue } == report.results.map(\.check.description))
-    #expect(told.map { $0["verdict"]?.stringValue } == report.results.map(\.verdict.rawValue))
+      checkEvents.map { $0["check"]?.stringValue } == report.results.map(\.check.description))
+    #expect(
+      checkEvents.map { $0["verdict"]?.stringValue } == report.results.map(\.verdict.rawValue))
     #expect(lines.last?["totals"] == report.json["totals"])
     #expect(lines.first?["profiles"] == ["watch"])
   }

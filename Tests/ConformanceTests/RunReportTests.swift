@@ -5,7 +5,7 @@ import ConformanceWire
 import PickerModel
 import Testing
 
-/// Every rendering counts the same.
+/// All forms of a report have the same totals.
 @Suite struct RunReportTests {
   static let pickers: [(String, StubAdapter)] = [
     ("passing", StubAdapter()), ("failing", StubAdapter(.numb)), ("dying", StubAdapter(.dying)),
@@ -26,8 +26,10 @@ import Testing
 
     let json = report.jsonWithTimes
     #expect(Verdict.allCases.map { json["totals"]?[$0.rawValue]?.intValue ?? 0 } == expected)
-    let told = (json["checks"]?.arrayValue ?? []).compactMap { $0["verdict"]?.stringValue }
-    #expect(count(told) == expected)
+    let reportedVerdicts = (json["checks"]?.arrayValue ?? []).compactMap {
+      $0["verdict"]?.stringValue
+    }
+    #expect(count(reportedVerdicts) == expected)
     let seen = events.compactMap { $0.json["event"] == "check" ? $0.json["verdict"] : nil }
     #expect(count(seen.compactMap(\.stringValue)) == expected)
     #expect(events.last?.json["totals"] == json["totals"])
@@ -49,10 +51,10 @@ import Testing
     Verdict.allCases.map { verdict in verdicts.count { $0 == verdict.rawValue } }
   }
 
-  /// Passed, failures, errors and skipped: by elements, which the attributes have to match.
+  /// Returns passed, failures, errors and skipped, counted by elements; the attributes must match.
   private func junit(_ report: RunReport) throws -> [Int] {
     let text = JUnitReport(report).text
-    let head = try #require(
+    let openingTag = try #require(
       text.firstMatch(
         of:
           #/<testsuites name="[^"]*" tests="(\d+)" failures="(\d+)" errors="(\d+)" skipped="(\d+)"/#
@@ -60,7 +62,7 @@ import Testing
     let elements = ["<testcase ", "<failure ", "<error ", "<skipped "].map {
       text.ranges(of: $0).count
     }
-    #expect([head.1, head.2, head.3, head.4].map { Int($0) } == elements)
+    #expect([openingTag.1, openingTag.2, openingTag.3, openingTag.4].map { Int($0) } == elements)
     return [elements[0] - elements[1...].reduce(0, +)] + elements[1...]
   }
 
@@ -68,15 +70,15 @@ import Testing
     let page = HTMLReport(report).text
     let tags = page.matches(of: element).map { page[$0.range] }
     return Verdict.allCases.map { verdict in
-      tags.reduce(0) { sum, tag in
+      tags.reduce(0) { total, tag in
         let mark = " data-\(verdict.rawValue.lowercased())=\""
-        guard let start = tag.firstRange(of: mark)?.upperBound else { return sum }
-        return sum + (Int(tag[start...].prefix { $0 != "\"" }) ?? 0)
+        guard let start = tag.firstRange(of: mark)?.upperBound else { return total }
+        return total + (Int(tag[start...].prefix { $0 != "\"" }) ?? 0)
       }
     }
   }
 
-  @Test func theReasonsOfDevicesThatAreNotJudgedAreToldApart() async throws {
+  @Test func reasonsOfDevicesThatAreNotJudgedAreDistinguished() async throws {
     var selection = CheckSelection()
     selection.profiles = ["watch"]
     let both = StubAdapter(profiles: ["watch", "phone"])

@@ -28,12 +28,12 @@ import Testing
         "time.passes": .pass,
       ])
     #expect(report.exitStatus == .conformant)
-    // The four of the phone, which the picker does not claim.
+    // The four checks of the phone, which the picker does not claim.
     #expect(report.count(.notRun) == 4)
     #expect(TerminalReport(report).text.hasSuffix("3 passed, 0 failed, 5 skipped"))
   }
 
-  @Test func aWrongPickerFailsAndBlocksWhatRestsOnIt() async throws {
+  @Test func nonconformantPickerFailsAndBlocksDependentCases() async throws {
     let report = try await run(StubAdapter(.numb))
     #expect(verdicts(report)["tap.selects"] == .fail)
     #expect(verdicts(report)["tap.again"] == .blocked)
@@ -90,7 +90,7 @@ import Testing
       failed.allSatisfy { $0.differences.first?.path.hasPrefix("selection, at step") ?? false })
   }
 
-  @Test func nonsenseGoesOverTheWireAsItStands() async throws {
+  @Test func invalidRequestsAreSentUnchanged() async throws {
     var files = SuiteFiles.small
     files["cases/b/first.json"] = SuiteFiles.tapping(
       "b/first", rule: "tap.selects",
@@ -118,13 +118,13 @@ import Testing
     #expect(await !stub.requests.contains("advance -1"))
   }
 
-  @Test func withoutAClockTimesCannotBeTold() async throws {
+  @Test func timesAreNotJudgedWithoutAClock() async throws {
     let report = try await run(StubAdapter(capabilities: ["select.ordered"]))
     #expect(verdicts(report)["time.passes"] == .cannotTell)
     #expect(report.exitStatus == .conformant)
   }
 
-  @Test func decliningWhatAProfileNeedsIsAFailure() async throws {
+  @Test func missingRequiredCapabilityIsAFailure() async throws {
     var files = SuiteFiles.small
     files["cases/b/first.json"] = SuiteFiles.tapping(
       "b/first", rule: "tap.selects", ["needs": ["select.ordered"]])
@@ -150,7 +150,7 @@ import Testing
     #expect(try await run(StubAdapter(), selection: selection).exitStatus == .cannotTest)
   }
 
-  @Test func whoCannotBeTalkedToCannotBeJudged() async throws {
+  @Test func unreachablePickerCannotBeTested() async throws {
     var selection = CheckSelection()
     selection.profiles = ["fridge"]
     await #expect(throws: CannotTest.self) { try await run(StubAdapter(), selection: selection) }

@@ -23,8 +23,8 @@ import Testing
         "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"
       ),
     ])
-  func knownSums(text: String, sum: String) {
-    #expect(SHA256.hexadecimal(Array(text.utf8)) == sum)
+  func knownDigests(text: String, digest: String) {
+    #expect(SHA256.hexadecimal(Array(text.utf8)) == digest)
   }
 
   @Test func aMillionLetters() {

@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-/// Runs what the tests hold our files against.
+/// Runs command line tools with which the tests check the project's files.
 enum ShellTool {
-  /// What a shell line says; its operands are `$1` and so on.
+  /// Runs a shell line and returns its output; its arguments are `$1` and so on.
   static func run(_ line: String, _ operands: String...) throws -> String {
     let process = Process()
     let output = Pipe()
@@ -22,7 +22,7 @@ enum ShellTool {
   }
 }
 
-/// A file that goes away.
+/// A temporary file that is deleted with the object.
 final class PassingFile {
   let path: String
 

@@ -6,7 +6,7 @@ import Foundation
 import PickerModel
 import Testing
 
-/// Whether the smoke test sees what is wrong, in our own framing around a stub.
+/// Tests that the smoke test finds errors, with the project's own framing around a stub.
 @Suite(.timeLimit(.minutes(10))) struct SmokeTests {
   private func failed(_ report: SmokeReport) -> [String] {
     report.checks.filter { $0.outcome == .fail }.map(\.name)
@@ -14,7 +14,7 @@ import Testing
 
   @Test func aStubWithoutAPickerHasGoodPlumbingButNothingToShow() async throws {
     let report = try await Smoke { StubAdapter() }.run()
-    // The stub shows nothing, opens over open sessions and knows every profile and time.
+    // The stub shows nothing, opens over open sessions and accepts every profile and time.
     #expect(
       failed(report) == [
         "hello.version", "line.pieces", "line.crlf",
@@ -24,12 +24,12 @@ import Testing
     #expect(Set(report.checks.map(\.name)).count == report.checks.count)
   }
 
-  @Test func whatFailsSaysWhatToDo() async throws {
+  @Test func failuresHaveRemedies() async throws {
     let report = try await Smoke { StubAdapter() }.run()
     for check in report.checks {
       #expect(check.remedy.isEmpty == (check.outcome != .fail))
       #expect(check.found.isEmpty == (check.outcome == .ok))
-      #expect(!check.says.isEmpty)
+      #expect(!check.requirement.isEmpty)
     }
     let lines = report.text.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("FAIL") } == report.count(.fail))
@@ -41,7 +41,7 @@ import Testing
     #expect(report.json["totals"]?["fail"]?.intValue == report.count(.fail))
   }
 
-  @Test func whatIsNotClaimedIsSkipped() async throws {
+  @Test func unclaimedCapabilitiesAreSkipped() async throws {
     let report = try await Smoke { StubAdapter(capabilities: []) }.run()
     let skipped = report.checks.filter { $0.outcome == .skipped }.map(\.name)
     #expect(skipped == ["clock.law", "clock.still"])
@@ -51,10 +51,12 @@ import Testing
     ("a version that was not offered", StubAdapter(version: 7), "it chose version 7"),
     ("no profile", StubAdapter(profiles: []), "it claims no profile"),
   ])
-  func aWrongGreetingSkipsTheRest(name: String, stub: StubAdapter, words: String) async throws {
+  func invalidGreetingSkipsTheRest(name: String, stub: StubAdapter, expectedText: String)
+    async throws
+  {
     let report = try await Smoke { stub }.run()
     #expect(report.checks.first?.name == "hello" && report.checks.first?.outcome == .fail)
-    #expect(report.checks.first?.found.contains(words) == true)
+    #expect(report.checks.first?.found.contains(expectedText) == true)
     #expect(report.checks.dropFirst().allSatisfy { $0.outcome == .skipped })
     #expect(report.exitStatus == .notConformant)
   }
@@ -69,7 +71,7 @@ import Testing
     ("no-such-command-anywhere", true), ("echo hello", false), ("exit 1", false),
     ("exec sleep 1000", false),
   ])
-  func whoDoesNotAnswerIsToldApartFromWhatIsNotThere(
+  func unresponsivePickerIsDistinguishedFromMissingProgram(
     command: String, isMissing: Bool
   ) async throws {
     let smoke = Smoke(
@@ -95,7 +97,8 @@ import Testing
     let watchdog: Duration = name == "ignores-bye" ? .milliseconds(500) : .seconds(30)
     let report = try await Smoke(command: "exec python3 '\(script)' \(name)", watchdog: watchdog)
       .run()
-    // It knows little of the protocol; what it is named for must be among what it fails.
+    // The picker implements little of the protocol; the check for its misbehavior must be among the
+    // failures.
     #expect(Set(failed(report)).isSuperset(of: names), "\(report.text)")
     #expect(report.exitStatus == .notConformant)
   }

@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// A picker that selects whatever is tapped, and misbehaves as it is told.
+/// A picker that selects every tapped asset, and misbehaves in a configurable manner.
 actor StubAdapter: Adapter {
   enum Manner: Equatable, Sendable {
     case good
@@ -11,11 +11,11 @@ actor StubAdapter: Adapter {
     case numb
     /// Throws a failure at the first tap.
     case dying
-    /// Refuses to open anything with this fault.
+    /// Refuses to open anything, with this error.
     case refusing
-    /// Selects nothing where the session has the name of a second run.
+    /// Selects nothing in a session with the name of a second run.
     case fickle
-    /// Selects something whenever time passes.
+    /// Selects an asset whenever time passes.
     case restless
   }
 
@@ -45,8 +45,8 @@ actor StubAdapter: Adapter {
   func open(_ request: OpenRequest) throws -> StateReply {
     requests.append("open \(request.session) \(request.profile)")
     if manner == .refusing {
-      throw WireFault(refusing: [
-        WireFault.Issue(code: "config.limit", path: "/config/limit", allowed: "nothing")
+      throw WireError(refusing: [
+        WireError.Issue(code: "config.limit", path: "/config/limit", allowed: "nothing")
       ])
     }
     selections[request.session] = []
@@ -77,7 +77,7 @@ actor StubAdapter: Adapter {
 
   func close(_ session: String) throws {
     guard selections.removeValue(forKey: session) != nil else {
-      throw WireFault.unknownSession(session)
+      throw WireError.unknownSession(session)
     }
   }
 

@@ -5,7 +5,7 @@ import ConformanceWire
 import Foundation
 import PickerModel
 
-/// A suite in a folder of its own that goes away with it.
+/// A suite in its own folder, which is deleted with the object.
 final class SuiteFiles {
   let folder: String
 
@@ -25,7 +25,7 @@ final class SuiteFiles {
 
   func suite() throws -> Suite { try Suite(folder: folder) }
 
-  /// What a run of files finds.
+  /// Returns the report of a run of the files.
   static func report(
     _ adapter: StubAdapter = StubAdapter(), _ files: [String: JSONValue] = small,
     selection: CheckSelection = CheckSelection()
@@ -35,12 +35,13 @@ final class SuiteFiles {
   }
 
   static func rule(
-    _ name: String, needs: [JSONValue] = [], level: JSONValue = "MUST",
+    _ name: String, requiredCapabilities: [JSONValue] = [], level: JSONValue = "MUST",
     basis: JSONValue = "decided"
   ) -> JSONValue {
     [
       "id": .string(name), "level": level, "basis": basis, "source": "a test",
-      "says": "It is so.", "profiles": ["*"], "needs": .array(needs), "unproved": "a test",
+      "says": "It is so.", "profiles": ["*"], "needs": .array(requiredCapabilities),
+      "unproved": "a test",
     ]
   }
 
@@ -61,7 +62,8 @@ final class SuiteFiles {
     return .object(members)
   }
 
-  /// Two rules, one that needs an ability, and three cases, one of which builds on another.
+  /// Two rules, one of which requires a capability, and three cases, one of which depends on
+  /// another.
   static var small: [String: JSONValue] {
     [
       "profiles.json": [
@@ -69,8 +71,9 @@ final class SuiteFiles {
       ],
       "rules/all.json": [
         "rules": [
-          rule("tap.selects"), rule("tap.again"), rule("sidebar.shown", needs: ["layout.sidebar"]),
-          rule("time.passes", needs: ["clock.virtual"]),
+          rule("tap.selects"), rule("tap.again"),
+          rule("sidebar.shown", requiredCapabilities: ["layout.sidebar"]),
+          rule("time.passes", requiredCapabilities: ["clock.virtual"]),
         ]
       ],
       "cases/b/first.json": tapping("b/first", rule: "tap.selects"),

@@ -33,7 +33,7 @@ import Testing
       ("rules/more.json", ["rules": [["id": "a.b"]]], "/rules/0/level: expected one of MUST"),
       ("profiles.json", ["profiles": []], "/profiles: expected an object"),
     ] as [(String, JSONValue, String)])
-  func mistakesAcrossFilesAreFound(file: String, document: JSONValue, message: String) throws {
+  func issuesAcrossFilesAreFound(file: String, document: JSONValue, message: String) throws {
     var files = SuiteFiles.small
     files[file] = document
     let folder = try SuiteFiles(files)
@@ -41,7 +41,7 @@ import Testing
     #expect(error?.description.contains(message) ?? false, "\(String(describing: error))")
   }
 
-  @Test func aRuleNeedsAMutantOrAReasonForNone() throws {
+  @Test func ruleRequiresAMutantOrAReason() throws {
     var files = SuiteFiles.small
     files["rules/more.json"] = [
       "rules": [
@@ -56,12 +56,13 @@ import Testing
     #expect(error?.description.contains("either mutants or unproved with the reason") ?? false)
   }
 
-  @Test func ourOwnSuiteHasNoMistakes() throws {
+  @Test func bundledSuiteHasNoIssues() throws {
     let suite = try Suite(folder: SuiteFolder.find())
     #expect(suite.rules.count >= 50)
     #expect(suite.checks.count >= 60)
     #expect(Set(suite.checks.map(\.description)).count == suite.checks.count)
     let checked = Set(suite.checks.map(\.rule))
-    #expect(suite.rules.allSatisfy { checked.contains($0.identifier) == ($0.excluded == nil) })
+    #expect(
+      suite.rules.allSatisfy { checked.contains($0.identifier) == ($0.exclusionReason == nil) })
   }
 }

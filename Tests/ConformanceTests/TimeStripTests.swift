@@ -7,9 +7,10 @@ import Testing
 @testable import Conformance
 
 @Suite struct TimeStripTests {
-  /// What a picker was found in at some moments, each with the phases it told of before.
+  /// Returns a transcript with the picker's phase at some moments, and the phases that it reported
+  /// before each.
   private func transcript(
-    _ steps: [(time: Int, phase: SessionView.Phase, told: [(Int, String)])]
+    _ steps: [(time: Int, phase: SessionView.Phase, reported: [(Int, String)])]
   ) throws -> CaseTranscript {
     let suite = try SuiteFiles(CaseTranscriptTests.timeline).suite()
     var transcript = CaseTranscript(of: try #require(suite.cases.first), on: "watch")
@@ -18,11 +19,11 @@ import Testing
         phase: step.phase, visible: VisibleWindow(identifiers: [], libraryCount: 0, kinds: []),
         limit: nil, selection: [], badges: nil,
         controls: Controls(showsFinish: true, canFinish: true, showsCancel: true))
-      let events = step.told.map {
+      let events = step.reported.map {
         SessionEvent(time: $0.0, number: 1, kind: "phase", value: .string($0.1))
       }
       let reply = StateReply(now: step.time, view: view, events: events)
-      transcript.note(
+      transcript.append(
         .wait(until: step.time), .state(TranscriptStep.State(reply)), at: step.time)
     }
     return transcript
@@ -32,11 +33,11 @@ import Testing
     svg.matches(of: #/<text[^>]*y="(?:14|68)"[^>]*>([^<]*)/#).map { String($0.1) }
   }
 
-  @Test func phasesChangeWhenThePickerSaysSo() throws {
+  @Test func phasesChangeWhenThePickerReportsIt() throws {
     let strip = TimeStrip(
       try transcript([
         (0, .picking, []), (0, .loading, [(0, "loading")]), (3000, .closed, [(2000, "closed")]),
-      ]), wrong: [])
+      ]), failedSteps: [])
     #expect(
       strip.stretches == [
         TimeStrip.Stretch(phase: "loading", start: 0, end: 2000),
@@ -44,30 +45,31 @@ import Testing
       ])
   }
 
-  @Test func timesThatCannotBeAreBounded() throws {
+  @Test func impossibleTimesAreBounded() throws {
     let strip = TimeStrip(
       try transcript([(0, .picking, []), (100, .failed, [(-5, "loading"), (1 << 40, "failed")])]),
-      wrong: [])
+      failedSteps: [])
     #expect(strip.stretches == [TimeStrip.Stretch(phase: "loading", start: 0, end: 100)])
     #expect(strip.svg.contains("viewBox"))
   }
 
   @Test func withoutTimeThereIsNothingToDraw() throws {
-    #expect(TimeStrip(try transcript([(0, .picking, [])]), wrong: []).svg.isEmpty)
-    #expect(TimeStrip(try transcript([]), wrong: []).svg.isEmpty)
+    #expect(TimeStrip(try transcript([(0, .picking, [])]), failedSteps: []).svg.isEmpty)
+    #expect(TimeStrip(try transcript([]), failedSteps: []).svg.isEmpty)
   }
 
-  @Test func whatIsWrongIsWrittenAndNothingOverIt() throws {
+  @Test func failedStepsAreLabelledWithoutOverlap() throws {
     let strip = TimeStrip(
       try transcript([
         (0, .picking, []), (16_999, .loading, []), (17_000, .loading, []), (17_000, .loading, []),
-      ]), wrong: [3])
+      ]), failedSteps: [3])
     #expect(labels(strip.svg) == ["✗ 3–4", "17000 ms", "1", "0 ms"])
   }
 
   @Test func namesOfAPhaseAreEscaped() throws {
     let svg = TimeStrip(
-      try transcript([(0, .picking, [(0, "\"><b>")]), (100, .picking, [(50, "\"><b>")])]), wrong: []
+      try transcript([(0, .picking, [(0, "\"><b>")]), (100, .picking, [(50, "\"><b>")])]),
+      failedSteps: []
     ).svg
     #expect(!svg.contains("<b>"))
   }

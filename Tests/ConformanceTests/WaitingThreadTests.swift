@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct WaitingThreadTests {
-  @concurrent private static func places(
+  @concurrent private static func threads(
     on thread: WaitingThread
   ) async throws -> (asking: pthread_t, doing: pthread_t) {
     let asking = pthread_self()
@@ -16,7 +16,7 @@ import Testing
   func here() async throws {
     let thread = WaitingThread("test")
     let (asking, doing) = try await withTaskExecutorPreference(thread) {
-      try await Self.places(on: thread)
+      try await Self.threads(on: thread)
     }
     #expect(asking == doing)
   }

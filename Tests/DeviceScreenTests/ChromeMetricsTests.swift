@@ -17,16 +17,16 @@ import Testing
   }
 
   @Test(arguments: [9.0, 12, 14, 24])
-  func noWordsAreSmallerThanTheProfilesSmallest(size: Double) {
+  func noTextIsSmallerThanTheProfilesMinimum(size: Double) {
     let chrome = ChromeMetrics(
       .family(396, 484).with("") { $0.text.minimumSize = size })
     let sizes = [
-      chrome.titleSize, chrome.noteSize, chrome.detailSize, chrome.buttonSize, chrome.labelSize,
+      chrome.titleSize, chrome.captionSize, chrome.detailSize, chrome.buttonSize, chrome.labelSize,
     ]
     #expect(sizes.allSatisfy { $0 >= size })
   }
 
-  @Test func aRadiusThatIsKnownIsTaken() {
+  @Test func knownCornerRadiusIsUsed() {
     var screen = DeviceProfile.family(1179, 2556, scale: 3).screen
     #expect(ScreenOutline(screen).cornerRadii.x == 36)
     screen.cornerRadius = 55
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: DeviceProfile.allShapes)
-  func chromeKeepsToTheSafePart(profile: DeviceProfile) {
+  func chromeStaysInTheSafeArea(profile: DeviceProfile) {
     for fixture in PickerFixture.everyPhase(of: profile) {
       let layout = fixture.layout()
       for frame in layout.texts.map(\.frame) + layout.buttons.map(\.frame) {
@@ -54,7 +54,7 @@ import Testing
         let metrics = GridMetrics(view: fixture.view, profile: profile)
         let safe = ScreenOutline(profile.screen).safe.height
         #expect(metrics.viewport.height >= min(metrics.side, safe / 2) * 0.75)
-        #expect(!fixture.layout().words.isEmpty)
+        #expect(!fixture.layout().strings.isEmpty)
       }
     }
   }
@@ -75,27 +75,27 @@ import Testing
     }
   }
 
-  @Test func aShortScreenSaysItInOneLine() {
+  @Test func shortScreenShowsOneLine() {
     var fixture = PickerFixture(.family(324, 197, shape: .rectangle))
-    #expect(fixture.layout().words == ["Newest 1,000 of 1,200"])
+    #expect(fixture.layout().strings == ["Newest 1,000 of 1,200"])
     fixture.select(5)
-    #expect(fixture.layout().words.count == 1)
-    #expect(fixture.layout().words.first?.contains("4 to fetch") == true)
+    #expect(fixture.layout().strings.count == 1)
+    #expect(fixture.layout().strings.first?.contains("4 to fetch") == true)
   }
 
   @Test("W7: where the window is cut, the rest is said to be elsewhere")
   func theRestIsElsewhere() {
     let profile = DeviceProfile.family(396, 484).with("") { $0.library.elsewhere = "your phone" }
-    let words = PickerFixture(profile).layout().words
-    #expect(words == ["Newest 1,000 of 1,200", "since 1 Jan 2024", "More on your phone"])
+    let strings = PickerFixture(profile).layout().strings
+    #expect(strings == ["Newest 1,000 of 1,200", "since 1 Jan 2024", "More on your phone"])
     let wide = DeviceProfile.family(1179, 2556, scale: 3).with("") {
       $0.library.elsewhere = "your phone"
     }
-    #expect(PickerFixture(wide).layout().words.last == "since 1 Jan 2024 · More on your phone")
-    #expect(PickerFixture(profile, count: 12).layout().words == ["Photos", "12 items"])
+    #expect(PickerFixture(wide).layout().strings.last == "since 1 Jan 2024 · More on your phone")
+    #expect(PickerFixture(profile, count: 12).layout().strings == ["Photos", "12 items"])
   }
 
-  @Test func whatIsFetchedIsNotCutOnALowScreen() {
+  @Test func fetchedItemsAreNotCutOnAShortScreen() {
     for size in [(324, 197), (396, 242), (800, 240)] {
       var fixture = PickerFixture(.family(size.0, size.1, shape: .rectangle))
       fixture.load(5)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceScreen
 
-/// Screens of few colours.
+/// Tests screens with few colours.
 @Suite struct ColorTests {
   typealias Colors = DeviceProfile.Screen.Colors
 
@@ -30,14 +30,14 @@ import Testing
       (.colors4096, 4_096),
       (.highColor, 65_536),
     ] as [(Colors, Int)])
-  func aPhotoHasOnlyTheScreensColours(colors: Colors, most: Int) {
+  func aPhotoHasOnlyTheScreensColours(colors: Colors, maximumCount: Int) {
     let image = Self.ramp(64, 64)
     let reducer = ColorReducer(colors)
     let reduced = reducer.reduced(image, photos: Array(repeating: true, count: 64 * 64))
-    #expect(Self.colors(reduced).count <= most)
+    #expect(Self.colors(reduced).count <= maximumCount)
     let again = reducer.reduced(image, photos: Array(repeating: true, count: 64 * 64))
     #expect(reduced == again)
-    // What is shown already is shown the same.
+    // Pixels that already have the screen's colours stay the same.
     #expect(reducer.reduced(reduced, photos: Array(repeating: false, count: 64 * 64)) == reduced)
   }
 
@@ -49,14 +49,15 @@ import Testing
       let image = PixelImage.solid(level, level, level, PixelSize(width: 48, height: 48))
       let photos = Array(repeating: true, count: 48 * 48)
       let reduced = ColorReducer(colors).reduced(image, photos: photos)
-      let sum = stride(from: 0, to: reduced.bytes.count, by: 4).reduce(0) {
+      let total = stride(from: 0, to: reduced.bytes.count, by: 4).reduce(0) {
         $0 + Int(reduced.bytes[$1])
       }
-      #expect(abs(sum / (48 * 48) - Int(level)) <= 6, "\(level)")
+      #expect(abs(total / (48 * 48) - Int(level)) <= 6, "\(level)")
     }
   }
 
-  /// Which of four greys each pixel of a dark row has, and that the row below makes up for it.
+  /// Checks which of four greys each pixel of a dark row has, and that the next row compensates for
+  /// it.
   @Test func aDitheredRowIsAsItWas() {
     let image = PixelImage.solid(42, 42, 42, PixelSize(width: 8, height: 3))
     let photos = Array(repeating: true, count: 24)
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Colors.allCases)
-  func wordsStandOutFromTheirGround(colors: Colors) {
+  func textContrastsWithItsBackground(colors: Colors) {
     let style = ChromeStyle(colors: colors)
     let reducer = ColorReducer(colors)
     var pairs: [(ScreenColor, ScreenColor)] = [
@@ -111,7 +112,7 @@ import Testing
           action: .add, title: "Add", isProminent: isProminent, isEnabled: isEnabled,
           isFocused: false, size: 12))
       pairs.append((inks.ink, inks.ground))
-      // A button shows as one: by its surface or by a line.
+      // A button is recognisable by its surface or by an outline.
       let shows = reducer.nearest(to: inks.ground) != reducer.nearest(to: .ground)
       #expect(shows || inks.rim != nil || !isEnabled)
     }
@@ -119,9 +120,9 @@ import Testing
       let inks = style.inks(ofDisc: color)
       pairs.append((inks.ink, inks.ground))
     }
-    for (words, ground) in pairs {
-      let (one, other) = (reducer.nearest(to: words), reducer.nearest(to: ground))
-      #expect(one.contrast(to: other) >= 4.5, "\(words.svg) on \(ground.svg)")
+    for (text, ground) in pairs {
+      let (one, other) = (reducer.nearest(to: text), reducer.nearest(to: ground))
+      #expect(one.contrast(to: other) >= 4.5, "\(text.svg) on \(ground.svg)")
     }
   }
 
@@ -152,7 +153,7 @@ import Testing
 }
 
 extension ColorReducer {
-  /// An image in the screen's colours, all its photos being one.
+  /// Returns an image in the screen's colours, in which all photos are one.
   fileprivate func reduced(_ image: PixelImage, photos: [Bool]) -> PixelImage {
     var copy = image
     reduce(&copy, PixelRect(image.size), photos: photos, in: [PixelRect(image.size)])

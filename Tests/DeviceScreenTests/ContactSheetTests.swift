@@ -5,7 +5,7 @@ import PickerModel
 import Testing
 
 @Suite struct ContactSheetTests {
-  @Test func screensStandInRowsEachWhole() async throws {
+  @Test func screensAreInRowsAndComplete() async throws {
     var sheet = ContactSheet(columns: 2)
     sheet.add(.solid(255, 0, 0, PixelSize(width: 400, height: 800)), name: "high")
     sheet.add(.solid(0, 255, 0, PixelSize(width: 100, height: 50)), name: "small")
@@ -13,7 +13,7 @@ import Testing
     let drawing = StubDrawing()
     let image = try await sheet.image(drawing)
     #expect(image.size == PixelSize(width: 430, height: 470))
-    // The middle of the first tile, its empty side, and the other two.
+    // The middle of the first tile, its empty side, and the other two tiles.
     #expect(image.pixel(110, 110) == [255, 0, 0, 255])
     #expect(image.pixel(15, 110) == [0x48, 0x48, 0x4A, 255])
     #expect(image.pixel(320, 190) == [0, 255, 0, 255])

@@ -8,13 +8,13 @@ import Testing
 @Suite struct CrownMotionTests {
   let watch = DeviceProfile.familyWatch().with("crown") { $0.inputs = [.touch, .crown] }
 
-  /// Turns a crown at some times and lets it come to rest, looked at 30 times a second.
+  /// Turns a crown at some times, then lets it coast to rest at 30 frames per second.
   func rows(
     of times: [Double], _ profile: DeviceProfile? = nil, isForward: Bool = true,
     isStill: Bool = false
   ) -> (turned: [ScreenCommand?], coasted: [Double]) {
     var crown = CrownMotion(profile ?? watch, isStill: isStill)
-    let turned = times.map { crown.turn(isForward: isForward, at: $0) }
+    let turned = times.map { crown.rotate(isForward: isForward, at: $0) }
     var coasted: [Double] = []
     for frame in 1..<60 where crown.isCoasting {
       if case .scroll(let rows) = crown.goOn(at: (times.last ?? 0) + Double(frame) / 30) {
@@ -38,7 +38,7 @@ import Testing
       quick.turned == [1, 1, 1, 2, 2, 2, 3, 3].map { .scroll($0) })
     let total = quick.coasted.reduce(0, +)
     #expect(total >= 4 && abs(total - total.rounded()) < 1e-9, "\(total)")
-    // It slows down: no step is larger than the one before.
+    // It slows down: no step is larger than the previous one.
     for (before, after) in zip(quick.coasted, quick.coasted.dropFirst()) {
       #expect(after <= before + 1e-9)
     }
@@ -51,17 +51,18 @@ import Testing
 
   @Test func aDetentOrAnotherInputEndsTheCoasting() {
     var crown = CrownMotion(watch)
-    for time in 0..<6 { _ = crown.turn(isForward: true, at: Double(time) * 0.05) }
+    for time in 0..<6 { _ = crown.rotate(isForward: true, at: Double(time) * 0.05) }
     #expect(crown.isCoasting)
-    #expect(crown.turn(isForward: false, at: 0.3) == .scroll(-1))
+    #expect(crown.rotate(isForward: false, at: 0.3) == .scroll(-1))
     #expect(!crown.isCoasting)
-    for time in 6..<12 { _ = crown.turn(isForward: true, at: Double(time) * 0.05) }
+    for time in 6..<12 { _ = crown.rotate(isForward: true, at: Double(time) * 0.05) }
     crown.stop()
     #expect(!crown.isCoasting && crown.goOn(at: 9) == nil)
-    #expect(crown.turn(isForward: true, at: 0.6) == .scroll(1))
+    #expect(crown.rotate(isForward: true, at: 0.6) == .scroll(1))
   }
 
-  /// Drags a grid at 30 movements a second and lets go a while after the last; what it coasts.
+  /// Drags a grid with 30 movements per second and lifts the finger after a wait; returns the rows
+  /// that it coasts.
   private func flick(
     _ rows: Double, over seconds: Double, wait: Double = 0.01, _ profile: DeviceProfile? = nil,
     isStill: Bool = false
@@ -90,7 +91,7 @@ import Testing
     #expect(flick(8, over: 0.2) > down)
   }
 
-  @Test func aGridThatIsDraggedSlowlyOrHeldStaysWhereItIs() {
+  @Test func slowlyDraggedOrHeldGridDoesNotCoast() {
     #expect(flick(1, over: 1) == 0)
     #expect(flick(4, over: 0.2, wait: 0.5) == 0)
     #expect(flick(4, over: 0.2, isStill: true) == 0)
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func pagesAndFocusDoNotCoast() {
-    let paper = watch.with("paper") { $0.screen.refresh.turnsPages = true }
+    let paper = watch.with("paper") { $0.screen.refresh.isPaged = true }
     let television = watch.with("tv") { $0.inputs = [.dpad] }
     for profile in [paper, television] { #expect(flick(4, over: 0.2, profile) == 0) }
   }
@@ -124,14 +125,14 @@ import Testing
     #expect(quick.coasted.reduce(0, +) <= 12)
   }
 
-  @Test func linesOfWordsMoveWhole() {
-    let list = watch.with("list") { $0.text.listsWords = true }
+  @Test func linesOfTextMoveWhole() {
+    let list = watch.with("list") { $0.text.showsTextOnly = true }
     let quick = rows(of: (0..<8).map { Double($0) * 0.05 }, list)
     #expect(!quick.coasted.isEmpty && quick.coasted.allSatisfy { $0 == $0.rounded() })
   }
 
-  @Test func pagesTurnOneABurst() {
-    let paper = watch.with("paper") { $0.screen.refresh.turnsPages = true }
+  @Test func burstScrollsOnePage() {
+    let paper = watch.with("paper") { $0.screen.refresh.isPaged = true }
     let quick = rows(of: [0, 0.05, 0.1, 0.3, 0.5, 1, 1.1], paper)
     #expect(quick.turned == [.scroll(1), nil, nil, nil, nil, .scroll(1), nil])
   }
@@ -147,7 +148,7 @@ import Testing
     #expect(watch.with("inputs") { $0.inputs = inputs }.crownStyle == style)
   }
 
-  @Test func theFocusMovesWhereNothingElseTurns() {
+  @Test func wheelMovesFocusWhereNothingScrolls() {
     let remote = watch.with("remote") { $0.inputs = [.dpad] }
     let quick = rows(of: [0, 0.01, 0.02, 0.03, 0.04], remote)
     #expect(quick.turned == Array(repeating: .move(.down), count: 5))

@@ -6,7 +6,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Edges that the app wants without margins.
+/// Tests edges for which the host app requests no margins.
 @Suite struct EdgeTests {
   private static let device = DeviceProfile.family(1170, 2532, scale: 3, shape: .roundedRectangle)
     .with("all") {
@@ -37,7 +37,7 @@ import Testing
     #expect(viewport(plain).y > 0 && !plain.layout().toolRows.isEmpty)
     #expect(viewport(bare).y == 0 && bare.layout().toolRows.isEmpty)
     #expect(viewport(bare).maxY == viewport(plain).maxY)
-    #expect(!bare.layout().texts.contains { $0.text.words.hasPrefix("Newest") })
+    #expect(!bare.layout().texts.contains { $0.text.string.hasPrefix("Newest") })
   }
 
   @Test(

@@ -9,16 +9,16 @@ import Testing
   let fixture = PickerFixture(.family(396, 484))
   var grid: GridMetrics { GridMetrics(view: fixture.view, profile: fixture.profile) }
 
-  /// Moves a finger over the middles of cells; what follows of it.
+  /// Moves a finger over the centres of cells, and returns the effects.
   func drag(
     _ cells: [Int], swiping: Bool = true, over grid: GridMetrics? = nil
   ) -> [FingerGesture.Effect] {
     let grid = grid ?? self.grid
-    let places = cells.map { grid.frame(ofCellAt: $0, offset: 0).center }
-    var finger = FingerGesture(at: places[0], on: .cell(cells[0]), allowsSwiping: swiping)
+    let points = cells.map { grid.frame(ofCellAt: $0, offset: 0).center }
+    var finger = FingerGesture(at: points[0], on: .cell(cells[0]), allowsSwiping: swiping)
     var effects: [FingerGesture.Effect] = []
-    for (cell, place) in zip(cells, places).dropFirst() {
-      effects += finger.move(to: place, on: .cell(cell), over: grid, offset: 0)
+    for (cell, point) in zip(cells, points).dropFirst() {
+      effects += finger.move(to: point, on: .cell(cell), over: grid, offset: 0)
     }
     return effects + finger.end(on: .cell(cells[cells.count - 1]))
   }
@@ -42,7 +42,7 @@ import Testing
   func scrolls() {
     #expect(drag([4, 1], swiping: false) == [.scroll(1)])
     #expect(drag([1, 4], swiping: false) == [.scroll(-1)])
-    // Sideways there is nothing to scroll, and nothing is tapped either.
+    // Nothing scrolls sideways, and nothing is tapped either.
     #expect(drag([3, 4], swiping: false) == [])
   }
 
@@ -71,7 +71,7 @@ import Testing
         .beginSwipe(0), .scroll(1),
         .moveSwipe(grid.position(nearest: below, offset: 1)),
       ])
-    // At the end there is no more.
+    // At the end there is nothing more to scroll.
     let effects = finger.move(to: below, on: nil, over: grid, offset: grid.maximumOffset)
     #expect(effects == [.moveSwipe(999)])
   }
@@ -85,16 +85,16 @@ import Testing
     #expect(finger.end(on: .action(.add)) == [.press(.action(.add))])
   }
 
-  @Test func pagesTurnByOneAFinger() {
+  @Test func oneFingerScrollsOnePage() {
     let paper = PickerFixture(
-      DeviceProfile.family(396, 484).with("paper") { $0.screen.refresh.turnsPages = true })
+      DeviceProfile.family(396, 484).with("paper") { $0.screen.refresh.isPaged = true })
     let grid = GridMetrics(view: paper.view, profile: paper.profile)
     #expect(drag([3, 0, 3, 0], swiping: false, over: grid) == [.scroll(1)])
   }
 
   @Test func linesMoveWhole() {
     let list = PickerFixture(
-      DeviceProfile.family(144, 168, scale: 1).with("list") { $0.text.listsWords = true })
+      DeviceProfile.family(144, 168, scale: 1).with("list") { $0.text.showsTextOnly = true })
     let grid = GridMetrics(view: list.view, profile: list.profile)
     var finger = FingerGesture(at: ScreenPoint(x: 9, y: 150), on: nil, allowsSwiping: true)
     for y in stride(from: 150.0, through: 20, by: -3) {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func theNearestCellIsTheOneUnderThePlace() {
+  @Test func nearestCellIsTheOneUnderThePoint() {
     for offset in [0, 0.5, 3, grid.maximumOffset] {
       for position in grid.positions(at: offset) {
         let shown = grid.frame(ofCellAt: position, offset: offset).intersection(grid.viewport)

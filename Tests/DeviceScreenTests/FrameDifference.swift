@@ -2,15 +2,15 @@
 
 import PickerModel
 
-/// How two frames differ, blind to how a machine smooths the edges of letters.
+/// The difference of two frames, insensitive to how a machine smooths the edges of letters.
 ///
-/// Blocks of 4 by 4 pixels are compared by their mean, so that neither soft edges nor dots of
-/// dithering count, but whatever is there or not.
+/// Compares the means of blocks of 4 by 4 pixels, so that soft edges and dithering do not count but
+/// missing elements do.
 struct FrameDifference {
-  /// The most by which a channel's mean may differ.
-  static let mostOfAMean = 40
-  /// The largest share of blocks that may differ more.
-  static let mostOfAll = 0.002
+  /// The maximum difference of a channel's mean.
+  static let maximumMeanDifference = 40
+  /// The maximum share of blocks with a larger difference.
+  static let maximumShare = 0.002
   private static let side = 4
 
   private let columns: Int
@@ -29,30 +29,30 @@ struct FrameDifference {
       differs = Array(repeating: !isOfOneSize, count: columns * rows)
       return
     }
-    var sums = [Int](repeating: 0, count: columns * rows * 3)
+    var totals = [Int](repeating: 0, count: columns * rows * 3)
     for y in 0..<size.height {
       let line = y * size.width * 4..<(y + 1) * size.width * 4
       guard one.bytes[line] != other.bytes[line] else { continue }
       for x in 0..<size.width {
-        let place = (y * size.width + x) * 4
+        let offset = (y * size.width + x) * 4
         let block = (y / side * columns + x / side) * 3
         for channel in 0..<3 {
-          sums[block + channel] +=
-            Int(one.bytes[place + channel]) - Int(other.bytes[place + channel])
+          totals[block + channel] +=
+            Int(one.bytes[offset + channel]) - Int(other.bytes[offset + channel])
         }
       }
     }
     differs = (0..<columns * rows).map { block in
       let (y, x) = block.quotientAndRemainder(dividingBy: (size.width + side - 1) / side)
       let count = min(side, size.width - x * side) * min(side, size.height - y * side)
-      return (0..<3).contains { abs(sums[block * 3 + $0]) > Self.mostOfAMean * count }
+      return (0..<3).contains { abs(totals[block * 3 + $0]) > Self.maximumMeanDifference * count }
     }
   }
 
   /// The share of blocks that differ.
   var share: Double { Double(differs.count { $0 }) / Double(max(1, differs.count)) }
 
-  /// Whether somewhere all blocks of three by three differ: twelve by twelve pixels.
+  /// Whether all blocks of some 3 by 3 blocks differ, which is an area of 12 by 12 pixels.
   var hasPatch: Bool {
     guard rows >= 3, columns >= 3 else { return share > 0 }
     return (0..<rows - 2).contains { y in
@@ -62,6 +62,6 @@ struct FrameDifference {
     }
   }
 
-  /// Whether the frames are taken for the same.
-  var isSmall: Bool { isOfOneSize && share <= Self.mostOfAll && !hasPatch }
+  /// Whether the frames count as equal.
+  var isSmall: Bool { isOfOneSize && share <= Self.maximumShare && !hasPatch }
 }

@@ -7,24 +7,24 @@ import Testing
 
 @testable import DeviceScreen
 
-/// What is drawn of a frame after another one.
+/// Tests which areas of a frame are redrawn after another frame.
 @Suite struct FramePlanTests {
   private func plan(_ fixture: PickerFixture, focus: ScreenTarget? = nil) -> FramePlan {
     FramePlan(fixture.layout(focus: focus), pictures: [:], content: .everything)
   }
 
-  /// The share of the screen that is drawn anew.
+  /// Returns the share of the screen that is redrawn.
   private func share(_ areas: [PixelRect], of plan: FramePlan) -> Double {
     Double(areas.reduce(0) { $0 + $1.area }) / Double(plan.bounds.area)
   }
 
-  @Test func theSameFrameNeedsNothing() {
+  @Test func sameFrameHasNoChanges() {
     let plan = plan(PickerFixture(.family(396, 484)))
     #expect(plan.changes(since: plan).isEmpty)
   }
 
   @Test(arguments: DeviceProfile.Screen.Colors.allCases)
-  func aTapChangesItsCellAndTheWords(colors: DeviceProfile.Screen.Colors) throws {
+  func tapChangesItsCellAndTheText(colors: DeviceProfile.Screen.Colors) throws {
     var fixture = PickerFixture(.family(396, 484).with("") { $0.screen.colors = colors })
     fixture.select(2)
     let before = plan(fixture)
@@ -33,7 +33,7 @@ import Testing
     let after = plan(fixture)
     let areas = after.changes(since: before)
     #expect(share(areas, of: after) < 0.6)
-    let cells = after.pieces.filter {
+    let cells = after.layers.filter {
       if case .thumbnail = $0.element.content { true } else { false }
     }
     for (number, cell) in cells.enumerated() where ![0, 1, 4].contains(number) {
@@ -49,7 +49,7 @@ import Testing
     #expect(areas.count == 2)
   }
 
-  @Test func wordsChangeNothingWhereOnlyPicturesAreDrawn() {
+  @Test func textChangesNothingWhereOnlyPicturesAreDrawn() {
     let fixture = PickerFixture(.family(396, 484))
     let plans = [nil, ScreenTarget.cell(0)].map {
       FramePlan(fixture.layout(focus: $0), pictures: [:], content: .pictures)
@@ -71,8 +71,8 @@ import Testing
   @Test func areasThatMeetAreOne() {
     let areas = plan(PickerFixture(.family(416, 416, shape: .round)), focus: .cell(1))
       .changes(since: plan(PickerFixture(.family(416, 416, shape: .round), count: 0)))
-    for (place, area) in areas.enumerated() {
-      for other in areas.dropFirst(place + 1) { #expect(!area.intersects(other)) }
+    for (index, area) in areas.enumerated() {
+      for other in areas.dropFirst(index + 1) { #expect(!area.intersects(other)) }
     }
   }
 }

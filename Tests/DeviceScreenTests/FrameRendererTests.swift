@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceScreen
 
-/// One frame after another gives the pixels that each gives alone.
+/// Tests that a sequence of frames has the same pixels as each frame drawn alone.
 @Suite struct FrameRendererTests {
   static let profiles: [DeviceProfile] = [
     .family(198, 242, scale: 1), .family(180, 180, scale: 1, shape: .round),
@@ -17,7 +17,9 @@ import Testing
     colors(.colors8, .family(176, 176, scale: 1)),
     colors(.highColor, .family(240, 240)),
     colors(.colors4096, .family(144, 168, scale: 1)).with("touching") { $0.grid.spacing = 0 },
-    colors(.blackAndWhite, .family(200, 228, scale: 1)).with("words") { $0.text.listsWords = true },
+    colors(.blackAndWhite, .family(200, 228, scale: 1)).with("words") {
+      $0.text.showsTextOnly = true
+    },
   ]
 
   private static func colors(
@@ -26,7 +28,7 @@ import Testing
     profile.with(colors.rawValue) { $0.screen.colors = colors }
   }
 
-  /// A layout such as a device shows, and some of its pictures.
+  /// Returns a typical layout of a device, and some of its pictures.
   private static func random(
     of phases: [PickerFixture], _ dice: inout SeededGenerator
   ) -> (layout: ScreenLayout, pictures: [AssetIdentifier: PixelImage]) {
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func afterAFailureTheFrameIsWhole() async throws {
+  @Test func frameIsCompleteAfterAFailure() async throws {
     let drawing = StubDrawing()
     let fixture = PickerFixture(.family(198, 242, scale: 1))
     let renderer = FrameRenderer(sprites: SpriteCache(drawing: drawing))
@@ -92,7 +94,7 @@ import Testing
     #expect(try await renderer.frame(of: fixture.layout(), pictures: [:]) == whole)
   }
 
-  @Test func whoAsksMeanwhileGetsAWholeFrame() async throws {
+  @Test func concurrentCallsGetCompleteFrames() async throws {
     let fixture = PickerFixture(.family(198, 242, scale: 1))
     let renderer = FrameRenderer(sprites: SpriteCache(drawing: StubDrawing()))
     let layouts = [fixture.layout(), fixture.layout(focus: .cell(1)), fixture.layout(offset: 1)]
@@ -110,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aFrameThatWasHandedOutStaysAsItIs() async throws {
+  @Test func returnedFrameDoesNotChange() async throws {
     let fixture = PickerFixture(.family(198, 242, scale: 1))
     let renderer = FrameRenderer(sprites: SpriteCache(drawing: StubDrawing()))
     let first = try await renderer.frame(of: fixture.layout(), pictures: [:])
@@ -121,18 +123,18 @@ import Testing
   }
 }
 
-/// Draws every document as a pattern of its own with holes and soft pixels.
+/// Draws every document as a distinct pattern with holes and soft pixels.
 private struct PatternDrawing: PictureDrawing {
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     var image = PixelImage(transparent: size)
     var dice = SeededGenerator(seed: svg.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
-    for place in stride(from: 0, to: image.bytes.count, by: 4) {
+    for offset in stride(from: 0, to: image.bytes.count, by: 4) {
       let value = dice.next()
       let alpha = [0, 0, 130, 255][Int(value % 4)]
       for channel in 0..<3 {
-        image.bytes[place + channel] = UInt8(Int(value >> (8 * (channel + 1)) & 255) * alpha / 255)
+        image.bytes[offset + channel] = UInt8(Int(value >> (8 * (channel + 1)) & 255) * alpha / 255)
       }
-      image.bytes[place + 3] = UInt8(alpha)
+      image.bytes[offset + 3] = UInt8(alpha)
     }
     return image
   }
@@ -140,5 +142,5 @@ private struct PatternDrawing: PictureDrawing {
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
   { [] }
 
-  func encode(_ film: Film) async throws(MediaError) -> [UInt8] { [] }
+  func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] { [] }
 }

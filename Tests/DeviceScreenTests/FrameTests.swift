@@ -26,7 +26,7 @@ import Testing
     #expect(stride(from: 3, to: image.bytes.count, by: 4).allSatisfy { image.bytes[$0] == 255 })
   }
 
-  @Test func thumbnailsLieWhereTheLayoutSays() async throws {
+  @Test func thumbnailsMatchTheLayout() async throws {
     let layout = fixture.layout()
     let image = try await frame(of: layout, .pictures, drawing: StubDrawing())
     let cell = try #require(layout.cellFrames.first)
@@ -78,7 +78,7 @@ import Testing
     #expect(Set(drawing.documents).count == drawing.documents.count)
   }
 
-  @Test func twoWhoAskAtOnceWaitForOneDrawing() async throws {
+  @Test func concurrentCallsWaitForOneDrawing() async throws {
     let drawing = StubDrawing()
     let cache = SpriteCache(drawing: drawing)
     let size = PixelSize(width: 4, height: 4)
@@ -97,9 +97,9 @@ import Testing
     #expect(drawing.documents == ["a", "b", "a"])
   }
 
-  @Test func wordsAreEscapedInDocuments() {
+  @Test func textIsEscapedInDocuments() {
     let text = ScreenText(
-      words: "a<b & c>", size: 10, weight: .regular, alignment: .center, color: .primary)
+      string: "a<b & c>", size: 10, weight: .regular, alignment: .center, color: .primary)
     let svg = ChromeSprites.text(text, size: PixelSize(width: 100, height: 20), scale: 2)
     #expect(svg.contains(">a&lt;b &amp; c&gt;</text>"))
   }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeviceScreen
 
-/// Pickers in frames of any size on any device.
+/// Tests pickers in frames of any size on any device.
 @Suite(.timeLimit(.minutes(10))) struct FramedScreenTests {
   private static let devices = [
     "iphone-ios18", "kiosk-tablet", "pinephone", "terminal-80x24",
@@ -43,15 +43,15 @@ import Testing
         let (session, screen) = try await open(profile, mode)
         let frame = PickerFrame(
           width: Double(width), height: Double(height), scale: wanted)
-        await session.send(.place(frame))
+        await session.send(.setFrame(frame))
         let pixels = wanted ?? scale
         let size = PixelSize(width: width * pixels, height: height * pixels)
         #expect(try await screen.frame().size == size, "\(device) \(frame)")
         try await screen.perform(.activate)
         try await screen.perform(.scroll(3))
         #expect(try await screen.frame().size == size)
-        await session.send(.place(nil))
-        // The whole of a large screen takes too long to draw again and again.
+        await session.send(.setFrame(nil))
+        // The full frame of a large screen takes too long to draw repeatedly.
         #expect(try await screen.layout().outline.bounds.height == Double(whole.height))
       }
     }
@@ -61,11 +61,11 @@ import Testing
   func useful() async throws {
     let profile = try ProfileStore().profile("iphone-ios18")
     let (session, screen) = try await open(profile, .compact)
-    await session.send(.place(PickerFrame(y: 600, width: 390, height: 120)))
+    await session.send(.setFrame(PickerFrame(y: 600, width: 390, height: 120)))
     let frames = try await screen.layout().cellFrames
     #expect(!frames.isEmpty && Set(frames.map(\.y)).count == 1)
     #expect(frames.allSatisfy { $0.y >= 0 && $0.maxY <= 120 })
-    // Pictures that can be told apart, also while the picker explains itself.
+    // The pictures are large enough to recognise, even while the picker explains itself.
     #expect(try #require(frames.first).height >= 40)
     await session.send(.dismiss(.onboarding))
     await session.send(.dismiss(.badge))

@@ -9,12 +9,12 @@ import Testing
 
 @testable import DeviceScreen
 
-/// Frames and layouts of the most important screens on very different devices, held against those
-/// in `Golden`: layouts to the letter, pixels as ``FrameDifference`` says.
+/// Compares frames and layouts of the most important screens on very different devices with those
+/// in `Golden`: layouts exactly, and pixels with ``FrameDifference``.
 @Suite struct GoldenFrameTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden")
-  /// Where a frame that differs is put beside the one it should be.
+  /// The folder for images that show a frame that differs beside the expected one.
   static let differences = folder.deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent(".build/golden")
   private static let accepts = ProcessInfo.processInfo.environment["WRITE_GOLDEN"] != nil
@@ -44,7 +44,8 @@ import Testing
     return Shot(layout: layout, image: try await renderer.frame(of: layout, pictures: pictures))
   }
 
-  /// The device; a large screen with one pixel a point, so that files and times stay small.
+  /// Returns the device; a large screen has one pixel per point, so that files and times stay
+  /// small.
   private static func profile(_ device: String) throws -> DeviceProfile {
     var profile = try ProfileStore().profile(device)
     let (size, scale) = (profile.screen.size, profile.screen.scale)
@@ -78,9 +79,10 @@ import Testing
         try Data(shot.text.utf8).write(to: text, options: .atomic)
         continue
       }
-      let words = (try? String(contentsOf: text, encoding: .utf8)) ?? ""
+      let keptText = (try? String(contentsOf: text, encoding: .utf8)) ?? ""
       #expect(
-        shot.text == words, "\(device)/\(state.name): \(Self.firstDifference(words, shot.text))")
+        shot.text == keptText,
+        "\(device)/\(state.name): \(Self.firstDifference(keptText, shot.text))")
       guard !isSame else { continue }
       let proof = Self.differences.appendingPathComponent("\(device)-\(state.name).png")
       try await Self.write((kept ?? shot.image).beside(shot.image), to: proof)
@@ -114,7 +116,7 @@ import Testing
   func theTestCanFail(device: String) async throws {
     let state = try #require(GoldenState.all.first { $0.name == "grid-selection" })
     let shot = try await Self.shot(of: state, on: device)
-    for change in [ChangedDrawing.Change.noMarks, .noWords, .otherColors] {
+    for change in [ChangedDrawing.Change.noMarks, .noText, .otherColors] {
       let other = try await Self.shot(
         of: state, on: device, drawing: ChangedDrawing(drawing: Self.drawing, change: change))
       // A list has no marks.
@@ -123,7 +125,8 @@ import Testing
     }
   }
 
-  // Of few pixels that are black or white each one counts, so the smallest screens are not here.
+  // On a screen with few black or white pixels, each pixel counts, so the smallest screens are
+  // omitted.
   @Test(
     "letters whose edges lie elsewhere are not seen",
     arguments: ["apple-watch-45mm-family", "wear-os-small-round", "inkplate-6-flick"])
@@ -138,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenIsReadBack() async throws {
+  @Test func writtenImageIsReadBack() async throws {
     let image = PixelImage.slope(3, PixelSize(width: 300, height: 200))
     let file = Self.differences.appendingPathComponent("read-back.png")
     try await Self.write(image, to: file)
@@ -147,10 +150,10 @@ import Testing
   }
 }
 
-/// Draws chrome otherwise than it should be, or as another machine might.
+/// Draws chrome incorrectly, or as another machine might draw it.
 private struct ChangedDrawing: PictureDrawing {
   enum Change {
-    case noMarks, noWords, otherColors, softer
+    case noMarks, noText, otherColors, softer
   }
 
   let drawing: InProcessDrawing
@@ -159,8 +162,8 @@ private struct ChangedDrawing: PictureDrawing {
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     let isMark = svg.contains("viewBox=\"0 0 20 20\"")
     switch change {
-    case .noMarks where isMark, .noWords where !isMark: return PixelImage(transparent: size)
-    case .noMarks, .noWords: return try await drawing.draw(svg: svg, size: size)
+    case .noMarks where isMark, .noText where !isMark: return PixelImage(transparent: size)
+    case .noMarks, .noText: return try await drawing.draw(svg: svg, size: size)
     case .otherColors:
       return try await drawing.draw(
         svg: svg.replacingOccurrences(of: "#ffffff", with: "#5f5f00"), size: size)
@@ -173,11 +176,11 @@ private struct ChangedDrawing: PictureDrawing {
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
   { [] }
 
-  func encode(_ film: Film) async throws(MediaError) -> [UInt8] { [] }
+  func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] { [] }
 }
 
 extension PixelImage {
-  /// This image, another one and what differs, side by side.
+  /// Returns this image, another image and their differences side by side.
   fileprivate func beside(_ other: PixelImage) -> PixelImage {
     let width = size.width + other.size.width + min(size.width, other.size.width)
     let height = max(size.height, other.size.height)
@@ -186,8 +189,8 @@ extension PixelImage {
       for y in 0..<height {
         for column in x..<width {
           guard let bytes = pixel(column - x, y) else { continue }
-          let place = (y * width + column) * 4
-          for channel in 0..<4 { result.bytes[place + channel] = bytes[channel] }
+          let offset = (y * width + column) * 4
+          for channel in 0..<4 { result.bytes[offset + channel] = bytes[channel] }
         }
       }
     }

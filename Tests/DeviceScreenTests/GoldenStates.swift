@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import PickerTesting
 
-/// A screen whose frames are kept: a name, and how it comes about on a device.
+/// A screen with golden frames: its name, and how to reach it on a device.
 struct GoldenState: Sendable {
   let name: String
   let make: @Sendable (DeviceProfile) async throws -> ScreenState
@@ -15,13 +15,13 @@ struct GoldenState: Sendable {
     self.make = make
   }
 
-  /// The devices: watches, paper, a phone, a tablet, a television and a car.
+  /// The devices: watches, electronic paper, a phone, a tablet, a television and a car.
   static let profiles = [
     "apple-watch-45mm-family", "wear-os-small-round", "pebble-classic", "inkplate-6-flick",
     "iphone-ios18", "ipad-11", "android-tv-full-hd", "carplay-800x480",
   ]
 
-  /// All of them; `WRITE_GOLDEN=1` writes the frames of a new one.
+  /// All states; `WRITE_GOLDEN=1` writes the frames of a new one.
   static let all: [GoldenState] = [
     GoldenState("grid") { picker($0).state() },
     GoldenState("grid-selection") { picker($0, selecting: 3).state() },
@@ -36,11 +36,11 @@ struct GoldenState: Sendable {
     GoldenState("loading-wait") { loading($0, .waiting(.offline, seconds: 8)).state() },
     GoldenState("failed") { failed($0).state() },
     GoldenState("finished") { finished($0).state() },
-    GoldenState("beside") { place("beside", $0) },
-    GoldenState("collections") { place("collections", $0) },
-    GoldenState("review") { place("review", $0) },
-    GoldenState("typing") { place("typing", $0) },
-    GoldenState("options") { place("options", $0) },
+    GoldenState("beside") { route("beside", $0) },
+    GoldenState("collections") { route("collections", $0) },
+    GoldenState("review") { route("review", $0) },
+    GoldenState("typing") { route("typing", $0) },
+    GoldenState("options") { route("options", $0) },
     GoldenState("right-to-left") { profile in
       var state = picker(profile, selecting: 2).state()
       state.preferences.isRightToLeft = true
@@ -48,13 +48,13 @@ struct GoldenState: Sendable {
     },
   ]
 
-  /// A place beside the grid, on a device that offers everything.
-  private static func place(_ name: String, _ profile: DeviceProfile) -> ScreenState {
-    let states = PlaceLayoutTests.states(profile)
+  /// Returns the state of a screen other than the grid, on a device with all capabilities.
+  private static func route(_ name: String, _ profile: DeviceProfile) -> ScreenState {
+    let states = RouteLayoutTests.states(profile)
     return (states.first { $0.name == name } ?? states[0]).state
   }
 
-  /// A picker on a device that fetches whatever is not there, so that every screen exists on it.
+  /// Returns a picker on a device that fetches missing originals, so that it has every screen.
   private static func picker(
     _ profile: DeviceProfile, count: Int = 1_200, selecting selected: Int = 0,
     isReachable: Bool? = nil
@@ -98,7 +98,7 @@ extension PickerFixture {
     state(offset: GridMetrics(view: view, profile: profile).scrolled(0, by: rows))
   }
 
-  /// Pictures that are not there yet, or cannot be made.
+  /// Returns a state with pictures that have not arrived or cannot be made.
   fileprivate func waiting() -> ScreenState {
     var state = state()
     for (number, asset) in assets.prefix(200).enumerated() {
@@ -110,7 +110,7 @@ extension PickerFixture {
 }
 
 extension PixelImage {
-  /// A flat sky above a flat hill, in other colours for each number.
+  /// Returns a flat sky above a flat hill, in different colours for each number.
   static func hill(_ number: Int, _ size: PixelSize) -> PixelImage {
     var bytes = [UInt8](repeating: 255, count: size.width * size.height * 4)
     let sky = [90 + number * 37 % 120, 130 + number * 53 % 100, 190 + number * 11 % 60]
@@ -119,8 +119,8 @@ extension PixelImage {
       for x in 0..<size.width {
         let slope = number % 2 == 0 ? x : size.width - x
         let color = y * 3 < size.height * 2 - slope / 2 ? sky : hill
-        let place = (y * size.width + x) * 4
-        for channel in 0..<3 { bytes[place + channel] = UInt8(color[channel]) }
+        let offset = (y * size.width + x) * 4
+        for channel in 0..<3 { bytes[offset + channel] = UInt8(color[channel]) }
       }
     }
     return PixelImage(size: size, bytes: bytes)

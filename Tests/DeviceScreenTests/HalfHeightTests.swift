@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceScreen
 
-/// A screen of which only half the height is there.
+/// Tests a screen of which only half the height is available.
 @Suite struct HalfHeightTests {
   @Test(
     "PRESENT-HALF-SHEET: at half the height the same buttons are there, whole and apart",

@@ -6,15 +6,15 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Whether a device's own inputs reach everything that can be pressed.
+/// Tests that a device's own inputs reach everything that can be pressed.
 @Suite struct InputTests {
   static let screens: [DeviceProfile] = [
     .family(396, 484), .family(240, 240, scale: 1, shape: .round),
     .family(1920, 1080, scale: 1, shape: .rectangle),
-    .family(144, 168, scale: 1, shape: .rectangle).with("list") { $0.text.listsWords = true },
+    .family(144, 168, scale: 1, shape: .rectangle).with("list") { $0.text.showsTextOnly = true },
   ]
 
-  /// Everything that some keys reach from the start, as far as they go.
+  /// Returns all targets that some keys can reach from the start.
   func reached(_ commands: [ScreenCommand], _ fixture: PickerFixture) -> Set<ScreenTarget> {
     let rows = fixture.layout().actionRows
     let isLoading = fixture.view.phase.name == "loading"
@@ -37,7 +37,7 @@ import Testing
     return Set(seen.compactMap(\.focus))
   }
 
-  /// Everything that can be pressed.
+  /// Returns all targets that can be pressed.
   func targets(_ fixture: PickerFixture) -> Set<ScreenTarget> {
     let actions = (fixture.layout().toolRows + fixture.layout().actionRows).flatMap { $0 }.map {
       ScreenTarget.action($0)
@@ -125,15 +125,15 @@ import Testing
   @Test(
     "P14: every place beside the grid is reached whole, by two buttons and by four directions",
     arguments: screens)
-  func places(screen: DeviceProfile) {
-    for (name, state) in PlaceLayoutTests.states(screen) {
+  func routes(screen: DeviceProfile) {
+    for (name, state) in RouteLayoutTests.states(screen) {
       let layout = ScreenLayout(state)
-      let isReview = state.list == nil && state.view.place.name == "review"
+      let isReview = state.list == nil && state.view.route.name == "review"
       let rows = state.list?.rows.count ?? (isReview ? 0 : state.view.count)
       let beside = state.sidebar == nil ? 0 : layout.targets.count { $0.target.isCollection }
       var wanted = Set(
         (layout.toolRows + layout.actionRows).flatMap { $0 }.map(ScreenTarget.action))
-      // Of a long grid the first hundred say enough.
+      // The first hundred cells of a long grid are enough.
       wanted.formUnion((0..<min(rows, 100)).map { .cell($0) })
       wanted.formUnion((0..<beside).map { .collection($0) })
       for isLinear in [true, false] {
@@ -151,14 +151,14 @@ import Testing
   }
 
   private func reached(
-    _ directions: [ScreenCommand.Direction], in field: NavigationField, upTo most: Int
+    _ directions: [ScreenCommand.Direction], in field: NavigationField, upTo maximumStepCount: Int
   ) -> Set<ScreenTarget> {
     var start = ScreenNavigation()
     start.settle(in: field)
     var (seen, open) = (Set([start.focus]), [start])
     var steps = 0
-    // The nearest first, so that the beginning of a long grid is all there.
-    while steps < open.count, steps < most {
+    // Breadth first, so that the beginning of a long grid is complete.
+    while steps < open.count, steps < maximumStepCount {
       for direction in directions {
         var next = open[steps]
         next.handle(.move(direction), in: field)

@@ -44,22 +44,22 @@ import Testing
   }
 
   @Test(arguments: DeviceProfile.allShapes)
-  func wordsStayInsideTheOutlineInEveryPhase(profile: DeviceProfile) {
+  func textStaysInsideTheOutlineInEveryPhase(profile: DeviceProfile) {
     for fixture in PickerFixture.everyPhase(of: profile) {
       let layout = fixture.layout(message: "Only 5 can be picked")
       for (text, frame) in layout.texts {
-        #expect(layout.outline.contains(frame), "\(fixture.view.phase.name): \(text.words)")
-        #expect(text.width <= frame.width + 0.01, "\(text.words)")
-        #expect(text.size >= layout.chrome.smallestText, "\(text.words)")
-        #expect(!text.words.hasSuffix("…"), "\(fixture.view.phase.name): \(text.words)")
+        #expect(layout.outline.contains(frame), "\(fixture.view.phase.name): \(text.string)")
+        #expect(text.width <= frame.width + 0.01, "\(text.string)")
+        #expect(text.size >= layout.chrome.minimumTextSize, "\(text.string)")
+        #expect(!text.string.hasSuffix("…"), "\(fixture.view.phase.name): \(text.string)")
       }
       for (button, frame) in layout.buttons {
         let label = button.label
-        let words = ScreenRect(
+        let textFrame = ScreenRect(
           x: frame.center.x - label.width / 2, y: frame.center.y - label.size / 2,
           width: label.width, height: label.size)
-        #expect(layout.outline.contains(words), "\(button.title)")
-        #expect(frame.contains(words), "\(button.title)")
+        #expect(layout.outline.contains(textFrame), "\(button.title)")
+        #expect(frame.contains(textFrame), "\(button.title)")
         #expect(!button.title.hasSuffix("…"), "\(button.title)")
       }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceScreen
 
-/// A layout as lines that can be compared by eye.
+/// Tests layouts as lines that a person can compare.
 @Suite struct LayoutTextTests {
   @Test func theFirstLineIsTheScreen() {
     let lines = PickerFixture(.family(416, 416, shape: .round)).layout().lines
@@ -24,14 +24,14 @@ import Testing
     #expect(photo?.contains("64.5 64.5: ") == true)
   }
 
-  @Test func whatIsCutSaysWhatShows() throws {
+  @Test func clippedElementsListTheirVisibleFrame() throws {
     let layout = PickerFixture(.family(396, 484)).layout(offset: 0.5)
     let photos = layout.lines.filter { $0.contains(": photo") }
     #expect(try #require(photos.first).contains(", shows 0 "))
     #expect(photos.contains { !$0.contains("shows") }, "the second row is whole")
   }
 
-  @Test func twoLayoutsDifferInTheLinesOfWhatDiffers() {
+  @Test func onlyLinesOfChangedElementsDiffer() {
     var fixture = PickerFixture(.family(396, 484))
     fixture.select(2)
     let before = Set(fixture.layout().lines)

@@ -7,30 +7,32 @@ import Testing
 
 @testable import DeviceScreen
 
-/// Devices that list assets by words.
+/// Tests devices that list assets as text.
 @Suite struct ListTests {
-  static let lists = DeviceProfile.allShapes.map { $0.with("list") { $0.text.listsWords = true } }
+  static let lists = DeviceProfile.allShapes.map {
+    $0.with("list") { $0.text.showsTextOnly = true }
+  }
 
   @Test func assetsAreLinesInOrder() {
     var fixture = PickerFixture(
-      .family(1170, 2532, scale: 3).with("") { $0.text.listsWords = true }, count: 20)
+      .family(1170, 2532, scale: 3).with("") { $0.text.showsTextOnly = true }, count: 20)
     fixture.select(2)
-    let words = fixture.layout().words
-    #expect(words.contains("1. 1 Jan 2024, photo, selected as 1"))
-    #expect(words.contains("2. 1 Jan 2024, photo, in the cloud, selected as 2"))
-    #expect(words.contains("3. 1 Jan 2024, photo, in the cloud"))
+    let strings = fixture.layout().strings
+    #expect(strings.contains("1. 1 Jan 2024, photo, selected as 1"))
+    #expect(strings.contains("2. 1 Jan 2024, photo, in the cloud, selected as 2"))
+    #expect(strings.contains("3. 1 Jan 2024, photo, in the cloud"))
     fixture.isReachable = false
-    #expect(fixture.layout().words.contains("3. 1 Jan 2024, photo, out of reach"))
-    #expect(fixture.layout().words.contains("11. 1 Jan 2024, photo"))
+    #expect(fixture.layout().strings.contains("3. 1 Jan 2024, photo, out of reach"))
+    #expect(fixture.layout().strings.contains("11. 1 Jan 2024, photo"))
   }
 
   @Test func aNarrowScreenTakesTwoLines() {
     var fixture = PickerFixture(
-      .family(144, 168, scale: 1, shape: .rectangle).with("") { $0.text.listsWords = true })
+      .family(144, 168, scale: 1, shape: .rectangle).with("") { $0.text.showsTextOnly = true })
     fixture.select(1)
-    let words = fixture.layout().words
-    #expect(words.contains("1. 1 Jan 2024"))
-    #expect(words.contains("photo, selected as 1"))
+    let strings = fixture.layout().strings
+    #expect(strings.contains("1. 1 Jan 2024"))
+    #expect(strings.contains("photo, selected as 1"))
   }
 
   @Test(arguments: lists)
@@ -44,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: lists)
-  func linesAreWholeApartAndInsideTheOutline(profile: DeviceProfile) {
+  func linesAreCompleteAndDoNotOverlap(profile: DeviceProfile) {
     for fixture in PickerFixture.everyPhase(of: profile) {
       for offset in [0.0, 7] {
         let layout = fixture.layout(offset: offset)
@@ -57,15 +59,15 @@ import Testing
           }
         }
         for text in layout.texts {
-          #expect(text.text.width <= text.frame.width + 0.01, "\(text.text.words)")
-          #expect(!text.text.words.hasSuffix("…"), "\(text.text.words)")
+          #expect(text.text.width <= text.frame.width + 0.01, "\(text.text.string)")
+          #expect(!text.text.string.hasSuffix("…"), "\(text.text.string)")
         }
       }
     }
   }
 
   @Test(arguments: lists)
-  func aTapMeansTheLineThatIsThere(profile: DeviceProfile) throws {
+  func tapHitsTheVisibleLine(profile: DeviceProfile) throws {
     let fixture = PickerFixture(profile)
     let layout = fixture.layout(offset: 7)
     let cells = layout.targets.filter { if case .cell = $0.target { true } else { false } }
@@ -75,7 +77,7 @@ import Testing
 
   @Test func theFocusGoesFromLineToLine() {
     let fixture = PickerFixture(
-      .family(396, 484).with("") { $0.text.listsWords = true })
+      .family(396, 484).with("") { $0.text.showsTextOnly = true })
     let field = NavigationField(
       grid: GridMetrics(view: fixture.view, profile: fixture.profile),
       toolRows: fixture.layout().toolRows, actionRows: fixture.layout().actionRows)
@@ -89,7 +91,7 @@ import Testing
   }
 
   @Test func noThumbnailIsMade() async throws {
-    let profile = DeviceProfile.watch().with("list") { $0.text.listsWords = true }
+    let profile = DeviceProfile.watch().with("list") { $0.text.showsTextOnly = true }
     let thumbnails = StubThumbnails()
     let session = try await PickerSession(
       .several(), profile: profile, library: InMemoryLibrary(Asset.roll(30)),
@@ -104,14 +106,14 @@ import Testing
 
   @Test("F4: a list tells of a fetch in quarters, not of every percent")
   func milestones() {
-    var fixture = PickerFixture(.family(396, 484).with("list") { $0.text.listsWords = true })
+    var fixture = PickerFixture(.family(396, 484).with("list") { $0.text.showsTextOnly = true })
     fixture.load(5)
-    #expect(fixture.layout().words.contains("begun"))
+    #expect(fixture.layout().strings.contains("begun"))
     fixture.deliver(.received(bytes: 300_000, total: 400_000), to: 1)
     fixture.deliver(.received(bytes: 200_000, total: 400_000), to: 2)
-    let before = fixture.layout().words
+    let before = fixture.layout().strings
     #expect(before.contains("a quarter is here"))
     fixture.deliver(.received(bytes: 210_000, total: 400_000), to: 2)
-    #expect(fixture.layout().words == before)
+    #expect(fixture.layout().strings == before)
   }
 }

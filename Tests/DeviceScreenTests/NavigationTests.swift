@@ -39,7 +39,7 @@ import Testing
     #expect(walk([.last, .move(.right)]).focus == .cell(999))
   }
 
-  @Test func theFocusIsAlwaysWholeInSight() {
+  @Test func focusIsAlwaysCompletelyVisible() {
     let metrics = GridMetrics(view: fixture.view, profile: fixture.profile)
     var navigation = ScreenNavigation()
     let commands: [ScreenCommand] = [
@@ -100,12 +100,12 @@ import Testing
     }
   }
 
-  /// Whether arrows and the key for the other area get there in a few steps.
+  /// Returns whether arrow keys and the key that switches areas reach a target in a few steps.
   func reaches(_ target: ScreenTarget, _ fixture: PickerFixture) -> Bool {
     let field = field(fixture)
     var start = ScreenNavigation()
     start.settle(in: field)
-    // Where a screen puts the focus by itself is tried apart.
+    // Another test covers the targets that a screen focuses by itself.
     start.reset()
     var open = [start]
     let steps = ScreenCommand.Direction.allCases.map { ScreenCommand.move($0) } + [.switchArea]
@@ -116,7 +116,7 @@ import Testing
     return false
   }
 
-  @Test func goingBackFindsTheSamePlace() {
+  @Test func goingBackRestoresFocusAndOffset() {
     var navigation = ScreenNavigation()
     navigation.focus(on: .cell(500), in: field(fixture))
     let offset = navigation.offset

@@ -6,10 +6,10 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Screens that turn pages, and how often they are drawn anew.
+/// Tests screens that turn pages, and how often they are fully refreshed.
 @Suite struct PagingTests {
   static let paper = DeviceProfile.family(600, 800, scale: 1, shape: .rectangle).with("pages") {
-    $0.screen.refresh.turnsPages = true
+    $0.screen.refresh.isPaged = true
   }
 
   func field(_ fixture: PickerFixture) -> NavigationField {
@@ -50,7 +50,7 @@ import Testing
     #expect(layout.cellFrames.allSatisfy { grid.viewport.contains($0) })
   }
 
-  @Test func pagesTurnFromOneToTheNextWithoutLosingAnything() {
+  @Test func pagesShowEveryCellOnce() {
     let fixture = PickerFixture(Self.paper, count: 100)
     let grid = GridMetrics(view: fixture.view, profile: Self.paper)
     var (offset, seen) = (0.0, [Int]())
@@ -85,7 +85,7 @@ import Testing
     #expect(plan.take(page, isChanged: true) == .partial)
   }
 
-  @Test func aScreenThatShowsEverythingAtOnceNeedsNoFullRefresh() {
+  @Test func fastScreenNeedsNoFullRefresh() {
     var plan = RefreshPlan(DeviceProfile.Screen.Refresh())
     var page = ScreenPage(phase: "picking", collection: nil, offset: 0)
     #expect(plan.take(page, isChanged: true) == .full)

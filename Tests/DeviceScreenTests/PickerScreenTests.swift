@@ -58,17 +58,18 @@ import Testing
     #expect(try await screen.frame().size == profile.screen.size)
   }
 
-  @Test func theNextPageIsAskedForOnTheWayThatIsScrolled() async throws {
+  @Test func nextPageIsRequestedInScrollDirection() async throws {
     let thumbnails = StubThumbnails()
     let (_, screen) = try await open(Asset.roll(180), thumbnails: thumbnails)
     try await screen.settled()
-    for (place, isBack) in [(60, false), (30, true), (120, false), (90, true)] {
+    for (position, isBack) in [(60, false), (30, true), (120, false), (90, true)] {
       let count = thumbnails.files.count
-      try await screen.perform(.show(place))
+      try await screen.perform(.show(position))
       try await screen.settled()
-      // The place shows in the first row on the way back and else in the last; at most four show.
-      let before = isBack ? place - 16..<place - 6 : place - 24..<place - 11
-      let after = isBack ? place + 12..<place + 24 : place + 7..<place + 17
+      // The position is in the first visible row when scrolling back, else in the last; at most
+      // four rows are visible.
+      let before = isBack ? position - 16..<position - 6 : position - 24..<position - 11
+      let after = isBack ? position + 12..<position + 24 : position + 7..<position + 17
       let isNext = { (asked: Int) in before.contains(asked) || after.contains(asked) }
       var next: [Int] = []
       while next.count < 3 {
@@ -77,11 +78,11 @@ import Testing
           .compactMap { file in Int(file.dropFirst(4).dropLast(4)).map { 180 - $0 } }
           .filter(isNext)
       }
-      #expect(next.allSatisfy { (isBack ? before : after).contains($0) }, "\(place): \(next)")
+      #expect(next.allSatisfy { (isBack ? before : after).contains($0) }, "\(position): \(next)")
     }
   }
 
-  @Test func theFirstFrameShowsWhatIsAtHand() async throws {
+  @Test func firstFrameShowsThumbnailsAtHand() async throws {
     let assets = Asset.roll(30)
     let thumbnails = StubThumbnails(kept: Set(assets.map(\.file)))
     let (_, screen) = try await open(assets, thumbnails: thumbnails)
@@ -116,9 +117,9 @@ import Testing
   @Test func aRefusalIsSaidUntilTheNextKey() async throws {
     let (_, screen) = try await open(Asset.roll(30))
     await screen.take(.refused(.limit))
-    #expect(try await screen.layout().words.contains("Only 2 can be picked"))
+    #expect(try await screen.layout().strings.contains("Only 2 can be picked"))
     try await screen.perform(.move(.right))
-    #expect(try await !screen.layout().words.contains("Only 2 can be picked"))
+    #expect(try await !screen.layout().strings.contains("Only 2 can be picked"))
   }
 
   @Test func aPressOutsideTheGridDoesNothing() async throws {
@@ -156,7 +157,7 @@ import Testing
     #expect(await session.view.selection.isEmpty)
   }
 
-  @Test func aFetchOfHundredsAsksOnlyForWhatShows() async throws {
+  @Test func fetchOfHundredsRequestsOnlyVisibleThumbnails() async throws {
     let thumbnails = StubThumbnails()
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0

@@ -7,7 +7,8 @@ import Testing
 @testable import DeviceScreen
 
 @Suite struct RoundedShapeTests {
-  /// What the runs of a shape say of each pixel of an area, left to right and top to bottom.
+  /// Returns the coverage of each pixel of an area from a shape's runs, left to right and top to
+  /// bottom.
   private func coverage(
     of shape: RoundedShape, in area: PixelRect, minus hole: RoundedShape? = nil
   ) -> [Int] {
@@ -15,9 +16,9 @@ import Testing
     shape.forEachRun(in: area, minus: hole) { row, columns, coverage in
       #expect(coverage > 0)
       for column in columns {
-        let place = (row - area.y) * area.width + column - area.x
-        #expect(pixels[place] == 0, "no pixel comes twice")
-        pixels[place] = coverage
+        let index = (row - area.y) * area.width + column - area.x
+        #expect(pixels[index] == 0, "no pixel comes twice")
+        pixels[index] = coverage
       }
     }
     return pixels
@@ -48,7 +49,7 @@ import Testing
         })
   }
 
-  @Test func mostOfARoundScreenIsRuns() {
+  @Test func roundScreenIsMostlyRuns() {
     let size = PixelSize(width: 384, height: 384)
     var looks = 0
     RoundedShape(PixelRect(size), radius: 192).forEachRun(in: PixelRect(size)) { _, _, coverage in

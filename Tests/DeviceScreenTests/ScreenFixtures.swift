@@ -26,13 +26,14 @@ extension DeviceProfile {
       family(2048, 1536, shape: .rectangle),
     ] + smallAndLarge + finishingLater
 
-  /// Screens with one choice more while something is to come.
+  /// Screens with an additional choice while items are pending.
   static let finishingLater: [DeviceProfile] = [
     family(720, 1440, shape: .rectangle), family(1170, 2532, scale: 3),
     family(320, 480, scale: 1, shape: .rectangle), family(3024, 1964, shape: .rectangle),
   ].map { $0.with("later") { $0.delivery.backgroundFinish = true } }
 
-  /// The smallest and the largest screens, round ones, and those with a size of letters or edges.
+  /// The smallest and largest screens, round ones, and those with minimum font sizes or safe
+  /// insets.
   static let smallAndLarge: [DeviceProfile] = [
     family(144, 168, scale: 1, shape: .rectangle), family(176, 176, scale: 1, shape: .rectangle),
     family(200, 228, scale: 1, shape: .rectangle), family(240, 240, scale: 1, shape: .rectangle),
@@ -70,11 +71,11 @@ extension DeviceProfile {
 }
 
 extension DeviceProfile: CustomTestStringConvertible {
-  /// The name is enough to find a failed case by.
+  /// The name is enough to identify a failed case.
   public var testDescription: String { name }
 }
 
-/// A picker whose machine is driven by hand.
+/// A picker whose state machine is driven by the test.
 struct PickerFixture {
   var machine: PickerStateMachine
   let assets: [Asset]
@@ -84,12 +85,12 @@ struct PickerFixture {
 
   /// - Parameters:
   ///   - profile: The device.
-  ///   - count: How many assets the library has.
+  ///   - count: The number of assets in the library.
   ///   - limit: The selection limit.
   ///   - ordered: Whether badges carry numbers.
-  ///   - isBare: Whether the app hears of each change, and goes without the picker's buttons.
-  ///   - listed: When the library's cloud was listed.
-  ///   - disabled: What the app switched off.
+  ///   - isBare: Whether the host app receives each change and hides the picker's buttons.
+  ///   - listed: The date of the last cloud listing.
+  ///   - disabled: The capabilities that the host app disabled.
   init(
     _ profile: DeviceProfile, count: Int = 1_200, limit: Int = 5, ordered: Bool = true,
     isBare: Bool = false, listed: Timestamp? = nil, disabled: PickerCapabilities = []
@@ -132,7 +133,7 @@ struct PickerFixture {
     _ = machine.handle(.delivery(event))
   }
 
-  /// Loads some, of which the first arrives and the rest fails.
+  /// Starts a fetch in which the first asset arrives and the others fail.
   mutating func fail(_ count: Int, _ reason: FailureReason = .offline) {
     load(count)
     deliver(.arrived, to: 0)
@@ -143,11 +144,11 @@ struct PickerFixture {
   {
     var state = ScreenState(view: view, profile: profile)
     if case .picking = view.phase {
-      let places = GridMetrics(view: view, profile: profile).positions(at: offset)
-      state.cells = places.map { place in
+      let positions = GridMetrics(view: view, profile: profile).positions(at: offset)
+      state.cells = positions.map { position in
         GridCell(
-          position: place, asset: assets[place],
-          reach: machine.reach(of: assets[place], isReachable: isReachable))
+          position: position, asset: assets[position],
+          availability: machine.availability(of: assets[position], isReachable: isReachable))
       }
     }
     for asset in assets.prefix(200) { state.thumbnails[asset.identifier] = .ready }
@@ -163,7 +164,7 @@ struct PickerFixture {
     ScreenLayout(state(offset: offset, focus: focus, message: message))
   }
 
-  /// The picker in each of its phases.
+  /// Returns the picker in each of its phases.
   static func everyPhase(of profile: DeviceProfile) -> [PickerFixture] {
     let picking = PickerFixture(profile)
     var (selected, loading, failed, hopeless) = (picking, picking, picking, picking)
@@ -188,11 +189,11 @@ extension ScreenLayout {
       if case .text(let text) = element.content { (text, element.frame) } else { nil }
     }
   }
-  /// All words in drawing order, those of the title too where it is a button.
-  var words: [String] {
+  /// All strings in drawing order, including the title if it is a button.
+  var strings: [String] {
     elements.compactMap { element in
       switch element.content {
-      case .text(let text): text.words
+      case .text(let text): text.string
       case .button(let button) where isTool(button):
         button.title.replacing(" ▾", with: "").replacing("‹ ", with: "")
       default: nil
@@ -226,7 +227,7 @@ extension ScreenLayout {
   }
 }
 
-/// Draws every document as one solid colour, and counts.
+/// Draws every document as one solid colour, and records the documents.
 final class StubDrawing: PictureDrawing {
   private let drawn = Mutex<[String]>([])
   private let isBroken: Mutex<Bool>
@@ -235,7 +236,7 @@ final class StubDrawing: PictureDrawing {
     self.isBroken = Mutex(isBroken)
   }
 
-  /// Makes it fail from now on, or no more.
+  /// Sets whether drawing fails.
   func fail(_ isBroken: Bool) { self.isBroken.withLock { $0 = isBroken } }
 
   /// The documents that were drawn, in order.
@@ -252,18 +253,18 @@ final class StubDrawing: PictureDrawing {
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
   { [] }
 
-  func encode(_ film: Film) async throws(MediaError) -> [UInt8] { [] }
+  func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] { [] }
 }
 
 extension PixelImage {
   static func solid(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ size: PixelSize) -> PixelImage {
-    // A word a pixel: byte by byte, a large picture takes a second in a debug build.
+    // Whole words per pixel: byte by byte, a large picture takes a second in a debug build.
     let pixel = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 255 << 24
     let pixels = [UInt32](repeating: pixel.littleEndian, count: size.width * size.height)
     return PixelImage(size: size, bytes: pixels.withUnsafeBytes { Array($0) })
   }
 
-  /// A slope of colours, another one for each number.
+  /// Returns a colour gradient, a different one for each number.
   static func slope(_ number: Int, _ size: PixelSize) -> PixelImage {
     let bytes = (0..<size.height).flatMap { y in
       (0..<size.width).flatMap { x -> [UInt8] in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceScreen
 
-/// Where there is no review a label says how many are selected, wherever the core decides so.
+/// Tests the label with the number of selected assets on screens without a review button.
 @Suite struct StatusLabelTests {
   private static let phone = DeviceProfile.family(1170, 2532, scale: 3)
     .with("all") { $0.capabilities = [.collectionNavigation, .search, .stagingArea] }
@@ -22,19 +22,19 @@ import Testing
   }
 
   private func labels(_ fixture: PickerFixture) -> [String] {
-    let words = fixture.layout().texts.map(\.text.words)
-    return words.filter { $0.hasSuffix(" selected") || $0.hasPrefix("Select ") }
+    let strings = fixture.layout().texts.map(\.text.string)
+    return strings.filter { $0.hasSuffix(" selected") || $0.hasPrefix("Select ") }
   }
 
   @Test("P11, CAP-STAGING: the review button becomes a label in its place")
   func inTheToolBar() throws {
-    for (count, words) in [(0, "Select up to 5"), (3, "3 selected")] {
+    for (count, text) in [(0, "Select up to 5"), (3, "3 selected")] {
       let fixture = fixture(selecting: count)
       #expect(fixture.view.staging == .label)
-      #expect(labels(fixture) == [words])
+      #expect(labels(fixture) == [text])
       let layout = fixture.layout()
       #expect(!layout.allButtons.contains { $0.button.action == .review })
-      let label = try #require(layout.texts.first { $0.text.words == words })
+      let label = try #require(layout.texts.first { $0.text.string == text })
       let options = try #require(layout.allButtons.first { $0.button.action == .options })
       #expect(label.frame.maxX <= options.frame.x)
       #expect(abs(label.frame.center.y - options.frame.center.y) <= 1, "one row")
@@ -58,7 +58,7 @@ import Testing
     #expect(some.view.staging == .label)
     #expect(labels(none).isEmpty && labels(some) == ["3 selected"])
     #expect(GridMetrics(some.state()).viewport == GridMetrics(none.state()).viewport)
-    #expect(some.layout().words.contains { $0.hasPrefix("Newest 1,000 of") }, "rule W7")
+    #expect(some.layout().strings.contains { $0.hasPrefix("Newest 1,000 of") }, "rule W7")
   }
 
   @Test("P11: the label is there once on every screen where it is decided, and inside it")
@@ -68,7 +68,7 @@ import Testing
       guard fixture.view.staging == .label else { continue }
       let found = labels(fixture)
       #expect(found.count <= 1, "\(device.name): \(found)")
-      // Only where a single line stands above the pictures does Add say it alone.
+      // The Add button is the only indication only if a single line stands above the pictures.
       let chrome = GridMetrics(fixture.state()).chrome
       #expect(
         found.count == 1 || chrome.header.count < 2 && fixture.view.showsFinish, "\(device.name)")
@@ -79,7 +79,7 @@ import Testing
   func withoutAdd() {
     var bare = PickerFixture(Self.phone, isBare: true)
     bare.select(2)
-    // A review button says it, unless there is none.
+    // A review button states the number, unless there is none.
     #expect(bare.view.staging == .button)
     var device = Self.phone
     device.capabilities = [.selectionActions]

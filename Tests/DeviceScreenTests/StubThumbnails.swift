@@ -4,15 +4,15 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Makes green thumbnails; files named in `broken` fail with their reason.
+/// Makes green thumbnails; files in `broken` fail with their reason.
 final class StubThumbnails: ThumbnailProviding {
   private let asked = Mutex<[String]>([])
   private let broken: Mutex<[String: FailureReason]>
-  /// Files whose thumbnails need not be made.
+  /// Files whose thumbnails are at hand.
   private let kept: Set<String>
-  /// Files with a small picture inside.
+  /// Files with an embedded thumbnail.
   private let small: Set<String>
-  /// Waited for before anything is made.
+  /// A task to wait for before anything is made.
   private let start: Task<Void, Never>?
 
   init(
@@ -25,10 +25,10 @@ final class StubThumbnails: ThumbnailProviding {
     self.small = small
   }
 
-  /// The files asked for, in order.
+  /// The requested files, in order.
   var files: [String] { asked.withLock { $0 } }
 
-  func mend(_ file: String) {
+  func repair(_ file: String) {
     broken.withLock { $0[file] = nil }
   }
 

@@ -20,7 +20,7 @@ import Testing
     ) { $0.file }
   }
 
-  @Test func whatShowsIsAskedForFirst() async {
+  @Test func visibleThumbnailsAreRequestedFirst() async {
     let provider = StubThumbnails()
     let store = store(provider)
     await store.show(Array(assets[3..<6]), next: Array(assets[6..<8]))
@@ -30,7 +30,7 @@ import Testing
     #expect(states.values.allSatisfy { $0 == .ready })
   }
 
-  @Test func whatIsHereIsNotAskedForAgain() async {
+  @Test func availableThumbnailsAreNotRequestedAgain() async {
     let provider = StubThumbnails()
     let store = store(provider)
     for _ in 0..<3 {
@@ -40,7 +40,7 @@ import Testing
     #expect(provider.files.count == 3)
   }
 
-  @Test func whatIsAtHandShowsAtOnceAndIsNotMade() async {
+  @Test func thumbnailsAtHandAppearAtOnceAndAreNotMade() async {
     let provider = StubThumbnails(
       broken: [assets[2].file: .damaged], kept: [assets[0].file, assets[2].file])
     let store = store(provider)
@@ -101,7 +101,7 @@ import Testing
     let states = await store.states(of: changed.map(\.identifier))
     #expect(states.values.allSatisfy { $0 == .ready })
     // Another photo of the same size and date in its place.
-    changed[2].contentSum = 5
+    changed[2].contentDigest = 5
     await store.show(changed)
     await store.settled()
     #expect(provider.files.last == changed[2].file && provider.files.count == 6)
@@ -122,7 +122,7 @@ import Testing
     let states = await store.states(of: assets[0..<2].map(\.identifier))
     #expect(states[assets[0].identifier] == .failed(.changed))
     #expect(states[assets[1].identifier] == .ready && provider.files == [assets[1].file])
-    // It may be in its place again when it comes into sight anew.
+    // It may be in its place again when it becomes visible again.
     isStray.clear()
     await store.show([assets[1]])
     await store.show(Array(assets[0..<2]))
@@ -130,8 +130,8 @@ import Testing
     #expect(await store.states(of: [assets[0].identifier]).values.first == .ready)
   }
 
-  @Test func whatComesNextOnTheWayBackLiesNear() async {
-    // Room for four pictures.
+  @Test func nextThumbnailsOnTheWayBackCountAsNear() async {
+    // Enough memory for four pictures.
     let store = store(StubThumbnails(), byteBudget: 1_600)
     await store.show(Array(assets[6..<8]), from: 6)
     await store.settled()
@@ -153,14 +153,14 @@ import Testing
     #expect(states[assets[2].identifier] == .ready)
   }
 
-  @Test func whatCanPassIsTriedAgainWhenItComesIntoSightAnew() async {
+  @Test func temporaryFailuresAreRetriedWhenVisibleAgain() async {
     let provider = StubThumbnails(
       broken: [assets[0].file: .timedOut, assets[1].file: .notFound])
     let store = store(provider)
     await store.show(Array(assets[0..<2]))
     await store.settled()
-    provider.mend(assets[0].file)
-    provider.mend(assets[1].file)
+    provider.repair(assets[0].file)
+    provider.repair(assets[1].file)
     await store.show(Array(assets[4..<6]))
     await store.show(Array(assets[0..<2]))
     await store.settled()
@@ -169,24 +169,24 @@ import Testing
     #expect(states[assets[1].identifier] == .failed(.notFound))
   }
 
-  @Test func theBudgetLetsGoOfWhatWasSeenLongestAgo() async {
-    // Room for four pictures of 400 bytes.
+  @Test func budgetEvictsOldestFirst() async {
+    // Enough memory for four pictures of 400 bytes.
     let store = store(StubThumbnails(), byteBudget: 1_600)
-    for part in [0..<2, 2..<4, 4..<6] {
-      await store.show(Array(assets[part]))
+    for range in [0..<2, 2..<4, 4..<6] {
+      await store.show(Array(assets[range]))
       await store.settled()
     }
     let kept = await store.pictures(of: assets.map(\.identifier)).keys
     #expect(Set(kept) == Set(assets[2..<6].map(\.identifier)))
   }
 
-  @Test func theBudgetLetsGoOfWhatIsFarthest() async {
+  @Test func budgetEvictsTheFarthest() async {
     let store = store(StubThumbnails(), byteBudget: 1_600)
-    for part in [6..<8, 2..<4, 0..<2] {
-      await store.show(Array(assets[part]), from: part.lowerBound)
+    for range in [6..<8, 2..<4, 0..<2] {
+      await store.show(Array(assets[range]), from: range.lowerBound)
       await store.settled()
     }
-    // What was seen first lies the farthest away; then the way back.
+    // The first visible range is the farthest away; then the way back.
     var kept = await store.pictures(of: assets.map(\.identifier)).keys
     #expect(Set(kept) == Set(assets[0..<4].map(\.identifier)))
     await store.show(Array(assets[4..<6]), from: 4)
@@ -195,7 +195,7 @@ import Testing
     #expect(Set(kept) == Set(assets[2..<6].map(\.identifier)))
   }
 
-  @Test func evenWhatShowsStaysWithinTheBudget() async {
+  @Test func visibleThumbnailsStayWithinTheBudget() async {
     let provider = StubThumbnails()
     let store = store(provider, byteBudget: 1_600)
     await store.show(Array(assets[0..<6]), next: Array(assets[6..<8]), from: 0)
@@ -204,7 +204,7 @@ import Testing
     #expect(provider.files == assets[0..<4].map(\.file))
   }
 
-  @Test func withoutABudgetWhatShowsIsKeptWhateverItTakes() async {
+  @Test func withoutABudgetVisibleThumbnailsAreAlwaysKept() async {
     var memory = ThumbnailMemory(byteBudget: 1_000)
     memory.keep(assets.map(\.identifier))
     for asset in assets { memory.insert(.solid(0, 0, 0, Self.size), for: asset.identifier) }
@@ -225,14 +225,14 @@ import Testing
     #expect(size.width <= metrics.cellPixels.width)
   }
 
-  @Test func anArrivalIsTold() async {
+  @Test func arrivalIsReported() async {
     let (changes, announcer) = AsyncStream.makeStream(of: Void.self)
     let store = ThumbnailStore(
       provider: StubThumbnails(), size: Self.size, announcer: announcer
     ) { $0.file }
     await store.show([assets[0]])
-    var told = changes.makeAsyncIterator()
-    #expect(await told.next() != nil)
+    var iterator = changes.makeAsyncIterator()
+    #expect(await iterator.next() != nil)
     withExtendedLifetime(store) {}
   }
 }
@@ -249,7 +249,7 @@ private struct FailingTheSecondTime: ThumbnailProviding {
   }
 }
 
-/// Something that holds until it is cleared.
+/// A flag that is true until it is cleared.
 private final class Flag: Sendable {
   private let state = Mutex(true)
   var value: Bool { state.withLock(\.self) }

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Apps that pick over the link, each a process of its own.
+/// Tests apps that pick over the link, each in its own process.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct AppTests {
   private let folder: TemporaryDirectory
 
@@ -15,7 +15,7 @@ import Testing
     try text.write(toFile: folder.path + "/" + name, atomically: true, encoding: .utf8)
   }
 
-  /// A library of a thousand photos that only this user can look into.
+  /// Makes a library of a thousand photos that only this user can read.
   private func thousand() async throws -> String {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let photos = folder.path + "/private/photos"
@@ -36,13 +36,13 @@ import Testing
     return photos
   }
 
-  /// Serves apps while something is done.
+  /// Serves apps while a closure runs.
   private func serving<Value: Sendable>(
     _ arguments: [String], _ body: @Sendable (Victim) async throws -> Value
   ) async throws -> Value {
     let service = Victim()
     let socket = folder.path + "/picker.sock"
-    // Other users have to reach the socket.
+    // Other users must be able to reach the socket.
     chmod(folder.path, 0o755)
     async let served = Command.run(
       "locket", ["serve", "--socket", socket] + arguments, cache: folder.path + "/private/cache",
@@ -62,13 +62,13 @@ import Testing
 
   @Test(
     "PRIV-OOP, PRIV-NO-PROMPT, PRIV-ONLY-SELECTED: another user's app picks two of a thousand and sees nothing else",
-    .enabled(if: geteuid() == 0, "only root can run a program as somebody else"))
+    .enabled(if: geteuid() == 0, "only root can run a program as another user"))
   func anotherUser() async throws {
     let photos = try await thousand()
     let program = try folder.program(
       copiedFrom: Command.buildFolder + "/app-probe", as: "app-probe")
     let names = try FileManager.default.contentsOfDirectory(atPath: photos)
-    let home = folder.path + "/nobody"
+    let home = folder.path + "/other-user"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
     chmod(home, 0o777)
     let socket = folder.path + "/picker.sock"
@@ -92,7 +92,7 @@ import Testing
     #expect(items.count == 2 && items.allSatisfy { !$0.contains("error") }, "\(items)")
     #expect(lines.count { $0.hasSuffix(": Permission denied") } == 3, "\(run.output)")
 
-    // Every byte that the app received, by the kernel's word.
+    // Every byte that the app received, according to the kernel.
     let received = try String(contentsOfFile: trace, encoding: .utf8)
     #expect(received.contains("byteCount"))
     let stems = names.map { String($0.prefix { $0 != "." }) }
@@ -110,7 +110,7 @@ import Testing
       ("1,frame:0:544:390:300", 1170, 900), ("1,compact,frame:15:700:360:120", 1080, 360),
       ("1,half", 1179, 1278), ("1,frame:200:-50:9999:150", 579, 300), ("1", 1179, 2556),
     ])
-  func frames(words: String, width: Int, height: Int) async throws {
+  func frames(request: String, width: Int, height: Int) async throws {
     let photos = try await SamplePhotos.shared.folder().path + "/photos"
     let drawn = folder.path + "/drawn.png"
     let socket = folder.path + "/picker.sock"
@@ -118,12 +118,12 @@ import Testing
       "--profile", "iphone-ios18", "--library", photos, "--script", "render \(drawn); tap 1",
     ]) { _ in
       try await Command.run(
-        program: Command.buildFolder + "/app-probe", [words],
+        program: Command.buildFolder + "/app-probe", [request],
         environment: ["LOCKET_SOCKET": socket, "HOME": folder.path])
     }
     #expect(run.output.contains("outcome finished"), "\(run)")
     let png = try Data(contentsOf: URL(fileURLWithPath: drawn))
-    func number(_ place: Int) -> Int { png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func number(_ offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     #expect(number(16) == width && number(20) == height)
   }
 
@@ -141,11 +141,11 @@ import Testing
     let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("pixels") }
     #expect(lines.count == 2, "\(run)")
     for line in lines {
-      let words = line.split(separator: " ")
-      let (width, height) = (Int(words[1]) ?? 0, Int(words[2]) ?? 0)
-      // The watch's bounds hold for pixels, too.
+      let fields = line.split(separator: " ")
+      let (width, height) = (Int(fields[1]) ?? 0, Int(fields[2]) ?? 0)
+      // The watch's limits hold for pixels, too.
       #expect((1...396).contains(width) && (1...484).contains(height), "\(line)")
-      #expect(Int(words[3]) == width * height * 4 && words[4] == "[255]" && words[5] == "true")
+      #expect(Int(fields[3]) == width * height * 4 && fields[4] == "[255]" && fields[5] == "true")
     }
   }
 
@@ -190,7 +190,7 @@ import Testing
       try await tmux.type(
         "export LOCKET_ARGUMENTS=\"--profile apple-watch-45mm --library $P\"; $A 2,ordered; echo end"
       )
-      // Who asks stands beside the device (complaint C16).
+      // The side panel states the app that asks (complaint C16).
       try await tmux.shows("30 items", "asks for photos. It gets")
       try await tmux.press("Space", "Right", "Space", "a")
       let screen = try await tmux.shows("\nuser \(getuid())", "outcome finished", "\nend")
@@ -211,7 +211,8 @@ import Testing
       try await tmux.press("Enter")
       try await tmux.shows("error pickerEnded")
 
-      // The app is killed while its picker is open: that ends, and the terminal is the shell's.
+      // The app is killed while its picker is open: the picker ends, and the shell gets the
+      // terminal back.
       try await tmux.type("clear; $A 2")
       try await tmux.shows("30 items")
       _ = try await Command.run(
@@ -224,7 +225,7 @@ import Testing
 }
 
 extension Tmux {
-  /// Pickers of this build alone: others may test theirs.
+  /// Only pickers of this build, because others may run tests at the same time.
   private static let pattern = "\(Command.buildFolder)/locket serve --connected"
 
   fileprivate func killPicker() async throws {

@@ -5,7 +5,8 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Bad input: one line saying where, what and the remedy; the rest of the library works.
+/// Tests that bad input gives one line with the path, the problem and the remedy, and the rest of
+/// the library works.
 @Suite(.timeLimit(.minutes(10))) struct BadInputTests {
   private let folder: TemporaryDirectory
 
@@ -128,7 +129,7 @@ import Testing
 
   @Test("BAD-INPUT: a small picture that nothing can decode is not handed over as ready")
   func undecodablePictures() async throws {
-    // A PNG whose header is whole and whose pixels are not there.
+    // A PNG with a complete header and without pixels.
     let picture: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
       16, 0, 0, 0, 16, 8, 2, 0, 0, 0, 0x90, 0x91, 0x68, 0x36,
@@ -157,7 +158,8 @@ import Testing
     ])
     #expect(!result.output.contains("\u{1B}"))
     #expect(result.output.split(separator: "\n").count == 3)
-    // Nor those of what is left out, which may turn round what follows as well.
+    // The names of files that are left out must not do it either; such a name may also reverse the
+    // direction of the following text.
     try folder.write(bytes.prefix(200), to: "photos/x\ny\u{202E}.jpg")
     let again = try await locket([
       "window", "--profile", "apple-watch-45mm", "--library", folder.path + "/photos",
@@ -166,7 +168,7 @@ import Testing
     #expect(!again.errors.contains("\u{202E}"))
   }
 
-  @Test func resultsThatCannotBeWrittenAreTold() async throws {
+  @Test func unwritableResultsAreReported() async throws {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let result = try await Command.run(
       program: "/bin/sh",
@@ -189,16 +191,16 @@ import Testing
     let shut = folder.path + "/photos/shut"
     #expect(chmod(folder.path, 0o777) == 0)
 
-    /// Root may read everything, so it lends its hands to nobody.
+    /// Runs the command as another user if the test runs as root, because root can read everything.
     func index() async throws -> JSONValue {
       let arguments = ["index", folder.path + "/photos", "--json"]
       let cache = folder.path + "/cache"
       guard getuid() == 0 else {
         return try await Command.run("locket", arguments, cache: cache).json
       }
-      let nobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
+      let otherUser = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
       return try await Command.run(
-        program: "/usr/bin/setpriv", nobody + [Command.buildFolder + "/locket"] + arguments,
+        program: "/usr/bin/setpriv", otherUser + [Command.buildFolder + "/locket"] + arguments,
         environment: ["XDG_CACHE_HOME": cache]
       ).json
     }

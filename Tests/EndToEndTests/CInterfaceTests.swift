@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// `liblocket-c` from Python and from C, against the real service.
+/// Tests `liblocket-c` from Python and from C with the real service.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CInterfaceTests {
   private let folder: TemporaryDirectory
 
@@ -51,7 +51,7 @@ import Testing
 
   @Test("BAD-INPUT: wrong calls of every kind are refused with a reason, and none crashes")
   func misuse() async throws {
-    let source = try folder.write(Self.wrong.utf8, to: "wrong.c")
+    let source = try folder.write(Self.misuseSource.utf8, to: "wrong.c")
     let header = examples.deletingLastPathComponent()
       .appendingPathComponent("Sources/CLocket/include").path
     let program = folder.path + "/wrong"
@@ -67,7 +67,7 @@ import Testing
     #expect(run.output.hasSuffix("done\n"), "\(run.output) \(run.errors)")
   }
 
-  private static let wrong = """
+  private static let misuseSource = """
     #include <stdio.h>
     #include <string.h>
     #include "locket.h"

@@ -6,7 +6,8 @@ import PickerTesting
 import Synchronization
 import Testing
 
-/// Apps of one user, one of which says that it is the other: by the built commands and real users.
+/// Tests apps of one user, one of which claims to be the other, with the built commands and real
+/// users.
 @Suite(
   .serialized, .timeLimit(.minutes(10)),
   .enabled(if: geteuid() == 0, "only root can run programs as other users"))
@@ -30,11 +31,13 @@ struct ClaimedAppTests {
     return path
   }
 
-  private func words(_ program: String, _ arguments: [String], as user: String) -> [String] {
+  private func setprivArguments(_ program: String, _ arguments: [String], as user: String)
+    -> [String]
+  {
     ["--reuid", user, "--regid", user, "--clear-groups", program] + arguments
   }
 
-  /// The picker's command with what it needs beside it, where any user can run it.
+  /// Installs the picker's command with its dependencies where any user can run it.
   private func installed() async throws -> String {
     let programs = folder.path + "/programs"
     mkdir(programs, 0o755)
@@ -49,7 +52,7 @@ struct ClaimedAppTests {
     return programs + "/locket"
   }
 
-  /// A program of an app of some name, with its state in a folder of its own.
+  /// An app's program with a state folder of its own.
   private struct App {
     let program: String
     let environment: [String: String]
@@ -69,12 +72,12 @@ struct ClaimedAppTests {
 
   private func run(_ app: App, _ what: String) async throws -> String {
     let result = try await Command.run(
-      program: "/usr/bin/setpriv", words(app.program, [what], as: Self.appUser),
+      program: "/usr/bin/setpriv", setprivArguments(app.program, [what], as: Self.appUser),
       environment: app.environment)
     return result.output + result.errors
   }
 
-  /// Serves as a user while something is done; the body runs commands of that user.
+  /// Serves as a user while a closure runs commands of that user.
   private func serving(
     as user: String,
     _ body: (_ locket: ([String]) async throws -> Command.Result) async throws -> Void
@@ -91,7 +94,7 @@ struct ClaimedAppTests {
       "TMPDIR": home,
     ]
     let service = Victim()
-    let arguments = words(
+    let arguments = setprivArguments(
       program,
       [
         "serve", "--socket", socket, "--everyone", "--profile", "iphone-ios18", "--library",
@@ -111,7 +114,7 @@ struct ClaimedAppTests {
     do {
       try await body { arguments in
         try await Command.run(
-          program: "/usr/bin/setpriv", words(program, arguments, as: user),
+          program: "/usr/bin/setpriv", setprivArguments(program, arguments, as: user),
           environment: environment)
       }
     } catch {
@@ -123,7 +126,7 @@ struct ClaimedAppTests {
     try await served.value
   }
 
-  /// Has an app pick, be granted a limited library, and open a photo to itself.
+  /// Lets an app pick, grants it a limited library, and lets it open a photo.
   private func grant(
     _ app: App, _ locket: ([String]) async throws -> Command.Result
   ) async throws {
@@ -143,7 +146,7 @@ struct ClaimedAppTests {
       try await grant(bank, locket)
       #expect(try await run(thief, "opened") == "open 0\n")
       #expect(try await run(thief, "opening").hasPrefix("error this app has no limited library"))
-      // In the list they are two apps, which no one takes for each other.
+      // They are two apps in the list, which cannot be confused.
       #expect(try await run(thief, "1").contains("outcome finished"))
       let apps = try #require(try await locket(["apps", "--json"]).json.arrayValue)
       #expect(apps.count == 2 && Set(apps.map { $0["id"]?.stringValue }).count == 2)
@@ -174,7 +177,8 @@ struct ClaimedAppTests {
       }
       let apps = try #require(try await locket(["apps", "--json"]).json.arrayValue)
       #expect(apps.count == 2)
-      // The last to pick comes first: its name is a claim, and the path is not told as its own.
+      // The last app to pick comes first: its name is a claim, and the path is not listed as its
+      // own.
       #expect(apps.first?["id"] != apps.last?["id"])
       #expect(apps.first?["name"] == "bank" && apps.first?["program"] == .null)
       #expect(apps.last?["program"]?.stringValue == bank.program)
@@ -186,7 +190,7 @@ struct ClaimedAppTests {
     let bank = try app("a", program: "bank")
     try await serving(as: "0") { locket in
       try await grant(bank, locket)
-      // A new file in the place of the old one, as package managers put it.
+      // A new file replaces the old one, as with package managers.
       try FileManager.default.removeItem(atPath: bank.program)
       _ = try folder.program(copiedFrom: Command.buildFolder + "/app-probe", as: "a/bank")
       #expect(try await run(bank, "opened").hasPrefix("open 1\n"))
@@ -206,7 +210,7 @@ struct ClaimedAppTests {
       while !isRefused, held.count < 100 {
         let descriptor = try #require(Self.connected(to: socket))
         held.append(descriptor)
-        // A refused connection is closed already, perhaps.
+        // A refused connection may already be closed.
         _ = hello.utf8CString.withUnsafeBytes { bytes in
           send(descriptor, bytes.baseAddress, bytes.count - 1, Int32(MSG_NOSIGNAL))
         }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Runs the built commands as a person or a script would.
 struct Command {
-  /// What a command printed and how it ended.
+  /// The output of a command and its exit status.
   struct Result {
     let status: Int32
     let output: String
@@ -18,23 +18,23 @@ struct Command {
       get throws { try JSONDecoder().decode(JSONValue.self, from: Data(output.utf8)) }
     }
 
-    /// The lines on stderr that tell of something wrong, not of how reading goes.
+    /// The lines on stderr that report problems, without progress.
     var errorLines: [Substring] {
       errors.split(separator: "\n").filter { !$0.hasPrefix("Reading photos") }
     }
   }
 
-  /// The folder that the tests and the commands were built into.
+  /// The folder with the built tests and commands.
   static let buildFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  /// Runs a command to its end, with a cache folder of its own.
+  /// Runs a command to its end, with its own cache folder.
   static func run(
     _ name: String, _ arguments: [String], cache: String, detached: Bool = false,
     environment: [String: String] = [:], victim: Victim? = nil
   ) async throws -> Result {
     let program = buildFolder + "/" + name
-    // A session of its own has no terminal, wherever the tests run.
+    // A new session has no terminal, wherever the tests run.
     return try await run(
       program: detached ? "/usr/bin/setsid" : program,
       detached ? ["-w", program] + arguments : arguments,
@@ -46,7 +46,7 @@ struct Command {
   /// Runs any program to its end, with nothing on its standard input.
   ///
   /// Foundation's `Process` waits for everything that the program leaves behind, like tmux's
-  /// server; this waits for the program alone. Output goes to files for the same reason.
+  /// server; this function waits only for the program. Output goes to files for the same reason.
   static func run(
     program: String, _ arguments: [String], environment: [String: String] = [:],
     victim: Victim? = nil
@@ -57,7 +57,7 @@ struct Command {
     let values = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let variables = values.map { "\($0)=\($1)" }
     let status = await withCheckedContinuation { continuation in
-      // A serial queue is given one more thread where all others are busy.
+      // A serial queue gets an additional thread if all others are busy.
       DispatchQueue(label: "commands").async {
         continuation.resume(
           returning: spawn(
@@ -69,7 +69,7 @@ struct Command {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
-  /// Starts a program that signals can end; its process, nil where it cannot be started.
+  /// Starts a program that signals can end; returns its process, nil if it cannot be started.
   static func start(
     _ arguments: [String], _ environment: [String], flags: Int16 = 0,
     opening open: (inout posix_spawn_file_actions_t) -> Void
@@ -78,7 +78,8 @@ struct Command {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     open(&actions)
-    // The queue's thread blocks signals; a program that inherits that cannot be ended by any.
+    // The queue's thread blocks signals. A program that inherits that could not be ended by any
+    // signal.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -89,15 +90,17 @@ struct Command {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | flags)
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    var argumentPointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-    defer { for text in words + variables { free(text) } }
+    defer { for text in argumentPointers + variables { free(text) } }
     var child: pid_t = 0
-    let failure = posix_spawn(&child, arguments[0], &actions, &attributes, &words, &variables)
+    let failure = posix_spawn(
+      &child, arguments[0], &actions, &attributes, &argumentPointers, &variables)
     return failure == 0 ? child : nil
   }
 
-  /// Starts a program and waits for it; its exit status, 128 and more where a signal ended it.
+  /// Starts a program and waits for it; returns its exit status, or 128 plus the signal that ended
+  /// it.
   private static func spawn(
     _ arguments: [String], _ environment: [String], output: String, errors: String,
     _ victim: Victim?
@@ -110,7 +113,7 @@ struct Command {
     guard let child else { return 127 }
     victim?.begin(child)
     var info = siginfo_t()
-    // Its number is its own until it is collected.
+    // The process number is not reused until the process is collected.
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     victim?.end()
     var state: Int32 = 0
@@ -124,7 +127,7 @@ struct Command {
 final class Victim: Sendable {
   private struct State {
     var process: pid_t?
-    /// The signal that is to be sent, nil for none.
+    /// The signal to send, nil for none.
     var wanted: Int32?
   }
 
@@ -141,7 +144,7 @@ final class Victim: Sendable {
 
   func kill() { send(SIGKILL) }
 
-  /// Does what Ctrl-C does.
+  /// Interrupts the command, as Ctrl-C does.
   func interrupt() { send(SIGINT) }
 
   private func send(_ signal: Int32) {
@@ -154,13 +157,13 @@ final class Victim: Sendable {
   private func kill(_ process: pid_t, _ signal: Int32) { Glibc.kill(process, signal) }
 }
 
-/// A small drawn library, made once for all tests that only read it.
+/// A small generated library, made once for all tests that only read it.
 actor SamplePhotos {
   static let shared = SamplePhotos()
 
   private var made: Task<TemporaryDirectory, any Error>?
 
-  /// A folder with the library in `photos` and a cache folder in `cache`.
+  /// Returns a folder with the library in `photos` and a cache folder in `cache`.
   func folder() async throws -> TemporaryDirectory {
     if let made { return try await made.value }
     let task = Task {

@@ -4,7 +4,7 @@ import Foundation
 import PickerTesting
 import Testing
 
-/// What the programs link, and what they say of themselves.
+/// Tests the libraries that the programs link, and their help.
 @Suite(.timeLimit(.minutes(10))) struct ExecutableTests {
   private let folder: TemporaryDirectory
 
@@ -12,14 +12,16 @@ import Testing
     folder = try TemporaryDirectory()
   }
 
-  /// What the dynamic loader would load for a program.
+  /// Returns the libraries that the dynamic loader would load for a program.
   private func libraries(of program: String) async throws -> String {
     try await Command.run(
       program: "/usr/bin/ldd", [Command.buildFolder + "/" + program]
     ).output
   }
 
-  /// The picker never opens photos; a worker loads what opens them where it has to.
+  /// The picker never opens photos.
+  ///
+  /// A worker loads the decoders only when it needs them.
   @Test("no program links what decodes, nor what a parser of XML brings along")
   func nothingThatDecodesIsLinked() async throws {
     for (program, own) in [("locket", "libsqlite3"), ("locket-imaging", "libjpeg")] {
@@ -38,9 +40,9 @@ import Testing
     "cloud remove", "fetch",
   ])
   func helpHasExamples(command: String) async throws {
-    let words = command.split(separator: " ").map(String.init)
+    let arguments = command.split(separator: " ").map(String.init)
     let result = try await Command.run(
-      "locket", words + ["--help"], cache: folder.path)
+      "locket", arguments + ["--help"], cache: folder.path)
     #expect(result.status == 0)
     #expect(result.output.contains("EXAMPLES") && result.output.contains("locket \(command)"))
   }

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// `locket index` and `locket show`, by the built commands.
+/// Tests `locket index` and `locket show` with the built commands.
 @Suite(.timeLimit(.minutes(10))) struct IndexCommandTests {
   private static let mac = ["--profile", "mac"]
 
@@ -17,7 +17,7 @@ import Testing
     try await Command.run("locket", arguments, cache: home.path + "/cache")
   }
 
-  /// Photos of one's own, to be moved and taken away.
+  /// Makes a copy of the photos that the test may move and remove.
   private func photos() async throws -> String {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let own = home.path + "/photos"
@@ -73,11 +73,11 @@ import Testing
       ["show"] + device + ["--filter", "videos", "--json", identifiers[0]])
     #expect(try videos.json["assets"]?.arrayValue?.first?["isInWindow"] == false)
 
-    let unknown = try await locket(["show"] + device + [identifiers[0], "nobody"])
+    let unknown = try await locket(["show"] + device + [identifiers[0], "unknown"])
     #expect(unknown.status == 1)
     #expect(unknown.output.hasPrefix("identifier:      \(identifiers[0])\nfile:"))
     #expect(
-      unknown.errorLines == ["locket: nobody: no such photo; 'locket window' lists them"])
+      unknown.errorLines == ["locket: unknown: no such photo; 'locket window' lists them"])
   }
 
   @Test("with --watch the index follows the folder until Ctrl-C")
@@ -104,7 +104,7 @@ import Testing
       try await tmux.press("C-c")
       try await tmux.type("echo over")
       try await tmux.shows("ready%echo over")
-      // One document a line, for whoever reads them as they come.
+      // One document per line, for programs that read them as they arrive.
       let lines = try String(contentsOfFile: tmux.path + "/lines", encoding: .utf8)
       for line in lines.split(separator: "\n") {
         #expect(throws: Never.self) {

@@ -3,12 +3,12 @@
 import Foundation
 import Testing
 
-/// Whether a shell gets its terminal back, however the picker stops or ends.
+/// Tests that a shell gets its terminal back, however the picker stops or ends.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct JobControlTests {
   private static let taken = "1 1 0"
   private static let given = "0 0 1"
   private static let pick = "$L demo --profile apple-watch-45mm --library $P"
-  /// The same with its process's number written down.
+  /// The same command, which also writes its process number to a file.
   private static let known = "sh -c 'ulimit -c 0; echo $$ > $D/pid; exec \(pick)'"
 
   private func process(_ tmux: Tmux) throws -> pid_t {
@@ -16,10 +16,10 @@ import Testing
     return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
-  /// Whether the terminal reads lines, as a shell's command finds it.
+  /// Checks that the terminal reads lines, as a shell's command expects it.
   private func expectUsual(_ tmux: Tmux) async throws {
     #expect(try await tmux.modes == Self.given)
-    // In capitals, since the command itself is on the screen too.
+    // In capitals, because the command itself is on the screen, too.
     try await tmux.type("stty -a | grep -o ' icanon' | tr a-z A-Z")
     try await tmux.shows(" ICANON")
     try await tmux.type("clear")
@@ -41,7 +41,7 @@ import Testing
       let screen = try await tmux.shows("Add 1")
       #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count >= 30)
       #expect(try await tmux.modes == Self.taken)
-      // Told to stop by somebody else, and then continued without having been in front.
+      // Another process stops it, and it continues without having been in the foreground.
       kill(try process(tmux), SIGTSTP)
       try await tmux.shows("Stopped")
       try await tmux.type("clear; bg; jobs")
@@ -49,7 +49,7 @@ import Testing
       try await expectUsual(tmux)
       try await tmux.type("fg")
       try await tmux.shows("Add 1")
-      // By a signal that nobody can catch: the shell's words stand in the picker's screen then.
+      // By a signal that no process can catch: then the shell's output is in the picker's screen.
       kill(try process(tmux), SIGSTOP)
       try await tmux.shows("Stopped")
       try await tmux.type("fg")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whereNoShellCouldContinueItItGoesOn() async throws {
+  @Test func withoutAShellToContinueItThePickerKeepsRunning() async throws {
     try await Tmux.run { tmux in
       try await tmux.type("x=$(\(Self.pick)); echo \"got $x\"")
       try await tmux.shows("items")

@@ -9,7 +9,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// The example for makers of a picker's own screen, as a person would use it.
+/// Tests the example for picker makers with a screen of their own, as a person would use it.
 @Suite(.timeLimit(.minutes(10))) struct MakersExampleTests {
   private let folder: TemporaryDirectory
 

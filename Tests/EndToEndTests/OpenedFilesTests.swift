@@ -5,24 +5,24 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What others left open, made or planted where Locket keeps or writes files.
+/// Tests files that are readable by others, made by others or planted where Locket writes.
 @Suite(.timeLimit(.minutes(10))) struct OpenedFilesTests {
-  private let place: PrivateHome
+  private let privateHome: PrivateHome
 
-  init() throws { place = try PrivateHome() }
+  init() throws { privateHome = try PrivateHome() }
 
   @Test("what an earlier Locket left open to others is closed when it is opened again")
   func tightened() async throws {
     let photos = try await SamplePhotos.shared.folder().path + "/photos"
-    let chosen = place.folder.path + "/chosen/own.locket"
-    let state = place.home + "/.local/state/locket"
+    let chosen = privateHome.folder.path + "/chosen/own.locket"
+    let state = privateHome.home + "/.local/state/locket"
     let commands = [
       ["cloud", "list"], ["pending"], ["apps"],
       ["thumbnails", "--profile", "apple-watch-45mm", "--library", photos],
       ["index", photos, "--index", chosen],
     ]
     for (path, text) in [
-      (place.home + "/.config/locket/clouds.json", #"{"version":1,"accounts":[]}"#),
+      (privateHome.home + "/.config/locket/clouds.json", #"{"version":1,"accounts":[]}"#),
       (state + "/apps.json", #"{"version":1,"apps":[]}"#),
       (state + "/picks/0123456789abcdef0123456789abcdef.json", "{}"),
     ] {
@@ -31,22 +31,22 @@ import Testing
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
     for arguments in commands {
-      #expect(try await place.run(umask: "022", arguments).status == 0)
+      #expect(try await privateHome.run(umask: "022", arguments).status == 0)
     }
-    chmod(place.home + "/.cache", 0o755)
-    for path in place.kept {
-      chmod(path, place.mode(path) | (place.mode(path) & 0o100 == 0 ? 0o044 : 0o055))
+    chmod(privateHome.home + "/.cache", 0o755)
+    for path in privateHome.kept {
+      chmod(path, privateHome.mode(path) | (privateHome.mode(path) & 0o100 == 0 ? 0o044 : 0o055))
     }
     chmod(chosen, 0o644)
-    #expect(place.mode(place.cache) == 0o755)
+    #expect(privateHome.mode(privateHome.cache) == 0o755)
     for arguments in commands {
-      #expect(try await place.run(umask: "022", arguments).status == 0)
+      #expect(try await privateHome.run(umask: "022", arguments).status == 0)
     }
-    place.checkModes()
-    #expect(place.mode(chosen) == 0o600)
-    #expect(place.mode(place.folder.path + "/chosen") == 0o755)
-    // The person's own folder of caches is left alone.
-    #expect(place.mode(place.home + "/.cache") == 0o755)
+    privateHome.checkModes()
+    #expect(privateHome.mode(chosen) == 0o600)
+    #expect(privateHome.mode(privateHome.folder.path + "/chosen") == 0o755)
+    // The person's own cache folder is left alone.
+    #expect(privateHome.mode(privateHome.home + "/.cache") == 0o755)
   }
 
   @Test(
@@ -54,18 +54,18 @@ import Testing
     .enabled(if: geteuid() == 0, "only root can make a folder of another user"))
   func foreignFolder() async throws {
     let photos = try await SamplePhotos.shared.folder().path + "/photos"
-    let shared = place.folder.path + "/shared"
+    let shared = privateHome.folder.path + "/shared"
     mkdir(shared, 0o777)
     chmod(shared, 0o1777)
     mkdir(shared + "/locket", 0o777)
     chmod(shared + "/locket", 0o777)
     chown(shared + "/locket", 65_533, 65_533)
-    let program = try place.folder.program(
+    let program = try privateHome.folder.program(
       copiedFrom: Command.buildFolder + "/locket", as: "locket")
     let result = try await Command.run(
       program: "/usr/bin/setpriv",
       ["--reuid", "65534", "--regid", "65534", "--clear-groups", program, "index", photos],
-      environment: place.environment.merging(["XDG_CACHE_HOME": shared]) { $1 })
+      environment: privateHome.environment.merging(["XDG_CACHE_HOME": shared]) { $1 })
     #expect(result.status == 2, "\(result)")
     #expect(result.errors.contains("Operation not permitted"), "\(result.errors)")
     #expect(names(in: shared + "/locket").isEmpty)
@@ -76,42 +76,47 @@ import Testing
     .enabled(if: geteuid() == 0, "only root can make a folder of another user"))
   func scratchFolders() async throws {
     let photos = try await SamplePhotos.shared.folder().path + "/photos"
-    let left = ["mine", "other"].map { "\(place.folder.path)/tmp/locket-scratch-999999999-\($0)" }
+    let left = ["mine", "other"].map {
+      "\(privateHome.folder.path)/tmp/locket-scratch-999999999-\($0)"
+    }
     for path in left { mkdir(path, 0o700) }
     chown(left[1], 65_533, 65_533)
-    let result = try await place.run(
+    let result = try await privateHome.run(
       umask: "022",
       [
         "render", "--profile", "apple-watch-45mm", "--library", photos, "--out",
-        place.results + "/screen.png",
+        privateHome.results + "/screen.png",
       ])
     #expect(result.status == 0, "\(result.errors)")
-    #expect(names(in: place.folder.path + "/tmp") == ["locket-scratch-999999999-other"])
+    #expect(names(in: privateHome.folder.path + "/tmp") == ["locket-scratch-999999999-other"])
   }
 
   @Test("a link that was planted where a thumbnail is written is not followed")
   func plantedLinks() async throws {
     let photos = try await SamplePhotos.shared.folder().path + "/photos"
-    let target = try place.folder.write(Array("precious".utf8), to: "precious")
-    let thumbnails = place.results + "/thumbnails"
+    let target = try privateHome.folder.write(Array("precious".utf8), to: "precious")
+    let thumbnails = privateHome.results + "/thumbnails"
     mkdir(thumbnails, 0o755)
-    // A process number is known once the process is: the shell plants links under its own number.
+    // A process number is known only once the process exists, so the shell plants links under its
+    // own.
     let script = """
       for name in $(cat "$NAMES"); do ln -s "$TARGET" "$OUT/$name.jpg.$$.part"; done
       exec "$0" "$@"
       """
     let arguments = ["--profile", "apple-watch-45mm", "--library", photos]
-    let window = try await place.run(umask: "022", ["window"] + arguments + ["--json"])
+    let window = try await privateHome.run(umask: "022", ["window"] + arguments + ["--json"])
     let wanted = try (window.json["assets"]?.arrayValue ?? []).enumerated().compactMap {
-      place, asset in asset["identifier"]?.stringValue.map { "\(place + 1)-\($0)" }
+      index, asset in asset["identifier"]?.stringValue.map { "\(index + 1)-\($0)" }
     }
     try #require(!wanted.isEmpty)
-    let list = try place.folder.write(Array(wanted.joined(separator: "\n").utf8), to: "list")
+    let list = try privateHome.folder.write(Array(wanted.joined(separator: "\n").utf8), to: "list")
     let result = try await Command.run(
       program: "/bin/sh",
       ["-c", script, Command.buildFolder + "/locket", "thumbnails"] + arguments
         + ["--out", thumbnails],
-      environment: place.environment.merging(["NAMES": list, "TARGET": target, "OUT": thumbnails]) {
+      environment: privateHome.environment.merging([
+        "NAMES": list, "TARGET": target, "OUT": thumbnails,
+      ]) {
         $1
       })
     #expect(result.status == 0, "\(result.errors)")

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Picks of which only a part can be had are delivered as far as they can, with a status of their own.
+/// Tests that a pick with some unavailable items delivers the others, with its own exit status.
 @Suite(.timeLimit(.minutes(10))) struct PartialPickTests {
   private func locket(_ arguments: [String]) async throws -> Command.Result {
     let folder = try await SamplePhotos.shared.folder()
@@ -20,8 +20,8 @@ import Testing
       "--profile", "apple-watch-45mm-family", "--cloud-share", "0.5", "--seed", "4", "--json",
     ]
     let window = try await locket(["window"] + device).json["assets"]?.arrayValue ?? []
-    let taps = try ["device", "cloud"].map { place in
-      try #require(window.first { $0["availability"]?.stringValue == place }?["identifier"])
+    let taps = try ["device", "cloud"].map { availability in
+      try #require(window.first { $0["availability"]?.stringValue == availability }?["identifier"])
     }.compactMap { $0.stringValue }.map { "tap \($0)" }.joined(separator: "; ")
     let offline = ["pick", "--limit", "2", "--network", "offline"] + device + ["--script"]
     for (script, outcome) in [("finish", "failed"), ("finish; wait loaded; use", "finished")] {

@@ -7,7 +7,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// The main job, by the built commands: window, pick, render.
+/// Tests the main commands as built: window, pick, render.
 @Suite(.timeLimit(.minutes(10))) struct PickCommandTests {
   private func locket(_ arguments: String...) async throws -> Command.Result {
     try await locket(arguments)
@@ -42,7 +42,7 @@ import Testing
     let collections = listed["collections"]?.arrayValue ?? []
     let counted = collections.filter { $0["kind"] == "folder" }
       .reduce(0) { $0 + ($1["count"]?.intValue ?? 0) }
-    // Every photo of the sample lies in one folder, so the counts add up to the window.
+    // Every photo of the sample is in one folder, so the counts add up to the window.
     #expect(counted == assets(whole).count && counted > 20)
     let file = try #require(assets(whole).first?["file"]?.stringValue)
     let name = try #require(file.split(separator: "/").last?.split(separator: ".").first)
@@ -166,17 +166,17 @@ import Testing
   }
 
   @Test(
-    "a script that is told to end while a film is converted leaves no part of one",
+    "a script that is interrupted while a video is converted leaves no partial file",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
   func interrupted() async throws {
     let home = try TemporaryDirectory()
-    let films = home.path + "/films"
-    try FileManager.default.createDirectory(atPath: films, withIntermediateDirectories: false)
+    let videos = home.path + "/videos"
+    try FileManager.default.createDirectory(atPath: videos, withIntermediateDirectories: false)
     let made = try await Command.run(
       program: "/usr/bin/ffmpeg",
       [
         "-v", "quiet", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=30:d=60", "-c:v", "mpeg4",
-        films + "/long.mp4",
+        videos + "/long.mp4",
       ])
     #expect(made.status == 0)
     let out = home.path + "/out"
@@ -186,7 +186,7 @@ import Testing
       try await Command.run(
         "locket",
         [
-          "pick", "--profile", "mac", "--library", films, "--limit", "1", "--encoding",
+          "pick", "--profile", "mac", "--library", videos, "--limit", "1", "--encoding",
           "compatible", "--script", "tap 1", "--to", out, "--json",
         ], cache: home.path + "/cache", victim: victim)
     }

@@ -6,28 +6,29 @@ import PickerTesting
 import ServerTesting
 import Testing
 
-/// What the commands leave of a library on the disk is for the person alone, whatever the umask;
-/// what the person asks for by name has the umask's permissions.
+/// Tests that only the person can read the files that commands keep, whatever the umask, and that
+/// requested output has the umask's permissions.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct PrivateFilesTests {
-  private let place: PrivateHome
+  private let privateHome: PrivateHome
 
-  init() throws { place = try PrivateHome() }
+  init() throws { privateHome = try PrivateHome() }
 
   private func libraryCommands(_ photos: String, _ identifier: String) -> [[String]] {
     let device = ["--profile", "iphone-ios18", "--library", photos]
     return [
       ["index", photos, "--json"], ["index", photos, "--stats"],
-      ["index", photos, "--index", place.folder.path + "/chosen/own.locket"],
-      ["index", photos, "--index", place.folder.path + "/chosen/made/here/own.locket"],
+      ["index", photos, "--index", privateHome.folder.path + "/chosen/own.locket"],
+      ["index", photos, "--index", privateHome.folder.path + "/chosen/made/here/own.locket"],
       ["window"] + device, ["collections"] + device, ["search", "IMG"] + device,
       ["show", identifier] + device,
-      ["thumbnails"] + device, ["thumbnails"] + device + ["--out", place.results + "/thumbnails"],
-      ["render"] + device + ["--out", place.results + "/screen.png"],
+      ["thumbnails"] + device,
+      ["thumbnails"] + device + ["--out", privateHome.results + "/thumbnails"],
+      ["render"] + device + ["--out", privateHome.results + "/screen.png"],
       ["pick"] + device + [
-        "--limit", "2", "--script", "tap 1; tap 2; finish", "--to", place.results + "/picked",
+        "--limit", "2", "--script", "tap 1; tap 2; finish", "--to", privateHome.results + "/picked",
       ],
       ["pick"] + device + ["--limit", "1", "--script", "tap 1; finish"],
-      ["fetch", identifier, "--library", photos, "--to", place.results + "/fetched"],
+      ["fetch", identifier, "--library", photos, "--to", privateHome.results + "/fetched"],
       ["cache", "show"], ["apps"], ["pending"], ["profiles", "list"],
     ]
   }
@@ -47,49 +48,51 @@ import Testing
       ["cloud", "add", server.address, "--name", "stub"], ["cloud", "refresh", "stub"],
       ["cloud", "list"], ["window", "--profile", "librem-5-cloud", "--library", "stub"],
       ["window", "--profile", "librem-5-cloud", "--library", "stub", "--library", photos],
-      ["pick"] + device + ["--script", "tap 1; finish", "--to", place.results + "/now"],
+      ["pick"] + device + ["--script", "tap 1; finish", "--to", privateHome.results + "/now"],
     ] {
-      let result = try await place.run(umask: umask, arguments)
+      let result = try await privateHome.run(umask: umask, arguments)
       #expect(result.status == 0, "\(arguments): \(result.errors)")
     }
-    let later = try await place.run(
+    let later = try await privateHome.run(
       umask: umask, ["pick"] + device + ["--script", "tap 2; tap 3; later", "--json"])
     let token = try #require(try later.json["token"]?.stringValue, "\(later.errors)")
-    let listed = try await place.run(umask: umask, ["pending", "--json"])
+    let listed = try await privateHome.run(umask: umask, ["pending", "--json"])
     #expect(try listed.json.arrayValue?.count == 1)
-    let fetched = try await place.run(
+    let fetched = try await privateHome.run(
       umask: umask,
-      ["fetch", "--token", token, "--library", "stub", "--to", place.results + "/later"])
+      ["fetch", "--token", token, "--library", "stub", "--to", privateHome.results + "/later"])
     #expect(fetched.status == 0, "\(fetched.errors)")
   }
 
-  /// Serves an app that picks, and looks at the socket.
+  /// Serves an app that picks, and checks the socket's mode.
   private func serve(umask: String, _ photos: String) async throws {
-    let (service, socket) = (Victim(), place.folder.path + "/picker.sock")
-    async let served = place.run(
+    let (service, socket) = (Victim(), privateHome.folder.path + "/picker.sock")
+    async let served = privateHome.run(
       umask: umask,
       [
         "serve", "--socket", socket, "--profile", "iphone-ios18", "--library", photos, "--script",
         "tap 1; tap 2; finish",
       ], victim: service)
     while access(socket, F_OK) != 0 { await Task.yield() }
-    #expect(place.mode(socket) == 0o600)
-    let picked = try await place.run(
+    #expect(privateHome.mode(socket) == 0o600)
+    let picked = try await privateHome.run(
       "app-probe", umask: umask, ["2,ordered"], more: ["LOCKET_SOCKET": socket])
     service.interrupt()
     #expect(picked.output.contains("outcome finished"), "\(picked)")
     _ = try await served
   }
 
-  /// Follows a folder until the index is open, and looks at what SQLite has beside it.
+  /// Watches a folder until the index is open, and checks the modes of SQLite's files beside it.
   private func watch(umask: String, _ photos: String) async throws {
-    let (watcher, index) = (Victim(), place.folder.path + "/chosen/watched.locket")
-    async let watched = place.run(
+    let (watcher, index) = (Victim(), privateHome.folder.path + "/chosen/watched.locket")
+    async let watched = privateHome.run(
       umask: umask, ["index", photos, "--watch", "--index", index], victim: watcher)
     while access(index + "-wal", F_OK) != 0 || access(index + "-shm", F_OK) != 0 {
       await Task.yield()
     }
-    for ending in ["", "-wal", "-shm"] { #expect(place.mode(index + ending) == 0o600, "\(ending)") }
+    for ending in ["", "-wal", "-shm"] {
+      #expect(privateHome.mode(index + ending) == 0o600, "\(ending)")
+    }
     watcher.interrupt()
     _ = try await watched
   }
@@ -99,11 +102,11 @@ import Testing
     arguments: ["000", "077"])
   func everything(umask: String) async throws {
     let photos = try await SamplePhotos.shared.folder().path + "/photos"
-    let window = try await place.run(
+    let window = try await privateHome.run(
       umask: umask, ["window", "--profile", "iphone-ios18", "--library", photos, "--json"])
     let first = try window.json["assets"]?.arrayValue?.first?["identifier"]?.stringValue
     for arguments in libraryCommands(photos, try #require(first)) {
-      let result = try await place.run(umask: umask, arguments)
+      let result = try await privateHome.run(umask: umask, arguments)
       #expect(result.status == 0, "\(arguments): \(result.errors)")
     }
     try await useCloud(umask: umask, beside: photos)
@@ -112,111 +115,121 @@ import Testing
     try await demo(umask: umask)
     try await breakIndex(umask: umask, photos)
 
-    place.checkModes()
-    let names = place.kept.map { String($0.dropFirst(place.home.count)) }
-    for part in [
+    privateHome.checkModes()
+    let names = privateHome.kept.map { String($0.dropFirst(privateHome.home.count)) }
+    for fragment in [
       ".locket", ".broken-1", ".thumbnails", "-pixels", "/sets/", "/clouds/stub/heads/album/p0.jpg",
       "/clouds/stub/originals/", ".record", "/clouds/stub/lock", "/clouds.json",
       "/clouds.json.lock",
       "/state/locket/picks/", "/apps.json", "/apps.json.lock", "/leases",
     ] {
-      #expect(names.contains { $0.contains(part) }, "\(part)")
+      #expect(names.contains { $0.contains(fragment) }, "\(fragment)")
     }
     checkResults(umask: umask)
     try await checkOtherUser()
   }
 
-  /// Shows the demo and writes down what is done.
+  /// Shows the demo and records the steps.
   private func demo(umask: String) async throws {
     try await Tmux.run(
       [
-        "HOME=\(place.home)", "XDG_CACHE_HOME=", "XDG_STATE_HOME=", "XDG_CONFIG_HOME=",
-        "TMPDIR=\(place.folder.path)/tmp",
+        "HOME=\(privateHome.home)", "XDG_CACHE_HOME=", "XDG_STATE_HOME=", "XDG_CONFIG_HOME=",
+        "TMPDIR=\(privateHome.folder.path)/tmp",
       ]
     ) { tmux in
       try await tmux.type(
         "umask \(umask); $L demo --network lte --library $P --record $D/steps; echo status $?")
       try await tmux.shows("30 items", "Cancel")
-      let scratch = names(in: place.folder.path + "/tmp").filter { $0.hasPrefix("locket-scratch") }
+      let scratch = names(in: privateHome.folder.path + "/tmp").filter {
+        $0.hasPrefix("locket-scratch")
+      }
       #expect(scratch.count == 1)
-      for name in scratch { #expect(place.mode("\(place.folder.path)/tmp/\(name)") == 0o700) }
+      for name in scratch {
+        #expect(privateHome.mode("\(privateHome.folder.path)/tmp/\(name)") == 0o700)
+      }
       try await tmux.press("Space")
       try await tmux.shows("Add 1")
       try await tmux.press("a")
       try await tmux.shows("status 0")
-      #expect(place.mode(tmux.path + "/steps") == 0o600)
+      #expect(privateHome.mode(tmux.path + "/steps") == 0o600)
     }
   }
 
-  /// Has an index set aside.
+  /// Corrupts an index, so that it is set aside.
   private func breakIndex(umask: String, _ photos: String) async throws {
-    let index = try #require(names(in: place.cache).first { $0.hasPrefix("photos-") })
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: place.cache + "/" + index))
+    let index = try #require(names(in: privateHome.cache).first { $0.hasPrefix("photos-") })
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: privateHome.cache + "/" + index))
     try file.seek(toOffset: 0)
     try file.write(contentsOf: Data(repeating: 7, count: 4_096))
     try file.close()
-    let result = try await place.run(umask: umask, ["index", photos])
+    let result = try await privateHome.run(umask: umask, ["index", photos])
     #expect(result.status == 0 && result.errors.contains("broken-1"), "\(result.errors)")
   }
 
-  /// What was asked for by name, and folders that were chosen.
+  /// Checks the requested output, and the folders that the person chose.
   private func checkResults(umask: String) {
     let file: mode_t = umask == "000" ? 0o666 : 0o600
-    #expect(place.mode(place.results + "/screen.png") == file)
-    // What is made of a photo is as readable as the photo at most, which everyone may read here.
-    let parts: [(String, mode_t)] = [("thumbnails", 0o666), ("picked", 0o644)]
-    for (part, most) in parts {
-      let made = names(in: place.results + "/" + part)
+    #expect(privateHome.mode(privateHome.results + "/screen.png") == file)
+    // A file made from a photo is at most as readable as the photo, which everyone may read here.
+    let expectedModes: [(String, mode_t)] = [("thumbnails", 0o666), ("picked", 0o644)]
+    for (folder, maximumMode) in expectedModes {
+      let made = names(in: privateHome.results + "/" + folder)
       #expect(!made.isEmpty)
       for name in made {
         #expect(
-          place.mode("\(place.results)/\(part)/\(name)") == most & file, "\(part)/\(name)")
+          privateHome.mode("\(privateHome.results)/\(folder)/\(name)") == maximumMode & file,
+          "\(folder)/\(name)")
       }
     }
     // A copy of an original is as readable as the original, which everyone may read here.
-    let copies = names(in: place.results + "/fetched")
+    let copies = names(in: privateHome.results + "/fetched")
     #expect(copies.count == 1)
-    for name in copies { #expect(place.mode("\(place.results)/fetched/\(name)") == 0o644 & file) }
-    // A fetched original is as its only file here is.
-    for name in names(in: place.results + "/later") {
-      #expect(place.mode("\(place.results)/later/\(name)") & ~file == 0, "later/\(name)")
+    for name in copies {
+      #expect(privateHome.mode("\(privateHome.results)/fetched/\(name)") == 0o644 & file)
+    }
+    // A fetched original has the mode of its only file here.
+    for name in names(in: privateHome.results + "/later") {
+      #expect(
+        privateHome.mode("\(privateHome.results)/later/\(name)") & ~file == 0, "later/\(name)")
     }
     for made in [
       "/results/thumbnails", "/results/picked", "/chosen/made", "/chosen/made/here",
     ] {
-      #expect(place.mode(place.folder.path + made) == 0o700, "\(made)")
+      #expect(privateHome.mode(privateHome.folder.path + made) == 0o700, "\(made)")
     }
     for chosen in ["/home", "/results", "/chosen"] {
-      #expect(place.mode(place.folder.path + chosen) == 0o755, "\(chosen)")
+      #expect(privateHome.mode(privateHome.folder.path + chosen) == 0o755, "\(chosen)")
     }
-    for name in names(in: place.folder.path + "/chosen") where name != "made" {
-      #expect(place.mode("\(place.folder.path)/chosen/\(name)") == 0o600, "\(name)")
+    for name in names(in: privateHome.folder.path + "/chosen") where name != "made" {
+      #expect(privateHome.mode("\(privateHome.folder.path)/chosen/\(name)") == 0o600, "\(name)")
     }
-    #expect(place.mode(place.folder.path + "/chosen/made/here/own.locket") == 0o600)
-    for name in names(in: place.folder.path + "/tmp") {
-      #expect(place.mode("\(place.folder.path)/tmp/\(name)") & 0o077 == 0, "\(name)")
+    #expect(privateHome.mode(privateHome.folder.path + "/chosen/made/here/own.locket") == 0o600)
+    for name in names(in: privateHome.folder.path + "/tmp") {
+      #expect(privateHome.mode("\(privateHome.folder.path)/tmp/\(name)") & 0o077 == 0, "\(name)")
     }
   }
 
-  /// What another user sees.
+  /// Checks what another user can read.
   private func checkOtherUser() async throws {
     guard geteuid() == 0 else { return }
     let other = [
       "--reuid", "65534", "--regid", "65534", "--clear-groups", "/usr/bin/find",
     ]
-    // That user gets as far as the folder that was chosen.
+    // That user can reach the folder that the person chose.
     let reached = try await Command.run(
-      program: "/usr/bin/setpriv", other + [place.folder.path + "/chosen", "-maxdepth", "1"])
+      program: "/usr/bin/setpriv", other + [privateHome.folder.path + "/chosen", "-maxdepth", "1"])
     #expect(reached.output.contains("own.locket"))
     let listed = try await Command.run(
       program: "/usr/bin/setpriv",
-      other + place.own + [
-        place.folder.path + "/tmp", "-mindepth", "1", "-not", "-path", "*/tmp/locket-*",
+      other + privateHome.own + [
+        privateHome.folder.path + "/tmp", "-mindepth", "1", "-not", "-path", "*/tmp/locket-*",
       ])
     #expect(listed.output.isEmpty, "\(listed.output)")
     let read = try await Command.run(
       program: "/usr/bin/setpriv",
-      other + [place.folder.path + "/chosen", "-maxdepth", "1", "-name", "*.locket*", "-readable"])
+      other + [
+        privateHome.folder.path + "/chosen", "-maxdepth", "1", "-name", "*.locket*", "-readable",
+      ])
     #expect(read.output.isEmpty, "\(read.output)")
   }
 }

@@ -4,13 +4,13 @@ import Foundation
 import PickerTesting
 import Testing
 
-/// A person's home for commands, and folders that this person chose.
+/// A person's home for commands, and folders that the person chose.
 struct PrivateHome {
   let folder: TemporaryDirectory
   var home: String { folder.path + "/home" }
   var results: String { folder.path + "/results" }
   var cache: String { home + "/.cache/locket" }
-  /// Everything that Locket keeps for itself.
+  /// The folders with everything that Locket keeps for itself.
   var own: [String] { [cache, home + "/.local/state/locket", home + "/.config/locket"] }
 
   init() throws {
@@ -22,7 +22,7 @@ struct PrivateHome {
   }
 
   var environment: [String: String] {
-    // What is empty is not set.
+    // An empty variable counts as not set.
     [
       "HOME": home, "TMPDIR": folder.path + "/tmp", "XDG_CACHE_HOME": "", "XDG_STATE_HOME": "",
       "XDG_CONFIG_HOME": "",
@@ -54,15 +54,15 @@ struct PrivateHome {
     }
   }
 
-  /// Looks at everything that is kept.
-  func checkModes(_ place: SourceLocation = #_sourceLocation) {
+  /// Checks the modes of everything that is kept.
+  func checkModes(_ location: SourceLocation = #_sourceLocation) {
     for path in kept {
       var facts = stat()
       guard lstat(path, &facts) == 0 else { continue }
       let wanted: mode_t = facts.st_mode & S_IFMT == S_IFDIR ? 0o700 : 0o600
       #expect(
         facts.st_mode & 0o777 == wanted,
-        "\(path) has \(String(facts.st_mode & 0o777, radix: 8))", sourceLocation: place)
+        "\(path) has \(String(facts.st_mode & 0o777, radix: 8))", sourceLocation: location)
     }
   }
 }

@@ -5,7 +5,8 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// `locket profiles`: what is there, where it comes from, and what is wrong with one's own.
+/// Tests `locket profiles`: the list, the sources of values, and the issues of a person's own
+/// profiles.
 @Suite(.timeLimit(.minutes(10))) struct ProfilesCommandTests {
   private let folder: TemporaryDirectory
 
@@ -84,8 +85,8 @@ import Testing
     #expect(try await profiles("diff", "mac", "pc").status == 64)
   }
 
-  @Test("BAD-INPUT: every mistake of every file, each with line, key, expected and found")
-  func mistakes() async throws {
+  @Test("BAD-INPUT: each issue of each file is reported with line, key, expected and found")
+  func issues() async throws {
     let first = try folder.write(
       "{ \"id\": \"first\",\n\"extends\": \"base\",\n\"grid\": { \"columns\": 99 },\n\"x\": 1 }"
         .utf8,
@@ -104,8 +105,8 @@ import Testing
     let document = try await profiles("validate", first, "mac", "--json").json
     let documents = document["documents"]?.arrayValue ?? []
     #expect(documents.map { $0["valid"] } == [false, true])
-    let mistakes = documents.first?["mistakes"]?.arrayValue ?? []
-    let columns = mistakes.first { $0["key"] == "grid.columns" }
+    let issues = documents.first?["mistakes"]?.arrayValue ?? []
+    let columns = issues.first { $0["key"] == "grid.columns" }
     #expect(columns?["line"] == 3 && columns?["found"] == "99")
     #expect(columns?["expected"] == "a whole number from 1 to 64")
     let none = try await profiles("validate", folder.path + "/none.json", second, "apple-wach-45mm")
@@ -148,7 +149,7 @@ import Testing
         "--json",
       ], cache: folder.path + "/cache")
     #expect(try window.json["limit"] == 60)
-    #expect(try await profiles("new", "--extends", "nobody").status == 64)
+    #expect(try await profiles("new", "--extends", "unknown").status == 64)
     #expect(try await profiles("new", "--extends", "mac", "--id", "../mac").status == 64)
   }
 }

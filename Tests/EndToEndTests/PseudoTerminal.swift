@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-/// A program on a terminal whose every byte the test reads itself, so that it can act at any of them.
+/// A program on a terminal whose output the test reads byte by byte, so that it can act at any
+/// byte.
 final class PseudoTerminal: Sendable {
   /// The program's process.
   let process: pid_t
@@ -14,7 +15,7 @@ final class PseudoTerminal: Sendable {
   private let end = Mutex(End())
   private let isFrozen = Atomic(false)
 
-  /// What Glibc's module leaves out: TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID.
+  /// Constants that Glibc's module lacks: TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID.
   private static let setLock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
   private static let newSession: Int16 = 0x80
@@ -24,7 +25,8 @@ final class PseudoTerminal: Sendable {
     var wasKilled = false
   }
 
-  /// How many bytes the program wrote that were not read yet, as far as the terminal shows them.
+  /// The number of bytes that the program wrote and the test did not read yet, as far as the
+  /// terminal reports it.
   var unreadCount: Int32 {
     var count: Int32 = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? count : 0
@@ -47,7 +49,7 @@ final class PseudoTerminal: Sendable {
     let child = Command.start(
       [program] + arguments, variables.map { "\($0)=\($1)" }, flags: Self.newSession
     ) { actions in
-      // The first terminal that a leader of a session opens is its own.
+      // The first terminal that a session leader opens becomes its controlling terminal.
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -80,7 +82,7 @@ final class PseudoTerminal: Sendable {
     return source
   }
 
-  /// Reads nothing any more, as a terminal that is stopped.
+  /// Stops reading, like a stopped terminal.
   func freeze() {
     source.withLock { source in
       isFrozen.store(true, ordering: .releasing)
@@ -88,7 +90,7 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Hangs up, as a terminal whose window is closed does.
+  /// Hangs up, like a terminal whose window is closed.
   func close() {
     source.withLock { source in
       source?.cancel()
@@ -97,10 +99,10 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Waits until the program wrote some text.
+  /// Waits until the program has written a text.
   func read(until text: String) async throws { try await read(bytes: .max, orUntil: text) }
 
-  /// Waits until the program wrote so many more bytes, or some text among them.
+  /// Waits until the program has written a number of further bytes, or a text among them.
   func read(bytes count: Int, orUntil text: String) async throws {
     var bytes: [UInt8] = []
     guard count > 0 else { return }
@@ -111,8 +113,8 @@ final class PseudoTerminal: Sendable {
     throw CommandFailure(errors: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Waits for the program's end; its exit status, 128 and more where a signal ended it, nil where it
-  /// was still running after that time and was killed.
+  /// Waits for the program's end; returns its exit status, 128 plus the signal that ended it, or
+  /// nil if it was still running after the time and was killed.
   func end(within patience: Duration) async -> Int32? {
     DispatchQueue.global().asyncAfter(
       deadline: .now() + .seconds(Int(patience.components.seconds))
@@ -126,7 +128,7 @@ final class PseudoTerminal: Sendable {
     let state: Int32 = await withCheckedContinuation { continuation in
       DispatchQueue(label: "pseudo-terminal.end").async {
         var info = siginfo_t()
-        // Its number is its own until it is collected.
+        // The process number is not reused until the process is collected.
         while waitid(P_PID, id_t(self.process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         self.end.withLock { $0.hasEnded = true }
         var state: Int32 = 0

@@ -4,7 +4,7 @@ import Foundation
 import PickerTesting
 import Testing
 
-/// The front door is short, names only what exists, and its walk-through works.
+/// Tests that the README's example compiles, runs, and equals the code here.
 @Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -4,12 +4,13 @@ import Foundation
 import PickerTesting
 import Testing
 
-/// What signals at random moments do to a service whose picker is shown on a terminal.
+/// Tests signals at random moments to a service whose picker is on a terminal.
 ///
-/// `LOCKET_SIGNAL_ROUNDS=200` makes as many rounds of each kind; the moments are random bytes of
-/// what the terminal is sent, drawn anew in every run and named where a round fails.
+/// `LOCKET_SIGNAL_ROUNDS=200` runs that many rounds of each kind. The moments are random byte
+/// counts of the terminal's output. They differ in every run, and a failed round reports its
+/// moment.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct SignalTests {
-  /// How a service is told to end.
+  /// The way in which a service is ended.
   enum Kind: CustomTestStringConvertible, CaseIterable, Sendable {
     case interrupt, terminate, hangUp, quit, closedTerminal, twoSignals
 
@@ -18,7 +19,7 @@ import Testing
 
   private static let rounds =
     ProcessInfo.processInfo.environment["LOCKET_SIGNAL_ROUNDS"].flatMap { Int($0) } ?? 3
-  /// Long beside what ending takes, also where other tests run; a lost signal is never answered.
+  /// Much longer than ending takes, even beside other tests; a lost signal is never answered.
   private static let patience = Duration.seconds(30)
 
   private func send(_ kind: Kind, to terminal: PseudoTerminal) {
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// Serves on a terminal of its own, and has an app ask for photos.
+  /// Serves on its own terminal, and lets an app ask for photos.
   private func serve(
     _ arguments: [String] = [], _ folder: TemporaryDirectory, columns: UInt16 = 100,
     rows: UInt16 = 40, _ body: (PseudoTerminal) async throws -> Void
@@ -62,7 +63,7 @@ import Testing
       _ = try await app
       throw error
     }
-    // The app learns that its picker is gone, one way or the other.
+    // In each case the app is notified that its picker is gone.
     let output = try await app.output
     let endings = ["outcome cancelled", "outcome failed", "error"]
     #expect(endings.contains { output.hasPrefix($0) }, "\(output)")
@@ -76,11 +77,11 @@ import Testing
       let moment = Int.random(in: 0...9_000)
       let folder = try TemporaryDirectory()
       try await serve([], folder) { terminal in
-        // Where the whole screen is shorter, the moment is its last byte.
+        // If the whole screen is shorter, the moment is its last byte.
         try await terminal.read(bytes: moment, orUntil: "items")
         send(kind, to: terminal)
         let status = await terminal.end(within: Self.patience)
-        // The second of two signals may end it itself.
+        // The second of two signals may end the process itself.
         let expected: [Int32] = kind == .twoSignals ? [0, 128 + SIGINT, 128 + SIGTERM] : [0]
         let ended = try #require(status, "round \(round), byte \(moment): the signal was lost")
         #expect(expected.contains(ended), "round \(round), byte \(moment)")
@@ -95,7 +96,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try await serve([], folder, columns: 500, rows: 250) { terminal in
       terminal.freeze()
-      // The screen of so large a terminal is more than one holds that is not read.
+      // The screen of such a large terminal exceeds what an unread terminal can buffer.
       while terminal.unreadCount < 4_000 { await Task.yield() }
       kill(terminal.process, signal)
       #expect(await terminal.end(within: Self.patience) == 0)

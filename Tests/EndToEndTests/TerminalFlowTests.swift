@@ -3,11 +3,11 @@
 import Foundation
 import Testing
 
-/// Whole picks on a real terminal, on devices of every kind and in windows of three sizes.
+/// Tests complete picks on a real terminal, on devices of every kind and in windows of three sizes.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalFlowTests {
   private static let pick = "$L pick --library $P --to $D --json > $D/result --profile"
 
-  /// What the command wrote after its end.
+  /// Returns the output of the command after its end.
   private func result(_ tmux: Tmux) throws -> String {
     try String(contentsOfFile: tmux.path + "/result", encoding: .utf8)
   }
@@ -41,7 +41,7 @@ import Testing
   func familyWatch() async throws {
     try await Tmux.run { tmux in
       let cloud = " apple-watch-45mm-family --limit 9 --cloud-share 0.7 --seed 1"
-      // However slowly this goes on, nothing has arrived by then.
+      // Nothing arrives before the cancellation, however slow the test is.
       try Data(#"{"id": "never", "bytesPerSecond": 1, "latency": 100}"#.utf8)
         .write(to: URL(fileURLWithPath: tmux.path + "/never.json"))
       try await tmux.type(Self.pick + cloud + " --network $D/never.json; echo status $?")
@@ -60,7 +60,8 @@ import Testing
       try await tmux.shows("Add 5")
       try await tmux.press("a")
       try await tmux.shows("No network", "r retry", "u use", "b back")
-      // Without a network trying again fails at once; until then there is nothing to go back from.
+      // Without a network, a retry fails at once; until then there is no failed screen to go back
+      // from.
       try await tmux.press("r")
       while try await !tmux.screen.contains("Add 5") { try await tmux.press("b") }
       try await tmux.press("a")
@@ -95,7 +96,7 @@ import Testing
       try await tmux.shows("31 items")
       try await tmux.press("/")
       try await tmux.shows("|")
-      // None of these letters is a key now.
+      // None of these letters acts as a key now.
       try await tmux("send-keys", "-l", "aq")
       try await tmux.shows("Nothing found")
       try await tmux.press("C-w")
@@ -124,7 +125,7 @@ import Testing
       try await tmux.shows("Add 1")
       try await tmux.press("Down", "Enter")
       try await tmux.shows("Add 2")
-      // Below the last row are the buttons, of which the last one goes on.
+      // The buttons are below the last row, and the last button continues.
       for _ in 0..<12 { try await tmux.press("Down") }
       try await tmux.press("Enter")
       try await tmux.shows("status 0")
@@ -143,7 +144,7 @@ import Testing
       try await tmux.shows("<Add 1>")
       try await tmux.press("a")
       try await tmux.shows("status 0")
-      // One page on and one page back is the first one.
+      // One page forward and one page back is the first page.
       try await tmux.type(
         "clear; grep identifier $D/result; $L pick --library $P --profile inkplate-10 --json --limit 2 "
           + "--script 'tap 1; finish' | grep identifier; echo compared $?")

@@ -3,11 +3,11 @@
 import Foundation
 import Testing
 
-/// A picker in a pipe: the screen on the terminal, whatever stdin and stdout are.
+/// Tests a picker in a pipe: its screen is on the terminal, whatever stdin and stdout are.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalPipeTests {
   private static let pick = "$L pick --profile apple-watch-45mm --library $P --to $D --limit 2"
 
-  /// Picks the first two photos of the screen that shows.
+  /// Picks the first two photos of the current screen.
   private func pickTwo(_ tmux: Tmux) async throws {
     try await tmux.shows("30 items")
     try await tmux.press("Space", "Right", "Space")

@@ -4,7 +4,7 @@ import Foundation
 import PickerTesting
 import Testing
 
-/// The demo on a real terminal, that of tmux: keys in, screen out.
+/// Tests the demo on a real terminal, tmux: keys in, screen out.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalTests {
   @Test("keys pick in order; Add fetches, closes and hands over")
   func demo() async throws {

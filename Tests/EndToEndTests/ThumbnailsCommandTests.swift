@@ -6,11 +6,11 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// `locket thumbnails` and `locket cache`, by the built commands.
+/// Tests `locket thumbnails` and `locket cache` with the built commands.
 @Suite(.timeLimit(.minutes(10))) struct ThumbnailsCommandTests {
   private static let watch = ["--profile", "apple-watch-45mm"]
 
-  /// A cache of its own, on the photos that all tests share.
+  /// A separate cache, for the photos that all tests share.
   private let home: TemporaryDirectory
 
   init() throws { home = try TemporaryDirectory() }
@@ -96,14 +96,14 @@ import Testing
     #expect(count(other, "cache") == 30 && other["written"] == 30)
   }
 
-  /// When a file in the folder was written.
+  /// Returns the write time and the inode of a file in the folder.
   private func dates(_ name: String) -> [Int] {
     var facts = stat()
     stat("\(home.path)/out/\(name)", &facts)
     return [facts.st_ctim.tv_sec, facts.st_ctim.tv_nsec, Int(facts.st_ino)]
   }
 
-  @Test func withoutTheCacheOnlyWhatIsMissingIsMade() async throws {
+  @Test func withoutTheCacheOnlyMissingThumbnailsAreMade() async throws {
     let out = home.path + "/out"
     let first = try await make("--out", out, "--no-cache", "--json").json
     #expect(first["written"] == 30)
@@ -111,7 +111,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(out)/\(try #require(names().first))")
     let second = try await make("--out", out, "--no-cache", "--json").json
     #expect(second["written"] == 1 && second["unchanged"] == 29 && second["count"] == 30)
-    // Another device's cells are of another size.
+    // Another device's cells have another size.
     let phone = try await locket(
       ["thumbnails", "--profile", "iphone-ios18", "--no-cache", "--json", "--out", out]
         + library()
@@ -121,21 +121,21 @@ import Testing
 
   @Test("BAD-INPUT: what a device may not open is not opened for it either")
   func theDevicesLimits() async throws {
-    // Its head says 10,500 by 10,000 pixels.
-    let head: [UInt8] = [
+    // Its header states 10,500 by 10,000 pixels.
+    let png: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0,
       0x29, 0x04, 0, 0, 0x27, 0x10, 1, 0, 0, 0, 0, 0xEE, 0x06, 0x55, 0x1E, 0, 0, 0, 0x0C, 0x49,
       0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x60, 0xA0, 0x3D, 0, 0, 0, 0x64, 0, 0x01, 0x86, 0x64,
       0x3C, 0x35, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ]
-    try home.write(head, to: "large/a.png")
+    try home.write(png, to: "large/a.png")
     let result = try await locket(
       ["thumbnails"] + Self.watch + ["--library", home.path + "/large", "--json"])
     let failure = try #require(try result.json["failures"]?.arrayValue?.first)
     #expect(failure["reason"] == "tooLarge" && result.status == 1)
   }
 
-  @Test func aPhotoThatIsGoneIsToldOfAndTheOthersAreMade() async throws {
+  @Test func missingPhotoIsReportedAndOthersAreMade() async throws {
     let photos = home.path + "/photos"
     try FileManager.default.copyItem(
       atPath: try await SamplePhotos.shared.folder().path + "/photos", toPath: photos)
@@ -162,7 +162,7 @@ import Testing
     while names().allSatisfy({ !$0.hasSuffix(".jpg") }) { await Task.yield() }
     victim.interrupt()
     let result = try await made.value
-    // A quick machine may have been done.
+    // A fast machine may have finished.
     #expect([0, 128 + SIGINT].contains(result.status))
     if result.status != 0 { #expect(result.errors.contains("start it again to go on")) }
     #expect(names().allSatisfy { $0.hasSuffix(".jpg") }, "no half a file")
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func twoProcessesFillItWhileAThirdClearsIt() async throws {
-    // The index is filled first: this is about the cache.
+    // The index is filled first, because the test is about the cache.
     _ = try await make("--json")
     let arguments = try await library()
     let devices = ["apple-watch-45mm", "iphone-ios18", "apple-watch-45mm-family"]
@@ -210,22 +210,22 @@ import Testing
       }
     }
     for device in devices {
-      let words = ["thumbnails", "--profile", device, "--json"] + arguments
-      let all = try await locket(words).json
+      let command = ["thumbnails", "--profile", device, "--json"] + arguments
+      let all = try await locket(command).json
       #expect(all["count"] == all["windowCount"] && all["count"]?.intValue ?? 0 >= 30)
-      let warm = try await locket(words).json
+      let warm = try await locket(command).json
       #expect(count(warm, "cache") == all["count"]?.intValue, "\(device)")
     }
   }
 
-  @Test func whereTheCacheCannotBeEverythingElseGoesOn() async throws {
-    for place in ["/proc/none", "/dev/null/x"] {
+  @Test func withoutAUsableCacheEverythingElseWorks() async throws {
+    for path in ["/proc/none", "/dev/null/x"] {
       let result = try await locket(
         ["thumbnails"] + Self.watch + library() + ["--json"],
-        environment: ["XDG_CACHE_HOME": place])
+        environment: ["XDG_CACHE_HOME": path])
       #expect(result.status == 0, "\(result.errors)")
       #expect(try result.json["count"] == 30)
-      let shown = try await locket(["cache", "show"], environment: ["XDG_CACHE_HOME": place])
+      let shown = try await locket(["cache", "show"], environment: ["XDG_CACHE_HOME": path])
       #expect(shown.status == 0 && shown.output.contains("0 thumbnails"))
     }
   }
@@ -239,8 +239,8 @@ import Testing
     #expect(full["folder"]?.stringValue == home.path + "/cache/locket/thumbnails")
     #expect(full["byteCount"]?.intValue ?? 0 > 30 * 100 * 100 * 3)
     #expect(Timestamp(rfc3339: full["newestUse"]?.stringValue ?? "") != nil)
-    let words = try await locket(["cache", "show"])
-    #expect(words.output.contains("30 thumbnails") && words.output.contains("last used from"))
+    let shown = try await locket(["cache", "show"])
+    #expect(shown.output.contains("30 thumbnails") && shown.output.contains("last used from"))
     let cleared = try await locket(["cache", "clear", "--json"]).json
     #expect(cleared["removed"] == 30 && cleared["count"] == 0)
     #expect(cleared["byteCount"]?.intValue ?? .max < 200_000)

@@ -4,7 +4,7 @@ import Foundation
 import PickerTesting
 import Testing
 
-/// A terminal of its own, that of tmux: keys in, screen out.
+/// A separate terminal, tmux: keys in, screen out.
 struct Tmux {
   private let folder: TemporaryDirectory
   private var socket: String { folder.path + "/tmux" }
@@ -17,14 +17,15 @@ struct Tmux {
     try await Command.run(program: "/usr/bin/tmux", ["-u", "-S", socket] + arguments).output
   }
 
-  /// Opens a terminal with a shell in it, does something, and closes it.
+  /// Opens a terminal with a shell, runs a closure, and closes the terminal.
   ///
   /// - Parameters:
-  ///   - columns: Cells across.
-  ///   - rows: Cells down.
-  ///   - variables: More of the shell's environment.
-  ///   - body: What is done. `$L` is the command, `$P` a folder of photos, `$D` a folder to use.
-  /// - Throws: What kept the terminal from opening, or what the body throws.
+  ///   - columns: The number of columns.
+  ///   - rows: The number of rows.
+  ///   - variables: Additional environment variables of the shell.
+  ///   - body: The closure. In the shell, `$L` is the command, `$P` a folder of photos, `$D` a
+  ///     folder to use.
+  /// - Throws: An error of opening the terminal, or of the closure.
   static func run(
     columns: Int = 80, rows: Int = 24, _ variables: [String] = [],
     _ body: (Tmux) async throws -> Void
@@ -49,9 +50,9 @@ struct Tmux {
     try await tmux("kill-server")
   }
 
-  /// Types words and Enter.
-  func type(_ words: String) async throws {
-    try await self("send-keys", "-l", words)
+  /// Types a text and Enter.
+  func type(_ text: String) async throws {
+    try await self("send-keys", "-l", text)
     try await self("send-keys", "Enter")
   }
 
@@ -60,31 +61,32 @@ struct Tmux {
     for key in keys { try await self("send-keys", key) }
   }
 
-  /// What the terminal shows now.
+  /// The current screen.
   var screen: String {
     get async throws { try await self("capture-pane", "-p") }
   }
 
-  /// Looks at the screen until all of some words stand in it together.
+  /// Waits until all of some texts are on the screen together.
   ///
-  /// A screen may be seen half drawn: whatever is wanted of it is waited for, not looked for later.
+  /// A screen may be read half drawn, so everything expected of it is awaited and not looked for
+  /// later.
   ///
   /// - Returns: The screen.
-  /// - Throws: What it showed instead when the test's time was over.
+  /// - Throws: ``NeverShown`` if the test's time is over first; the screen is recorded as an issue.
   @discardableResult
   func shows(
-    _ words: String..., at location: SourceLocation = #_sourceLocation
+    _ texts: String..., at location: SourceLocation = #_sourceLocation
   ) async throws -> String {
-    try await looks(for: "shown: \(words)", at: location) { screen in
-      words.allSatisfy { screen.contains($0) }
+    try await looks(for: "shown: \(texts)", at: location) { screen in
+      texts.allSatisfy { screen.contains($0) }
     }
   }
 
-  /// Looks at the screen until it no longer shows some words.
+  /// Waits until a text is no longer on the screen.
   ///
-  /// - Throws: What it showed instead when the test's time was over.
-  func hides(_ words: String, at location: SourceLocation = #_sourceLocation) async throws {
-    _ = try await looks(for: "hidden: \(words)", at: location) { !$0.contains(words) }
+  /// - Throws: ``NeverShown`` if the test's time is over first; the screen is recorded as an issue.
+  func hides(_ text: String, at location: SourceLocation = #_sourceLocation) async throws {
+    _ = try await looks(for: "hidden: \(text)", at: location) { !$0.contains(text) }
   }
 
   private func looks(
@@ -99,7 +101,7 @@ struct Tmux {
     throw NeverShown(wanted: wanted)
   }
 
-  /// Whether the mouse is taken, the other screen shows, and there is a cursor: `0 0 1` for a shell.
+  /// The modes of the terminal: mouse, alternate screen and cursor; `0 0 1` for a shell.
   var modes: String {
     get async throws {
       try await self(
@@ -109,7 +111,7 @@ struct Tmux {
   }
 }
 
-/// What a terminal never showed or hid.
+/// The error for a text that a terminal never showed or hid.
 struct NeverShown: Error {
   let wanted: String
 }

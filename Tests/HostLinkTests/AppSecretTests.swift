@@ -5,9 +5,9 @@ import Testing
 
 @testable import HostLink
 
-/// What an app is known again by.
+/// The secret by which an app is recognised.
 @Suite struct AppSecretTests {
-  @Test func aNewSecretIsWellFormedAndItsOwn() {
+  @Test func newSecretsAreWellFormedAndUnique() {
     var generator = SeededGenerator(seed: 4)
     let made = (0..<100).map { _ in AppSecret(using: &generator) }
     #expect(Set(made).count == 100)
@@ -22,7 +22,7 @@ import Testing
     ])
   func otherTexts(text: String) { #expect(AppSecret(text) == nil) }
 
-  @Test func noLogHasIt() {
+  @Test func descriptionHidesTheSecret() {
     var generator = SeededGenerator(seed: 5)
     let secret = AppSecret(using: &generator)
     #expect(!"\(LinkHello(app: "a", secret: secret))".contains(secret.rawValue))

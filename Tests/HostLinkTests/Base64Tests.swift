@@ -16,7 +16,7 @@ import Testing
     #expect(Base64.bytes(text) == Array(plain.utf8))
   }
 
-  @Test func anyBytesComeBack() {
+  @Test func anyBytesRoundTrip() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     for count in [0, 1, 2, 3, 255, 1000] {
       #expect(Base64.bytes(Base64.text(bytes.prefix(count))) == Array(bytes.prefix(count)))

@@ -6,21 +6,21 @@ import Testing
 
 @testable import HostLink
 
-/// Whatever the other end does costs the connection and nothing else.
+/// Misbehaviour of the other end costs its connection and nothing else.
 @Suite(.timeLimit(.minutes(10))) struct LinkConnectionTests {
-  /// Takes what comes.
+  /// Collects the received messages.
   private final class Taker: LinkConnection.Receiver, Sendable {
     let messages: AsyncStream<LinkMessage>
-    let closed: AsyncStream<LinkFault>
+    let closed: AsyncStream<LinkError>
     private let (sink, end):
       (
-        AsyncStream<LinkMessage>.Continuation, AsyncStream<LinkFault>.Continuation
+        AsyncStream<LinkMessage>.Continuation, AsyncStream<LinkError>.Continuation
       )
     private let takesFiles: Bool
 
     init(takesFiles: Bool = false) {
       let (messages, sink) = AsyncStream<LinkMessage>.makeStream()
-      let (closed, end) = AsyncStream<LinkFault>.makeStream()
+      let (closed, end) = AsyncStream<LinkError>.makeStream()
       (self.messages, self.closed) = (messages, closed)
       (self.sink, self.end) = (sink, end)
       self.takesFiles = takesFiles
@@ -31,14 +31,14 @@ import Testing
       sink.yield(message)
     }
 
-    func linkClosed(_ fault: LinkFault) async {
+    func linkClosed(_ error: LinkError) async {
       sink.finish()
-      end.yield(fault)
+      end.yield(error)
       end.finish()
     }
 
-    /// Why it was closed.
-    var fault: LinkFault? {
+    /// The error with which the link was closed.
+    var closingError: LinkError? {
       get async { await closed.first { _ in true } }
     }
   }
@@ -53,25 +53,25 @@ import Testing
     connection = LinkConnection(descriptor: theirs)
   }
 
-  private func say(_ text: String) {
+  private func sendText(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(write(ours, bytes, bytes.count) == bytes.count)
   }
 
-  private let news = #"{"jsonrpc":"2.0","method":"x","params":{}}"#
+  private let eventLine = #"{"jsonrpc":"2.0","method":"x","params":{}}"#
 
   @Test func messagesArriveInTheirOrderHoweverTheyAreCut() async {
     let taker = Taker()
     connection.start(taker)
-    say("\(news)\n\(news)\n" + news.prefix(7))
-    say(news.dropFirst(7) + "\n")
+    sendText("\(eventLine)\n\(eventLine)\n" + eventLine.prefix(7))
+    sendText(eventLine.dropFirst(7) + "\n")
     close(ours)
     let came = await taker.messages.reduce(into: 0) { count, message in
-      #expect(message == .news("x", [:]))
+      #expect(message == .event("x", [:]))
       count += 1
     }
     #expect(came == 3)
-    #expect(await taker.fault?.message == "the other end closed the link")
+    #expect(await taker.closingError?.message == "the other end closed the link")
   }
 
   @Test(
@@ -84,32 +84,32 @@ import Testing
   func noMessage(line: String) async {
     let taker = Taker()
     connection.start(taker)
-    say(line + "\n")
-    #expect(await taker.fault?.message.hasPrefix("what came is no message") == true)
+    sendText(line + "\n")
+    #expect(await taker.closingError?.message.hasPrefix("what came is no message") == true)
     close(ours)
   }
 
   @Test func aLineThatIsTooLongClosesTheLink() async {
     let taker = Taker()
     connection.start(taker)
-    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-    // It reads no further than a line may be long.
-    while send(ours, piece, piece.count, Int32(MSG_NOSIGNAL)) > 0 {}
-    #expect(await taker.fault?.message.hasPrefix("a line has at most") == true)
+    let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    // The connection reads no further than the maximum length of a line.
+    while send(ours, chunk, chunk.count, Int32(MSG_NOSIGNAL)) > 0 {}
+    #expect(await taker.closingError?.message.hasPrefix("a line has at most") == true)
     close(ours)
   }
 
-  @Test("whoever sends what closes the link is told why")
-  func closingSaysWhy() async {
+  @Test("the other end receives the reason why the link was closed")
+  func closingReportsReason() async {
     connection.start(Taker())
     let other = Taker()
     LinkConnection(descriptor: dup(ours)).start(other)
-    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-    while send(ours, piece, piece.count, Int32(MSG_NOSIGNAL)) > 0 {}
+    let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    while send(ours, chunk, chunk.count, Int32(MSG_NOSIGNAL)) > 0 {}
     close(ours)
-    let told = await other.messages.first { _ in true }
-    guard case .news("closing", let parameters) = told else {
-      Issue.record("\(String(describing: told))")
+    let message = await other.messages.first { _ in true }
+    guard case .event("closing", let parameters) = message else {
+      Issue.record("\(String(describing: message))")
       return
     }
     #expect(parameters["reason"] == "syntax")
@@ -121,51 +121,53 @@ import Testing
     let taker = Taker()
     LinkConnection(descriptor: ours).start(taker)
     connection.start(Taker())
-    let long = String(repeating: "x", count: HostLink.longestLine)
+    let long = String(repeating: "x", count: HostLink.maximumLineLength)
     #expect(
       connection.send(
-        .answer(7, isSuccess ? .success(.string(long)) : .failure(LinkFault(.parameters, long)))))
+        .answer(7, isSuccess ? .success(.string(long)) : .failure(LinkError(.parameters, long)))))
     let came = await taker.messages.first { _ in true }
-    guard case .answer(7, .failure(let fault)) = came else {
+    guard case .answer(7, .failure(let error)) = came else {
       Issue.record("\(String(describing: came))")
       return
     }
-    #expect(fault.reason == .tooMany && fault.message.hasSuffix("ask for less at a time"))
-    connection.close(LinkFault(.closed, "done"))
+    #expect(error.reason == .tooMany && error.message.hasSuffix("ask for less at a time"))
+    connection.close(LinkError(.closed, "done"))
   }
 
   @Test func halfALineAndSilenceClosesTheLink() async throws {
     let taker = Taker()
     let (ours, theirs) = try LinkSocket.pair()
-    let half = Array((news + "\n" + news.prefix(9)).utf8)
+    let half = Array((eventLine + "\n" + eventLine.prefix(9)).utf8)
     #expect(write(ours, half, half.count) == half.count)
     LinkConnection(descriptor: theirs, patience: Self.patience).start(taker)
-    #expect(await taker.fault?.message == "the other end did not finish what it began to say")
+    #expect(
+      await taker.closingError?.message == "the other end did not finish what it began to say")
     close(ours)
   }
 
   @Test func silenceBeforeTheFirstMessageIsBounded() async {
     let taker = Taker()
     connection.start(patience: Self.patience, taker)
-    #expect(await taker.fault?.message == "the other end did not finish what it began to say")
+    #expect(
+      await taker.closingError?.message == "the other end did not finish what it began to say")
     close(ours)
   }
 
-  @Test func descriptorsThatNobodyTakesCloseTheLinkAndAreClosed() async throws {
+  @Test func untakenDescriptorsCloseTheLinkAndAreClosed() async throws {
     let taker = Taker()
     connection.start(taker)
     let other = LinkConnection(descriptor: ours)
     other.start(Taker())
     var pipes: [Int32] = [-1, -1]
     #expect(pipe(&pipes) == 0)
-    // Nobody who is started meanwhile keeps an end for long.
+    // A process that is started meanwhile does not keep an end for long.
     for end in pipes { #expect(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
-    for _ in 0...HostLink.mostDescriptors {
-      other.send(.news("x", [:]), with: LinkFile(descriptor: fcntl(pipes[1], F_DUPFD_CLOEXEC, 0)))
+    for _ in 0...HostLink.maximumDescriptorCount {
+      other.send(.event("x", [:]), with: LinkFile(descriptor: fcntl(pipes[1], F_DUPFD_CLOEXEC, 0)))
     }
     close(pipes[1])
-    #expect(await taker.fault?.message == "more descriptors came than messages name")
-    // Whoever had the other end of the pipe let go of it.
+    #expect(await taker.closingError?.message == "more descriptors came than messages name")
+    // The other end of the pipe was closed.
     var byte: UInt8 = 0
     #expect(read(pipes[0], &byte, 1) == 0)
     close(pipes[0])
@@ -178,34 +180,34 @@ import Testing
     other.start(Taker())
     for _ in 0..<100 {
       let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
-      other.send(.news("x", [:]), with: LinkFile(descriptor: file))
+      other.send(.event("x", [:]), with: LinkFile(descriptor: file))
     }
-    other.closeAfterSending(LinkFault(.closed, "done"))
+    other.closeAfterSending(LinkError(.closed, "done"))
     #expect(await taker.messages.reduce(into: 0) { count, _ in count += 1 } == 100)
   }
 
-  @Test func whatIsNeverReadClosesTheLink() async {
+  @Test func unreadOutputClosesTheLink() async {
     let taker = Taker()
     connection.start(taker)
-    let long = LinkMessage.news("x", .string(String(repeating: "x", count: 1 << 19)))
+    let long = LinkMessage.event("x", .string(String(repeating: "x", count: 1 << 19)))
     var sent = 0
     while connection.send(long) { sent += 1 }
-    #expect(sent <= HostLink.mostUnread >> 19)
-    #expect(await taker.fault?.message == "the other end does not read what it is sent")
+    #expect(sent <= HostLink.maximumUnreadByteCount >> 19)
+    #expect(await taker.closingError?.message == "the other end does not read what it is sent")
     close(ours)
   }
 
   @Test func aMessageThatIsTooLongIsNotSent() async {
     let taker = Taker()
     connection.start(taker)
-    let long = String(repeating: "x", count: HostLink.longestLine)
-    #expect(!connection.send(.news("x", .string(long))))
-    #expect(await taker.fault?.reason == .internal)
-    #expect(!connection.send(.news("x", [:])))
+    let long = String(repeating: "x", count: HostLink.maximumLineLength)
+    #expect(!connection.send(.event("x", .string(long))))
+    #expect(await taker.closingError?.reason == .internal)
+    #expect(!connection.send(.event("x", [:])))
     close(ours)
   }
 
-  @Test func manyIdleLinksStopNobody() async throws {
+  @Test func manyIdleLinksDoNotBlockOthers() async throws {
     var idle: [LinkConnection] = []
     for _ in 0..<140 {
       let (one, other) = try LinkSocket.pair()
@@ -217,18 +219,18 @@ import Testing
     }
     let taker = Taker()
     connection.start(taker)
-    say(news + "\n")
+    sendText(eventLine + "\n")
     close(ours)
     #expect(await taker.messages.reduce(into: 0) { count, _ in count += 1 } == 1)
-    for connection in idle { connection.close(LinkFault(.closed, "done")) }
+    for connection in idle { connection.close(LinkError(.closed, "done")) }
   }
 
   @Test func theFirstReasonForClosingCounts() async {
     let taker = Taker()
     connection.start(taker)
-    connection.close(LinkFault(.closed, "one"))
-    connection.close(LinkFault(.closed, "two"))
-    #expect(await taker.fault?.message == "one")
+    connection.close(LinkError(.closed, "one"))
+    connection.close(LinkError(.closed, "two"))
+    #expect(await taker.closingError?.message == "one")
     close(ours)
   }
 }

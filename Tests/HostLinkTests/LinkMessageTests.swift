@@ -5,7 +5,7 @@ import Testing
 
 @testable import HostLink
 
-/// Everything that is said is read as it was meant.
+/// Every message is read back as it was written.
 @Suite struct LinkMessageTests {
   private static let update = {
     var update = PickerConfiguration.Update()
@@ -22,7 +22,7 @@ import Testing
     load.type = .heic
     load.isByDescriptor = false
     var pixels = LoadRequest(item: 8)
-    pixels.pixels = PixelSize(width: 200, height: HostLink.mostImagePixels)
+    pixels.pixels = PixelSize(width: 200, height: HostLink.maximumImageSide)
     var framed = PresentRequest(configuration: ["style": "inline"])
     framed.placement = .frame(PickerFrame(x: -0.5, y: 600, width: 390.25, height: 200, scale: 2))
     return [
@@ -34,7 +34,7 @@ import Testing
       .present(present), .update(picker: 1, update), .deselect(picker: 2, ["a", "b"]),
       .move(picker: 3, "a", after: nil), .move(picker: 3, "a", after: "b"),
       .view(picker: 4, .zoomIn), .cancel(picker: 5), .load(LoadRequest(item: 6)), .load(load),
-      .read(payload: 8, offset: 1 << 40, count: HostLink.longestChunk), .release(payload: 9),
+      .read(payload: 8, offset: 1 << 40, count: HostLink.maximumChunkLength), .release(payload: 9),
       .stop(request: 10), .redeem("t"), .opened(), .opened(among: []), .opened(among: ["a"]),
       .cloudIdentifiers(["a"]),
       .localIdentifiers(["b"]),
@@ -51,12 +51,15 @@ import Testing
   }
 
   @Test("a request that says too little or the wrong thing is refused by its place")
-  func wrongRequests() {
-    let wrong: [(String, JSONValue)] = [
+  func invalidRequests() {
+    let invalid: [(String, JSONValue)] = [
       ("hello", [:]), ("hello", ["app": 5]), ("load", [:]), ("load", ["item": "one"]),
       ("load", ["item": 1, "as": "mail"]), ("read", ["payload": 1, "offset": -1, "count": 1]),
       ("read", ["payload": 1, "offset": 0, "count": 0]),
-      ("read", ["payload": 1, "offset": 0, "count": .integer(Int64(HostLink.longestChunk) + 1)]),
+      (
+        "read",
+        ["payload": 1, "offset": 0, "count": .integer(Int64(HostLink.maximumChunkLength) + 1)]
+      ),
       ("present", ["frame": "quarter"]), ("present", ["frame": [:]]), ("present", ["frame": 44]),
       ("present", ["frame": ["width": 100, "height": "tall"]]),
       ("present", ["frame": ["width": 100, "height": nil]]),
@@ -68,25 +71,25 @@ import Testing
       ("hello", ["app": "a", "versions": [1], "secret": "short"]),
       ("hello", ["app": "a", "versions": [1], "secret": 5]), ("opened", ["identifiers": 1]),
     ]
-    for (method, parameters) in wrong {
-      let fault = #expect(throws: LinkFault.self) {
+    for (method, parameters) in invalid {
+      let error = #expect(throws: LinkError.self) {
         try HostRequest(method: method, parameters)
       }
-      #expect(fault?.reason == .parameters, "\(method) \(parameters)")
-      #expect(fault?.message.contains("expected") == true)
+      #expect(error?.reason == .parameters, "\(method) \(parameters)")
+      #expect(error?.message.contains("expected") == true)
     }
-    // More pixels than anybody is given become as many as there are.
+    // A box with too many pixels becomes one of the maximum size.
     let many: JSONValue = ["item": 1, "pixels": ["width": 1_000_000, "height": 5]]
     guard case .load(let load)? = try? HostRequest(method: "load", many) else {
       Issue.record("\(many) was refused")
       return
     }
-    #expect(load.pixels == PixelSize(width: HostLink.mostImagePixels, height: 5))
-    let unknown = #expect(throws: LinkFault.self) { try HostRequest(method: "explode", [:]) }
+    #expect(load.pixels == PixelSize(width: HostLink.maximumImageSide, height: 5))
+    let unknown = #expect(throws: LinkError.self) { try HostRequest(method: "explode", [:]) }
     #expect(unknown?.reason == .unknownMethod)
   }
 
-  private static let news: [LinkNews] = {
+  private static let events: [LinkEvent] = {
     var ready = LinkItem(item: 1, outcome: .ready)
     ready.identifier = "a"
     ready.types = [.heic, .jpeg]
@@ -108,20 +111,20 @@ import Testing
     ]
   }()
 
-  @Test("all news read as they were written", arguments: news)
-  func allNewsAreRead(news: LinkNews) throws {
-    let message = try LinkMessage(line: Array(news.message.line.utf8))
-    guard case .news(let name, let parameters) = message else {
+  @Test("all news read as they were written", arguments: events)
+  func everyEventIsRead(event: LinkEvent) throws {
+    let message = try LinkMessage(line: Array(event.message.line.utf8))
+    guard case .event(let name, let parameters) = message else {
       Issue.record("\(message)")
       return
     }
-    #expect(try LinkNews(name, parameters) == news)
+    #expect(try LinkEvent(name, parameters) == event)
   }
 
   @Test("unknown news are nothing to stumble over, wrong ones are")
-  func otherNews() throws {
-    #expect(try LinkNews("weather", ["sun": true]) == nil)
-    let wrong: [(String, JSONValue)] = [
+  func unknownAndInvalidEvents() throws {
+    #expect(try LinkEvent("weather", ["sun": true]) == nil)
+    let invalid: [(String, JSONValue)] = [
       ("items", ["picker": 1, "items": [["item": 1, "outcome": "lost"]]]), ("items", ["items": []]),
       ("ended", ["picker": 1, "outcome": "failed", "count": 0]), ("progress", ["request": 1]),
       ("delivered", []), ("delivered", ["picker": 1, "count": -1]),
@@ -134,8 +137,8 @@ import Testing
       ),
       ("items", ["picker": 1, "items": [["item": 1, "outcome": "ready", "identifier": ""]]]),
     ]
-    for (name, parameters) in wrong {
-      #expect(throws: LinkFault.self, "\(name)") { try LinkNews(name, parameters) }
+    for (name, parameters) in invalid {
+      #expect(throws: LinkError.self, "\(name)") { try LinkEvent(name, parameters) }
     }
   }
 
@@ -166,30 +169,30 @@ import Testing
     load.pixelSize = PixelSize(width: 4, height: 5)
     load.removed = [.removeCaptions]
     #expect(try LoadAnswer(JSONFields(load.json)) == load)
-    #expect(throws: JSONMistake.self) {
+    #expect(throws: JSONError.self) {
       try LoadAnswer(JSONFields(["payload": 1, "type": "x", "byteCount": -1]))
     }
   }
 
-  @Test("every fault reads as it was written", arguments: LinkFault.Reason.allCases)
-  func faults(reason: LinkFault.Reason) throws {
-    var fault = LinkFault(reason, "here; do that")
+  @Test("every fault reads as it was written", arguments: LinkError.Reason.allCases)
+  func errors(reason: LinkError.Reason) throws {
+    var error = LinkError(reason, "here; do that")
     if reason == .load {
-      fault.failure = .offline
-      fault.isRetryable = true
+      error.failure = .offline
+      error.isRetryable = true
     }
     if reason == .configuration {
-      fault.issues = [ConfigurationIssue(field: "f", value: "v", profile: "p", allowed: "a")]
+      error.issues = [ConfigurationIssue(field: "f", value: "v", profile: "p", allowed: "a")]
     }
-    #expect(LinkFault(fault.json) == fault)
-    let message = LinkMessage.answer(1, .failure(fault))
+    #expect(LinkError(error.json) == error)
+    let message = LinkMessage.answer(1, .failure(error))
     #expect(try LinkMessage(line: Array(message.line.utf8)) == message)
   }
 
   @Test("an error that says nothing is internal")
-  func emptyFault() {
-    #expect(LinkFault([:]).reason == .internal)
-    #expect(LinkFault(["data": ["reason": "weather"]]).reason == .internal)
-    #expect(!LinkFault(5).message.isEmpty)
+  func emptyError() {
+    #expect(LinkError([:]).reason == .internal)
+    #expect(LinkError(["data": ["reason": "weather"]]).reason == .internal)
+    #expect(!LinkError(5).message.isEmpty)
   }
 }

@@ -14,10 +14,10 @@ import Testing
   init() throws { folder = try TemporaryDirectory() }
 
   private func remedy(_ path: String) throws -> String {
-    try #require(#expect(throws: LinkFault.self) { try LinkSocket.connect(to: path) }).message
+    try #require(#expect(throws: LinkError.self) { try LinkSocket.connect(to: path) }).message
   }
 
-  @Test func whoConnectsIsKnown() throws {
+  @Test func peerIsIdentified() throws {
     let listener = try LinkListener(path: path)
     let app = try LinkSocket.connect(to: path)
     let picker = try #require(try listener.accept())
@@ -31,24 +31,24 @@ import Testing
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test func whereNobodyListensTheRemedyIsNamed() throws {
+  @Test func missingListenerErrorNamesTheRemedy() throws {
     #expect(try remedy(path).contains("locket serve"))
     #expect(try remedy(String(repeating: "x", count: 200)).contains("107 bytes"))
   }
 
-  @Test func aSocketThatNobodyListensAtIsReplacedAndNothingElse() throws {
+  @Test func onlyAnUnusedSocketIsReplaced() throws {
     do {
       let first = try LinkListener(path: path)
-      #expect(throws: LinkFault.self) { try LinkListener(path: path) }
+      #expect(throws: LinkError.self) { try LinkListener(path: path) }
       _ = first
     }
-    // It went without taking its socket away, as a process that was killed does.
+    // It ended without removing its socket, as a killed process does.
     #expect(access(path, F_OK) == 0)
     let second = try LinkListener(path: path)
     second.close()
     let file = try folder.write([1], to: "file")
-    let fault = #expect(throws: LinkFault.self) { try LinkListener(path: file) }
-    #expect(fault?.message.contains("there is a file of that name") == true)
+    let error = #expect(throws: LinkError.self) { try LinkListener(path: file) }
+    #expect(error?.message.contains("there is a file of that name") == true)
   }
 
   @Test("a socket is its user's alone, or everyone's, whatever the umask takes")
@@ -67,13 +67,13 @@ import Testing
     let long = folder.path + "/" + name
     let listener = try LinkListener(path: long)
     close(try LinkSocket.connect(to: long))
-    #expect(throws: LinkFault.self) { try LinkListener(path: long) }
+    #expect(throws: LinkError.self) { try LinkListener(path: long) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names == [name], "one name alone")
     listener.close()
   }
 
-  @Test func ofSeveralThatListenAtOnceOneDoes() async throws {
+  @Test func oneOfSeveralConcurrentListenersSucceeds() async throws {
     let listening = await withTaskGroup(of: LinkListener?.self) { [path] group in
       for _ in 0..<8 { group.addTask { try? LinkListener(path: path) } }
       return await group.reduce(into: [LinkListener]()) { $0 += [$1].compactMap(\.self) }
@@ -83,16 +83,16 @@ import Testing
     for listener in listening { listener.close() }
   }
 
-  @Test func aListenerThatTakesNobodyInKeepsNobodyWaiting() throws {
+  @Test func unresponsiveListenerDoesNotBlockConnecting() throws {
     let listener = try LinkListener(path: path)
     var apps: [Int32] = []
     defer {
       for app in apps { close(app) }
       listener.close()
     }
-    let fault = #expect(throws: LinkFault.self) {
+    let error = #expect(throws: LinkError.self) {
       while apps.count < 100 { apps.append(try LinkSocket.connect(to: path)) }
     }
-    #expect(fault?.message.contains("takes no more apps") == true)
+    #expect(error?.message.contains("takes no more apps") == true)
   }
 }

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Broken, missing and misplaced files: a typed error each, from either backend.
+/// Broken, missing and misplaced files: each gives a typed error, in both backends.
 @Suite struct BadFilesTests {
   private let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aPipeThatNobodyWritesTo(_ backend: Backend) async {
+  func pipeWithoutWriter(_ backend: Backend) async {
     let path = folder.path + "/pipe.jpg"
     #expect(mkfifo(path, 0o600) == 0)
     await expect(.unsupported, at: path, backend)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func somebodyElsesSVG(_ backend: Backend) async throws {
+  func untrustedSVG(_ backend: Backend) async throws {
     let path = try folder.write(Array(Drawings.quarters.utf8), as: "drawing.svg")
     await expect(.unsupported, at: path, backend)
   }
@@ -96,12 +96,12 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aFilmCutInTheMiddle(_ backend: Backend) async throws {
-    let film = Film(
+  func truncatedVideo(_ backend: Backend) async throws {
+    let video = DrawnVideo(
       frames: [Drawings.quarters, Drawings.quarters], size: PixelSize(width: 64, height: 48),
       framesPerSecond: 10)
-    let whole = try await backend.drawing.encode(film)
-    // The description comes last, so nothing is left of it.
+    let whole = try await backend.drawing.encode(video)
+    // The description comes last, so it is lost completely.
     let path = try folder.write(Array(whole.prefix(whole.count / 2)), as: "cut.mov")
     await expect(.damaged, at: path, backend)
   }

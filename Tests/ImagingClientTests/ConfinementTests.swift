@@ -8,25 +8,25 @@ import Testing
 
 @testable import ImagingClient
 
-/// What a worker that was taken over could still do, tried by a program that confines itself with
-/// the same calls; where the kernel has less, that it says so.
+/// The abilities of a compromised worker, tried by a program that confines itself with the same
+/// calls; a kernel that supports less is reported.
 @Suite struct ConfinementTests {
   private let workers = ImagingWorkers(
     photoWorkers: 1, timeout: .seconds(120), idle: .seconds(3600))
 
-  /// How each attempt ended, by name.
+  /// Returns the outcome of each attempt, by name.
   private func attempts(_ mode: String) throws -> [String: String] {
     let (probe, said, other) = try probed(mode)
     #expect(probe.terminationStatus == 0 && probe.terminationReason == .exit)
     #expect(FileManager.default.fileExists(atPath: other.path + "/other"))
     return Dictionary(
       said.split(separator: "\n").map { line in
-        let words = line.split(separator: " ")
-        return (String(words[0]), String(words[1]))
+        let fields = line.split(separator: " ")
+        return (String(fields[0]), String(fields[1]))
       }, uniquingKeysWith: { $1 })
   }
 
-  /// Runs the probe to its end; the process, what it said, and the folder that it had.
+  /// Runs the probe to its end; returns the process, its output and its folder.
   private func probed(_ mode: String) throws -> (Process, String, TemporaryDirectory) {
     let folder = try TemporaryDirectory()
     let readable = folder.path + "/readable"
@@ -54,9 +54,9 @@ import Testing
   ]
   private static let always = ["thread", "memory", "shared-memory"]
 
-  @Test func whoOpensPhotosCanDoNothingElse() throws {
+  @Test func photoWorkersCanOnlyOpenPhotos() throws {
     let ends = try attempts("photos")
-    // The suite says elsewhere what the kernel has; what it has not cannot be tried.
+    // Another test reports what the kernel supports; missing features cannot be tried.
     guard ends["filter"] == "done" else { return }
     for name in Self.never + ["read-inside"] {
       #expect(ends[name] == (name == "clone3" ? "ENOSYS" : "EPERM"), "\(name)")
@@ -64,7 +64,7 @@ import Testing
     for name in Self.always { #expect(ends[name] == "done", "\(name)") }
   }
 
-  @Test func whoDrawsReadsFontsAndNothingElse() throws {
+  @Test func drawingWorkersCanOnlyReadFonts() throws {
     let ends = try attempts("drawing")
     guard ends["filter"] == "done", ends["version"] != "0" else { return }
     for name in Self.never { #expect(ends[name] != "done", "\(name)") }
@@ -96,7 +96,7 @@ import Testing
     #expect(probe.terminationReason == .uncaughtSignal && probe.terminationStatus == SIGKILL)
   }
 
-  @Test func aWorkerSaysWhatTheKernelSays() async throws {
+  @Test func workerReportsConfinementOfKernel() async throws {
     let said = try await workers.confinement()
     let probed = try attempts("photos")
     #expect(said.landlock == Int(probed["version"] ?? "?"))

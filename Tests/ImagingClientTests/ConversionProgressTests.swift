@@ -6,38 +6,38 @@ import PickerModel
 import Synchronization
 import Testing
 
-/// How far a film is that is made anew.
+/// The progress of a video conversion.
 @Suite(.enabled(if: FFmpeg.isHere, "ffmpeg is not here"), .timeLimit(.minutes(5)))
 struct ConversionProgressTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What is told while something is made of a film.
-  private func told(
-    _ film: String, _ mode: AssetRepresentationMode, by photos: any Backend.Photos
+  /// Returns the reported progress of a rendition of a video.
+  private func progress(
+    _ video: String, _ mode: AssetRepresentationMode, by photos: any Backend.Photos
   ) async throws -> [(bytes: Int64, total: Int64)] {
-    let told = Mutex<[(bytes: Int64, total: Int64)]>([])
+    let reports = Mutex<[(bytes: Int64, total: Int64)]>([])
     _ = try await photos.rendition(
-      ofFileAt: film, RenditionRequest(mode: mode), to: folder.path + "/out"
-    ) { bytes, total in told.withLock { $0.append((bytes, total)) } }
-    return told.withLock(\.self)
+      ofFileAt: video, RenditionRequest(mode: mode), to: folder.path + "/out"
+    ) { bytes, total in reports.withLock { $0.append((bytes, total)) } }
+    return reports.withLock(\.self)
   }
 
   @Test(
-    "LOAD-PROGRESS: a film tells how many of its bytes were taken in, and what is copied tells nothing",
+    "LOAD-PROGRESS: a conversion reports how many bytes it has read; a copy reports nothing",
     arguments: Backend.allCases)
-  func film(_ backend: Backend) async throws {
-    let film = folder.path + "/film.mp4"
+  func videoReportsProgress(_ backend: Backend) async throws {
+    let video = folder.path + "/video.mp4"
     try FFmpeg.run([
-      "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=8", "-c:v", "mpeg4", film,
+      "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=8", "-c:v", "mpeg4", video,
     ])
-    let size = try FileManager.default.attributesOfItem(atPath: film)[.size] as? Int64
-    let told = try await told(film, .compatible, by: backend.photos)
-    #expect(told.count > 20 && told.count <= 100)
-    #expect(told.allSatisfy { $0.total == size && $0.bytes < $0.total })
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0.bytes < $1.bytes })
-    #expect((told.last?.bytes ?? 0) * 10 > (size ?? 0) * 8)
-    #expect(try await self.told(film, .current, by: backend.photos).isEmpty)
+    let size = try FileManager.default.attributesOfItem(atPath: video)[.size] as? Int64
+    let reports = try await progress(video, .compatible, by: backend.photos)
+    #expect(reports.count > 20 && reports.count <= 100)
+    #expect(reports.allSatisfy { $0.total == size && $0.bytes < $0.total })
+    #expect(zip(reports, reports.dropFirst()).allSatisfy { $0.bytes < $1.bytes })
+    #expect((reports.last?.bytes ?? 0) * 10 > (size ?? 0) * 8)
+    #expect(try await self.progress(video, .current, by: backend.photos).isEmpty)
   }
 }

@@ -4,10 +4,10 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Compares with what other programs decode of a few hundred real files.
+/// Comparison with the decoding of a few hundred real files by other programs.
 @Suite(.enabled(if: Corpus.found != nil))
 struct CorpusTests {
-  /// Files that another program decodes and nothing here does, and why.
+  /// Files that another program decodes and Locket does not, with the reasons.
   private static let exceptions: [String: String] = [
     "corrupt/invalid_id.heic": "its main picture is not the one that libheif opens",
     "misc_formats/fixture.bmp": "libvips reads it through a library that it does not trust",
@@ -22,7 +22,7 @@ struct CorpusTests {
   init() throws { corpus = try #require(Corpus.found) }
 
   @Test(arguments: Backend.allCases)
-  func whatOtherProgramsDecodeHasAThumbnail(_ backend: Backend) async {
+  func decodablePicturesHaveAThumbnail(_ backend: Backend) async {
     let size = PixelSize(width: 24, height: 24)
     var failed: [String] = []
     for entry in corpus.entries where entry["vips814_thumb"] == "yes" {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ImagingClient
 
-/// Decoders, which a worker of photos does without until a picture needs one.
+/// Decoders, which a photo worker loads only when a picture needs one.
 @Suite struct DecodersTests {
   private let workers = ImagingWorkers(
     photoWorkers: 1, timeout: .seconds(600), idle: .seconds(3600))
@@ -17,7 +17,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A JPEG with a small picture inside, or without one.
+  /// Writes a JPEG with or without an embedded thumbnail.
   private func photo(_ name: String, hasSmall: Bool) async throws -> String {
     var encoding = PictureEncoding(.jpeg)
     if hasSmall {
@@ -33,7 +33,7 @@ import Testing
 
   private var process: Int32? { workers.photos.processIdentifiers.first }
 
-  @Test func headsAndSmallPicturesNeedNoDecoder() async throws {
+  @Test func headersAndEmbeddedThumbnailsNeedNoDecoder() async throws {
     let photo = try await photo("photo.jpg", hasSmall: true)
     #expect(try await workers.header(ofFileAt: photo).pixelSize == size)
     let first = try #require(process)
@@ -44,7 +44,7 @@ import Testing
     await workers.close()
   }
 
-  @Test func aWorkerWithDecodersTakesOverWhereAPictureNeedsOne() async throws {
+  @Test func workerWithDecodersReplacesOneWithout() async throws {
     let bare = try await photo("bare.jpg", hasSmall: false)
     _ = try await workers.header(ofFileAt: bare)
     let first = try #require(process)
@@ -53,15 +53,15 @@ import Testing
     let second = try #require(process)
     #expect(try second != first && workers.photos.hasLoaded("libvips"))
     #expect(kill(first, 0) == -1, "the first one is gone")
-    // Whoever decoded once decodes on, and reads heads as before.
+    // A worker with decoders keeps them, and reads headers as before.
     _ = try await workers.thumbnail(ofFileAt: bare, size: cell)
     _ = try await workers.header(ofFileAt: bare)
     #expect(process == second)
     await workers.close()
   }
 
-  @Test func aSmallPictureThatFailsIsNoExcuseForLess() async throws {
-    // The small picture inside is no JPEG: what is shown comes from the photo itself.
+  @Test func brokenEmbeddedThumbnailIsIgnored() async throws {
+    // The embedded thumbnail is not a JPEG, so the thumbnail is made from the photo itself.
     var encoding = PictureEncoding(.jpeg)
     encoding.exif =
       ExifBlock(
@@ -76,7 +76,7 @@ import Testing
     await workers.close()
   }
 
-  @Test func aRenditionThatIsMadeAnewHasADecoder() async throws {
+  @Test func reencodedRenditionUsesADecoder() async throws {
     let photo = try await photo("photo.jpg", hasSmall: true)
     _ = try await workers.header(ofFileAt: photo)
     let smaller = try await workers.rendition(
@@ -86,7 +86,7 @@ import Testing
     await workers.close()
   }
 
-  @Test func whatNobodyDecodesFailsAsBefore() async throws {
+  @Test func undecodableFilesStillFail() async throws {
     let broken = try folder.write(Array("RIFF____WEBPVP8 ".utf8), as: "broken.webp")
     await #expect(throws: MediaError.self) {
       try await workers.thumbnail(ofFileAt: broken, size: cell)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ImagingClient
 
-/// Copies with bytes replaced.
+/// Copies with replaced bytes.
 @Suite struct EditedCopiesTests {
   @Test("edits of a copy come out as in memory, in order or not")
   func edits() throws {

@@ -7,14 +7,15 @@ import Testing
 
 @testable import Imaging
 
-/// The small pictures inside HEIC photos, of heads and of whole files.
+/// The thumbnails inside HEIC photos, of file prefixes and of whole files.
 @Suite struct HEIFThumbnailTests {
   private let folder: TemporaryFolder
   private let cell = PixelSize(width: 132, height: 132)
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A photo in the quarters' colours with a small one inside that has yellow for red.
+  /// Returns a photo in the colours of the quarters, with a thumbnail that has yellow instead of
+  /// red.
   private func photo(
     _ backend: Backend, small: PixelSize = PixelSize(width: 128, height: 64), quarters: UInt8 = 0
   ) async throws -> MadeHEIC {
@@ -28,11 +29,12 @@ import Testing
     try await backend.drawing.encode(.drawing(svg: svg, size: size), as: PictureEncoding(.heic))
   }
 
-  /// A head that knows a file up to a place, and its last bytes where there is a tail.
-  private func head(
-    _ bytes: [UInt8], upTo place: Int, length: Int = 4_000_000, tail: [UInt8] = []
+  /// Writes a file whose content is available only up to an offset, and at the end if there is a
+  /// tail.
+  private func prefixFile(
+    _ bytes: [UInt8], upTo end: Int, length: Int = 4_000_000, tail: [UInt8] = []
   ) throws -> String {
-    let path = try folder.write(Array(bytes.prefix(place)), as: "head")
+    let path = try folder.write(Array(bytes.prefix(end)), as: "head")
     #expect(truncate(path, length) == 0)
     if !tail.isEmpty {
       let file = open(path, O_WRONLY | O_APPEND)
@@ -45,9 +47,9 @@ import Testing
   @Test(
     "of a head the small picture is shown, as turned as the photo, however small",
     arguments: Backend.allCases, [(0, "ygby"), (1, "gyyb"), (2, "ybgy"), (3, "byyg")])
-  func heads(_ backend: Backend, _ turned: (quarters: UInt8, colours: String)) async throws {
+  func prefixes(_ backend: Backend, _ turned: (quarters: UInt8, colours: String)) async throws {
     let photo = try await photo(backend, quarters: turned.quarters)
-    let path = try head(photo.bytes, upTo: photo.smallRange.upperBound)
+    let path = try prefixFile(photo.bytes, upTo: photo.smallRange.upperBound)
     for side in [40, 132, 400] {
       let image = try await backend.photos.thumbnail(
         ofFileAt: path, size: PixelSize(width: side, height: side)
@@ -61,11 +63,11 @@ import Testing
     arguments: Backend.allCases)
   func missingBytes(_ backend: Backend) async throws {
     let photo = try await photo(backend)
-    for place in [
+    for end in [
       photo.smallRange.lowerBound, photo.smallRange.lowerBound + 60,
       photo.smallRange.upperBound - 1,
     ] {
-      let path = try head(photo.bytes, upTo: place)
+      let path = try prefixFile(photo.bytes, upTo: end)
       let error = await #expect(throws: MediaError.self) {
         try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
       }
@@ -76,7 +78,7 @@ import Testing
   @Test(
     "a head that ends with something is a head all the same", arguments: Backend.allCases)
   func tails(_ backend: Backend) async throws {
-    // The main picture's bytes lie in the hole before the tail.
+    // The bytes of the main picture lie in the hole before the tail.
     let size = PixelSize(width: 1024, height: 512)
     let noise = (0..<400).map { number in
       "<circle cx='\(number % 20 * 50)' cy='\(number / 20 * 25)' r='\(number % 37)' fill='#00f'/>"
@@ -88,12 +90,12 @@ import Testing
     let small = try await draw(Drawings.quarters, PixelSize(width: 128, height: 64), backend)
     let photo = try MadeHEIC(main: main, small: small)
     #expect(photo.bytes.count > 16_384)
-    let path = try head(
+    let path = try prefixFile(
       photo.bytes, upTo: photo.smallRange.upperBound, length: photo.bytes.count - 50,
       tail: Array(photo.bytes.suffix(50)))
     let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     #expect(image.quarters == "rgby")
-    let none = try head(
+    let none = try prefixFile(
       photo.bytes, upTo: photo.smallRange.lowerBound, length: photo.bytes.count - 50,
       tail: Array(photo.bytes.suffix(50)))
     let error = await #expect(throws: MediaError.self) {
@@ -119,7 +121,7 @@ import Testing
     ).image
     #expect(image.quarters == "rgby")
     let error = await #expect(throws: MediaError.self) {
-      let path = try head(bent.bytes, upTo: bent.smallRange.upperBound)
+      let path = try prefixFile(bent.bytes, upTo: bent.smallRange.upperBound)
       return try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     }
     #expect(error?.reason == .offline)
@@ -134,7 +136,7 @@ import Testing
     let path = try folder.write(made.bytes, as: "photo")
     let header = try await backend.photos.header(ofFileAt: path)
     #expect(header.pixelSize == PixelSize(width: 512, height: 1024))
-    // The small one is the upper left quarter of what is coded, which is yellow.
+    // The thumbnail is the upper left quarter of the coded picture, which is yellow.
     for (side, origin, colours) in [
       (60, Thumbnail.Origin.embedded, "yyyy"), (132, .decoded, "gyrb"),
     ] {
@@ -154,14 +156,14 @@ import Testing
     arguments: Backend.allCases)
   func realPhotos(_ backend: Backend) async throws {
     let corpus = try #require(Corpus.found)
-    // Large enough that the whole photo is decoded.
+    // The cell is large enough that the whole photo is decoded.
     let cell = PixelSize(width: 480, height: 480)
     var shown = 0
     for entry in corpus.entries where entry["real_format"] == "HEIF" {
       let path = corpus.folder + "/" + entry.path
       let bytes = try folder.read(path)
       guard bytes.count > 65_536 else { continue }
-      let path2 = try head(bytes, upTo: 65_536, length: bytes.count)
+      let path2 = try prefixFile(bytes, upTo: 65_536, length: bytes.count)
       guard let small = try? await backend.photos.thumbnail(ofFileAt: path2, size: cell).image
       else {
         continue
@@ -178,18 +180,18 @@ import Testing
   @Test(
     "a picture taken out of a real file looks as it did there, of tiles and in AV1 too",
     .enabled(if: Corpus.found != nil))
-  func takenOut() async throws {
+  func extractedPictures() async throws {
     let corpus = try #require(Corpus.found)
     let cell = PixelSize(width: 64, height: 64)
     let photos = Backend.inProcess.photos
     var formats: Set<String> = []
     for entry in corpus.entries where ["HEIF", "AVIF"].contains(entry["real_format"]) {
-      // libheif opens another picture of this one than it says.
+      // libheif opens another picture of this file than the stated one.
       if entry.path == "corrupt/invalid_id.heic" { continue }
       let bytes = try folder.read(corpus.folder + "/" + entry.path)
       guard let pictures = HEIFPictures(MemoryBytes(bytes), hasHole: { _ in false }),
         let taken = pictures.picture(pictures.primary),
-        // What is transparent is another picture.
+        // A transparent picture is composed differently.
         bytes.position(of: ":alpha") == nil, bytes.position(of: "hevc:2015:auxid:1") == nil,
         let whole = try? await photos.thumbnail(
           ofFileAt: corpus.folder + "/" + entry.path, size: cell
@@ -200,7 +202,7 @@ import Testing
       for (one, other) in zip(own.means, whole.means) {
         #expect(abs(one - other) < 3, "\(entry.path): \(own.means), not \(whole.means)")
       }
-      formats.insert(taken.pieces[0].type)
+      formats.insert(taken.items[0].type)
     }
     #expect(formats == ["hvc1", "av01", "grid"])
   }
@@ -211,15 +213,15 @@ extension PixelImage {
   fileprivate var means: [Int] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].flatMap { right, below in
       (0..<3).map { band in
-        var sum = 0
+        var total = 0
         let (width, height) = (size.width / 2, size.height / 2)
         for y in 0..<height {
           for x in 0..<width {
-            sum += Int(
+            total += Int(
               bytes[((below * height + y) * size.width + right * width + x) * 4 + band])
           }
         }
-        return sum / (width * height)
+        return total / (width * height)
       }
     }
   }

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// What both backends say of pictures and films that they have made themselves.
+/// The headers that both backends report for pictures and videos of their own.
 @Suite struct HeaderReadingTests {
   private let folder: TemporaryFolder
   private let size = PixelSize(width: 160, height: 120)
@@ -25,7 +25,7 @@ import Testing
     arguments: Backend.allCases, [ContentType.jpeg, .png, .webp, .heic])
   func anExifBlockIsReadInEveryFormat(_ backend: Backend, _ type: ContentType) async throws {
     let exif = ExifBlock(
-      original: "2024:05:01 10:11:12", fraction: "345", offset: "+02:00", hasPlace: true,
+      original: "2024:05:01 10:11:12", fraction: "345", offset: "+02:00", hasLocation: true,
       customRendered: 6)
     let path = try await write(type, exif, as: "picture", backend)
     let header = try await backend.photos.header(ofFileAt: path)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases, 1...8)
-  func orientationTurnsTheSize(_ backend: Backend, _ orientation: Int) async throws {
+  func orientationRotatesTheSize(_ backend: Backend, _ orientation: Int) async throws {
     let path = try await write(
       .jpeg, ExifBlock(orientation: orientation), as: "turned.jpg", backend)
     let header = try await backend.photos.header(ofFileAt: path)
@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aFilmSaysItsLengthAndDate(_ backend: Backend) async throws {
+  func videoReportsLengthAndDate(_ backend: Backend) async throws {
     let date = Timestamp(rfc3339: "2024-05-01T10:11:12+02:00")
-    let film = Film(
+    let video = DrawnVideo(
       frames: [String](repeating: Drawings.quarters, count: 12), size: size, framesPerSecond: 12,
       captureDate: date)
-    let path = try folder.write(try await backend.drawing.encode(film), as: "film")
+    let path = try folder.write(try await backend.drawing.encode(video), as: "video")
     let header = try await backend.photos.header(ofFileAt: path)
     #expect(header.kind == .video)
     #expect(header.contentType == .quickTimeMovie)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ImagingClient
 
-/// What one picture may take, and that beyond it only its own answer is lost.
+/// The limits for one picture; exceeding them fails only its own job.
 @Suite struct ImagingLimitsTests {
   private static let cell = PixelSize(width: 16, height: 16)
 
@@ -48,7 +48,7 @@ import Testing
     #expect(try await reason(path, ImagingLimits(memory: 1 << 20)) == .tooLarge)
   }
 
-  @Test func memoryThatNobodyCouldTellBeforeIsRefusedByTheKernel() async throws {
+  @Test func unpredictableMemoryUseIsStoppedByKernel() async throws {
     let folder = try TemporaryDirectory()
     let path = try await photo(.jpeg, side: 100, in: folder)
     let workers = ImagingWorkers(
@@ -68,7 +68,7 @@ import Testing
     #expect(try await reason(path, ImagingLimits(seconds: 0.001)) == .timedOut)
   }
 
-  @Test func aDeviceSaysHowManyAreOpenedAtATime() async throws {
+  @Test func deviceLimitsNumberOfOpenPictures() async throws {
     var profile = DeviceProfile.watch()
     profile.budgets.imageWorkers = 1
     let workers = ImagingWorkers(

@@ -6,7 +6,7 @@ import ImagingWire
 import PickerModel
 import Testing
 
-/// Messages there and back, and bytes that are none.
+/// Encoding and decoding of messages, and invalid bytes.
 @Suite struct ImagingWireTests {
   private static let size = PixelSize(width: 2, height: 1)
   private static let image = PixelImage(size: size, bytes: [1, 2, 3, 4, 5, 6, 7, 8])
@@ -20,7 +20,7 @@ import Testing
     .rendition(fitting: size, mode: .compatible, removing: .removeCaptions, maximumBytes: 9),
     .draw(svg: "<svg/> ☺", size: size),
     .encodeDrawing(svg: "", size: size, encoding), .encodePixels(image, encoding),
-    .film(frames: ["a", ""], size: size, framesPerSecond: 3, captureDate: date),
+    .video(frames: ["a", ""], size: size, framesPerSecond: 3, captureDate: date),
     .animation([
       WireFrame(image: image, milliseconds: 5), WireFrame(image: image, milliseconds: 70),
     ]),
@@ -92,10 +92,10 @@ import Testing
 
   @Test func everyFlippedByteIsReadOrGarbledAndNeverACrash() {
     for bytes in Self.requests.map(\.bytes) + Self.responses.map(\.bytes) {
-      for place in bytes.indices {
+      for index in bytes.indices {
         for value in [0x00, 0x7F, 0x80, 0xFF] as [UInt8] {
           var changed = bytes
-          changed[place] = value
+          changed[index] = value
           _ = try? ImagingRequest(changed)
           _ = try? ImagingResponse(changed)
         }
@@ -118,7 +118,7 @@ import Testing
     #expect(try there.receive().bytes == [])
   }
 
-  @Test func aClosedEndAndASilentOneAreToldApart() throws {
+  @Test func closedAndSilentEndsAreDistinguished() throws {
     var ends: [Int32] = [-1, -1]
     #expect(clinux_socket_pair(&ends) == 0)
     let here = ImagingSocket(descriptor: ends[0])

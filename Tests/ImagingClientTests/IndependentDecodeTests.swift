@@ -5,15 +5,15 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Compares thumbnails with what Pillow, which shares no code with us, makes of the same files.
+/// Comparison of thumbnails with those of Pillow, which shares no code with Locket.
 @Suite struct IndependentDecodeTests {
   /// The mean colours of four quarters, red, green and blue each, from the top left.
   private typealias Quarters = [Double]
 
-  /// How far a mean may be off: small pictures inside are compressed once more, and two programs
+  /// The maximum difference of a mean: embedded thumbnails are compressed again, and two programs
   /// round and scale differently.
   private static let tolerance = 14.0
-  /// Files that Pillow opens and we need not, and the other way about.
+  /// Files that Pillow opens and Locket need not open, and the reverse.
   private static let exceptions: [String: String] = [
     "colour/flower_small.cmyk.jpg": "without a profile every program has its own idea of inks",
     "corrupt/IMG_8824_truncated.jpg": "Pillow refuses what ends early; it shows as far as it goes",
@@ -27,7 +27,7 @@ import Testing
       "it ends early, and the small picture inside has what is missing",
   ]
 
-  /// Reads a cell's size and then paths, one a line, and answers a line for each that it opens.
+  /// Reads the size of a cell and then paths, one a line; prints a line for each that it opens.
   private static let decoder = """
     import io, json, sys, warnings
     from PIL import Image, ImageCms, ImageOps, ImageFile
@@ -103,20 +103,21 @@ import Testing
     let (across, down) = (image.size.width / 2, image.size.height / 2)
     var means: Quarters = []
     for (left, top) in [(0, 0), (across, 0), (0, down), (across, down)] {
-      var sums = [0, 0, 0]
+      var totals = [0, 0, 0]
       for y in top..<top + down {
         for x in left..<left + across {
           for band in 0..<3 {
-            sums[band] += Int(image.bytes[(y * image.size.width + x) * 4 + band])
+            totals[band] += Int(image.bytes[(y * image.size.width + x) * 4 + band])
           }
         }
       }
-      means += sums.map { Double($0) / Double(across * down) }
+      means += totals.map { Double($0) / Double(across * down) }
     }
     return means
   }
 
-  /// Where a thumbnail and Pillow's picture differ, one line each, and how many were compared.
+  /// Returns the differences between thumbnails and Pillow's pictures, one line each, and how many
+  /// were compared.
   private static func compare(
     _ paths: [String], _ side: Int
   ) async throws -> (differing: [String: String], count: Int) {
@@ -151,7 +152,7 @@ import Testing
     let unexplained = differing.filter { path, _ in
       Self.exceptions[String(path.dropFirst(corpus.folder.count + 1))] == nil
     }
-    // Without pillow-heif it opens no HEIC or AVIF.
+    // Without pillow-heif, Pillow cannot open HEIC or AVIF.
     #expect(unexplained.filter { !$0.value.contains("cannot identify") } == [:])
     #expect(count >= 150)
   }
@@ -172,7 +173,7 @@ import Testing
     let plain = try await Backend.inProcess.drawing.encode(
       .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.png))
     for orientation in 1...8 {
-      let bytes = NotedPNG.bytes(plain, exif: ExifBlock(orientation: orientation).bytes)
+      let bytes = TextProfilePNG.bytes(plain, exif: ExifBlock(orientation: orientation).bytes)
       paths.append(try folder.write(bytes, as: "noted-\(orientation).png"))
     }
     let (differing, count) = try await Self.compare(paths, 60)

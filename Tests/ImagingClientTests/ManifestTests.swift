@@ -4,10 +4,10 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Compares every row of the corpus' manifest, which other programs measured, with the header.
+/// Comparison of every header with the corpus' manifest, which other programs measured.
 @Suite(.enabled(if: Corpus.found != nil))
 struct ManifestTests {
-  /// Files where the header rightly says something else, and why; `Docs/reference/asset-index.md` lists them too.
+  /// Files where the header correctly differs, with the reasons; `Docs/reference/asset-index.md` lists them too.
   private static let exceptions: [String: String] = [
     "corrupt/invalid_id.heic":
       "its size is its main picture's; libheif opens another one, which the manifest measured",
@@ -22,7 +22,7 @@ struct ManifestTests {
     "motion/motion_photo_pixel_synth.jpg":
       "there is no picture in it; the manifest's size is only what EXIF claims",
     "motion/sample_MP.heic":
-      "the film begins behind the 16 bytes of its box's head, which the manifest counts in",
+      "the video begins after the 16 bytes of its box header, which the manifest includes",
     "names/test image öüóőúéáű-.,.jpg":
       "of a panorama it has a date and nothing that makes it one",
     "sidecars/20240107_110258.jpg": "XMP has a place; the manifest looked at EXIF",
@@ -43,14 +43,14 @@ struct ManifestTests {
   init() throws { corpus = try #require(Corpus.found) }
 
   @Test(arguments: Backend.allCases)
-  func everyFileSaysWhatTheManifestSays(_ backend: Backend) async {
+  func headersMatchTheManifest(_ backend: Backend) async {
     var differing: [String] = []
     for entry in corpus.entries {
       let expected = Self.expectation(entry)
       let found: String
       do {
         var header = try await backend.photos.header(ofFileAt: corpus.folder + "/" + entry.path)
-        // Who counts a film's last picture for how long differs.
+        // Programs differ in how long they count the last frame of a video.
         if let seconds = header.duration, let measured = entry.seconds,
           abs(seconds - measured) < 0.1
         {
@@ -69,7 +69,7 @@ struct ManifestTests {
     #expect(differing.count == Self.exceptions.count, "an exception that is none any more")
   }
 
-  /// What a row says, in the words of ``describe(_:)``.
+  /// Returns the expected header of a row, in the format of ``describe(_:)``.
   private static func expectation(_ entry: Corpus.Entry) -> String {
     let kinds: [String: MediaKind] = ["image": .image, "raw-image": .image, "video": .video]
     guard let kind = entry["kind"].flatMap({ kinds[$0] }), let size = entry.displayedSize else {
@@ -87,16 +87,18 @@ struct ManifestTests {
   }
 
   private static func describe(_ header: MediaHeader) -> String {
-    var words = ["\(header.kind)", "\(header.pixelSize)", header.captureDate?.rfc3339 ?? "undated"]
-    if header.hasLocation { words.append("placed") }
-    if let identifier = header.contentIdentifier { words.append("live \(identifier)") }
-    if let identifier = header.burstIdentifier { words.append("burst \(identifier)") }
-    if let place = header.motionVideo { words.append("film at \(place.lowerBound)") }
-    if let seconds = header.duration { words.append("\(seconds) s") }
-    return (words + header.subtypes.names).joined(separator: " ")
+    var fields = [
+      "\(header.kind)", "\(header.pixelSize)", header.captureDate?.rfc3339 ?? "undated",
+    ]
+    if header.hasLocation { fields.append("placed") }
+    if let identifier = header.contentIdentifier { fields.append("live \(identifier)") }
+    if let identifier = header.burstIdentifier { fields.append("burst \(identifier)") }
+    if let range = header.motionVideo { fields.append("video at \(range.lowerBound)") }
+    if let seconds = header.duration { fields.append("\(seconds) s") }
+    return (fields + header.subtypes.names).joined(separator: " ")
   }
 
-  /// What the manifest's notes say of subtypes.
+  /// Returns the subtypes that the manifest states.
   private static func subtypes(_ entry: Corpus.Entry) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
     let named: [String: AssetSubtypes] = [
@@ -119,6 +121,6 @@ struct ManifestTests {
 }
 
 extension Corpus.Entry {
-  /// A film's length.
+  /// The duration of a video.
   fileprivate var seconds: Double? { self["duration_s"].flatMap { Double($0) } }
 }

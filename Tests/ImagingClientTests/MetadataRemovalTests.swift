@@ -6,7 +6,7 @@ import Testing
 
 @testable import Imaging
 
-/// What goes out of an app's bytes, and that nothing else does.
+/// Removal of metadata from the bytes for the host app, without other changes.
 @Suite struct MetadataRemovalTests {
   private static let types: [ContentType] = [.jpeg, .png, .webp, .heic]
   private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ import Testing
 
   private func write(_ type: ContentType) async throws -> String {
     let exif = ExifBlock(
-      orientation: 6, original: "2024:05:01 10:11:12", offset: "+02:00", hasPlace: true)
+      orientation: 6, original: "2024:05:01 10:11:12", offset: "+02:00", hasLocation: true)
     let bytes = try await Backend.inProcess.drawing.encode(
       .drawing(svg: Drawings.quarters, size: size),
       as: PictureEncoding(type, exif: type == .jpeg ? nil : exif.bytes))
@@ -63,7 +63,7 @@ import Testing
     for type in [ContentType.aviMovie, .matroskaMovie, .rawImage] {
       let error = #expect(throws: MediaError.self) {
         try MetadataRemoval.edits(
-          of: MemoryBytes([1, 2, 3]), "film", type, removing: .removeCaptions)
+          of: MemoryBytes([1, 2, 3]), "video", type, removing: .removeCaptions)
       }
       #expect(error?.reason == .unsupported)
       #expect(error?.detail.contains("captions cannot be taken out") == true)
@@ -76,11 +76,11 @@ import Testing
   func bytes(_ backend: Backend) async throws {
     let path = try await write(.jpeg)
     let count = Int64(try folder.read(path).count)
-    for most in [count, count * 3 / 4, count * 2 / 3] {
+    for limit in [count, count * 3 / 4, count * 2 / 3] {
       let made = try await backend.photos.rendition(
-        ofFileAt: path, RenditionRequest(maximumBytes: most), to: folder.path + "/out")
-      #expect(made.byteCount <= most)
-      #expect((made.byteCount == count) == (most == count))
+        ofFileAt: path, RenditionRequest(maximumBytes: limit), to: folder.path + "/out")
+      #expect(made.byteCount <= limit)
+      #expect((made.byteCount == count) == (limit == count))
     }
     let error = await #expect(throws: MediaError.self) {
       try await backend.photos.rendition(
@@ -89,7 +89,7 @@ import Testing
     #expect(error?.reason == .tooLarge)
   }
 
-  /// A box of a film.
+  /// Returns a box of a video.
   private func box(_ code: String, _ body: [UInt8]) -> [UInt8] {
     let count = body.count + 8
     return [
@@ -98,24 +98,24 @@ import Testing
       + code.unicodeScalars.map { UInt8($0.value) } + body
   }
 
-  @Test("R7: a film is refused whose description ends before it should", arguments: 1...60)
+  @Test("R7: a video whose description is cut short is refused", arguments: 1...60)
   func cutShort(_ missing: Int) {
     let meta = box(
       "meta",
       box("hdlr", [UInt8](repeating: 0, count: 24))
         + box("keys", [0, 0, 0, 0, 0, 0, 0, 1] + box("mdta", Array("location".utf8)))
         + box("ilst", box("\0\0\0\u{1}", box("data", Array("+52.5-013.4/".utf8)))))
-    let film = box("ftyp", Array("qt  ".utf8)) + box("moov", box("udta", meta))
+    let video = box("ftyp", Array("qt  ".utf8)) + box("moov", box("udta", meta))
     let error = #expect(throws: MediaError.self) {
       try MetadataRemoval.edits(
-        of: MemoryBytes(Array(film.dropLast(missing))), "film", .quickTimeMovie,
+        of: MemoryBytes(Array(video.dropLast(missing))), "video", .quickTimeMovie,
         removing: .removeLocation)
     }
     #expect(error?.reason == .unsupported)
   }
 
-  @Test("R7: a film's place and captions become nothing, in its notes and its list of keys")
-  func film() throws {
+  @Test("R7: a video's location and captions are removed from its user data and its list of keys")
+  func videoMetadata() throws {
     let keys = ["com.apple.quicktime.location.ISO6709", "com.apple.quicktime.model"]
     let list = keys.flatMap { box("mdta", Array($0.utf8)) }
     let values = ["+52.5-013.4/", "iPhone"].enumerated().flatMap { index, text in
@@ -125,18 +125,18 @@ import Testing
       "meta",
       box("hdlr", [UInt8](repeating: 0, count: 24)) + box("keys", [0, 0, 0, 0, 0, 0, 0, 2] + list)
         + box("ilst", values))
-    let notes = box(
+    let userData = box(
       "udta", box("\u{A9}xyz", Array("+52.5-013.4/".utf8)) + box("\u{A9}nam", [65, 66]))
-    let film =
-      box("ftyp", Array("qt  ".utf8)) + box("moov", meta + notes) + box("mdat", [1, 2, 3])
-    for (parts, gone, stays) in [
+    let video =
+      box("ftyp", Array("qt  ".utf8)) + box("moov", meta + userData) + box("mdat", [1, 2, 3])
+    for (options, gone, stays) in [
       (PickerMetadataOptions.removeLocation, "52.5", "AB"), (.removeCaptions, "AB", "52.5"),
     ] {
-      let copy = try MetadataRemoval.erased(film, "film", .quickTimeMovie, removing: parts)
-      #expect(copy.count == film.count)
+      let copy = try MetadataRemoval.stripped(video, "video", .quickTimeMovie, removing: options)
+      #expect(copy.count == video.count)
       #expect(copy.position(of: gone) == nil && copy.position(of: stays) != nil)
       #expect(copy.position(of: "iPhone") != nil)
-      #expect(copy.suffix(11) == film.suffix(11))
+      #expect(copy.suffix(11) == video.suffix(11))
     }
   }
 
@@ -144,10 +144,10 @@ import Testing
   func hostile(_ type: ContentType) async throws {
     let bytes = try folder.read(try await write(type))
     var seen = 0
-    for place in bytes.indices.prefix(900) {
+    for index in bytes.indices.prefix(900) {
       for value in [0x00, 0x7F, 0xFF] as [UInt8] {
         var copy = bytes
-        copy[place] = value
+        copy[index] = value
         guard
           let edits = try? MetadataRemoval.edits(
             of: MemoryBytes(copy), "photo", type, removing: .removeLocation)
@@ -162,7 +162,7 @@ import Testing
           default: HEIFFile.facts(MemoryBytes(copy))
           }
         let hasLocation = facts?.header(type).hasLocation == true
-        if hasLocation { Issue.record("byte \(place) as \(value) leaves the place") }
+        if hasLocation { Issue.record("byte \(index) as \(value) leaves the place") }
         seen += 1
       }
     }
@@ -171,7 +171,7 @@ import Testing
 }
 
 extension Array {
-  /// What a function makes of each, one after another.
+  /// Returns the results of a function for each element, one after another.
   func asyncMap<Answer>(
     _ body: (Element) async throws -> Answer
   ) async rethrows -> [Answer] {

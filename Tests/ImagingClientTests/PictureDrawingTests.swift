@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Drawing, and writing drawings down.
+/// Drawing, and encoding of drawings.
 @Suite struct PictureDrawingTests {
   private let size = PixelSize(width: 80, height: 64)
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases, ["", "no drawing", "<svg", "<svg xmlns='x'/>"])
-  func whatIsNoDrawingIsDamaged(_ backend: Backend, _ svg: String) async {
+  func invalidDrawingIsDamaged(_ backend: Backend, _ svg: String) async {
     let error = await #expect(throws: MediaError.self) {
       try await backend.drawing.draw(svg: svg, size: size)
     }
@@ -86,12 +86,12 @@ import Testing
 
   private func animation(_ sizes: [PixelSize]) -> Animation {
     Animation(
-      sizes.enumerated().map { place, size in
+      sizes.enumerated().map { index, size in
         let pixels = (0..<size.width * size.height).flatMap { pixel -> [UInt8] in
-          [UInt8(place * 90), UInt8(pixel % 7 * 30), 90, 255]
+          [UInt8(index * 90), UInt8(pixel % 7 * 30), 90, 255]
         }
         return Animation.Frame(
-          PixelImage(size: size, bytes: pixels), milliseconds: 300 + place * 400)
+          PixelImage(size: size, bytes: pixels), milliseconds: 300 + index * 400)
       })
   }
 
@@ -112,35 +112,35 @@ import Testing
       ([], .gif), ([PixelSize(width: 2, height: 2), PixelSize(width: 3, height: 2)], .gif),
       ([PixelSize(width: 2, height: 2)], .png), ([PixelSize(width: 0, height: 0)], .gif),
     ] as [([PixelSize], ContentType)])
-  func anAnimationThatCannotBeIsUnsupported(
-    _ backend: Backend, _ wrong: ([PixelSize], ContentType)
+  func invalidAnimationIsUnsupported(
+    _ backend: Backend, _ invalid: ([PixelSize], ContentType)
   ) async {
     let error = await #expect(throws: MediaError.self) {
       try await backend.drawing.encode(
-        .animation(animation(wrong.0)), as: PictureEncoding(wrong.1))
+        .animation(animation(invalid.0)), as: PictureEncoding(invalid.1))
     }
     #expect(error?.reason == .unsupported)
   }
 
   @Test(arguments: Backend.allCases)
-  func aFilmHasTheSameBytesTwice(_ backend: Backend) async throws {
-    let film = Film(
+  func sameVideoGivesSameBytes(_ backend: Backend) async throws {
+    let video = DrawnVideo(
       frames: [Drawings.quarters, Drawings.halfNothing], size: size, framesPerSecond: 2,
       captureDate: Timestamp(rfc3339: "2024-05-01T10:11:12Z"))
-    let first = try await backend.drawing.encode(film)
-    #expect(try await backend.drawing.encode(film) == first)
+    let first = try await backend.drawing.encode(video)
+    #expect(try await backend.drawing.encode(video) == first)
   }
 
   @Test(
     arguments: Backend.allCases,
     [
-      Film(frames: [], size: PixelSize(width: 8, height: 8), framesPerSecond: 5),
-      Film(frames: ["<svg/>"], size: PixelSize(width: 7, height: 8), framesPerSecond: 5),
-      Film(frames: ["<svg/>"], size: PixelSize(width: 8, height: 8), framesPerSecond: 0),
+      DrawnVideo(frames: [], size: PixelSize(width: 8, height: 8), framesPerSecond: 5),
+      DrawnVideo(frames: ["<svg/>"], size: PixelSize(width: 7, height: 8), framesPerSecond: 5),
+      DrawnVideo(frames: ["<svg/>"], size: PixelSize(width: 8, height: 8), framesPerSecond: 0),
     ])
-  func aFilmThatCannotBeIsUnsupported(_ backend: Backend, _ film: Film) async {
+  func invalidVideoIsUnsupported(_ backend: Backend, _ video: DrawnVideo) async {
     let error = await #expect(throws: MediaError.self) {
-      try await backend.drawing.encode(film)
+      try await backend.drawing.encode(video)
     }
     #expect(error?.reason == .unsupported)
   }

@@ -4,13 +4,13 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Raw pictures, of which only the JPEG inside can be shown.
+/// Raw pictures, which are represented only by the JPEG inside.
 @Suite struct RawPreviewTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A DNG of 160 by 120 that holds a JPEG and no sensor's data, turned a quarter.
+  /// Writes a rotated DNG of 160 by 120 that holds a JPEG and no sensor data.
   private func write(inside size: PixelSize) async throws -> String {
     let jpeg = try await Backend.inProcess.drawing.encode(
       .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.jpeg))
@@ -58,7 +58,7 @@ import Testing
     }
     #expect(error?.reason == .unsupported)
     #expect(error?.detail.contains("60x80, less than 120x160; ask for current") == true)
-    // For a watch it is large enough.
+    // It is large enough for a watch.
     let made = try await backend.photos.rendition(
       ofFileAt: path, RenditionRequest(fitting: PixelSize(width: 60, height: 60)),
       to: folder.path + "/small")

@@ -5,14 +5,14 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// exiftool's word on real files that something was taken out of.
+/// Verification with exiftool of metadata removal from real files.
 ///
-/// Needs the corpus, and exiftool, which `make test-deps` installs.
+/// Needs the corpus and exiftool, which `make test-deps` installs.
 @Suite(.enabled(if: Corpus.found != nil && ExifTool.isHere, "the corpus or exiftool is not here"))
 struct RemovalProofTests {
-  /// Groups of what exiftool says of the file itself and of what it works out.
+  /// Groups of exiftool for the file itself and for derived values.
   private static let own: Set = ["System", "ExifTool", "Composite", "SourceFile"]
-  /// Tags that sound like a place and are none.
+  /// Tags whose names sound like a location and are not.
   private static let others: Set = [
     "Sony:FocusLocation", "Panasonic:WorldTimeLocation", "XMP-crs:RetouchAreaSourceState",
     "XMP-xmpRights:WebStatement", "Photoshop:GlobalAltitude",
@@ -25,13 +25,13 @@ struct RemovalProofTests {
     "SpecialInstructions", "Instructions", "Writer-Editor", "PersonInImage", "RegionName",
     "RegionPersonDisplayName", "WeightedFlatSubject", "CatalogSets", "SubjectCode", "Label",
   ]
-  /// What goes unread, which may say anything.
+  /// Blocks that are removed unread, because they may hold anything.
   private static let unread: Set = ["Ducky:Quality"]
-  /// Out of a compressed block of a PNG everything goes.
+  /// A compressed block of a PNG is removed completely.
   private static let whole: Set = ["IPTC:ApplicationRecordVersion", "IPTC:Keywords"]
-  /// Files that are too broken to be looked through.
+  /// Files that are too broken to be parsed.
   private static let broken: Set = ["corrupt/corrupted.hif", "corrupt/endless_loop.jpg"]
-  /// Groups of what makers write into notes of their own, which go whole with serial numbers.
+  /// Groups of maker notes, which are removed completely with serial numbers.
   private static let makers: Set = [
     "Apple", "Canon", "Casio", "FujiFilm", "Google", "Kodak", "Leica", "Minolta", "Nikon",
     "NikonCustom", "Olympus", "Panasonic", "Pentax", "PreviewIFD", "Ricoh", "Samsung", "Sanyo",
@@ -42,8 +42,8 @@ struct RemovalProofTests {
 
   init() throws { corpus = try #require(Corpus.found) }
 
-  /// Takes something out of every file that can be had, and compares what exiftool says.
-  private func lost(_ parts: PickerMetadataOptions) async throws -> (
+  /// Removes metadata from every possible file, and compares the output of exiftool.
+  private func lost(_ options: PickerMetadataOptions) async throws -> (
     lost: [String: Set<String>], changed: [String],
     left: [(file: String, tag: String, value: String)]
   ) {
@@ -55,13 +55,13 @@ struct RemovalProofTests {
     var refused: [String] = []
     for (index, entry) in corpus.entries.enumerated() {
       let original = corpus.folder + "/" + entry.path
-      let request = RenditionRequest(mode: .current, removing: parts)
+      let request = RenditionRequest(mode: .current, removing: options)
       let made: Rendition
       do {
         made = try await Backend.inProcess.photos.rendition(
           ofFileAt: original, request, to: "\(folder.path)/after/\(index)")
       } catch {
-        // Only what nothing here looks through may be refused, and what is no picture at all.
+        // Only files that cannot be inspected here, or are not pictures, may be refused.
         if error.detail.contains("cannot be taken out"), !Self.broken.contains(entry.path),
           !error.detail.contains("nothing here knows all")
         {
@@ -102,7 +102,7 @@ struct RemovalProofTests {
     tag.split(separator: ":").last.map(String.init) ?? tag
   }
 
-  private static func isPlace(_ tag: String) -> Bool {
+  private static func isLocation(_ tag: String) -> Bool {
     let name = name(tag)
     if others.contains(tag) || group(tag).hasPrefix("ICC") { return false }
     return group(tag) == "GPS" || name.hasPrefix("GPS") || name == "City" || name == "Sub-location"
@@ -126,12 +126,12 @@ struct RemovalProofTests {
   }
 
   @Test("R7, META-APP-STRIP: exiftool finds no place in what is delivered, and all the rest")
-  func place() async throws {
+  func locations() async throws {
     let (lost, changed, left) = try await lost(.removeLocation)
-    #expect(left.filter { Self.isPlace($0.tag) }.map { "\($0.file) \($0.tag)" } == [])
+    #expect(left.filter { Self.isLocation($0.tag) }.map { "\($0.file) \($0.tag)" } == [])
     #expect(changed == [])
     let others = lost.filter { tag, files in
-      !Self.isPlace(tag) && Self.group(tag) != "Nikon"
+      !Self.isLocation(tag) && Self.group(tag) != "Nikon"
         && !(Self.whole.contains(tag) && files.allSatisfy { $0.hasSuffix(".png") })
     }
     #expect(others.keys.sorted() == [])
@@ -141,11 +141,11 @@ struct RemovalProofTests {
   @Test("R7, META-APP-STRIP: exiftool finds no captions in what is delivered, and all the rest")
   func captions() async throws {
     let (lost, changed, left) = try await lost(.removeCaptions)
-    let words = left.filter {
+    let texts = left.filter {
       Self.captions.contains(Self.name($0.tag)) && !$0.tag.hasPrefix("ICC")
         && !$0.value.allSatisfy(\.isWhitespace) && $0.value != "Screenshot"
     }
-    #expect(words.map { "\($0.file) \($0.tag) \($0.value)" } == [])
+    #expect(texts.map { "\($0.file) \($0.tag) \($0.value)" } == [])
     #expect(changed.filter { !$0.contains("File:Comment") && !Self.isOfSlices($0) } == [])
     #expect((lost["XMP-dc:Subject"]?.count ?? 0) > 10, "the corpus has captions")
     #expect(lost.keys.filter { !Self.isCaption($0) && !Self.whole.contains($0) }.sorted() == [])

@@ -6,7 +6,7 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// The bytes that an app would get.
+/// The bytes that a host app receives.
 @Suite struct RenditionMakingTests {
   private let folder: TemporaryFolder
   private let size = PixelSize(width: 160, height: 120)
@@ -45,18 +45,20 @@ import Testing
     let size = Int64(try folder.read(path).count)
     var info = stat()
     #expect(stat(path, &info) == 0)
-    let own = FileStamp(
+    let own = FileFingerprint(
       byteCount: size, seconds: Int64(info.st_mtim.tv_sec),
       nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
-    let parts = [\FileStamp.byteCount, \.modificationMilliseconds, \.inode, \.contentSum]
-    for (place, change) in parts.enumerated() {
+    let keyPaths = [
+      \FileFingerprint.byteCount, \.modificationMilliseconds, \.inode, \.contentDigest,
+    ]
+    for (index, change) in keyPaths.enumerated() {
       var other = own
       other[keyPath: change] += 1
       request.source = other
       let error = await #expect(throws: MediaError.self) {
         try await backend.photos.rendition(ofFileAt: path, request, to: folder.path + "/out")
       }
-      #expect(error?.reason == .changed, "\(place)")
+      #expect(error?.reason == .changed, "\(index)")
     }
     #expect(try folder.names == ["original"])
     request.source = own
@@ -111,15 +113,15 @@ import Testing
     var source = clinux_source()
     #expect(clinux_open_regular(path, &source) == 0)
     defer { close(source.descriptor) }
-    for (ending, most): (clinux_ending, mode_t) in [
+    for (ending, maximumMode): (clinux_ending, mode_t) in [
       (CLINUX_KEEP, 0o666), (CLINUX_KEEP_FOR_NOW, 0o600),
     ] {
-      let target = "\(folder.path)/\(most)"
+      let target = "\(folder.path)/\(maximumMode)"
       var (written, facts): (Int64, stat) = (0, stat())
       #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, ending, &written) == 0)
       #expect(stat(target, &facts) == 0)
-      // What the umask takes is not ours to know, but every umask here leaves the owner's.
-      #expect(facts.st_mode & 0o777 & ~most == 0 && facts.st_mode & 0o600 == 0o600)
+      // The umask of the test is unknown, but every umask here keeps the owner's permissions.
+      #expect(facts.st_mode & 0o777 & ~maximumMode == 0 && facts.st_mode & 0o600 == 0o600)
     }
   }
 
@@ -146,7 +148,7 @@ import Testing
     var source = clinux_source()
     #expect(clinux_open_regular(path, &source) == 0)
     defer { close(source.descriptor) }
-    source.sum = clinux_content_sum(source.descriptor, source.size)
+    source.digest = clinux_content_digest(source.descriptor, source.size)
     #expect(rename(path, folder.path + "/renamed") == 0)
     var written: Int64 = 0
     let target = folder.path + "/out"
@@ -170,7 +172,7 @@ import Testing
     _ backend: Backend, _ mode: AssetRepresentationMode
   ) async throws {
     let exif = ExifBlock(
-      orientation: 6, original: "2024:05:01 10:11:12", offset: "+02:00", hasPlace: true)
+      orientation: 6, original: "2024:05:01 10:11:12", offset: "+02:00", hasLocation: true)
     let path = try await write(.jpeg, backend, exif: exif)
     let made = try await backend.photos.rendition(
       ofFileAt: path, RenditionRequest(fitting: box, mode: mode), to: folder.path + "/out")
@@ -191,8 +193,8 @@ import Testing
       .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.jpeg))
     let packet = "<x:xmpmeta xmlns:x='adobe:ns:meta/'><a tiff:Orientation=\"6\"/></x:xmpmeta>"
     let segment = Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8)
-    let head = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)]
-    let path = try folder.write(head + segment + plain.dropFirst(2), as: "original")
+    let header = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)]
+    let path = try folder.write(header + segment + plain.dropFirst(2), as: "original")
     let made = try await backend.photos.rendition(
       ofFileAt: path, RenditionRequest(fitting: box), to: folder.path + "/out")
     let text = String(decoding: try folder.read(made.file), as: UTF8.self)
@@ -200,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func theSmallPictureInsideIsLeftOut(_ backend: Backend) async throws {
+  func embeddedThumbnailIsDropped(_ backend: Backend) async throws {
     let small = try await backend.drawing.encode(
       .drawing(svg: Drawings.quarters, size: PixelSize(width: 40, height: 30)),
       as: PictureEncoding(.jpeg))
@@ -235,9 +237,9 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aFilmIsCopiedWhateverTheBox(_ backend: Backend) async throws {
-    let film = Film(frames: [Drawings.quarters], size: size, framesPerSecond: 10)
-    let path = try folder.write(try await backend.drawing.encode(film), as: "original")
+  func videoIsCopiedWhateverTheBox(_ backend: Backend) async throws {
+    let video = DrawnVideo(frames: [Drawings.quarters], size: size, framesPerSecond: 10)
+    let path = try folder.write(try await backend.drawing.encode(video), as: "original")
     let made = try await backend.photos.rendition(
       ofFileAt: path, RenditionRequest(fitting: box, mode: .compatible), to: folder.path + "/out")
     #expect(made.file == folder.path + "/out.mov")
@@ -255,7 +257,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aPlaceThatCannotBeWrittenIsAnErrorThatNamesIt(_ backend: Backend) async throws {
+  func unwritablePathIsNamedInTheError(_ backend: Backend) async throws {
     let path = try await write(.jpeg, backend)
     let error = await #expect(throws: MediaError.self) {
       try await backend.photos.rendition(
@@ -281,8 +283,8 @@ import Testing
     #expect(made.pixelSize == PixelSize(width: 6400, height: 5600))
   }
 
-  @Test("what a process of the same number left when the power went is in nobody's way")
-  func leftParts() async throws {
+  @Test("partial files of an earlier process with the same number do not block a rendition")
+  func leftoverPartialFiles() async throws {
     let photo = try await write(.jpeg, .workers)
     for number in 0..<2000 {
       _ = try folder.write([], as: ".\(getpid())-\(number).part")

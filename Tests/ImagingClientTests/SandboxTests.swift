@@ -7,30 +7,30 @@ import Testing
 
 @testable import ImagingClient
 
-/// What a worker has given up, as the kernel tells it.
+/// The restrictions of a worker, as the kernel reports them.
 @Suite struct SandboxTests {
   private let workers = ImagingWorkers(
     photoWorkers: 1, timeout: .seconds(120), idle: .seconds(3600))
 
-  /// A file about the worker that draws, after its first job.
-  private func told(_ name: String) async throws -> String {
+  /// Returns a file in `/proc` about the drawing worker, after its first job.
+  private func processFile(_ name: String) async throws -> String {
     _ = try await workers.draw(svg: Drawings.quarters, size: PixelSize(width: 8, height: 6))
     let process = try #require(workers.drawing.processIdentifiers.first)
     return try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
   }
 
   @Test func itGainsNoPrivileges() async throws {
-    #expect(try await told("status").contains("NoNewPrivs:\t1"))
+    #expect(try await processFile("status").contains("NoNewPrivs:\t1"))
   }
 
   @Test func itsMemoryAndTimeAreLimitedAndItLeavesNoCore() async throws {
-    let limits = try await told("limits").split(separator: "\n")
+    let limits = try await processFile("limits").split(separator: "\n")
     for (name, isZero) in [
       ("Max address space", false), ("Max cpu time", false), ("Max core file size", true),
     ] {
       let line = try #require(limits.first { $0.hasPrefix(name) })
       let ends = line.dropFirst(name.count).split(separator: " ").prefix(2)
-      // What is soft a process may raise itself, up to what is hard.
+      // A process may raise a soft limit itself, up to the hard limit.
       #expect(ends.count == 2 && !ends.contains("unlimited"), "\(name)")
       #expect((ends.first == "0") == isZero, "\(name)")
     }
@@ -39,7 +39,9 @@ import Testing
   @Test("of the environment it gets what libraries read, and none of a person's passwords")
   func environment() async throws {
     #expect(getenv("PATH") != nil)
-    let names = try await told("environ").split(separator: "\0").map { $0.prefix { $0 != "=" } }
+    let names = try await processFile("environ").split(separator: "\0").map {
+      $0.prefix { $0 != "=" }
+    }
     let wanted: Set<Substring> = ["HOME", "TMPDIR", "TZ", "LANG", "GLIBC_TUNABLES"]
     let begun = ["LC_", "LD_", "XDG_", "FONTCONFIG_", "VIPS_", "MALLOC_", "LLVM_PROFILE_FILE"]
     for name in names where !wanted.contains(name) && !begun.contains(where: name.hasPrefix) {
@@ -48,7 +50,7 @@ import Testing
   }
 
   @Test func itHasItsSocketAndNothingElseOpen() async throws {
-    _ = try await told("status")
+    _ = try await processFile("status")
     let process = try #require(workers.drawing.processIdentifiers.first)
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
     #expect(open.sorted() == ["0", "1", "2"])

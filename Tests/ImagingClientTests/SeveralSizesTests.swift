@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A TIFF of plain squares, each of one colour and half as long as the one before.
+  /// Returns a TIFF of single-colour squares, each half as long as the one before.
   private func tiff(_ side: Int, _ colours: [[UInt8]]) -> [UInt8] {
     func number(_ value: Int, _ width: Int) -> [UInt8] {
       (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -47,7 +47,7 @@ import Testing
       ofFileAt: path, request, to: folder.path + "/out")
     #expect(made.contentType == .jpeg)
     #expect(made.pixelSize == PixelSize(width: box, height: box))
-    // Levels that are large enough may stand for it: libvips takes them for the same picture.
+    // A level that is large enough may be used instead: libvips treats it as the same picture.
     if box > 32 {
       let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize)
         .image

@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// What both backends say of sidecars.
+/// The sidecar metadata that both backends report.
 @Suite struct SidecarReadingTests {
   private let folder: TemporaryFolder
 
@@ -48,7 +48,7 @@ import Testing
     expected.hasLocation = true
     expected.keywords = ["Travel"]
     expected.title = "Prague"
-    // Five stars are no favourite: nobody said so.
+    // Five stars do not mark a favourite.
     #expect(facts == expected)
   }
 
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func placesOfZerosAndTimesOfZeroAreUnknown(_ backend: Backend) async throws {
+  func zeroLocationsAndTimesAreUnknown(_ backend: Backend) async throws {
     let facts = try await read(
       """
       {"title": "a.mp4", "photoTakenTime": {"timestamp": "0"}, "trashed": true, \
@@ -112,22 +112,22 @@ import Testing
   @Test(
     "a place beyond a pole or half of one is none",
     arguments: [(500.0, 8.0), (91, 8), (-90.5, 8), (47, 181), (47, -1000)])
-  func impossiblePlaces(_ latitude: Double, _ longitude: Double) async throws {
+  func impossibleLocations(_ latitude: Double, _ longitude: Double) async throws {
     let both = #""latitude": \#(latitude), "longitude": \#(longitude)"#
-    for place in [both, #""latitude": 47.5"#, #""longitude": 8"#] {
-      let note = #"{"title": "a.jpg", "photoTakenTime": {}, "geoData": {\#(place)}}"#
-      #expect(try await read(note, .inProcess).hasLocation == nil, "\(note)")
+    for coordinates in [both, #""latitude": 47.5"#, #""longitude": 8"#] {
+      let json = #"{"title": "a.jpg", "photoTakenTime": {}, "geoData": {\#(coordinates)}}"#
+      #expect(try await read(json, .inProcess).hasLocation == nil, "\(json)")
     }
   }
 
   @Test("what lies in Google's locked folder is out of sight, as what is archived is")
   func lockedFolder() async throws {
-    for (note, isArchived) in [
+    for (members, isArchived) in [
       (#""inLockedFolder": true"#, true), (#""inLockedFolder": true, "archived": false"#, true),
       (#""inLockedFolder": false, "archived": true"#, true), (#""inLockedFolder": false"#, nil),
     ] as [(String, Bool?)] {
-      let text = #"{"title": "a.jpg", "photoTakenTime": {}, \#(note)}"#
-      #expect(try await read(text, .inProcess).isArchived == isArchived, "\(note)")
+      let text = #"{"title": "a.jpg", "photoTakenTime": {}, \#(members)}"#
+      #expect(try await read(text, .inProcess).isArchived == isArchived, "\(members)")
     }
   }
 
@@ -142,7 +142,7 @@ import Testing
       (rdf, .damaged), (rdf + "></rdf:RDF>", .damaged),
       ("<!DOCTYPE a>" + rdf + "/></rdf:RDF>", .damaged),
     ])
-  func whatIsNoneIsRefusedWithAReason(
+  func invalidSidecarsAreRefusedWithAReason(
     _ backend: Backend, _ file: (text: String, reason: FailureReason)
   ) async throws {
     #expect(try await failure(file.text, backend) == file.reason)

@@ -6,7 +6,7 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Thumbnails of pictures whose colours say which way up they are.
+/// Thumbnails of pictures whose colours show their orientation.
 @Suite struct ThumbnailProvidingTests {
   private let folder: TemporaryFolder
   private let size = PixelSize(width: 160, height: 120)
@@ -70,17 +70,17 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aFilmGivesItsFirstPicture(_ backend: Backend) async throws {
-    let film = Film(
+  func videoGivesItsFirstFrame(_ backend: Backend) async throws {
+    let video = DrawnVideo(
       frames: [Drawings.quarters, Drawings.halfNothing], size: size, framesPerSecond: 10)
-    let path = try folder.write(try await backend.drawing.encode(film), as: "film")
+    let path = try folder.write(try await backend.drawing.encode(video), as: "video")
     let image = try await backend.photos.thumbnail(
       ofFileAt: path, size: PixelSize(width: 40, height: 40)
     ).image
     #expect(image.quarters == "rgby")
   }
 
-  /// A small picture of the quarters with another colour in one of them.
+  /// Returns a thumbnail of the quarters with another colour in one of them.
   private func small(
     _ size: PixelSize, _ backend: Backend, changing from: String = "#00f", to: String = "#000"
   ) async throws -> [UInt8] {
@@ -89,8 +89,8 @@ import Testing
       as: PictureEncoding(.jpeg))
   }
 
-  /// A photo in the quarters' colours with a small one inside that has black for blue, below the
-  /// rows that are compared.
+  /// Writes a photo in the colours of the quarters; its thumbnail has black instead of blue, below
+  /// the rows that are compared.
   private func photo(
     withSmall size: PixelSize, orientation: Int, _ backend: Backend
   ) async throws -> String {
@@ -102,14 +102,14 @@ import Testing
   @Test(
     "of a head whose pixels are elsewhere only the small picture inside is shown, however small",
     arguments: Backend.allCases)
-  func heads(_ backend: Backend) async throws {
+  func prefixes(_ backend: Backend) async throws {
     let cell = PixelSize(width: 132, height: 132)
     let whole = try folder.read(
       try await photo(withSmall: PixelSize(width: 40, height: 30), orientation: 1, backend))
     let pixels = try #require(whole.indices.last { whole[$0] == 0xDA && whole[$0 - 1] == 0xFF })
-    let head = try folder.write(Array(whole.prefix(pixels)), as: "head")
-    #expect(truncate(head, 4_000_000) == 0)
-    let image = try await backend.photos.thumbnail(ofFileAt: head, size: cell).image
+    let prefixFile = try folder.write(Array(whole.prefix(pixels)), as: "head")
+    #expect(truncate(prefixFile, 4_000_000) == 0)
+    let image = try await backend.photos.thumbnail(ofFileAt: prefixFile, size: cell).image
     #expect(image.quarters == "rgky")
 
     let bare = try folder.read(try await write(.jpeg, backend))
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test("a head of which the end is known says that it is one", arguments: Backend.allCases)
-  func headsWithEnds(_ backend: Backend) async throws {
+  func prefixesWithEnds(_ backend: Backend) async throws {
     let cell = PixelSize(width: 30, height: 30)
     let bytes = try folder.read(try await write(.jpeg, backend))
     let half = bytes.count / 2
@@ -130,7 +130,7 @@ import Testing
     let path = try folder.write(
       Array(bytes.prefix(half)) + zeros + Array(bytes.suffix(16)), as: "tail")
     let file = open(path, O_WRONLY)
-    #expect(clinux_mark_head(file) == 0)
+    #expect(clinux_mark_prefix_only(file) == 0)
     close(file)
     let error = await #expect(throws: MediaError.self) {
       try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
@@ -164,7 +164,7 @@ import Testing
       (1, "rgky"), (2, "gryk"), (3, "ykgr"), (4, "kyrg"), (5, "rkgy"), (6, "kryg"), (7, "ygkr"),
       (8, "gyrk"),
     ])
-  func theSmallPictureInsideIsUsedWhereItIsLargeEnough(
+  func embeddedThumbnailIsUsedIfLargeEnough(
     _ backend: Backend, _ turned: (orientation: Int, quarters: String)
   ) async throws {
     let path = try await photo(
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aSmallPictureOfAnotherShapeIsNotUsed(_ backend: Backend) async throws {
+  func thumbnailOfAnotherShapeIsNotUsed(_ backend: Backend) async throws {
     let path = try await photo(
       withSmall: PixelSize(width: 80, height: 80), orientation: 1, backend)
     let image = try await backend.photos.thumbnail(
@@ -210,7 +210,7 @@ import Testing
     "an edge among the rows that a small picture's first one is made of makes it no other picture",
     arguments: Backend.allCases)
   func edgeAtTheTop(_ backend: Backend) async throws {
-    // 16 of 2,400 rows, and of a row of the small picture four fifths.
+    // 16 of 2,400 rows, which are four fifths of a row of the thumbnail.
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6" width="8" height="6">
       <rect width="8" height="6" fill="#579"/><rect width="8" height="0.04" fill="#dde"/></svg>
@@ -241,9 +241,9 @@ import Testing
       ofFileAt: folder.write(photo, as: "red"), size: PixelSize(width: side, height: side))
     #expect(thumbnail.origin == .embedded)
     let bytes = thumbnail.image.bytes
-    for place in stride(from: 0, to: bytes.count, by: 4) {
-      #expect((197...203).contains(bytes[place]) && bytes[place + 1] < 5)
-      #expect(bytes[place + 3] == 255)
+    for offset in stride(from: 0, to: bytes.count, by: 4) {
+      #expect((197...203).contains(bytes[offset]) && bytes[offset + 1] < 5)
+      #expect(bytes[offset + 3] == 255)
     }
   }
 
@@ -262,7 +262,7 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
-  func aSmallPictureThatIsBrokenIsNotUsed(_ backend: Backend) async throws {
+  func brokenEmbeddedThumbnailIsNotUsed(_ backend: Backend) async throws {
     let path = try await write(
       .jpeg, backend, exif: ExifBlock(thumbnail: [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 60, 0, 80]))
     let image = try await backend.photos.thumbnail(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ImagingClient
 
-/// Workers that die, hang, lie or are not there: each costs one job at most.
+/// Workers that die, hang, send false answers or are missing: each fails one job at most.
 @Suite struct WorkerLifeTests {
   private let folder: TemporaryFolder
   private let photo: String
@@ -22,7 +22,7 @@ import Testing
     photo = try folder.write(bytes, as: "photo.jpg")
   }
 
-  /// A script that does something the first time and is a real worker from then on.
+  /// Writes a script that runs some lines the first time and a real worker from then on.
   private func executable(thatFirst lines: String) throws -> String {
     try folder.script(
       "worker",
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Why a job on one worker fails, nil where it does not.
+  /// Returns the reason why a job on one worker fails, or nil if it succeeds.
   private func reason(
     _ workers: ImagingWorkers,
     of job: @escaping @Sendable (WorkerLink, String) throws(MediaError) -> Void
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aWorkerKilledInTheMiddleCostsOnlyItsJob() async throws {
+  @Test func workerKilledDuringAJobFailsOnlyThatJob() async throws {
     let workers = ImagingWorkers(
       executable: try executable(thatFirst: "head -c 8 >/dev/null; kill -KILL $$"),
       photoWorkers: 1, timeout: patience)
@@ -67,12 +67,12 @@ import Testing
     await workers.close()
   }
 
-  @Test func aWorkerKilledBetweenJobsCostsNothing() async throws {
+  @Test func workerKilledBetweenJobsFailsNoJob() async throws {
     let workers = ImagingWorkers(photoWorkers: 1, timeout: patience, idle: patience)
     #expect(await failure(workers) == nil)
     let first = try #require(workers.photos.processIdentifiers.first)
     kill(first, SIGKILL)
-    // Its end shows on the socket once the kernel has closed it; a job before that may fail.
+    // The socket shows its end only after the kernel has closed it; a job before that may fail.
     var attempts = 0
     while await failure(workers) != nil, attempts < 3 { attempts += 1 }
     #expect(await failure(workers) == nil)
@@ -105,7 +105,7 @@ import Testing
     await workers.close()
   }
 
-  @Test func aJobThatNobodyWantsAnyMoreIsNotBegun() async throws {
+  @Test func unwantedJobIsNotStarted() async throws {
     let workers = ImagingWorkers(
       executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 1,
       timeout: patience)
@@ -117,8 +117,8 @@ import Testing
     await workers.close()
   }
 
-  /// A message that tells how far a film is, as a shell writes it.
-  private static let news: String = {
+  /// A progress message of a video conversion, in shell notation.
+  private static let progressMessage: String = {
     let bytes = ImagingResponse.progress(bytes: 1, total: 2).bytes
     let message = Array("LKI1".utf8) + [UInt8(bytes.count), 0, 0, 0] + bytes
     return message.map { "\\" + String($0, radix: 8) }.joined()
@@ -128,9 +128,9 @@ import Testing
     "printf 'no message of this wire' >&0; exec cat >/dev/null",
     "printf 'LKI1\\003\\000\\000\\000abc' >&0; exec cat >/dev/null",
     "printf 'LKI1\\377\\377\\377\\377' >&0; exec cat >/dev/null",
-    "while printf '\(news)' >&0; do :; done",
+    "while printf '\(progressMessage)' >&0; do :; done",
   ])
-  func aGarbageAnswerCostsOnlyItsJob(_ lines: String) async throws {
+  func invalidResponseFailsOnlyItsJob(_ lines: String) async throws {
     let workers = ImagingWorkers(
       executable: try executable(thatFirst: lines), photoWorkers: 1, timeout: patience)
     #expect(await failure(workers)?.reason == .damaged)
@@ -147,7 +147,7 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func aWorkerThatCannotStartSaysSo() async throws {
+  @Test func workerThatCannotStartIsReported() async throws {
     let workers = ImagingWorkers(executable: try folder.script("worker", "exit 127"))
     #expect(await failure(workers)?.reason == .unsupported)
     await workers.close()
@@ -170,7 +170,7 @@ import Testing
     #expect(await failure(workers)?.reason == .cancelled)
   }
 
-  @Test func lettingGoEndsTheWorkers() async throws {
+  @Test func releasingEndsTheWorkers() async throws {
     var workers: ImagingWorkers? = ImagingWorkers(
       photoWorkers: 1, timeout: patience, idle: patience)
     if let workers { #expect(await failure(workers) == nil) }
@@ -178,7 +178,7 @@ import Testing
     let process = try #require(pool.processIdentifiers.first)
     workers = nil
     await pool.ended()
-    // Gone and buried: no such process, and no zombie either.
+    // The process has exited and was reaped: neither a process nor a zombie remains.
     #expect(kill(process, 0) == -1)
     #expect(errno == ESRCH)
   }
@@ -200,7 +200,7 @@ import Testing
     await workers.close()
   }
 
-  @Test func aCancelledJobThatWaitsIsTakenOut() async throws {
+  @Test func cancelledWaitingJobIsDropped() async throws {
     let workers = ImagingWorkers(
       executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 1,
       timeout: patience)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imaging
 
-/// A file that may hold several pictures plays only where it does.
+/// Files that may hold several pictures count as animated only if they do.
 @Suite struct AnimatedStillTests {
   private func gif(pictures: Int) -> [UInt8] {
     let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 1, 7, 0]
@@ -20,10 +20,10 @@ import Testing
   }
 
   private func webp(flags: UInt8, _ chunks: [String]) -> [UInt8] {
-    let parts: [[UInt8]] =
+    let riffChunks: [[UInt8]] =
       [("VP8X", [flags, 0, 0, 0, 3, 0, 0, 2, 0, 0])].map(riff)
       + chunks.map { riff(($0, [1, 2, 3])) }
-    let body = MadeBytes.text("WEBP") + parts.flatMap(\.self)
+    let body = MadeBytes.text("WEBP") + riffChunks.flatMap(\.self)
     return riff(("RIFF", body))
   }
 
@@ -32,7 +32,7 @@ import Testing
       + [UInt8](repeating: 0, count: chunk.body.count % 2)
   }
 
-  /// A still with a track of some pictures beside it.
+  /// Returns a still with an additional track of pictures.
   private func sequence(brand: String, pictures: Int, handler: String = "pict") -> [UInt8] {
     let sizes = MadeBytes.full("stsz", MadeBytes.big(0), MadeBytes.big(pictures))
     return MadeBytes.box("ftyp", MadeBytes.text(brand), MadeBytes.big(0))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [(1, false), (2, true), (9, true)])
-  func aGIFPlaysFromItsSecondPicture(_ pictures: Int, _ plays: Bool) {
+  func gifIsAnimatedFromItsSecondPicture(_ pictures: Int, _ plays: Bool) {
     let facts = GIFFile.facts(MemoryBytes(gif(pictures: pictures)))
     #expect(facts?.size == PixelSize(width: 4, height: 3))
     #expect(facts?.subtypes == (plays ? .animated : []))
@@ -50,22 +50,22 @@ import Testing
   func packetsOfAGIF() {
     let xmp = MadeBytes.text("<x:xmpmeta title='\u{21}'>,;</x:xmpmeta>")
     let tail: [UInt8] = [1] + (0...255).reversed() + [0]
-    let head = MadeBytes.text("GIF89a") + [4, 0, 3, 0, 0, 0, 0]
+    let header = MadeBytes.text("GIF89a") + [4, 0, 3, 0, 0, 0, 0]
     let packet: [UInt8] = [0x21, 0xFF, 11] + MadeBytes.text("XMP DataXMP") + xmp + tail
-    let rest = gif(pictures: 2).dropFirst(head.count)
-    let facts = GIFFile.facts(MemoryBytes(head + packet + rest))
+    let rest = gif(pictures: 2).dropFirst(header.count)
+    let facts = GIFFile.facts(MemoryBytes(header + packet + rest))
     #expect(facts?.xmp == xmp && facts?.subtypes == .animated)
-    #expect(GIFFile.facts(MemoryBytes(head + rest))?.xmp == nil)
-    for count in packet.indices { _ = GIFFile.facts(MemoryBytes(head + packet.prefix(count))) }
+    #expect(GIFFile.facts(MemoryBytes(header + rest))?.xmp == nil)
+    for count in packet.indices { _ = GIFFile.facts(MemoryBytes(header + packet.prefix(count))) }
   }
 
   @Test(arguments: [(0, false), (1, false), (2, true)])
-  func aPNGPlaysWhereItsChunkCountsMore(_ pictures: Int, _ plays: Bool) {
+  func pngIsAnimatedIfItsChunkCountsMore(_ pictures: Int, _ plays: Bool) {
     let control = MadeBytes.chunk("acTL", MadeBytes.big(pictures) + MadeBytes.big(0))
     #expect(PNGFile.facts(MemoryBytes(png(control)))?.subtypes == (plays ? .animated : []))
   }
 
-  @Test func aWebPPlaysFromItsSecondPicture() {
+  @Test func webPIsAnimatedFromItsSecondPicture() {
     let facts = { (flags: UInt8, chunks: [String]) in
       WebPFile.facts(MemoryBytes(webp(flags: flags, chunks)))?.subtypes
     }
@@ -75,7 +75,7 @@ import Testing
     #expect(facts(2 | 8, ["ANIM", "ANMF", "ANMF", "EXIF"]) == .animated)
   }
 
-  @Test func aSequencePlaysWhereItsTrackCountsMore() {
+  @Test func sequenceIsAnimatedIfItsTrackCountsMore() {
     let plays = { (bytes: [UInt8]) in
       HEIFSequence.plays(MemoryBytes(bytes), FileBrands(MemoryBytes(bytes)))
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(!plays(MadeBytes.box("ftyp", MadeBytes.text("avis"), MadeBytes.big(0))))
   }
 
-  @Test func aPNGSaysWhatMadeIt() {
+  @Test func pngReportsItsWritingProgram() {
     let tool = { (name: String) in
       PNGFile.facts(MemoryBytes(png(MadeBytes.chunk("tEXt", MadeBytes.text("Software\0" + name)))))?
         .subtypes
@@ -102,33 +102,33 @@ import Testing
   }
 
   @Test func longFilesAreNotReadToTheirEnd() {
-    // A picture of blocks without end, and chunks without end.
+    // A picture with endless blocks, and endless chunks.
     let blocks =
       MadeBytes.text("GIF89a") + [4, 0, 3, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2]
-    let endless = EndlessBytes(head: blocks, filling: 1)
+    let endless = EndlessBytes(prefix: blocks, filling: 1)
     #expect(GIFFile.facts(endless)?.subtypes == [])
     #expect(endless.furthest < 1 << 27)
-    let chunks = EndlessBytes(head: png().dropLast(12).map(\.self), filling: 0x41)
+    let chunks = EndlessBytes(prefix: png().dropLast(12).map(\.self), filling: 0x41)
     _ = PNGFile.facts(chunks)
     #expect(chunks.furthest < 1 << 47)
   }
 }
 
-/// A head, and behind it one byte without end.
+/// A prefix, followed by an endlessly repeated byte.
 private final class EndlessBytes: ByteSource {
-  let head: [UInt8]
+  let prefix: [UInt8]
   let filling: UInt8
   let count = 1 << 62
   private(set) var furthest = 0
 
-  init(head: [UInt8], filling: UInt8) {
-    self.head = head
+  init(prefix: [UInt8], filling: UInt8) {
+    self.prefix = prefix
     self.filling = filling
   }
 
   func bytes(at offset: Int, count length: Int) -> [UInt8]? {
     guard offset >= 0, length >= 0, offset <= count - length, length < 1 << 24 else { return nil }
     furthest = max(furthest, offset + length)
-    return (offset..<offset + length).map { $0 < head.count ? head[$0] : filling }
+    return (offset..<offset + length).map { $0 < prefix.count ? prefix[$0] : filling }
   }
 }

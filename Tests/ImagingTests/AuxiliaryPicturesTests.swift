@@ -5,25 +5,25 @@ import Testing
 
 @testable import Imaging
 
-/// Pictures behind a JPEG's end: gain maps, depth, other eyes.
+/// The pictures behind the end of a JPEG: gain maps, depth maps and second-eye views.
 @Suite struct AuxiliaryPicturesTests {
-  /// A JPEG with an index of itself and one more picture.
+  /// Returns a JPEG with an index of itself and one more picture.
   private func file(kind: Int, _ other: [UInt8]) -> [UInt8] {
-    let head = MadeBytes.big(0x4D4D_002A) + MadeBytes.big(8)
-    let entry = { (kind: Int, count: Int, place: Int) in
-      MadeBytes.big(kind) + MadeBytes.big(count) + MadeBytes.big(place) + [0, 0, 0, 0]
+    let header = MadeBytes.big(0x4D4D_002A) + MadeBytes.big(8)
+    let entry = { (kind: Int, count: Int, offset: Int) in
+      MadeBytes.big(kind) + MadeBytes.big(count) + MadeBytes.big(offset) + [0, 0, 0, 0]
     }
-    let index = { (main: Int, place: Int) in
-      head + MadeBytes.big(1, 2) + MadeBytes.big(0xB002, 2) + MadeBytes.big(7, 2)
+    let index = { (main: Int, offset: Int) in
+      header + MadeBytes.big(1, 2) + MadeBytes.big(0xB002, 2) + MadeBytes.big(7, 2)
         + MadeBytes.big(32) + MadeBytes.big(26) + MadeBytes.big(0)
-        + entry(0x030000, main, 0) + entry(kind, other.count, place)
+        + entry(0x030000, main, 0) + entry(kind, other.count, offset)
     }
     let photo = { (index: [UInt8]) in
       MadeBytes.jpeg(MadeBytes.segment(0xE2, MadeBytes.text("MPF\0") + index))
     }
     let length = photo(index(0, 0)).count
-    // Places count from the index's own head: behind two bytes of start, four of the segment, four
-    // of its name.
+    // Offsets count from the header of the index: behind two bytes of start, four of the segment,
+    // four of its name.
     return photo(index(length, length - 10)) + other
   }
 
@@ -33,7 +33,7 @@ import Testing
     return AuxiliaryPictures.subtypes(in: source, indexAt: index)
   }
 
-  @Test func gainMapsAndDepthAreToldByTheirOwnWords() throws {
+  @Test func gainMapsAndDepthAreDetectedByTheirMetadata() throws {
     let apple = MadeBytes.xmp(
       "<a apdi:AuxiliaryImageType='urn:com:apple:photo:2020:aux:hdrgainmap'/>")
     #expect(try subtypes(MadeBytes.jpeg(apple)) == .hdr)
@@ -55,12 +55,12 @@ import Testing
     #expect(try subtypes(other) == [])
   }
 
-  @Test func anIndexThatLiesIsSurvived() throws {
+  @Test func invalidIndexDoesNotTrap() throws {
     let whole = file(kind: 0, MadeBytes.jpeg())
-    for place in whole.indices.prefix(100) {
+    for position in whole.indices.prefix(100) {
       for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
         var changed = whole
-        changed[place] = value
+        changed[position] = value
         let source = MemoryBytes(changed)
         if let index = JPEGFile.facts(source)?.pictureIndex {
           _ = AuxiliaryPictures.subtypes(in: source, indexAt: index)

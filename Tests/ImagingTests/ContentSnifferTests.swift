@@ -5,9 +5,9 @@ import Testing
 
 @testable import Imaging
 
-/// The type by content.
+/// Detection of content types.
 @Suite struct ContentSnifferTests {
-  private static func film(_ brand: String, _ compatible: String = "") -> [UInt8] {
+  private static func isoMedia(_ brand: String, _ compatible: String = "") -> [UInt8] {
     [0, 0, 0, UInt8(16 + compatible.utf8.count)] + Array("ftyp\(brand)\0\0\0\0\(compatible)".utf8)
   }
 
@@ -27,15 +27,17 @@ import Testing
     ([0, 0, 0, 12] + text("JXL \r\n"), .jpegXL),
     ([0, 0, 0, 12] + text("jP  \r\n"), .jpeg2000),
     ([0x1A, 0x45, 0xDF, 0xA3], .matroskaMovie),
-    (film("heic"), .heic), (film("mif1", "mif1heic"), .heic), (film("msf1", "hevc"), .heic),
-    (film("avif"), .avif), (film("avis"), .avif), (film("mif1", "miafavif"), .avif),
-    (film("mif1"), .heif), (film("crx "), .rawImage), (film("qt  "), .quickTimeMovie),
-    (film("isom"), .mpeg4Movie), (film("M4V "), .mpeg4Movie), (film("3gp4"), .threeGPPMovie),
+    (isoMedia("heic"), .heic), (isoMedia("mif1", "mif1heic"), .heic),
+    (isoMedia("msf1", "hevc"), .heic),
+    (isoMedia("avif"), .avif), (isoMedia("avis"), .avif), (isoMedia("mif1", "miafavif"), .avif),
+    (isoMedia("mif1"), .heif), (isoMedia("crx "), .rawImage), (isoMedia("qt  "), .quickTimeMovie),
+    (isoMedia("isom"), .mpeg4Movie), (isoMedia("M4V "), .mpeg4Movie),
+    (isoMedia("3gp4"), .threeGPPMovie),
     ([0, 0, 0, 8] + text("wide"), .quickTimeMovie),
   ]
 
   @Test(arguments: known)
-  func knownBeginningsAreTold(_ bytes: [UInt8], _ type: ContentType) {
+  func knownPrefixesAreDetected(_ bytes: [UInt8], _ type: ContentType) {
     let padded = bytes + [UInt8](repeating: 0, count: 32)
     #expect(ContentSniffer.contentType(of: MemoryBytes(padded)) == type)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imaging
 
-/// Dates as cameras and programs write them.
+/// The dates that cameras and programs write.
 @Suite struct DateTextTests {
   @Test(arguments: [
     ("2015:12:05 00:59:26", "2015-12-05T00:59:26"),
@@ -26,7 +26,7 @@ import Testing
     "", "    :  :     :  :  ", "0000:00:00 00:00:00", "1904-01-01T00:00:00.000000Z",
     "2015:13:05 00:59:26", "2015:02:30 00:00:00", "yesterday", "2015", "20151205",
   ])
-  func whatIsNoDateIsNone(_ text: String) {
+  func invalidDatesAreRejected(_ text: String) {
     #expect(DateText.timestamp(text) == nil)
   }
 

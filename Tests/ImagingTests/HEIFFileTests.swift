@@ -5,9 +5,9 @@ import Testing
 
 @testable import Imaging
 
-/// What a HEIF file's description shows of its picture.
+/// The description of the main picture of a HEIF file.
 @Suite struct HEIFFileTests {
-  /// A description of one item with properties, and more boxes beside them.
+  /// Returns a description of one item with properties, and additional boxes.
   private func file(
     brands: [String] = ["heic", "mif1"], _ properties: [[UInt8]] = [], _ more: [UInt8]...
   ) -> MemoryBytes {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("a turn counts wherever it is listed", arguments: [[1, 2], [2, 1]])
-  func turns(_ order: [UInt8]) {
+  func rotations(_ order: [UInt8]) {
     let plain = file([MadeBytes.box("irot", [1])]).content
     let listed = plain.position(of: [1, 0, 1, 2, 1, 2])
     var turned = plain
@@ -61,7 +61,7 @@ import Testing
       ("urn:mpeg:mpegB:cicp:systems:auxiliary:depth", .depthEffect),
       ("urn:mpeg:hevc:2015:auxid:1", AssetSubtypes()),
     ] as [(String, AssetSubtypes)])
-  func auxiliaryPicturesAreTold(_ name: String, _ expected: AssetSubtypes) {
+  func auxiliaryPicturesAreDetected(_ name: String, _ expected: AssetSubtypes) {
     let kind = MadeBytes.full("auxC", MadeBytes.text(name + "\0"))
     #expect(HEIFFile.facts(file([kind]))?.subtypes == expected)
   }

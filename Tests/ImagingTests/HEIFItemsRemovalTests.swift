@@ -6,13 +6,13 @@ import Testing
 
 @testable import Imaging
 
-/// Metadata among the items of a HEIF, wherever their lists leave off.
+/// Metadata among the items of a HEIF, including invalid item lists.
 @Suite struct HEIFItemsRemovalTests {
-  private static let place = MadeBytes.text("<e:GPSLatitude>52,30N</e:GPSLatitude>")
-  private static let xmp = (type: "mime\0application/rdf+xml\0", content: place)
+  private static let location = MadeBytes.text("<e:GPSLatitude>52,30N</e:GPSLatitude>")
+  private static let xmp = (type: "mime\0application/rdf+xml\0", content: location)
 
-  private func erased(_ photo: [UInt8]) throws -> [UInt8] {
-    try Removing.erased(photo, .removeLocation, .heic)
+  private func stripped(_ photo: [UInt8]) throws -> [UInt8] {
+    try Removing.stripped(photo, .removeLocation, .heic)
   }
 
   private func isRefused(_ photo: [UInt8]) -> Bool {
@@ -24,20 +24,20 @@ import Testing
     let others = [(type: String, content: [UInt8])](
       repeating: (type: "hvc1\0", content: [1]), count: 5000)
     let photo = MadeBytes.heif(others + [Self.xmp])
-    #expect(try erased(photo).position(of: "52,30N") == nil)
+    #expect(try stripped(photo).position(of: "52,30N") == nil)
   }
 
   @Test("R7: where the list of items or of their places cannot be read whole, it is refused")
   func garbledLists() throws {
     let photo = MadeBytes.heif([(type: "hvc1\0", content: [1]), Self.xmp])
-    #expect(try erased(photo).position(of: "52,30N") == nil)
+    #expect(try stripped(photo).position(of: "52,30N") == nil)
     let info = try #require(photo.position(of: "infe"))
-    let places = try #require(photo.position(of: "iloc"))
-    // Longer than its place; of an old form; more places than there are; a length that means
-    // "to the end".
+    let itemLocations = try #require(photo.position(of: "iloc"))
+    // Longer than its space; of an old form; more extents than there are; a length that means "to
+    // the end".
     for (offset, value) in [
-      (info - 1, UInt8(0xFF)), (info + 4, 0), (places + 11, 9),
-      (places + 12 + 28 - 1, 0),
+      (info - 1, UInt8(0xFF)), (info + 4, 0), (itemLocations + 11, 9),
+      (itemLocations + 12 + 28 - 1, 0),
     ] {
       var copy = photo
       copy[offset] = value
@@ -59,20 +59,20 @@ import Testing
 
   @Test("R7: an item that is no XMP by its own word stays where it tells no place")
   func otherTypes() throws {
-    let words = MadeBytes.text(#"{"kept":"no brackets"}"#)
-    let photo = MadeBytes.heif([(type: "mime\0application/json\0", content: words)])
-    #expect(try erased(photo) == photo)
-    for parts in [PickerMetadataOptions.removeCaptions, .removeSerialNumbers] {
-      #expect(try Removing.erased(photo, parts, .heic).position(of: "kept") == nil)
+    let json = MadeBytes.text(#"{"kept":"no brackets"}"#)
+    let photo = MadeBytes.heif([(type: "mime\0application/json\0", content: json)])
+    #expect(try stripped(photo) == photo)
+    for options in [PickerMetadataOptions.removeCaptions, .removeSerialNumbers] {
+      #expect(try Removing.stripped(photo, options, .heic).position(of: "kept") == nil)
     }
-    // What is packed, or says nothing of itself, is not known to be harmless.
+    // Compressed data, or data without a type, may hold anything.
     for type in ["mime\0application/json\0deflate\0", "mime\0\0", "mime"] {
-      let photo = MadeBytes.heif([(type: type, content: words)])
-      #expect(try erased(photo).position(of: "kept") == nil, "\(type)")
+      let photo = MadeBytes.heif([(type: type, content: json)])
+      #expect(try stripped(photo).position(of: "kept") == nil, "\(type)")
     }
-    let told = MadeBytes.text(#"{"GPSLatitude":"52"}"#)
-    let telling = MadeBytes.heif([(type: "mime\0application/json\0", content: told)])
-    #expect(try erased(telling).position(of: "52") == nil)
+    let locationJSON = MadeBytes.text(#"{"GPSLatitude":"52"}"#)
+    let telling = MadeBytes.heif([(type: "mime\0application/json\0", content: locationJSON)])
+    #expect(try stripped(telling).position(of: "52") == nil)
   }
 
   @Test("R7: a picture that goes by its type's name keeps its pixels, or is refused")
@@ -81,13 +81,13 @@ import Testing
     let exif = MadeBytes.segment(0xE1, MadeBytes.text("Exif\0\0MM\0*") + MadeBytes.big(8) + [0, 0])
     let jpeg = MadeBytes.jpeg(comment, exif)
     let photo = MadeBytes.heif([(type: "mime\0image/jpeg\0", content: jpeg)])
-    let after = try Removing.erased(photo, .removeCaptions, .heic)
+    let after = try Removing.stripped(photo, .removeCaptions, .heic)
     #expect(after.position(of: "a secret") == nil)
     #expect(after.position(of: MadeBytes.segment(0xC0, [8, 0, 3, 0, 4, 1, 1, 0x11, 0])) != nil)
-    #expect(try erased(photo) == photo)
+    #expect(try stripped(photo) == photo)
     let other = MadeBytes.heif([(type: "mime\0image/png\0", content: [1, 2, 3])])
     #expect(Removing.isRefused(other, .removeCaptions, .heic))
-    #expect(try erased(other) == other)
+    #expect(try stripped(other) == other)
     let long = String(repeating: "x", count: 300)
     #expect(isRefused(MadeBytes.heif([(type: "mime\(long)\0image/jpeg\0", content: jpeg)])))
   }

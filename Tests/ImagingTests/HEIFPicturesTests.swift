@@ -6,12 +6,12 @@ import Testing
 
 @testable import Imaging
 
-/// A HEIF's small pictures are taken out of it, and lies about them are survived.
+/// Extraction of a HEIF's thumbnails, including files with invalid statements about them.
 @Suite struct HEIFPicturesTests {
   private let cell = PixelSize(width: 8, height: 8)
   private let size = PixelSize(width: 64, height: 64)
 
-  /// A photo whose items are a small picture and the main one.
+  /// Returns a photo whose items are a thumbnail and the main picture.
   private func photo(
     joinedBy code: String = "thmb", more: [HEIFThumbnail.Property] = []
   ) throws -> [UInt8] {
@@ -19,25 +19,25 @@ import Testing
       size: size, bytes: [UInt8](repeating: 200, count: size.width * size.height * 4))
     let file = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.heic))
     let pictures = try #require(HEIFPictures(MemoryBytes(file), hasHole: { _ in false }))
-    let piece = try #require(pictures.piece(pictures.primary, isCoded: true, atMost: .max))
-    var small = piece
+    let item = try #require(pictures.thumbnailItem(pictures.primary, isCoded: true, upTo: .max))
+    var small = item
     small.properties += more
-    var joined = HEIFThumbnail(pieces: [small, piece]).file
-    let place = try #require(joined.position(of: "dimg"))
-    joined.replaceSubrange(place..<place + 4, with: Array(code.utf8))
+    var joined = HEIFThumbnail(items: [small, item]).file
+    let index = try #require(joined.position(of: "dimg"))
+    joined.replaceSubrange(index..<index + 4, with: Array(code.utf8))
     joined[try #require(joined.position(of: "pitm")) + 9] = 2
     return joined
   }
 
   private func thumbnail(_ file: [UInt8], hasHole: Bool = false) -> HEIFThumbnail? {
     HEIFPictures(MemoryBytes(file), hasHole: { _ in hasHole })?
-      .thumbnail(filling: cell, of: size, isAll: true)?.picture
+      .thumbnail(filling: cell, of: size, acceptsSmaller: true)?.picture
   }
 
   @Test("a small picture becomes a file of its own, which is read as any other")
   func file() throws {
     let small = try #require(thumbnail(try photo()))
-    #expect(small.pieces.count == 1)
+    #expect(small.items.count == 1)
     let file = small.file
     #expect(ContentSniffer.contentType(of: MemoryBytes(file)) == .heic)
     #expect(HEIFFile.facts(MemoryBytes(file))?.size == size)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test("a photo with a hole in its main picture is a head")
-  func heads() throws {
+  func prefixes() throws {
     let bytes = try photo()
     let main = try #require(bytes.position(of: "mdat")) + 4
     for (hole, isHere) in [(0, true), (main - 1, true), (bytes.count - 1, false)] {
@@ -82,10 +82,10 @@ import Testing
     func taken(_ file: [UInt8]) -> Int? {
       HEIFPictures(MemoryBytes(file), hasHole: { _ in false })?.bytesPerPixel
     }
-    func changed(_ file: [UInt8], _ code: String, at place: Int, to value: UInt8) throws -> [UInt8]
+    func changed(_ file: [UInt8], _ code: String, at offset: Int, to value: UInt8) throws -> [UInt8]
     {
       var copy = file
-      copy[try #require(file.position(of: code)) + 4 + place] = value
+      copy[try #require(file.position(of: code)) + 4 + offset] = value
       return copy
     }
     let heic = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.heic))
@@ -103,10 +103,10 @@ import Testing
   @Test("every flipped byte of the description is survived")
   func flippedBytes() throws {
     let bytes = try photo()
-    for place in bytes.indices.prefix(try #require(bytes.position(of: "mdat"))) {
+    for index in bytes.indices.prefix(try #require(bytes.position(of: "mdat"))) {
       for value in [0x00, 0x01, 0x7F, 0xFF] as [UInt8] {
         var changed = bytes
-        changed[place] = value
+        changed[index] = value
         _ = thumbnail(changed)?.file
         _ = HEIFPictures(MemoryBytes(changed), hasHole: { _ in true })?.isMainPictureHere
       }
@@ -121,7 +121,7 @@ import Testing
       let file = try photo(more: [HEIFThumbnail.Property](repeating: colours, count: 200))
       let small = thumbnail(file)
       #expect((small != nil) == isTaken)
-      #expect(small?.pieces[0].properties.count ?? 0 <= 16)
+      #expect(small?.items[0].properties.count ?? 0 <= 16)
     }
   }
 
@@ -133,13 +133,14 @@ import Testing
         + body
     }
     let reference = box("dimg", [0, 1, 0xFF, 0xFF] + [UInt8](repeating: 1, count: 131_070))
-    let places = [UInt8](repeating: 0, count: 4) + [0, 0, 0xFF, 0xFF]
+    let locations = [UInt8](repeating: 0, count: 4) + [0, 0, 0xFF, 0xFF]
     let file = box(
       "meta",
       [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, 1])
         + box("iref", [0, 0, 0, 0] + (0..<40).flatMap { _ in reference })
         // Items whose 65,535 extents take no bytes at all.
-        + box("iloc", places + (0..<0xFFFF).flatMap { _ in [0, 1, 0, 0, 0xFF, 0xFF] as [UInt8] }))
+        + box(
+          "iloc", locations + (0..<0xFFFF).flatMap { _ in [0, 1, 0, 0, 0xFF, 0xFF] as [UInt8] }))
     #expect(thumbnail(file) == nil)
     #expect(HEIFPictures(MemoryBytes(file), hasHole: { _ in true })?.isMainPictureHere == true)
   }

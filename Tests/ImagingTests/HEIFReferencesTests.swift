@@ -4,7 +4,7 @@ import Testing
 
 @testable import Imaging
 
-/// Pictures that are put together from each other, honest or not.
+/// Pictures composed of other pictures, validly or not.
 @Suite struct HEIFReferencesTests {
   private func big(_ value: Int, _ width: Int) -> [UInt8] {
     (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -19,22 +19,22 @@ import Testing
     return HEIFReferences(file, file.boxes(in: 0..<file.count))
   }
 
-  @Test func honestPicturesAreSound() throws {
+  @Test func validPicturesAreSound() throws {
     #expect(try references([]).isSound)
     #expect(try references([("dimg", 1, [2, 3]), ("thmb", 4, [1]), ("auxl", 5, [1])]).isSound)
     #expect(try references([("dimg", 1, Array(2...1900))]).isSound)
-    // A small picture of a picture is decoded for its own sake only.
+    // A thumbnail of a picture is decoded only on its own.
     #expect(try references([("thmb", 1, [2]), ("thmb", 2, [1])]).isSound)
   }
 
-  @Test func circlesAreNot() throws {
+  @Test func circularReferencesAreNotSound() throws {
     #expect(try !references([("dimg", 1, [1])]).isSound)
     #expect(try !references([("dimg", 1, [2]), ("dimg", 2, [1])]).isSound)
     #expect(try !references([("auxl", 1, [2]), ("auxl", 2, [1])]).isSound)
     #expect(try !references([("dimg", 1, [2]), ("auxl", 1, [2])]).isSound)
   }
 
-  @Test func piecesOfPiecesAreCounted() throws {
+  @Test func nestedComponentsAreCounted() throws {
     let tower = (1..<4).map { ("dimg", $0, [Int](repeating: $0 + 1, count: 30)) }
     #expect(try !references(tower).isSound)
     #expect(try references(Array(tower.dropFirst())).isSound)

@@ -6,15 +6,15 @@ import Testing
 
 @testable import Imaging
 
-/// The size that an HEVC stream's parameters say.
+/// The size that the parameters of an HEVC stream state.
 @Suite struct HEVCSizeTests {
   private func configuration(_ size: PixelSize) throws -> [UInt8] {
     let picture = PixelImage(
       size: size, bytes: [UInt8](repeating: 90, count: size.width * size.height * 4))
     let file = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.heic))
     let pictures = try #require(HEIFPictures(MemoryBytes(file), hasHole: { _ in false }))
-    let piece = try #require(pictures.piece(pictures.primary, isCoded: true, atMost: .max))
-    return try #require(piece.properties.first { $0.code == "hvcC" }).content
+    let item = try #require(pictures.thumbnailItem(pictures.primary, isCoded: true, upTo: .max))
+    return try #require(item.properties.first { $0.code == "hvcC" }).content
   }
 
   @Test(arguments: [(64, 64), (1664, 64), (128, 192)])
@@ -23,18 +23,18 @@ import Testing
     #expect(HEVCSize.size(try configuration(size)) == size)
   }
 
-  /// As Sony's camera writes it for 320 by 212: whole blocks of 64, and no crop.
-  @Test func aMissingCropIsSeen() throws {
+  /// The configuration that Sony's camera writes for 320 by 212: whole blocks of 64, and no crop.
+  @Test func missingCropIsDetected() throws {
     let sony =
       "0102040000000d08000000003cf000fcfdfafa00000b01a10001"
       + "0022420101022000000300b01000000300003ca00a080404d8d7b9084e206460d18306c6"
-    let bytes = stride(from: 0, to: sony.count, by: 2).compactMap { place in
-      UInt8(sony.dropFirst(place).prefix(2), radix: 16)
+    let bytes = stride(from: 0, to: sony.count, by: 2).compactMap { index in
+      UInt8(sony.dropFirst(index).prefix(2), radix: 16)
     }
     #expect(HEVCSize.size(bytes) == PixelSize(width: 320, height: 256))
   }
 
-  @Test func numbersThatAreCutAreNone() {
+  @Test func truncatedNumbersAreNil() {
     for bytes in [[], [0], [0, 0, 0, 0, 0], [0b0000_0101]] as [[UInt8]] {
       var bits = BitScanner(bytes)
       #expect(bits.exponential() == nil, "\(bytes)")
@@ -43,15 +43,15 @@ import Testing
     #expect((0..<4).map { _ in bits.exponential() } == [0, 1, 2, 3])
   }
 
-  @Test("whatever ends early or is spoiled says no size, or some size, and is survived")
-  func spoiled() throws {
+  @Test("truncated or corrupted parameters yield no size or any size, and never crash")
+  func corruptedParameters() throws {
     let bytes = try configuration(PixelSize(width: 64, height: 64))
     for count in 0..<bytes.count { _ = HEVCSize.size(Array(bytes.prefix(count))) }
     #expect(HEVCSize.size(Array(bytes.prefix(30))) == nil)
-    for place in bytes.indices {
+    for index in bytes.indices {
       for value in [0x00, 0x01, 0x7F, 0xFF] as [UInt8] {
         var changed = bytes
-        changed[place] = value
+        changed[index] = value
         _ = HEVCSize.size(changed)
       }
     }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Imaging
 
-/// Parsers given bytes that lie: they answer or give up, and never trap or hang.
+/// Parsers of invalid bytes return a result or nil, and never trap or hang.
 @Suite struct HostileHeadersTests {
-  /// Every header that Swift code reads, from memory.
+  /// Reads every header that Swift code parses, from memory.
   private func readEverything(_ bytes: [UInt8]) {
     let source = MemoryBytes(bytes)
     _ = ContentSniffer.contentType(of: source)
@@ -20,9 +20,9 @@ import Testing
     _ = TIFFFile.facts(source).map { $0.header(.tiff, $1) }
     _ = RawFile.header(source)
     _ = MovieBoxes(source)
-    _ = MotionVideo.place(in: source, XMPFacts(bytes), SamsungTrailer(source), box: 0..<bytes.count)
+    _ = MotionVideo.range(in: source, XMPFacts(bytes), SamsungTrailer(source), box: 0..<bytes.count)
     _ = AuxiliaryPictures.subtypes(in: source, indexAt: 0)
-    _ = MendedHEIC.mended(bytes)
+    _ = HEICRepair.repaired(bytes)
     _ = ExifFacts(bytes)
   }
 
@@ -37,25 +37,25 @@ import Testing
     } + [exif]
   }
 
-  @Test func everyFlippedByteIsSurvived() throws {
+  @Test func flippedBytesDoNotTrap() throws {
     for bytes in try pictures() {
-      for place in bytes.indices.prefix(1200) {
+      for index in bytes.indices.prefix(1200) {
         for value in [0x00, 0x01, 0x7F, 0xFF] as [UInt8] {
           var changed = bytes
-          changed[place] = value
+          changed[index] = value
           readEverything(changed)
         }
       }
     }
   }
 
-  @Test func everyCutIsSurvived() throws {
+  @Test func truncatedFilesDoNotTrap() throws {
     for bytes in try pictures() {
       for length in 0..<min(bytes.count, 1200) { readEverything(Array(bytes.prefix(length))) }
     }
   }
 
-  @Test func numbersAtTheirLimitsAreSurvived() {
+  @Test func extremeNumbersDoNotTrap() {
     let limits: [[UInt8]] = [
       [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
       [0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aDirectoryThatContainsItselfEnds() {
-    // The EXIF pointer points back at the directory that it stands in.
+    // The EXIF pointer references the directory that contains it.
     let bytes: [UInt8] =
       Array("MM\0*".utf8) + [
         0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8, 0, 0, 0, 8,

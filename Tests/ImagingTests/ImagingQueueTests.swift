@@ -6,9 +6,10 @@ import Testing
 
 @testable import Imaging
 
-/// As many threads as processors run tasks: sixteen that wait for a disk are on others.
+/// Swift tasks run on as many threads as there are processors: sixteen jobs that wait for a disk
+/// run on other threads.
 @Suite struct ImagingQueueTests {
-  @Test(.timeLimit(.minutes(1))) func whatBlocksKeepsNoTaskFromRunning() async throws {
+  @Test(.timeLimit(.minutes(1))) func blockingJobsDoNotStopTasks() async throws {
     let (left, gate) = (Countdown(16), DispatchSemaphore(value: 0))
     let queue = ImagingQueue(width: 16)
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Imaging
 
-/// Films inside photos, and metadata that speaks of films that are gone.
+/// Videos inside photos, and metadata about videos that were removed.
 @Suite struct MotionVideoTests {
-  private let film = MadeBytes.film()
+  private let video = MadeBytes.video()
 
-  private func place(_ bytes: [UInt8], box: Range<Int>? = nil) -> Range<Int>? {
+  private func range(_ bytes: [UInt8], box: Range<Int>? = nil) -> Range<Int>? {
     let file = MemoryBytes(bytes)
     let xmp = JPEGFile.facts(file)?.xmp.map { XMPFacts($0) }
-    return MotionVideo.place(in: file, xmp, SamsungTrailer(file), box: box)
+    return MotionVideo.range(in: file, xmp, SamsungTrailer(file), box: box)
   }
 
   private func container(_ items: (meaning: String, length: Int, padding: Int)...) -> String {
@@ -22,57 +22,57 @@ import Testing
     return "<Container:Directory><rdf:Seq>\(list.joined())</rdf:Seq></Container:Directory>"
   }
 
-  @Test func aContainersFilmIsFound() throws {
+  @Test func containerVideoIsFound() throws {
     let photo = MadeBytes.jpeg(
-      MadeBytes.xmp(container(("Primary", 0, 8), ("MotionPhoto", film.count, 0))))
-    let file = photo + film
-    #expect(place(file) == photo.count..<file.count)
+      MadeBytes.xmp(container(("Primary", 0, 8), ("MotionPhoto", video.count, 0))))
+    let file = photo + video
+    #expect(range(file) == photo.count..<file.count)
   }
 
-  @Test func whatFollowsAFilmIsCounted() {
+  @Test func dataBehindVideoIsSkipped() {
     let photo = MadeBytes.jpeg(
       MadeBytes.xmp(
-        container(("Primary", 0, 0), ("MotionPhoto", film.count, 0), ("Depth", 3, 2))))
-    #expect(place(photo + film + [1, 2, 3, 0, 0]) == photo.count..<photo.count + film.count)
+        container(("Primary", 0, 0), ("MotionPhoto", video.count, 0), ("Depth", 3, 2))))
+    #expect(range(photo + video + [1, 2, 3, 0, 0]) == photo.count..<photo.count + video.count)
   }
 
   @Test func theFirstVersionCountsFromTheEnd() {
     let photo = MadeBytes.jpeg(
-      MadeBytes.xmp("<a GCamera:MicroVideo='1' GCamera:MicroVideoOffset='\(film.count)'/>"))
-    #expect(place(photo + film) == photo.count..<photo.count + film.count)
+      MadeBytes.xmp("<a GCamera:MicroVideo='1' GCamera:MicroVideoOffset='\(video.count)'/>"))
+    #expect(range(photo + video) == photo.count..<photo.count + video.count)
   }
 
-  @Test func aTrailersFilmIsFound() {
+  @Test func trailerVideoIsFound() {
     let photo = MadeBytes.jpeg()
-    let file = photo + MadeBytes.samsung([("Image_UTC_Data", [7]), ("MotionPhoto_Data", film)])
-    let found = place(file)
-    #expect(found.map { Array(file[$0]) } == film)
+    let file = photo + MadeBytes.samsung([("Image_UTC_Data", [7]), ("MotionPhoto_Data", video)])
+    let found = range(file)
+    #expect(found.map { Array(file[$0]) } == video)
   }
 
-  @Test func notesBehindAFilmAreNoPartOfIt() {
+  @Test func videoExcludesTrailerEntries() {
     let end = MadeBytes.samsung([("Image_UTC_Data", [7])])
     let photo = MadeBytes.jpeg(
-      MadeBytes.xmp("<a GCamera:MicroVideoOffset='\(film.count + end.count)'/>"))
-    #expect(place(photo + film + end) == photo.count..<photo.count + film.count)
+      MadeBytes.xmp("<a GCamera:MicroVideoOffset='\(video.count + end.count)'/>"))
+    #expect(range(photo + video + end) == photo.count..<photo.count + video.count)
   }
 
-  @Test func aBoxsFilmIsFound() {
-    let head = MadeBytes.box("ftyp", MadeBytes.text("heic"), MadeBytes.big(0))
-    let file = head + MadeBytes.box("mpvd", film)
-    #expect(place(file, box: head.count + 8..<file.count) == head.count + 8..<file.count)
+  @Test func boxVideoIsFound() {
+    let fileType = MadeBytes.box("ftyp", MadeBytes.text("heic"), MadeBytes.big(0))
+    let file = fileType + MadeBytes.box("mpvd", video)
+    #expect(range(file, box: fileType.count + 8..<file.count) == fileType.count + 8..<file.count)
   }
 
   @Test func aMarkAtTheEndIsRead() {
     let photo = MadeBytes.jpeg()
     let mark = MadeBytes.text(
-      "v2_f30              LIVE_\(film.count)              ".prefix(40).description)
-    let file = photo + film + mark
+      "v2_f30              LIVE_\(video.count)              ".prefix(40).description)
+    let file = photo + video + mark
     #expect(mark.count == 40)
-    #expect(place(file) == photo.count..<photo.count + film.count)
+    #expect(range(file) == photo.count..<photo.count + video.count)
   }
 
   @Test(
-    "a film that is not there is none, whatever is said of it",
+    "a missing motion video is not reported, whatever the metadata claims",
     arguments: [
       "<a GCamera:MicroVideo='1' GCamera:MicroVideoOffset='12'/>",
       "<a GCamera:MicroVideoOffset='-5'/>", "<a GCamera:MicroVideoOffset='99999999999999999999'/>",
@@ -81,21 +81,21 @@ import Testing
       "<Container:Directory><rdf:li Item:Semantic='MotionPhoto' Item:Length='20'/>",
       "<Container:Directory><rdf:li Item:Semantic='MotionPhoto'/>",
     ])
-  func bytesDecide(_ words: String) {
-    #expect(place(MadeBytes.jpeg(MadeBytes.xmp(words))) == nil)
+  func bytesDecide(_ xmp: String) {
+    #expect(range(MadeBytes.jpeg(MadeBytes.xmp(xmp))) == nil)
   }
 
-  @Test func aPictureThatFollowsIsNoFilm() {
+  @Test func followingPictureIsNotAVideo() {
     for brand in ["heic", "avif", "mif1"] {
-      let other = MadeBytes.film(brand: brand)
+      let other = MadeBytes.video(brand: brand)
       let photo = MadeBytes.jpeg(MadeBytes.xmp("<a GCamera:MicroVideoOffset='\(other.count)'/>"))
-      #expect(place(photo + other) == nil)
+      #expect(range(photo + other) == nil)
     }
   }
 
-  @Test func aFilmThatWasCutOffIsTakenAsFarAsItGoes() {
-    let short = Array(film.prefix(30))
+  @Test func truncatedVideoIsUsedAsFarAsItGoes() {
+    let short = Array(video.prefix(30))
     let photo = MadeBytes.jpeg(MadeBytes.xmp("<a GCamera:MicroVideoOffset='\(short.count)'/>"))
-    #expect(place(photo + short) == photo.count..<photo.count + short.count)
+    #expect(range(photo + short) == photo.count..<photo.count + short.count)
   }
 }

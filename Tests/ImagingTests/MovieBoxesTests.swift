@@ -5,13 +5,13 @@ import Testing
 
 @testable import Imaging
 
-/// What films say in boxes that demuxers pass over.
+/// Boxes of videos that demuxers ignore.
 @Suite struct MovieBoxesTests {
   private func subtypes(_ moov: [UInt8]...) -> AssetSubtypes? {
-    let film =
+    let video =
       MadeBytes.box("ftyp", MadeBytes.text("qt  "), MadeBytes.big(0))
       + MadeBytes.box("mdat", [1, 2, 3]) + MadeBytes.box("moov", moov.flatMap(\.self))
-    return MovieBoxes(MemoryBytes(film))?.subtypes
+    return MovieBoxes(MemoryBytes(video))?.subtypes
   }
 
   private func picture(_ boxes: [UInt8]...) -> [UInt8] {
@@ -24,7 +24,7 @@ import Testing
     MadeBytes.box("vexu", MadeBytes.box("eyes", MadeBytes.full("stri", [flags])))
   }
 
-  @Test func twoEyesAreSpatial() {
+  @Test func stereoVideosAreSpatial() {
     #expect(subtypes(picture(eyes(3))) == .spatial)
     #expect(subtypes(picture(MadeBytes.full("st3d", [2]))) == .spatial)
     #expect(subtypes(picture(eyes(1))) == [])
@@ -39,7 +39,7 @@ import Testing
       ("com.apple.quicktime.cinematography-dictionary", .cinematic),
       ("com.apple.quicktime.detected-face", AssetSubtypes()),
     ] as [(String, AssetSubtypes)])
-  func notesOnTheFocusAreCinematic(_ name: String, _ expected: AssetSubtypes) {
+  func focusMetadataIsCinematic(_ name: String, _ expected: AssetSubtypes) {
     let key = MadeBytes.box("keyd", MadeBytes.text("mdta" + name))
     let keys = MadeBytes.box("keys", MadeBytes.box("\0\0\0\u{1}", key))
     let entry = MadeBytes.box("mebx", [UInt8](repeating: 0, count: 8) + keys)
@@ -59,30 +59,30 @@ import Testing
     let xmp = MadeBytes.text("<x:xmpmeta/>")
     let own = MadeBytes.box("uuid", MovieBoxes.packetMark + xmp)
     let other = MadeBytes.box("uuid", [UInt8](repeating: 9, count: 16) + MadeBytes.text("other"))
-    let note = MadeBytes.box("udta", MadeBytes.box("XMP_", MadeBytes.text("<n/>")))
+    let userData = MadeBytes.box("udta", MadeBytes.box("XMP_", MadeBytes.text("<n/>")))
     let plain = MadeBytes.box("moov", picture())
-    let noted = MadeBytes.box("moov", picture() + note)
-    for film in [other + own + plain + pictures, noted + pictures + other + own, plain + own] {
-      #expect(MovieBoxes(MemoryBytes(film))?.xmp == xmp)
+    let noted = MadeBytes.box("moov", picture() + userData)
+    for video in [other + own + plain + pictures, noted + pictures + other + own, plain + own] {
+      #expect(MovieBoxes(MemoryBytes(video))?.xmp == xmp)
     }
     #expect(MovieBoxes(MemoryBytes(noted + pictures + other))?.xmp == MadeBytes.text("<n/>"))
     #expect(MovieBoxes(MemoryBytes(plain + other))?.xmp == nil)
     #expect(MovieBoxes(MemoryBytes(plain + pictures + own.dropLast()))?.xmp == nil)
     let long = MadeBytes.box(
-      "uuid", MovieBoxes.packetMark + [UInt8](repeating: 32, count: XMPFacts.longest + 1))
+      "uuid", MovieBoxes.packetMark + [UInt8](repeating: 32, count: XMPFacts.maximumByteCount + 1))
     #expect(MovieBoxes(MemoryBytes(plain + long))?.xmp == nil)
     let fragments = (0..<200).flatMap { _ in MadeBytes.box("moof") + MadeBytes.box("mdat", [1]) }
     #expect(MovieBoxes(MemoryBytes(plain + fragments + own))?.xmp == nil)
   }
 
-  @Test func whatHasNoDescriptionSaysNothing() {
+  @Test func missingDescriptionGivesNil() {
     #expect(MovieBoxes(MemoryBytes([])) == nil)
     #expect(MovieBoxes(MemoryBytes(MadeBytes.box("mdat", [1]))) == nil)
     let whole = MadeBytes.box("moov", picture(eyes(3)))
-    for place in whole.indices {
+    for index in whole.indices {
       for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
         var changed = whole
-        changed[place] = value
+        changed[index] = value
         _ = MovieBoxes(MemoryBytes(changed))
       }
     }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Imaging
 
-/// What is a place, a sentence or a number by its name.
+/// Recognition of locations, texts and serial numbers by name.
 @Suite struct NamesToRemoveTests {
-  private func parts(_ name: String) -> [String] {
+  private func optionNames(_ name: String) -> [String] {
     let all: [(PickerMetadataOptions, String)] = [
       (.removeLocation, "location"), (.removeCaptions, "captions"),
       (.removeSerialNumbers, "serials"),
     ]
-    return all.filter { NamesToRemove($0.0).goes(name: name) }.map(\.1)
+    return all.filter { NamesToRemove($0.0).removes(name: name) }.map(\.1)
   }
 
   @Test(
@@ -35,15 +35,15 @@ import Testing
       ("CGI", "location"), ("RecDeviceOwnersDeviceId", "serials"),
     ])
   func names(name: String, expected: String) {
-    #expect(parts(name) == (expected.isEmpty ? [] : [expected]))
+    #expect(optionNames(name) == (expected.isEmpty ? [] : [expected]))
   }
 
   @Test(
     "R7: fields of programs that spell a number or a title", arguments: [0xFDE8, 0xFDE9, 0xC6D2])
   func tags(_ tag: Int) {
     let isTitle = tag == 0xC6D2
-    #expect(NamesToRemove(.removeCaptions).goes(tag: tag) == isTitle)
-    #expect(NamesToRemove(.removeSerialNumbers).goes(tag: tag) == !isTitle)
-    #expect(!NamesToRemove(.removeLocation).goes(tag: tag))
+    #expect(NamesToRemove(.removeCaptions).removes(tag: tag) == isTitle)
+    #expect(NamesToRemove(.removeSerialNumbers).removes(tag: tag) == !isTitle)
+    #expect(!NamesToRemove(.removeLocation).removes(tag: tag))
   }
 }

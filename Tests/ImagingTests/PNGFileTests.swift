@@ -6,7 +6,7 @@ import Testing
 
 @testable import Imaging
 
-/// What a PNG's chunks say of it.
+/// The metadata in the chunks of a PNG.
 @Suite struct PNGFileTests {
   private func file(_ chunks: [UInt8]...) -> MemoryBytes {
     let size = MadeBytes.big(30) + MadeBytes.big(20) + [8, 2, 0, 0, 0]
@@ -21,20 +21,20 @@ import Testing
       + [0, 0, 0, 0, 0, 0]
   }
 
-  private func note(_ orientation: UInt8) -> [UInt8] {
+  private func exifText(_ orientation: UInt8) -> [UInt8] {
     let digits = exif(orientation).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
     return MadeBytes.chunk(
       "tEXt", MadeBytes.text("Raw profile type exif\0\nexif\n26\n\(digits.joined())\n"))
   }
 
   @Test("a note of EXIF counts, unless the file has the block that readers know")
-  func exifNotes() throws {
-    let noted = try #require(PNGFile.facts(file(note(6))))
+  func exifTexts() throws {
+    let noted = try #require(PNGFile.facts(file(exifText(6))))
     #expect(noted.isExifInText && noted.exif == exif(6))
     #expect(noted.header(.png).pixelSize == PixelSize(width: 20, height: 30))
     for file in [
-      file(note(6), MadeBytes.chunk("eXIf", exif(1))),
-      file(MadeBytes.chunk("eXIf", exif(1)), note(6)),
+      file(exifText(6), MadeBytes.chunk("eXIf", exif(1))),
+      file(MadeBytes.chunk("eXIf", exif(1)), exifText(6)),
     ] {
       let facts = try #require(PNGFile.facts(file))
       #expect(!facts.isExifInText && facts.exif == exif(1))

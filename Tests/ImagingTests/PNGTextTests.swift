@@ -6,9 +6,9 @@ import Testing
 
 /// The texts of a PNG, plain and compressed.
 @Suite struct PNGTextTests {
-  /// Ten digits twenty times, packed by zlib.
-  private let packed = stride(from: 0, to: Self.hex.count, by: 2).compactMap { place in
-    UInt8(Self.hex.dropFirst(place).prefix(2), radix: 16)
+  /// Ten digits twenty times, compressed by zlib.
+  private let packed = stride(from: 0, to: Self.hex.count, by: 2).compactMap { index in
+    UInt8(Self.hex.dropFirst(index).prefix(2), radix: 16)
   }
   private static let hex = "78da3330343236313533b7b03418d22c0015582905"
   private let text = Array(String(repeating: "0123456789", count: 20).utf8)
@@ -35,15 +35,15 @@ import Testing
   }
 
   @Test("what ends early, is garbled, or says another kind of packing is no text")
-  func spoiled() {
+  func corruptedTexts() {
     let name = MadeBytes.text("Name\0")
     for count in packed.indices {
       #expect(PNGText("zTXt", name + [0] + packed.prefix(count)) == nil)
     }
-    for place in packed.indices {
+    for index in packed.indices {
       for value in [0x00, 0x01, 0x7F, 0xFF] as [UInt8] {
         var changed = packed
-        changed[place] = value
+        changed[index] = value
         _ = PNGText("zTXt", name + [0] + changed)
       }
     }
@@ -55,21 +55,23 @@ import Testing
 
   @Test("more than a text's worth is not unpacked")
   func bombs() {
-    let most = MadeBytes.text("Name\0") + [0] + Self.zeros(PNGText.most)
-    #expect(PNGText("zTXt", most)?.text.count == PNGText.most)
-    let more = MadeBytes.text("Name\0") + [0] + Self.zeros(PNGText.most + 1)
+    let maximum = MadeBytes.text("Name\0") + [0] + Self.zeros(PNGText.maximumByteCount)
+    #expect(PNGText("zTXt", maximum)?.text.count == PNGText.maximumByteCount)
+    let more = MadeBytes.text("Name\0") + [0] + Self.zeros(PNGText.maximumByteCount + 1)
     #expect(PNGText("zTXt", more) == nil)
   }
 
-  /// Zeros in blocks that are not packed.
+  /// Returns a zlib stream of zeros in uncompressed blocks.
   private static func zeros(_ count: Int) -> [UInt8] {
     var stream: [UInt8] = [0x78, 1]
     var left = count
     while left > 0 {
-      let part = min(left, 0xFFFF)
-      left -= part
-      stream += [left == 0 ? 1 : 0] + MadeBytes.little(part, 2) + MadeBytes.little(part ^ 0xFFFF, 2)
-      stream += [UInt8](repeating: 0, count: part)
+      let chunkLength = min(left, 0xFFFF)
+      left -= chunkLength
+      stream +=
+        [left == 0 ? 1 : 0] + MadeBytes.little(chunkLength, 2)
+        + MadeBytes.little(chunkLength ^ 0xFFFF, 2)
+      stream += [UInt8](repeating: 0, count: chunkLength)
     }
     return stream + MadeBytes.big((count % 65521) << 16 | 1)
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Imaging
 
-/// PNG files of which only the beginning is there, with a hole behind it.
+/// PNG files of which only the beginning is available, with a hole behind it.
 @Suite struct PartialPNGTests {
-  /// Counts how often somebody looks.
+  /// A source that counts its reads.
   private final class CountedBytes: ByteSource {
     let inner: MemoryBytes
     let reads = Atomic(0)

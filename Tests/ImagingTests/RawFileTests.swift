@@ -6,15 +6,15 @@ import Testing
 
 @testable import Imaging
 
-/// Cameras' raw pictures, told and measured as each maker writes them.
+/// Detection and measurement of raw pictures from different makers.
 @Suite struct RawFileTests {
   private typealias Entry = (tag: Int, type: Int, value: Int)
 
-  /// A little-endian TIFF of one directory, whose head may be another maker's.
+  /// Returns a little-endian TIFF of one directory, with an optional header of another maker.
   private func tiff(
-    _ entries: [Entry], head: [UInt8] = [0x49, 0x49, 0x2A, 0], at: Int = 8
+    _ entries: [Entry], header: [UInt8] = [0x49, 0x49, 0x2A, 0], at: Int = 8
   ) -> [UInt8] {
-    var bytes = head + MadeBytes.little(at)
+    var bytes = header + MadeBytes.little(at)
     bytes += [UInt8](repeating: 0, count: at - bytes.count)
     bytes += MadeBytes.little(entries.count, 2)
     for entry in entries {
@@ -42,7 +42,7 @@ import Testing
     arguments: [
       "a DNG's version", "Canon's mark", "Nikon's packing", "Olympus' number", "Panasonic's number",
     ])
-  func makersAreKnown(_ way: String) {
+  func makersAreDetected(_ way: String) {
     var bytes: [UInt8]
     switch way {
     case "a DNG's version": bytes = tiff(Self.sides + [(0xC612, 4, 1)])
@@ -51,9 +51,9 @@ import Testing
       bytes.replaceSubrange(8..<12, with: [0x43, 0x52, 2, 0])
     case "Nikon's packing":
       bytes = tiff([(0x100, 3, 60), (0x101, 3, 40), (0x103, 3, 34713)])
-    case "Olympus' number": bytes = tiff(Self.sides, head: MadeBytes.text("IIRO"))
+    case "Olympus' number": bytes = tiff(Self.sides, header: MadeBytes.text("IIRO"))
     default:
-      bytes = tiff([(4, 3, 2), (5, 3, 3), (6, 3, 42), (7, 3, 63)], head: [0x49, 0x49, 0x55, 0])
+      bytes = tiff([(4, 3, 2), (5, 3, 3), (6, 3, 42), (7, 3, 63)], header: [0x49, 0x49, 0x55, 0])
     }
     let found = facts(bytes)
     #expect(found.type == .rawImage && found.size == Self.size && found.isRaw)
@@ -69,14 +69,14 @@ import Testing
     let list =
       MadeBytes.big(2) + MadeBytes.big(0x100, 2) + MadeBytes.big(4, 2) + [0, 1, 0, 1]
       + MadeBytes.big(0x111, 2) + MadeBytes.big(4, 2) + MadeBytes.big(40, 2) + MadeBytes.big(60, 2)
-    var head = MadeBytes.text("FUJIFILMCCD-RAW ")
-    head += [UInt8](repeating: 0x20, count: 84 - head.count)
-    head += MadeBytes.big(108) + MadeBytes.big(jpeg.count) + MadeBytes.big(108 + jpeg.count)
-    head += [UInt8](repeating: 0, count: 108 - head.count)
-    let found = facts(head + jpeg + list)
+    var header = MadeBytes.text("FUJIFILMCCD-RAW ")
+    header += [UInt8](repeating: 0x20, count: 84 - header.count)
+    header += MadeBytes.big(108) + MadeBytes.big(jpeg.count) + MadeBytes.big(108 + jpeg.count)
+    header += [UInt8](repeating: 0, count: 108 - header.count)
+    let found = facts(header + jpeg + list)
     #expect(found.type == .rawImage && found.size == Self.size && found.isRaw)
-    #expect(facts(head + jpeg).size == PixelSize(width: 4, height: 3))
-    #expect(facts(head).size == nil)
+    #expect(facts(header + jpeg).size == PixelSize(width: 4, height: 3))
+    #expect(facts(header).size == nil)
   }
 
   @Test func directoriesThatGoRoundEnd() {

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Imaging
 
-/// The JPEGs inside raw pictures are found as each maker puts them there.
+/// The JPEGs inside raw pictures of different makers.
 @Suite struct RawPicturesTests {
   private static let screen = PixelSize(width: 60, height: 40)
   private static let whole = PixelSize(width: 600, height: 400)
 
-  /// A JPEG without pixels, of a size; lossless by its marker.
+  /// Returns a JPEG of a size without pixels; the marker states whether it is lossless.
   private func jpeg(_ size: PixelSize, _ marker: UInt8 = 0xC0) -> [UInt8] {
     [0xFF, 0xD8]
       + MadeBytes.segment(
@@ -24,7 +24,7 @@ import Testing
     RawPictures(MemoryBytes(file)).all.map(\.size)
   }
 
-  /// A little-endian TIFF of one directory with what its fields refer to behind it.
+  /// Returns a little-endian TIFF of one directory, followed by the data that its fields reference.
   private func tiff(
     _ entries: [(tag: Int, type: Int, count: Int, value: Int)], _ behind: [UInt8] = []
   ) -> [UInt8] {
@@ -35,7 +35,7 @@ import Testing
       } + MadeBytes.little(0) + behind
   }
 
-  /// A CR3 that lies on its side, with its screen's picture, and a whole one in a track.
+  /// Returns a rotated CR3 with its screen-sized picture, and a full-sized one in a track.
   private func canon(wholeAt offset: Int? = nil) -> [UInt8] {
     let names: [[UInt8]] = [
       [0x85C0_B687, 0x820F_11E0, 0x8111_F4CE, 0x462B_6A48].flatMap { MadeBytes.big($0) },
@@ -43,10 +43,10 @@ import Testing
     ]
     let whole = jpeg(Self.whole)
     let directory = tiff([(0x100, 3, 1, 600), (0x101, 3, 1, 400), (0x112, 3, 1, 6)])
-    let made = { (place: Int) in
+    let made = { (offset: Int) in
       let table =
         MadeBytes.full("stsz", MadeBytes.big(0), MadeBytes.big(1), MadeBytes.big(whole.count))
-        + MadeBytes.full("co64", MadeBytes.big(1), MadeBytes.big(place, 8))
+        + MadeBytes.full("co64", MadeBytes.big(1), MadeBytes.big(offset, 8))
       return MadeBytes.box("ftyp", MadeBytes.text("crx "), MadeBytes.big(1))
         + MadeBytes.box(
           "moov", MadeBytes.box("uuid", names[0], MadeBytes.box("CMT1", directory)),
@@ -65,8 +65,8 @@ import Testing
     let turned = [Self.screen, Self.whole].map { PixelSize(width: $0.height, height: $0.width) }
     #expect(sizes(canon()) == turned)
     #expect(RawPictures(MemoryBytes(canon())).orientation == 6)
-    for place in [4, 1 << 40, Int.max] {
-      #expect(sizes(canon(wholeAt: place)) == [turned[0]])
+    for offset in [4, 1 << 40, Int.max] {
+      #expect(sizes(canon(wholeAt: offset)) == [turned[0]])
     }
     let header = RawFile.header(MemoryBytes(canon()))
     #expect(header?.pixelSize == turned[1] && header?.subtypes == .raw)
@@ -74,13 +74,13 @@ import Testing
 
   @Test("Fujifilm's head names one")
   func fujifilm() {
-    var head = MadeBytes.text("FUJIFILMCCD-RAW ")
-    head += [UInt8](repeating: 0x20, count: 84 - head.count)
+    var header = MadeBytes.text("FUJIFILMCCD-RAW ")
+    header += [UInt8](repeating: 0x20, count: 84 - header.count)
     let whole = jpeg(Self.whole)
-    head += MadeBytes.big(108) + MadeBytes.big(whole.count)
-    head += [UInt8](repeating: 0, count: 108 - head.count)
-    #expect(sizes(head + whole) == [Self.whole])
-    #expect(sizes(head + whole.dropLast()) == [])
+    header += MadeBytes.big(108) + MadeBytes.big(whole.count)
+    header += [UInt8](repeating: 0, count: 108 - header.count)
+    #expect(sizes(header + whole) == [Self.whole])
+    #expect(sizes(header + whole.dropLast()) == [])
   }
 
   @Test("Panasonic's field holds one")
@@ -101,10 +101,10 @@ import Testing
   @Test("every flipped byte is survived")
   func flippedBytes() {
     for file in [canon(), tiff([(0x111, 4, 1, 38), (0x117, 4, 1, 30)], jpeg(Self.screen))] {
-      for place in file.indices {
+      for index in file.indices {
         for value in [0x00, 0x01, 0x7F, 0xFF] as [UInt8] {
           var changed = file
-          changed[place] = value
+          changed[index] = value
           _ = sizes(changed)
           _ = RawFile.header(MemoryBytes(changed))
         }

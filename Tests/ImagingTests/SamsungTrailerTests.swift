@@ -5,19 +5,19 @@ import Testing
 
 @testable import Imaging
 
-/// The notes at the end of Samsung's files.
+/// The entries at the end of Samsung's files.
 @Suite struct SamsungTrailerTests {
-  private func trailer(_ notes: [(name: String, content: [UInt8])]) -> SamsungTrailer? {
-    SamsungTrailer(MemoryBytes([9, 9, 9] + MadeBytes.samsung(notes)))
+  private func trailer(_ entries: [(name: String, content: [UInt8])]) -> SamsungTrailer? {
+    SamsungTrailer(MemoryBytes([9, 9, 9] + MadeBytes.samsung(entries)))
   }
 
-  @Test func notesAreFoundByName() throws {
+  @Test func entriesAreFoundByName() throws {
     let found = try #require(trailer([("Image_UTC_Data", [1]), ("MotionPhoto_Data", [2, 3, 4])]))
-    #expect(found.notes.map(\.name) == ["Image_UTC_Data", "MotionPhoto_Data"])
-    let place = try #require(found.motionVideo)
+    #expect(found.entries.map(\.name) == ["Image_UTC_Data", "MotionPhoto_Data"])
+    let range = try #require(found.motionVideo)
     let file =
       [9, 9, 9] + MadeBytes.samsung([("Image_UTC_Data", [1]), ("MotionPhoto_Data", [2, 3, 4])])
-    #expect(Array(file[place]) == [2, 3, 4])
+    #expect(Array(file[range]) == [2, 3, 4])
   }
 
   @Test(
@@ -33,20 +33,20 @@ import Testing
       ("Panorama_Shot_Info", .panorama, AssetSubtypes()),
       ("MotionPhoto_Data", AssetSubtypes(), AssetSubtypes()),
     ] as [(String, AssetSubtypes, AssetSubtypes)])
-  func namesShowSubtypes(_ name: String, _ still: AssetSubtypes, _ film: AssetSubtypes) throws {
+  func namesShowSubtypes(_ name: String, _ still: AssetSubtypes, _ video: AssetSubtypes) throws {
     let found = try #require(trailer([(name, [])]))
     #expect(found.subtypes(of: .image) == still)
-    #expect(found.subtypes(of: .video) == film)
+    #expect(found.subtypes(of: .video) == video)
   }
 
   @Test func tablesThatLieAreSurvived() {
     let whole = MadeBytes.samsung([("MotionPhoto_Data", [1, 2]), ("Burst_Shot_Info", [])])
-    for place in whole.indices {
+    for index in whole.indices {
       for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
         var changed = whole
-        changed[place] = value
+        changed[index] = value
         let found = SamsungTrailer(MemoryBytes(changed))
-        for note in found?.notes ?? [] { #expect(note.content.upperBound <= changed.count) }
+        for entry in found?.entries ?? [] { #expect(entry.content.upperBound <= changed.count) }
       }
     }
     for length in whole.indices { _ = SamsungTrailer(MemoryBytes(Array(whole.suffix(length)))) }

@@ -44,7 +44,7 @@ import Testing
     #expect(items.map { $0.members["Item:Length"] } == ["0", "12"])
   }
 
-  @Test func whatIsCutShortGivesWhatStandsBefore() {
+  @Test func truncatedPacketsGiveEarlierProperties() {
     let whole =
       "<a dc:format='x'><dc:title><rdf:li>Name</rdf:li></dc:title><dc:source>s</dc:source>"
     #expect(document(whole)["dc:source"] == "s")

@@ -62,7 +62,7 @@ import Testing
     #expect(facts(list).subtypes == expected)
   }
 
-  @Test func wordsAndPeopleAreEachNamedOnce() {
+  @Test func keywordsAndPeopleAreListedOnce() {
     let packet = facts(
       """
       <dc:title><rdf:Alt><rdf:li xml:lang="x-default">Two of us</rdf:li></rdf:Alt></dc:title>

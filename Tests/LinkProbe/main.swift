@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A picker that an app starts, for tests. Run as `link-probe serve --connected WORD`: `greet` greets
-// and stays until the link closes; `die` greets and dies when it is to present; `stay` greets and
-// does not end even then; `exit` ends at once. `lock=PATH` holds that file's lock while it lives.
+// A picker that an app starts, for tests. Run it as `link-probe serve --connected WORD`: `greet`
+// greets and stays until the link closes; `die` greets and dies when asked to present; `stay`
+// greets and does not end even when the link closes; `exit` ends at once. `lock=PATH` holds that
+// file's lock while the process lives.
 
 import Dispatch
 import Glibc
@@ -28,12 +29,12 @@ final class Probe: LinkConnection.Receiver {
       connection.send(.answer(number, .success(LinkGreeting(offer: offer).json)))
     case "present":
       connection.send(.answer(number, .success(PresentAnswer(picker: 1).json)))
-      if word == "die" { connection.closeAfterSending(LinkFault(.closed, "dying")) }
+      if word == "die" { connection.closeAfterSending(LinkError(.closed, "dying")) }
     default: connection.send(.answer(number, .success([:])))
     }
   }
 
-  func linkClosed(_ fault: LinkFault) async { if word != "stay" { exit(0) } }
+  func linkClosed(_ error: LinkError) async { if word != "stay" { exit(0) } }
 }
 
 let word = CommandLine.arguments.last ?? ""

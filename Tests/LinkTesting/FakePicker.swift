@@ -6,21 +6,21 @@ package import PickerModel
 package import PickerTesting
 import Synchronization
 
-/// A picker's end of a link that does what a test says, right or wrong.
+/// A picker's end of a link that follows a test's script, valid or not.
 package final class FakePicker: LinkConnection.Receiver, Sendable {
-  /// What the picker does.
+  /// The behaviour of the picker.
   package struct Script: Sendable {
-    /// What it offers.
+    /// The offer in its greeting.
     package var offer = PickerOffer()
-    /// What is picked.
+    /// The picked items.
     package var items: [LinkItem] = []
     /// How it ends once it is open, nil where it waits to be cancelled.
     package var outcome: LinkEnding.Outcome? = .finished
-    /// Preselected identifiers that it does not know.
+    /// Preselected identifiers that it reports as unknown.
     package var dropped: [AssetIdentifier] = []
     /// The bytes of each item.
     package var bytes: [Int: [UInt8]] = [:]
-    /// Does something else with a request; false leaves it to the rest of the script.
+    /// Handles a request differently; false leaves it to the rest of the script.
     package var takes: @Sendable (FakePicker, Int, HostRequest) -> Bool = { _, _, _ in false }
 
     package init() {}
@@ -45,14 +45,14 @@ package final class FakePicker: LinkConnection.Receiver, Sendable {
     var last = 0
   }
 
-  /// Every request, in its order.
+  /// Every request, in order.
   package let requests: AsyncStream<HostRequest>
-  /// The link's end, to say what no script says.
+  /// The picker's connection, for messages outside the script.
   package let connection: LinkConnection
-  /// The app's end, which is given away once.
+  /// The app's end of the socket pair, which a test uses once.
   package let appSocket: Int32
   private let script: Script
-  /// Where its payloads lie.
+  /// The folder of its payloads.
   package let folder: TemporaryDirectory
   private let sink: AsyncStream<HostRequest>.Continuation
   private let state = Mutex(State())
@@ -73,14 +73,14 @@ package final class FakePicker: LinkConnection.Receiver, Sendable {
     connection.start(self)
   }
 
-  /// The payloads that the app did not give back yet.
+  /// The payloads that the app has not released yet.
   package var kept: Set<Int> { state.withLock { Set($0.payloads.keys) } }
 
-  /// Says something without being asked.
-  package func tell(_ news: LinkNews) { connection.send(news.message) }
+  /// Sends an event.
+  package func notify(_ event: LinkEvent) { connection.send(event.message) }
 
   /// Answers a request.
-  package func answer(_ number: Int, _ result: Result<JSONValue, LinkFault>) {
+  package func answer(_ number: Int, _ result: Result<JSONValue, LinkError>) {
     connection.send(.answer(number, result))
   }
 
@@ -92,11 +92,11 @@ package final class FakePicker: LinkConnection.Receiver, Sendable {
     return false
   }
 
-  package func linkClosed(_ fault: LinkFault) async { sink.finish() }
+  package func linkClosed(_ error: LinkError) async { sink.finish() }
 
   package func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
     guard case .request(let number, let method, let parameters) = message else { return }
-    do throws(LinkFault) {
+    do throws(LinkError) {
       let request = try HostRequest(method: method, parameters)
       if !script.takes(self, number, request) { take(request, number) }
       sink.yield(request)
@@ -105,7 +105,7 @@ package final class FakePicker: LinkConnection.Receiver, Sendable {
     }
   }
 
-  /// Does what a picker does.
+  /// Handles a request as a real picker does.
   package func take(_ request: HostRequest, _ number: Int) {
     switch request {
     case .hello: answer(number, .success(LinkGreeting(offer: script.offer).json))
@@ -139,10 +139,10 @@ package final class FakePicker: LinkConnection.Receiver, Sendable {
     return picker
   }
 
-  /// Tells of items, in as many messages as it takes.
+  /// Sends items, in as many messages as needed.
   package func items(_ picker: Int, _ items: [LinkItem]) {
-    for start in stride(from: 0, to: items.count, by: HostLink.mostItems) {
-      tell(.items(picker: picker, Array(items[start...].prefix(HostLink.mostItems))))
+    for start in stride(from: 0, to: items.count, by: HostLink.maximumItemCount) {
+      notify(.items(picker: picker, Array(items[start...].prefix(HostLink.maximumItemCount))))
     }
   }
 
@@ -150,7 +150,7 @@ package final class FakePicker: LinkConnection.Receiver, Sendable {
   package func end(_ picker: Int, _ outcome: LinkEnding.Outcome, _ results: [LinkItem]) {
     items(picker, results)
     let failure: PickerFailure? = outcome == .failed ? .libraryVanished : nil
-    tell(
+    notify(
       .ended(
         LinkEnding(picker: picker, outcome: outcome, failure: failure, count: results.count)))
   }
@@ -158,34 +158,36 @@ package final class FakePicker: LinkConnection.Receiver, Sendable {
   private func take(_ load: LoadRequest, _ number: Int) {
     guard let bytes = script.bytes[load.item],
       let item = script.items.first(where: { $0.item == load.item })
-    else { return answer(number, .failure(LinkFault(.unknown, "no such item"))) }
+    else { return answer(number, .failure(LinkError(.unknown, "no such item"))) }
     var progress = LoadProgress(stage: .download)
     (progress.completed, progress.total) = (1, 2)
-    tell(.progress(request: number, progress))
-    tell(.progress(request: number, LoadProgress(stage: .convert)))
+    notify(.progress(request: number, progress))
+    notify(.progress(request: number, LoadProgress(stage: .convert)))
     let type = load.type ?? item.types.first ?? .jpeg
     hand(bytes, type, to: number)
   }
 
-  /// Hands bytes over.
+  /// Answers a load with bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - type: What they are said to be.
+  ///   - type: The type to state.
   ///   - number: The request.
-  ///   - told: How many they are said to be, nil for the truth.
-  package func hand(_ bytes: [UInt8], _ type: ContentType, to number: Int, told: Int64? = nil) {
+  ///   - statedByteCount: The size to state, nil for the real one.
+  package func hand(
+    _ bytes: [UInt8], _ type: ContentType, to number: Int, statedByteCount: Int64? = nil
+  ) {
     let payload = state.withLock { state in
       state.last += 1
       return state.last
     }
     guard let path = try? folder.write(bytes, to: "payload-\(payload)") else {
-      return answer(number, .failure(LinkFault(.internal, "no room for a payload")))
+      return answer(number, .failure(LinkError(.internal, "no room for a payload")))
     }
     state.withLock { $0.payloads[payload] = path }
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     var loaded = LoadAnswer(
-      payload: payload, type: type, byteCount: told ?? Int64(bytes.count))
+      payload: payload, type: type, byteCount: statedByteCount ?? Int64(bytes.count))
     loaded.pixelSize = PixelSize(width: 4, height: 3)
     loaded.removed = [.removeLocation]
     connection.send(.answer(number, .success(loaded.json)), with: LinkFile(descriptor: file))

@@ -3,7 +3,7 @@
 import HostLink
 import Synchronization
 
-/// A place where fake pickers serve, one for each app that connects.
+/// A socket where fake pickers serve, one for each app that connects.
 package final class FakeService: Sendable {
   private let listener: LinkListener
   private let pickers = Mutex<[FakePicker]>([])
@@ -22,6 +22,6 @@ package final class FakeService: Sendable {
   /// The pickers so far.
   package var served: [FakePicker] { pickers.withLock { $0 } }
 
-  /// Listens no more.
+  /// Stops listening.
   package func close() { listener.close() }
 }

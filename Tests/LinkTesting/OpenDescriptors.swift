@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// What descriptors of this process name.
+/// The files that descriptors of this process refer to.
 package enum OpenDescriptors {
-  /// How many open descriptors name a file below a path.
+  /// Returns how many open descriptors refer to a file below a path.
   package static func count(below path: String) -> Int {
     (0..<4096).filter { number in
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -11,7 +11,7 @@ import Testing
       FileManager.default.isExecutableFile(atPath: $0.path)
     }))
 struct CommandMemoryTests {
-  /// A list, a document, places by number, and a swipe: each held all assets once.
+  /// A list, a document, positions by number, and a swipe: earlier each kept all assets in memory.
   @Test("commands take as much memory over a hundred thousand rows as over a tenth of them")
   func flat() async throws {
     let chosen = CommandMemoryComparison.commands.filter {
@@ -22,11 +22,11 @@ struct CommandMemoryTests {
     let comparison = CommandMemoryComparison(100_000, beside: 10_000, commands: chosen)
     let outcome = await Rounds(count: 1) { _ in }.measure(comparison)
     #expect(outcome.skipped == nil)
-    #expect(outcome.isMet == true, "\(outcome.notes)")
-    #expect(outcome.notes.count == 3 && outcome.notes.allSatisfy { !$0.contains("missed") })
+    #expect(outcome.isMet == true, "\(outcome.remarks)")
+    #expect(outcome.remarks.count == 3 && outcome.remarks.allSatisfy { !$0.contains("missed") })
   }
 
-  @Test func theGoalIsBothABoundAndAShare() {
+  @Test func goalIsLimitAndRatio() {
     let goal = Goal.within(100, ratio: 1.2)
     #expect(goal.isMet(ours: 100, theirs: 90))
     #expect(!goal.isMet(ours: 101, theirs: 101))
@@ -36,7 +36,7 @@ struct CommandMemoryTests {
   }
 
   @Test("what a terminal showed is told in words, without what drives it")
-  func plainWords() {
+  func plainText() {
     let shown =
       "\u{1B}[?1049h\u{1B}[2J\u{1B}]2;title\u{7}\u{1B}[1;1H\u{1B}[38;5;7mtwo\u{1B}(B\r\n  words\u{1B}[0m "
       + "\u{1B}Pq#0;2;0;0\u{1B}\\end"
@@ -47,7 +47,7 @@ struct CommandMemoryTests {
   }
 
   @Test("a picker that shows something else, or nothing, is told with what it showed")
-  func otherWords() async throws {
+  func unexpectedOutput() async throws {
     let folder = try BenchFolder()
     let log = folder.path + "/log"
     let said = await #expect(throws: ChildProgram.Failure.self) {

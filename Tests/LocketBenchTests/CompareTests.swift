@@ -5,7 +5,7 @@ import Testing
 @testable import locket_bench
 
 @Suite struct CompareTests {
-  @Test func whatTakesMinutesIsMeasuredOnlyWhereItIsNamed() {
+  @Test func longComparisonsRunOnlyWhenNamed() {
     let all = Compare.chosen([]).map(\.subject.name)
     #expect(all.contains("window-10k"))
     #expect(!all.contains("window-5m"))

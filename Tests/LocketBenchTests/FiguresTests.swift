@@ -28,13 +28,13 @@ import Testing
     #expect(samples(values).median == median)
   }
 
-  @Test func theSpreadIsAShareOfTheMedian() {
+  @Test func spreadIsRelativeToMedian() {
     #expect(samples([2, 4, 5]).spread == 0.75)
     #expect(samples([]).spread == 0)
     #expect(samples([0, 0]).spread == 0)
   }
 
-  @Test func theRatioIsThatOfTheMedians() {
+  @Test func ratioUsesMedians() {
     let outcome = outcome(.ratio(1.2), ours: [3, 9, 2], theirs: [2, 1, 70])
     #expect(outcome.ratio == 1.5)
     #expect(outcome.isMet == false)
@@ -43,7 +43,7 @@ import Testing
     #expect(self.outcome(.more(0.9), ours: [3], theirs: [2]).isMet == false)
   }
 
-  @Test func nothingMeasuredIsNothingMet() {
+  @Test func unmeasuredComparisonMeetsNoGoal() {
     #expect(outcome(.ratio(1.2), ours: [], theirs: []).isMet == nil)
     #expect(outcome(.ratio(1.2), ours: [1], theirs: [0]).ratio == nil)
     var skipped = outcome(.ratio(1.2), ours: [1], theirs: [1])
@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct TextTableTests {
-  @Test func columnsStandUnderOneAnother() {
+  @Test func columnsAreAligned() {
     let table = TextTable(
       rows: [["", "ours", "goal"], ["fetch", "4.57 s", "<= 1.2x"], ["heads-of-all", "1 s", ""]],
       figures: [1])
@@ -82,7 +82,7 @@ import Testing
         name: "one", summary: "a try", theirs: "another", unit: .seconds, goal: .ratio(1.2)))
     outcome.ours.add(2.4)
     outcome.theirs.add(2)
-    outcome.notes = ["a note"]
+    outcome.remarks = ["a note"]
     #expect(
       BenchReport(outcomes: [outcome]).lines == [
         "       ours  theirs  spread  ratio     goal       against",

@@ -13,7 +13,7 @@ struct IndexedRowsTests {
       .flatMap { Int($0) }
   }
 
-  @Test func rowsAreThereWithTheirIndicesAndCounts() async throws {
+  @Test func rowsIndexesAndCountsExist() async throws {
     let folder = try BenchFolder()
     let rows = try await IndexedRows(10_000, in: folder.path)
     #expect(try await count(rows, folder, "SELECT count(*) FROM asset") == 10_000)
@@ -25,26 +25,26 @@ struct IndexedRowsTests {
       try await count(
         rows, folder, "SELECT count(*) FROM search WHERE search MATCH '\"\(IndexedRows.word)\"*'")
         == 2)
-    // Triggers count what is deleted, so they are back.
+    // Triggers count deleted rows, so they exist again.
     #expect(
       try await count(
         rows, folder, "DELETE FROM asset WHERE id = 7000; SELECT sum(count) FROM assetCount")
         == 9_999)
   }
 
-  @Test func theShellSaysWhatIsWrong() async throws {
+  @Test func shellErrorIsReported() async throws {
     let folder = try BenchFolder()
     let shell = SQLiteShell(file: folder.path + "/new", folder: folder.path)
     await #expect(throws: ChildProgram.Failure.self) { try await shell.run("SELECT nothing;") }
   }
 
-  /// The comparisons make sure themselves that the shell finds what our index finds.
+  /// The comparisons check by themselves that the shell finds the same rows as the index.
   @Test(arguments: ["window-10k"])
-  func bothSidesFindTheSame(name: String) async throws {
+  func bothSidesFindSameRows(name: String) async throws {
     let comparison = try #require(Compare.chosen([name]).first)
     let outcome = await Rounds(count: 1) { _ in }.measure(comparison)
     #expect(outcome.skipped == nil)
-    #expect(outcome.notes == ["300 assets listed"])
+    #expect(outcome.remarks == ["300 assets listed"])
     #expect(outcome.ours.median > 0)
   }
 }

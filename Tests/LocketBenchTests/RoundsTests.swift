@@ -6,15 +6,15 @@ import Testing
 @testable import locket_bench
 
 @Suite struct RoundsTests {
-  /// Notes what it is asked for.
-  private final class Noting: Comparison {
+  /// Records the calls it receives.
+  private final class RecordingComparison: Comparison {
     let subject = Subject(
       name: "noting", summary: "", theirs: "", unit: .seconds, goal: .ratio(1))
     var programs: [Program] = []
     var steps: [String] = []
     var folder = ""
     var failure: ChildProgram.Failure?
-    var notes: [String] { ["seen"] }
+    var remarks: [String] { ["seen"] }
 
     func prepare(in folder: String) async throws {
       steps.append("prepare")
@@ -36,27 +36,27 @@ import Testing
 
   private let rounds = Rounds(count: 2) { _ in }
 
-  @Test func sidesTakeTurns() async {
-    let comparison = Noting()
+  @Test func sidesAlternate() async {
+    let comparison = RecordingComparison()
     let outcome = await rounds.measure(comparison)
     let round = ["ours", "clear", "theirs", "clear"]
     #expect(comparison.steps == ["prepare"] + round + round + ["finish"])
     #expect(outcome.ours.values == [2, 6])
     #expect(outcome.theirs.values == [1, 1])
-    #expect(outcome.notes == ["seen"])
+    #expect(outcome.remarks == ["seen"])
     #expect(!FileManager.default.fileExists(atPath: comparison.folder))
   }
 
-  @Test func whatIsNotInstalledIsNamed() async {
-    let comparison = Noting()
+  @Test func missingProgramIsReported() async {
+    let comparison = RecordingComparison()
     comparison.programs = [Program(path: "/nowhere/curl", package: "curl")]
     let outcome = await rounds.measure(comparison)
     #expect(outcome.skipped == "needs /nowhere/curl of the Debian package curl")
     #expect(comparison.steps.isEmpty)
   }
 
-  @Test func whatFailsIsSkippedAndEnded() async {
-    let comparison = Noting()
+  @Test func failedComparisonIsSkippedAndFinished() async {
+    let comparison = RecordingComparison()
     comparison.failure = ChildProgram.Failure(description: "no server")
     let outcome = await rounds.measure(comparison)
     #expect(outcome.skipped == "no server")

@@ -26,7 +26,7 @@ import Testing
     return script
   }
 
-  /// Blocks no task's thread.
+  /// Runs blocking work on a thread that no task uses.
   private func blocking<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value
   ) async -> Value {
@@ -85,49 +85,49 @@ import Testing
   }
 
   @Test("NULL, closed pickers and a wrong order are refused, and never crash")
-  func wrongUse() async throws {
+  func wrongUseIsRefused() async throws {
     let service = try FakeService(path: path, script)
     defer { service.close() }
     let path = path
     await blocking {
-      let wrong = Int32(LOCKET_WRONG_USE)
-      for nobody in [0, .max, 4711] as [locket_picker] {
-        #expect(locket_configure(nobody, "{}") == wrong)
-        #expect(locket_present(nobody) == Int64(wrong))
-        #expect(locket_next(nobody, nil) == wrong)
-        #expect(locket_load(nobody, nil) == Int64(wrong))
-        #expect(locket_read(nobody, nil, 9) == Int64(wrong))
-        #expect(locket_save(nobody, nil, nil) == wrong)
-        #expect(locket_cancel(nobody) == wrong)
-        #expect(locket_error(nobody, nil, 0) > 0)
-        locket_close(nobody)
+      let wrongUse = Int32(LOCKET_WRONG_USE)
+      for invalidPicker in [0, .max, 4711] as [locket_picker] {
+        #expect(locket_configure(invalidPicker, "{}") == wrongUse)
+        #expect(locket_present(invalidPicker) == Int64(wrongUse))
+        #expect(locket_next(invalidPicker, nil) == wrongUse)
+        #expect(locket_load(invalidPicker, nil) == Int64(wrongUse))
+        #expect(locket_read(invalidPicker, nil, 9) == Int64(wrongUse))
+        #expect(locket_save(invalidPicker, nil, nil) == wrongUse)
+        #expect(locket_cancel(invalidPicker) == wrongUse)
+        #expect(locket_error(invalidPicker, nil, 0) > 0)
+        locket_close(invalidPicker)
       }
       let picker = locket_open(path)
       var item = locket_item()
       var byte: UInt8 = 0
-      #expect(locket_next(picker, &item) == wrong)
-      #expect(locket_load(picker, nil) == Int64(wrong))
-      #expect(locket_read(picker, &byte, 1) == Int64(wrong))
-      #expect(locket_save(picker, nil, "/x") == wrong)
+      #expect(locket_next(picker, &item) == wrongUse)
+      #expect(locket_load(picker, nil) == Int64(wrongUse))
+      #expect(locket_read(picker, &byte, 1) == Int64(wrongUse))
+      #expect(locket_save(picker, nil, "/x") == wrongUse)
       for json in ["", "{", "[]", #"{"limit": "many"}"#, #"{"colour": 1}"#, #"{"frame": 1}"#] {
-        #expect(locket_configure(picker, json) == wrong)
+        #expect(locket_configure(picker, json) == wrongUse)
         #expect(Self.error(picker).hasPrefix("json: "))
       }
-      #expect(locket_configure(picker, nil) == wrong)
+      #expect(locket_configure(picker, nil) == wrongUse)
       #expect(locket_configure(picker, "{}") == 0)
-      #expect(locket_configure(picker, "{}") == wrong)
+      #expect(locket_configure(picker, "{}") == wrongUse)
       #expect(locket_present(picker) == 3)
-      #expect(locket_present(picker) == Int64(wrong))
-      #expect(locket_next(picker, nil) == wrong)
+      #expect(locket_present(picker) == Int64(wrongUse))
+      #expect(locket_next(picker, nil) == wrongUse)
       #expect(locket_next(picker, &item) == 1)
-      #expect(locket_read(picker, nil, 1) == Int64(wrong))
-      #expect(locket_save(picker, nil, nil) == wrong)
+      #expect(locket_read(picker, nil, 1) == Int64(wrongUse))
+      #expect(locket_save(picker, nil, nil) == wrongUse)
       var short: [CChar] = [1, 1, 1]
       #expect(locket_error(picker, &short, 2) > 2)
       #expect(short[1] == 0 && short[2] == 1)
       locket_close(picker)
       locket_close(picker)
-      #expect(locket_next(picker, &item) == wrong)
+      #expect(locket_next(picker, &item) == wrongUse)
     }
   }
 
@@ -161,14 +161,14 @@ import Testing
   @Test("there is an end to the pickers that are open at a time")
   func tooMany() {
     let sessions = CallerSessions()
-    for _ in 0..<CallerSessions.most { #expect(sessions.open(.service(at: "/x")) != 0) }
+    for _ in 0..<CallerSessions.maximumCount { #expect(sessions.open(.service(at: "/x")) != 0) }
     #expect(sessions.open(.service(at: "/x")) == 0)
     sessions.close(1)
-    #expect(sessions.open(.service(at: "/x")) == UInt64(CallerSessions.most) + 1)
+    #expect(sessions.open(.service(at: "/x")) == UInt64(CallerSessions.maximumCount) + 1)
     #expect(sessions[1] == nil)
   }
 
-  /// The library that was built beside the tests, nil where it was not.
+  /// The library built beside the tests, nil where it was not built.
   private static let library: String? = {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let path = URL(fileURLWithPath: own).deletingLastPathComponent()
@@ -230,8 +230,8 @@ import Testing
     asked.placement = .frame(PickerFrame(x: 5, width: 300, height: 200.5))
     let wanted = asked
     #expect(await fake.receives { $0 == .present(wanted) })
-    for wrong in [nil, "", "half", #""quarter""#, #"{"width": 5}"#] {
-      #expect(session.resize(wrong) == Int32(LOCKET_WRONG_USE))
+    for invalidFrame in [nil, "", "half", #""quarter""#, #"{"width": 5}"#] {
+      #expect(session.resize(invalidFrame) == Int32(LOCKET_WRONG_USE))
       #expect(session.error.hasPrefix("json: "))
     }
     #expect(session.resize(#""half""#) == 0)

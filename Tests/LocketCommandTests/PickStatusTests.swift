@@ -5,7 +5,8 @@ import Testing
 
 @testable import locket
 
-/// The exit status of a pick says whether all, a part or nothing was delivered.
+/// Tests that the exit status of a pick states whether all, some or none of the items were
+/// delivered.
 @Suite struct PickStatusTests {
   @Test(
     "of several picks all, a part or none is delivered",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import locket
 
-/// A document that is printed in parts is the document that is printed whole.
+/// Tests that a document printed in chunks equals the document printed at once.
 @Suite struct StreamedDocumentTests {
   private static let odd: JSONValue = [
     "text": "a \"quoted\" \\ line\nand {\n  \"assets\" : [\n\n  ]\n} another / \u{1}\u{2028}",
@@ -14,11 +14,11 @@ import Testing
   ]
 
   private func streamed(
-    _ members: [String: JSONValue], list: String, _ parts: [[JSONValue]]
+    _ members: [String: JSONValue], list: String, _ chunks: [[JSONValue]]
   ) throws -> String {
     var text = ""
     var document = try StreamedDocument(members, list: list) { text += $0 }
-    for part in parts { try document.add(part) }
+    for chunk in chunks { try document.add(chunk) }
     try document.end()
     return text
   }
@@ -27,12 +27,12 @@ import Testing
     "the same text, byte for byte, wherever the list stands and however it is parted",
     arguments: ["assets", "m", "zebra"],
     [[], [[]], [["one"]], [[odd, odd], [], [odd], [1, nil]]] as [[[JSONValue]]])
-  func sameText(list: String, parts: [[JSONValue]]) throws {
+  func sameText(list: String, chunks: [[JSONValue]]) throws {
     for members in [[:], ["b": Self.odd], ["b": "1", "n": Self.odd, "a": nil]] {
       var whole = members
-      whole[list] = .array(parts.flatMap(\.self))
+      whole[list] = .array(chunks.flatMap(\.self))
       #expect(
-        try streamed(members, list: list, parts)
+        try streamed(members, list: list, chunks)
           == Console.text(of: .object(whole)) + "\n")
     }
   }

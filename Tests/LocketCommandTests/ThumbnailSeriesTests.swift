@@ -10,7 +10,7 @@ import Testing
 @testable import ThumbnailCache
 @testable import locket
 
-/// Which thumbnails of a window a cache keeps, and under which date they are written.
+/// Tests which thumbnails of a window a cache keeps, and the dates of their files.
 @Suite struct ThumbnailSeriesTests {
   private static let cell = PixelSize(width: 64, height: 64)
 
@@ -18,7 +18,7 @@ import Testing
 
   init() throws { folder = try TemporaryDirectory() }
 
-  /// Assets with files of their own, the newest first.
+  /// Returns assets with their own files, the newest first.
   private func assets(_ count: Int) throws -> [Asset] {
     let assets = Asset.roll(count)
     for asset in assets { _ = try folder.write("photo".utf8, to: asset.file) }
@@ -28,13 +28,13 @@ import Testing
   private func make(
     _ assets: [Asset], from maker: StubMaker, cache: ThumbnailCache? = nil, into out: String? = nil
   ) async throws -> ThumbnailReport {
-    let place = folder.path
+    let source = folder.path
     let library = InMemoryLibrary(assets)
     let pages = library.pages(in: await library.window(.init()), matching: AssetQuery())
     let report = try await ThumbnailSeries(
       pages, count: assets.count, size: Self.cell, from: maker, cache: cache,
-      encoder: StubEncoder(), folder: out ?? place
-    ) { "\(place)/\($0.file)" }.make()
+      encoder: StubEncoder(), folder: out ?? source
+    ) { "\(source)/\($0.file)" }.make()
     await cache?.flush()
     return report
   }
@@ -47,9 +47,9 @@ import Testing
   func newest() async throws {
     let assets = try assets(100)
     for expected in [0, 69, 69] {
-      // Files that changed this moment are not kept.
+      // Thumbnails of files that just changed are not kept.
       let cache = ThumbnailCache(folder: folder.path + "/cache", budget: 1_200_000) {
-        ContentStamp.now() + 10_000_000_000
+        ContentFingerprint.now() + 10_000_000_000
       }
       for name in try written() {
         try FileManager.default.removeItem(atPath: folder.path + "/" + name)
@@ -67,7 +67,7 @@ import Testing
     let assets = try assets(3)
     try folder.write("".utf8, to: "out/2-img-2.jpg/x")
     let report = try await make(assets, from: StubMaker(), into: folder.path + "/out")
-    #expect(report.failures.map(\.place) == [2] && report.outputFailure == nil)
+    #expect(report.failures.map(\.position) == [2] && report.outputFailure == nil)
     #expect(report.failures.first?.detail.contains("a folder has this name") == true)
     #expect(report.written == 2)
   }
@@ -83,7 +83,7 @@ import Testing
       _ = try? folder.write("another photo".utf8, to: victim)
     }
     let report = try await make(assets, from: maker)
-    #expect(report.failures.map(\.reason) == [.changed] && report.failures.first?.place == 2)
+    #expect(report.failures.map(\.reason) == [.changed] && report.failures.first?.position == 2)
     #expect(Set(try written()) == ["1-img-3.jpg", "3-img-1.jpg"])
     let again = try await make(assets, from: StubMaker())
     #expect(again.failures.isEmpty && again.written == 1)
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-/// A maker of white thumbnails that notes whom it was asked for.
+/// Makes white thumbnails and records the requested files.
 private final class StubMaker: ThumbnailProviding {
   private let asked = Mutex<[String]>([])
   private let before: @Sendable (String) -> Void
@@ -124,7 +124,7 @@ private final class StubMaker: ThumbnailProviding {
   }
 }
 
-/// An encoder whose files say their size and nothing else.
+/// An encoder whose files have only a size.
 private struct StubEncoder: PictureDrawing {
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     throw MediaError(path: "drawing", reason: .unsupported, detail: "nothing is drawn here")
@@ -135,7 +135,7 @@ private struct StubEncoder: PictureDrawing {
     [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9]
   }
 
-  func encode(_ film: Film) async throws(MediaError) -> [UInt8] {
-    throw MediaError(path: "film", reason: .unsupported, detail: "nothing is drawn here")
+  func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {
+    throw MediaError(path: "video", reason: .unsupported, detail: "nothing is drawn here")
   }
 }

@@ -6,15 +6,15 @@ import Testing
 
 @testable import locket_fuzz
 
-/// Spoiled files: the same for the same number, of every kind, and different from each other.
+/// Mutated files: the same for the same number, in every format, and different from each other.
 @Suite struct CaseMakerTests {
   private func maker(seed: UInt64, _ only: Set<FuzzFormat> = Set(FuzzFormat.allCases)) async throws
     -> CaseMaker
   {
     let workers = ImagingWorkers(timeout: .seconds(120))
-    let shelf = try await SeedShelf(drawing: workers)
+    let corpus = try await SeedCorpus(drawing: workers)
     await workers.close()
-    return CaseMaker(seed: seed, drawn: shelf, corpus: [], only: only)
+    return CaseMaker(seed: seed, drawn: corpus, corpus: [], only: only)
   }
 
   @Test func aNumberAlwaysMakesTheSameFile() async throws {
@@ -26,7 +26,7 @@ import Testing
     #expect(same.count < 10)
   }
 
-  @Test func everyFormatIsSpoiledAndHasItsBombs() async throws {
+  @Test func everyFormatIsMutatedAndHasBombs() async throws {
     let maker = try await maker(seed: 1)
     #expect(Set(maker.bombs.map(\.format)) == Set(FuzzFormat.allCases))
     let first = maker.bombs.count
@@ -34,13 +34,13 @@ import Testing
     #expect(formats == Set(FuzzFormat.allCases))
   }
 
-  @Test func everyWholeFileIsOneAndHasNumbersToSpoil() async throws {
+  @Test func everySeedIsValidAndHasNumbersToMutate() async throws {
     let workers = ImagingWorkers(photoWorkers: 1, timeout: .seconds(120))
-    for seed in try await SeedShelf(drawing: workers).seeds where !seed.format.isText {
+    for seed in try await SeedCorpus(drawing: workers).seeds where !seed.format.isText {
       let format = seed.format == .raw ? .tiff : seed.format
       #expect(FuzzFormat(firstBytes: seed.bytes) == format, "\(seed.format) \(seed.name)")
       #expect(seed.map.fields.count > 5, "\(seed.format) \(seed.name)")
-      #expect(seed.map.parts.count > 2, "\(seed.format) \(seed.name)")
+      #expect(seed.map.segments.count > 2, "\(seed.format) \(seed.name)")
     }
     await workers.close()
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import locket_fuzz
 
 @Suite struct DeflateTests {
-  /// What zlib makes of it is held by the run of whole files, of which one is deflated.
+  /// Decoding by zlib is tested by the run of seed files, one of which is deflated.
   @Test(arguments: [(0, 0x0000_0001), (1, 0x0042_0042), (2, 0x00C5_0083)])
   func theChecksumIsAdlers(count: Int, expected: Int) {
     let stream = Deflate.zlib(repeating: 0x41, count: count)

@@ -9,13 +9,13 @@ import Testing
 
 @testable import locket_fuzz
 
-/// A short run of every kind of file through real workers, and that it would notice a crash.
+/// A short run of every format with real workers, including the detection of a crash.
 @Suite struct FuzzRunTests {
   private func limits(
     _ folder: TemporaryDirectory, count: Int, executable: String? = nil
   ) -> RunLimits {
     RunLimits(
-      count: count, runSeconds: 1e9, stepSeconds: 120, mostMemory: 1 << 30,
+      count: count, runSeconds: 1e9, stepSeconds: 120, maximumMemory: 1 << 30,
       findings: folder.path
     ) {
       ImagingWorkers(
@@ -26,37 +26,37 @@ import Testing
 
   private func maker() async throws -> CaseMaker {
     let workers = ImagingWorkers(timeout: .seconds(120))
-    let shelf = try await SeedShelf(drawing: workers)
+    let corpus = try await SeedCorpus(drawing: workers)
     await workers.close()
-    return CaseMaker(seed: 3, drawn: shelf, corpus: [], only: Set(FuzzFormat.allCases))
+    return CaseMaker(seed: 3, drawn: corpus, corpus: [], only: Set(FuzzFormat.allCases))
   }
 
-  @Test func everyWholeFileGivesAPicture() async throws {
+  @Test func everySeedGivesAPicture() async throws {
     let folder = try TemporaryDirectory()
     let maker = try await maker()
     var lane = Lane(number: 0, folder: folder.path, limits(folder, count: 0).workers())
-    for seed in maker.shelf.seeds where !seed.format.isText && seed.format != .raw {
+    for seed in maker.seedCorpus.seeds where !seed.format.isText && seed.format != .raw {
       let item = FuzzCase(
         number: 0, format: seed.format, origin: seed.name, bytes: seed.bytes,
         cell: PixelSize(width: 16, height: 16), box: PixelSize(width: 40, height: 40))
       let result = try await lane.run(item)
-      // What may hold more than is known here is refused rather than handed over.
+      // Files that may hold unknown data are refused.
       let isRefused = [.avi, .matroska].contains(seed.format)
       #expect(
         result.steps.map(\.outcome)
           == ["image", "unsupported", "image", "image", isRefused ? "unsupported" : "image"],
         "\(seed.format) \(seed.name): \(result)")
-      #expect(result.wrong.isEmpty)
+      #expect(result.issues.isEmpty)
       #expect(result.peak > 0)
     }
     await lane.workers.close()
   }
 
-  @Test func spoiledFilesCostTheirOwnAnswerOnly() async throws {
+  @Test func mutatedFilesFailOnlyThemselves() async throws {
     let folder = try TemporaryDirectory()
     let maker = try await maker()
     var state = RunState(seed: 3)
-    // The bombs have a run of their own, in `make fuzz`.
+    // `make fuzz` runs the bombs separately.
     state.next = maker.bombs.count
     let run = FuzzRun(maker, limits(folder, count: maker.bombs.count + 200), from: state)
     try await run.run(lanes: 2, folder: folder.path) { _ in }

@@ -28,7 +28,7 @@ private final class Picking: PHPickerPresenting, PHPickerViewControllerDelegate 
   }
 }
 
-/// What Docs/guides/photosui.md shows compiles, runs, and is what stands there.
+/// Docs/guides/photosui.md: its code compiles and runs, and matches the document.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct FromPhotosUITests {
   @Test func theDelegateLoadsWhatWasPicked() async throws {
     let fake = try FakePicker(FakePicker.pictures(1))
@@ -39,17 +39,17 @@ private final class Picking: PHPickerPresenting, PHPickerViewControllerDelegate 
     #expect(await fake.receives { $0 == .load(request) })
   }
 
-  @Test func theTextIsWhatIsTestedHere() throws {
+  @Test func documentMatchesTest() throws {
     let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
       contentsOf: root.appendingPathComponent("Docs/guides/photosui.md"), encoding: .utf8)
     let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
-    let parts = text.components(separatedBy: "```swift\n").dropFirst()
-    #expect(parts.count == 1)
-    for part in parts {
-      let snippet = try #require(part.components(separatedBy: "```").first)
+    let sections = text.components(separatedBy: "```swift\n").dropFirst()
+    #expect(sections.count == 1)
+    for section in sections {
+      let snippet = try #require(section.components(separatedBy: "```").first)
       #expect(here.contains(squeezed(snippet)))
     }
   }

@@ -76,7 +76,7 @@ import Testing
     let (path, wasThere) = try #require(await paths.once())
     #expect(wasThere)
     #expect(path.hasSuffix("/IMG_1.heic"))
-    // The handler may be on its way back still.
+    // The handler may not have returned yet.
     while FileManager.default.fileExists(atPath: path) { await Task.yield() }
   }
 
@@ -93,12 +93,12 @@ import Testing
     #expect(error.domain == NSItemProvider.errorDomain)
     #expect((error.userInfo[NSUnderlyingErrorKey] as? ItemLoadError)?.reason == .offline)
     #expect(error.localizedDescription.contains("there is no network"))
-    var spoilt = FakePicker.Script()
-    spoilt.add(1, [0])
-    #expect(code(await object(try await self.provider(spoilt))) == -1200)
-    let film = try await self.provider(FakePicker.pictures(1, types: [.quickTimeMovie]))
-    #expect(!film.canLoadObject(ofClass: UIImage.self))
-    #expect(code(await object(film)) == -1200)
+    var corrupt = FakePicker.Script()
+    corrupt.add(1, [0])
+    #expect(code(await object(try await self.provider(corrupt))) == -1200)
+    let video = try await self.provider(FakePicker.pictures(1, types: [.quickTimeMovie]))
+    #expect(!video.canLoadObject(ofClass: UIImage.self))
+    #expect(code(await object(video)) == -1200)
     #expect(NSItemProvider.ErrorCode.unknownError.rawValue == -1)
     #expect(NSItemProvider.ErrorCode.unexpectedValueClassError.rawValue == -1100)
   }

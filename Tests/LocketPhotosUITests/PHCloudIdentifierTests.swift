@@ -9,7 +9,7 @@ import LocketPhotosUI
 import PickerTesting
 import Testing
 
-/// The samples of WWDC21 10046 on identifiers for every device.
+/// The samples of WWDC21 10046 about identifiers for every device.
 @Suite(.timeLimit(.minutes(10))) struct PHCloudIdentifierTests {
   private static func library() throws -> PHPhotoLibrary {
     var script = FakePicker.Script()
@@ -30,7 +30,7 @@ import Testing
       return true
     }
     let fixed = script
-    // Each question is a link of its own.
+    // Each request opens a link of its own.
     return PHPhotoLibrary(
       from: .socket {
         guard let fake = try? FakePicker(fixed) else { return -1 }
@@ -38,7 +38,7 @@ import Testing
       })
   }
 
-  /// What the session shows, in a function that is no task's.
+  /// The code that the session shows, in a function outside any task.
   private static func resolve(
     _ library: PHPhotoLibrary
   ) -> (resolved: [String: PHCloudIdentifier], missing: [String]) {

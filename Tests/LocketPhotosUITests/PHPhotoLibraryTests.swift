@@ -8,7 +8,7 @@ import LocketPhotosUI
 import PickerTesting
 import Testing
 
-// The sample of WWDC20 10652 that goes on with PhotoKit.
+// The sample of WWDC20 10652 that continues with PhotoKit.
 private final class PhotoKitPickerViewController: UIViewController, PHPickerViewControllerDelegate {
   private(set) var fetched: PHFetchResult<PHAsset>?
   let done: AsyncStream<Void>
@@ -33,7 +33,7 @@ private final class PhotoKitPickerViewController: UIViewController, PHPickerView
   }
 }
 
-/// What asks for the sheet of the limited library, and what it is told.
+/// A presenter of the limited library's sheet that records its errors.
 @MainActor private final class Asking: PHPickerPresenting {
   var errors: [String] = []
 
@@ -41,12 +41,12 @@ private final class PhotoKitPickerViewController: UIViewController, PHPickerView
 }
 
 @Suite(.timeLimit(.minutes(10))) struct PHPhotoLibraryTests {
-  /// A picker that refuses the sheet as one does whose person granted no limited library.
+  /// A picker that refuses the sheet, as where the person granted no limited library.
   private static let refusing: FakePicker.Script = {
     var script = FakePicker.Script()
     script.takes = { fake, number, request in
       guard case .present = request else { return false }
-      fake.answer(number, .failure(LinkFault(.configuration, "no limited library; do this")))
+      fake.answer(number, .failure(LinkError(.configuration, "no limited library; do this")))
       return true
     }
     script.outcome = .finished

@@ -64,7 +64,7 @@ import Testing
     script.takes = { fake, number, request in
       guard case .present = request else { return false }
       fake.open(number)
-      fake.connection.closeAfterSending(LinkFault(.closed, "dead"))
+      fake.connection.closeAfterSending(LinkError(.closed, "dead"))
       return true
     }
     let (recorder, _) = present(try FakePicker(script))
@@ -88,7 +88,7 @@ import Testing
       guard case .present = request else { return false }
       let picker = fake.open(number)
       fake.items(picker, [items[0]])
-      fake.tell(.delivered(picker: picker, count: 1))
+      fake.notify(.delivered(picker: picker, count: 1))
       fake.end(picker, .finished, items)
       return true
     }

@@ -9,8 +9,8 @@ import LocketPhotosUI
 import PickerTesting
 import Testing
 
-// The samples of the sessions, less what draws: WWDC20 10652, WWDC21 10046, WWDC22 10023 and
-// WWDC23 10107. What surrounds them are the stand-ins beside this file.
+// The samples of the sessions, without drawing code: WWDC20 10652, WWDC21 10046, WWDC22 10023 and
+// WWDC23 10107. The stand-ins beside this file replace their surroundings.
 
 private final class SinglePreview: UIViewController, PHPickerViewControllerDelegate {
   let imageView = UIImageView()
@@ -265,7 +265,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
         sink.yield(addedIdentifiers)
       }
     }
-    // Here the same two are open before and after.
+    // Here the same two assets are open before and after.
     #expect(await added.once() == [])
     let error = PHPhotosError.identifierNotFound as any Error
     #expect((error as? PHPhotosError)?.rawValue == 3201)

@@ -7,10 +7,10 @@ import LocketPhotosUI
 import PickerModel
 import PickerTesting
 
-/// What stands for a screen in code that has one elsewhere.
+/// A stand-in for a screen, for code that uses UIKit elsewhere.
 @MainActor class UIViewController: PHPickerPresenting {}
 
-/// What stands for a picture.
+/// A stand-in for a picture.
 final class UIImage: NSItemProviderReading, Equatable {
   struct NotAPicture: Error {}
 
@@ -28,7 +28,7 @@ final class UIImage: NSItemProviderReading, Equatable {
   static func == (left: UIImage, right: UIImage) -> Bool { left === right }
 }
 
-/// What shows one.
+/// A stand-in for a view that shows a picture.
 @MainActor final class UIImageView {
   let shown: AsyncStream<UIImage?>
   private let sink: AsyncStream<UIImage?>.Continuation
@@ -38,7 +38,7 @@ final class UIImage: NSItemProviderReading, Equatable {
   var image: UIImage? { didSet { sink.yield(image) } }
 }
 
-/// What a picker told its delegate, one after another.
+/// Records what a picker reports to its delegate, in order.
 @MainActor final class Recorder: UIViewController, PHPickerViewControllerDelegate {
   let finished: AsyncStream<[PHPickerResult]>
   private(set) var errors: [any Error] = []
@@ -59,10 +59,10 @@ final class UIImage: NSItemProviderReading, Equatable {
 }
 
 extension FakePicker {
-  /// The way to this picker.
+  /// The access to this picker.
   var access: PickerAccess { .socket { self.appSocket } }
 
-  /// Some pictures.
+  /// Makes a script of several pictures.
   static func pictures(_ count: Int, types: [ContentType] = [.jpeg]) -> Script {
     var script = Script()
     for item in 1...count { script.add(item, [UInt8(item)], types: types, name: "IMG_\(item)") }
@@ -71,7 +71,7 @@ extension FakePicker {
 }
 
 extension AsyncStream {
-  /// The next element, nil where nothing comes any more.
+  /// Returns the next element, nil at the end.
   func once() async -> Element? {
     for await element in self { return element }
     return nil

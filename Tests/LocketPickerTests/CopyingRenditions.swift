@@ -6,18 +6,18 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Copies originals, and notes down what was asked for.
+/// Copies originals and records the requests.
 final class CopyingRenditions: RenditionMaking {
   private let asked = Mutex<[RenditionRequest]>([])
   private let before: @Sendable (_ count: Int) -> Void
 
-  /// Makes one.
+  /// Creates a maker of renditions that are copies.
   ///
-  /// - Parameter before: Called before each copy with how many were asked for; the default does
-  ///   nothing.
+  /// - Parameter before: Called before each copy with the number of requests so far. The default
+  ///   does nothing.
   init(_ before: @escaping @Sendable (_ count: Int) -> Void = { _ in }) { self.before = before }
 
-  /// What was asked for, in order.
+  /// The requests, in order.
   var requests: [RenditionRequest] { asked.withLock(\.self) }
 
   func rendition(
@@ -29,7 +29,7 @@ final class CopyingRenditions: RenditionMaking {
         asked.append(request)
         return asked.count
       })
-    if let source = request.source, FileStamp(readingFileAt: path)?.fits(source) == false {
+    if let source = request.source, FileFingerprint(readingFileAt: path)?.matches(source) == false {
       throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
     }
     guard let data = FileManager.default.contents(atPath: path) else {

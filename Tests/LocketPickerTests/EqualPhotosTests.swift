@@ -10,7 +10,7 @@ import Testing
 
 @testable import LocketPicker
 
-/// Photos of one size and one date, as a burst has them, are told apart by what they hold.
+/// Photos of the same size and date, such as those of a burst, are distinguished by their content.
 @Suite struct EqualPhotosTests {
   private let folder: TemporaryDirectory
   private let results: TemporaryDirectory
@@ -23,7 +23,7 @@ import Testing
 
   private var root: String { folder.path + "/DCIM" }
 
-  /// As long as every other.
+  /// Returns a text of the same length for every name.
   private func text(_ name: String) -> String {
     "2024-05-01T10:00:00Z \(name)" + String(repeating: " ", count: 9 - name.utf8.count)
   }
@@ -75,7 +75,7 @@ import Testing
     case .moving: move("../other.jpg", name)
     case .movingInside: move("c.jpg", name)
     case .copying:
-      // The same file as before, by its number.
+      // This keeps the inode.
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(root)/\(name)"))
       try file.write(contentsOf: Data(text("other").utf8))
       try file.close()
@@ -87,14 +87,14 @@ import Testing
   }
 
   @Test(
-    "R2: another photo in its place is not delivered for it, nor shown, whoever looked meanwhile",
+    "R2: another photo in its place is not delivered for it, nor shown, also after another scan",
     arguments: Replacing.allCases, [false, true])
   func replaced(way: Replacing, isIndexed: Bool) async throws {
     let library = try await open()
     let item = try await pick("a.jpg", of: library)
     try replace("a.jpg", by: way)
     if isIndexed { _ = try await open() }
-    // A picture has what a scan sees.
+    // The grid notices only changes that a scan can see.
     if way != .copying { #expect(library.thumbnailSource(of: item.asset) == nil) }
     let (outcome, text) = try await deliver(item, of: library)
     #expect(text == nil && (outcome == .gone || outcome == .failed(.changed)))
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("R2: three that change places, half of them seen on their way, are each delivered")
-  func inTurn() async throws {
+  func rotatedNames() async throws {
     let library = try await open()
     let items = [
       try await pick("a.jpg", of: library), try await pick("b.jpg", of: library),

@@ -10,7 +10,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// What the bundled family watch does with a library that is in the cloud.
+/// The behaviour of the bundled family watch with a library that is in the cloud.
 @Suite struct FamilyRuleTests {
   private let folder: TemporaryDirectory
   private let profile: DeviceProfile
@@ -72,7 +72,7 @@ import Testing
     let items = roll.prefix(2).map { PickedItem(asset: $0, outcome: .ready) }
     #expect(await session.view.phase == .closed(.finished(items)))
 
-    // What was picked opens although the cloud is gone; what was not picked was left there.
+    // Picked photos open although the cloud is gone; the others were not fetched.
     try FileManager.default.removeItem(atPath: folder.path + "/cloud")
     let copies = await library.deliver(
       items, profile: profile, to: folder.path, with: CopyingRenditions())

@@ -8,7 +8,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// LOAD-LAZY: finishing loads nothing; what is in the cloud comes when the app asks for it.
+/// LOAD-LAZY: finishing fetches nothing; originals in the cloud are fetched when the app asks.
 @Suite(.timeLimit(.minutes(10))) struct FetchOnDemandTests {
   private let folder: TemporaryDirectory
   private let store: DeliveredStore
@@ -27,15 +27,17 @@ import Testing
       root: folder.path + "/cloud", assets: try AssetDatabase(), delivery: delivery, store: store)
   }
 
-  private func picked(_ names: String..., in place: Availability = .cloud) throws -> [PickedItem] {
+  private func picked(_ names: String..., in availability: Availability = .cloud) throws
+    -> [PickedItem]
+  {
     try names.map { name in
       try folder.write([UInt8](repeating: 7, count: 1_000), to: "cloud/\(name).jpg")
       let asset = Asset.image(AssetIdentifier(name))
-      return PickedItem(asset: place == .cloud ? asset.inCloud() : asset, outcome: .ready)
+      return PickedItem(asset: availability == .cloud ? asset.inCloud() : asset, outcome: .ready)
     }
   }
 
-  /// Fetches while the cloud's time goes on.
+  /// Fetches while the cloud's time advances.
   private func fetch(
     _ items: [PickedItem], over cloud: SimulatedCloud
   ) async throws -> [PickedItem] {

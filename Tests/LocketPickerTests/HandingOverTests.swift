@@ -8,7 +8,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// Which bytes an app gets for what was picked.
+/// The bytes that an app receives for its picks.
 @Suite struct HandingOverTests {
   private let folder: TemporaryDirectory
 
@@ -16,7 +16,7 @@ import Testing
     folder = try TemporaryDirectory()
   }
 
-  /// A library of these assets, each with a file of its own.
+  /// Returns a library of these assets, each with its own file.
   private func library(_ assets: [Asset]) async throws -> PhotoLibrary {
     for asset in assets { try folder.write([1, 2, 3], to: asset.file) }
     let index = try AssetDatabase()
@@ -52,17 +52,17 @@ import Testing
   func removed() async throws {
     let roll = Asset.roll(3)
     let renditions = CopyingRenditions()
-    let parts: PickerMetadataOptions = [.removeLocation, .removeSerialNumbers]
+    let options: PickerMetadataOptions = [.removeLocation, .removeSerialNumbers]
     let delivered = try await library(roll).deliver(
       [
-        PickedItem(asset: roll[0], outcome: .ready, removing: parts),
-        PickedItem(asset: roll[1], outcome: .kept, removing: parts),
+        PickedItem(asset: roll[0], outcome: .ready, removing: options),
+        PickedItem(asset: roll[1], outcome: .kept, removing: options),
         PickedItem(asset: roll[2], outcome: .ready),
       ],
       profile: .watch(), maximumBytes: 900, to: folder.path, with: renditions)
-    #expect(delivered.map(\.removed) == [parts, [], []])
-    #expect(delivered.map(\.removed.words) == [["location", "serials"], [], []])
-    #expect(renditions.requests.map(\.removing) == [parts, []])
+    #expect(delivered.map(\.removed) == [options, [], []])
+    #expect(delivered.map(\.removed.labels) == [["location", "serials"], [], []])
+    #expect(renditions.requests.map(\.removing) == [options, []])
     #expect(renditions.requests.allSatisfy { $0.maximumBytes == 900 })
   }
 

@@ -7,10 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct IdleWatchTests {
   let clock = ManualClock()
 
-  @Test func idlingIsToldOnceTheTimeIsOver() async throws {
+  @Test func waitEndsAfterTheIdleLimit() async throws {
     let watch = IdleWatch(limit: .seconds(30), clock: clock)
     let idle = Task { try await watch.untilIdle() }
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     clock.advance(by: .seconds(30))
     try await idle.value
   }
@@ -22,20 +22,20 @@ import Testing
       try await watch.untilIdle()
       return clock.now.offset
     }
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     clock.advance(by: .seconds(20))
     watch.touch()
     clock.advance(by: .seconds(10))
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     clock.advance(by: .seconds(19))
     clock.advance(by: .seconds(1))
     #expect(try await idle.value == .seconds(50))
   }
 
-  @Test func whoeverStopsWaitingIsLetGo() async {
+  @Test func cancelledWaitEnds() async {
     let watch = IdleWatch(limit: .seconds(30), clock: clock)
     let idle = Task { try await watch.untilIdle() }
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     idle.cancel()
     await #expect(throws: CancellationError.self) { try await idle.value }
   }

@@ -10,7 +10,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// Rule F13 from the tap to the bytes, on a simulated network to the millisecond.
+/// Rule F13 from the tap to the bytes, on a simulated network that is exact to the millisecond.
 @Suite struct LaterDeliveryTests {
   private let folder: TemporaryDirectory
   private let profile: DeviceProfile
@@ -25,7 +25,7 @@ import Testing
     picks = PendingPicks(directory: folder.path + "/picks", library: folder.path + "/cloud")
   }
 
-  /// The library with a network of a million bytes a second, as another process would open it.
+  /// Opens the library with a network of a million bytes a second, as another process would.
   private func library(
     _ assets: [Asset]? = nil
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud) {
@@ -66,7 +66,7 @@ import Testing
 
   private struct StillOpen: Error {}
 
-  /// Lets time pass while something is fetched.
+  /// Fetches the rest of a pick while time advances.
   private func redeemed(
     _ token: PickToken, _ opened: (library: PhotoLibrary, cloud: SimulatedCloud)
   ) async throws -> [PickedItem] {
@@ -90,7 +90,7 @@ import Testing
     #expect(states.joined() == expected)
     #expect(picks.list().map(\.pick.token) == [token])
 
-    // Another process, and once more.
+    // Another process asks, and asks again.
     for _ in 0..<2 {
       let items = try await redeemed(token, try await library())
       #expect(items.map(\.asset.identifier) == roll.map(\.identifier))
@@ -111,7 +111,7 @@ import Testing
   func otherVersions() async throws {
     let token = try #require(try await pickLater(after: 1_000).token)
     var changed = roll
-    // The first is here already; the second is edited, the third leaves the library.
+    // The first is already here, the second is edited, and the third leaves the library.
     changed[1].byteCount = 1_999_999
     changed.remove(at: 2)
     changed.remove(at: 0)
@@ -122,10 +122,10 @@ import Testing
   @Test("F13, R2: another photo of the same size and date is not the item picked, a touched one is")
   func otherContents() async throws {
     var picked = roll
-    (picked[3].contentSum, picked[3].modificationDate) = (1, Timestamp(milliseconds: 4))
+    (picked[3].contentDigest, picked[3].modificationDate) = (1, Timestamp(milliseconds: 4))
     let token = try #require(try await pickLater(after: 0, of: picked).token)
     var other = picked
-    other[3].contentSum = 2
+    other[3].contentDigest = 2
     #expect(try await redeemed(token, try await library(other))[3].outcome == .failed(.changed))
     picked[3].modificationDate = Timestamp(milliseconds: 5)
     #expect(try await redeemed(token, try await library(picked))[3].outcome == .ready)
@@ -137,7 +137,7 @@ import Testing
     let (library, cloud) = try await library()
     let fetch = Task { try await redeemed(token, (library, cloud)) }
     fetch.cancel()
-    // It was stopped before it asked the library, or while it fetched.
+    // It was stopped before it read the library, or while it fetched.
     let items = (try? await fetch.value) ?? []
     #expect(items.allSatisfy { [.ready, .cancelled].contains($0.outcome) })
     let whole = try await redeemed(token, try await self.library())

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LocketPicker
 
-/// An open picker follows what is written into its index.
+/// An open picker follows changes to its index.
 @Suite struct LibraryFollowerTests {
   private let roll = Asset.roll(5)
   private let database: AssetDatabase
@@ -37,7 +37,7 @@ import Testing
     await next(session, .libraryChanged)
     let shown = try await session.assets(at: 0..<9)
     #expect(shown == [edited, roll[1], roll[2]])
-    // Whoever wants it as it is now picks it again.
+    // A person who wants the edited version picks it again.
     #expect(await session.view.selection.assets == [roll[0]])
     await session.send(.tap(edited))
     await session.send(.tap(edited))
@@ -62,7 +62,7 @@ import Testing
     #expect(items.map(\.outcome) == [.gone])
   }
 
-  /// A cloud that answers as the test says, and tells that it was asked.
+  /// A cloud that answers as the test decides, and reports that it was asked.
   private final class Coming: AssetDelivering {
     let isUp = Mutex(true)
     let expectedBytesPerSecond: Int64? = nil
@@ -98,12 +98,12 @@ import Testing
       #expect(await session.announcementCount == 0)
       for isUp in [false, true] {
         delivery.isUp.withLock { $0 = isUp }
-        await clock.untilSomebodySleeps()
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(9))
         #expect(await asked.next() == isUp)
         await next(session, .viewChanged)
       }
-      await clock.untilSomebodySleeps()
+      await clock.waitForSleeper()
       withExtendedLifetime(follower) {}
     }
     clock.advance(by: .seconds(100))
@@ -111,7 +111,7 @@ import Testing
     #expect(await asked.next() == nil)
   }
 
-  @Test("W8, P8: what follows the library goes when the picker ends, or when nobody holds it")
+  @Test("W8, P8: what follows the library is released when the picker ends")
   func ends() async throws {
     final class Companion: Sendable {}
     var companion: Companion? = Companion()

@@ -5,7 +5,7 @@ import PickerTesting
 import Testing
 
 @Suite struct LibraryLocationTests {
-  @Test func foldersAndFilesAreToldApart() throws {
+  @Test func foldersAndFilesAreDistinguished() throws {
     let folder = try TemporaryDirectory()
     let file = try folder.write([], to: "index.locket")
     #expect(try LibraryLocation(folder.path) == .folder(folder.path))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/no/such/folder"])
-  func whatIsNotThereIsOneLine(path: String) {
+  func missingPathErrorIsOneLine(path: String) {
     #expect {
       _ = try LibraryLocation(path)
     } throws: {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocketPicker
 
-/// How often a folder is looked at that is found to be otherwise than its index.
+/// How often a folder is scanned that was found to differ from its index.
 @Suite(.timeLimit(.minutes(10))) struct LibraryRefreshTests {
   private final class Scans: Sendable {
     private let counted = Mutex(0)
@@ -15,22 +15,22 @@ import Testing
   }
 
   @Test(
-    "W8: whoever asks while it is looked at, or was a moment ago, causes one more look after that")
+    "W8: requests during a scan, or a moment after it, cause one more scan after that")
   func seldom() async throws {
     let clock = ManualClock()
     let scans = Scans()
     let refresh = LibraryRefresh(clock: clock) { scans.add() }
     let first = try #require(refresh.soon())
     for _ in 0..<10 { #expect(refresh.soon() == nil) }
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     #expect(scans.count == 1 && refresh.soon() == nil)
     clock.advance(by: .seconds(1))
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     #expect(scans.count == 2)
     clock.advance(by: .seconds(1))
     await first.value
     #expect(scans.count == 2 && refresh.soon() != nil)
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     clock.advance(by: .seconds(1))
   }
 
@@ -45,7 +45,7 @@ import Testing
     clock.advance(by: .seconds(1))
     try await refresh.unlessRecent()
     #expect(scans.count == 2)
-    // Whoever saw that something is otherwise now does not wait.
+    // A caller that has seen a difference does not wait.
     try await refresh.now()
     #expect(scans.count == 3)
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(scans.count == 2)
   }
 
-  @Test("F7: whoever needs a file waits for a look of his own, and is told what went wrong")
+  @Test("F7: a caller that needs a file waits for a scan of its own, and receives its error")
   func now() async throws {
     let scans = Scans()
     let refresh = LibraryRefresh(clock: ManualClock()) {

@@ -40,13 +40,13 @@ import Testing
     "resize 5x", "resize 5x5x5", "resize 100001x5", "remove", "remove place", "remove location,",
     "host close now", "later 5",
   ])
-  func aStepThatMeansNothingIsNamed(step: String) {
+  func unknownStepIsNamed(step: String) {
     let error = #expect(throws: ScriptError.self) { try PickScript("finish; \(step)") }
     #expect(error?.number == 2)
     #expect(error?.description.hasPrefix("script: step 2 \"\(step)\": ") == true)
   }
 
-  @Test func linesThatBeginWithANumberSignSayNothing() throws {
+  @Test func linesThatBeginWithANumberSignAreIgnored() throws {
     let script = try PickScript("# locket pick; finish\n tap 2\n  # and so on\nfinish")
     #expect(script.lines.map(\.step) == [.tap(.position(2)), .finish])
   }

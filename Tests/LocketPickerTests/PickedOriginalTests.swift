@@ -11,7 +11,7 @@ import Testing
 
 @testable import LocketPicker
 
-/// What is delivered of a folder that changes between a pick and its delivery.
+/// Delivery from a folder that changes between a pick and its delivery.
 @Suite struct PickedOriginalTests {
   private let folder: TemporaryDirectory
   private let results: TemporaryDirectory
@@ -24,7 +24,7 @@ import Testing
 
   private var root: String { folder.path + "/DCIM" }
 
-  /// Opens the folder and picks what is called so.
+  /// Opens the folder and picks the asset with this name.
   private func pick(_ name: String) async throws -> (library: PhotoLibrary, item: PickedItem) {
     let (library, _) = try await PhotoLibrary.open(
       root, index: folder.path + "/index.locket", headers: StubHeaders())
@@ -182,10 +182,10 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test("W3: a Live Photo's film is found where it is, also where its still is in a cloud")
-  func film() async throws {
-    let film = "2024-05-01T10:00:00Z film"
-    try folder.write(film.utf8, to: "DCIM/a.mov")
+  @Test("W3: a Live Photo's video is found where it is, also where its still is in a cloud")
+  func liveVideoIsFound() async throws {
+    let video = "2024-05-01T10:00:00Z video"
+    try folder.write(video.utf8, to: "DCIM/a.mov")
     let (library, item) = try await pick("a.jpg")
     #expect(item.asset.livePhotoVideo == "a.mov")
     var asset = item.asset
@@ -230,19 +230,22 @@ import Testing
   @Test("R2: a file that was moved or written while it was copied is another than was to be copied")
   func changedWhileCopied() async throws {
     let path = root + "/a.jpg"
-    let stamp = try #require(FileStamp(readingFileAt: path))
+    let fingerprint = try #require(FileFingerprint(readingFileAt: path))
     let target = results.path + "/copy"
     var file = try ResultFile(in: results.path, temporary: results.path + "/.part")
-    try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: file.descriptor).get()
+    try PhotoLibrary.copy(LocatedFile(path: path, fingerprint: fingerprint), to: file.descriptor)
+      .get()
     try file.finish(as: target)
     #expect(try String(contentsOfFile: target, encoding: .utf8) == Self.first)
-    var (later, other) = (stamp, stamp)
+    var (later, other) = (fingerprint, fingerprint)
     later.modificationMilliseconds += 1
-    other.contentSum += 1
-    for (path, stamp) in [(path, later), (path, other), (root + "/gone.jpg", stamp)] {
+    other.contentDigest += 1
+    for (path, fingerprint) in [(path, later), (path, other), (root + "/gone.jpg", fingerprint)] {
       #expect {
         let file = try ResultFile(in: results.path, temporary: results.path + "/.part")
-        try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: file.descriptor).get()
+        try PhotoLibrary.copy(
+          LocatedFile(path: path, fingerprint: fingerprint), to: file.descriptor
+        ).get()
       } throws: {
         ($0 as? MediaError)?.reason == .changed
       }
@@ -258,7 +261,7 @@ import Testing
     defer {
       try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: shut)
     }
-    // Whoever may read everything reads it all the same.
+    // A user that may read everything can still read it.
     let mayRead = access(shut + "/c.jpg", R_OK) == 0
     let outcome = try await deliver(item, of: library).item.outcome
     #expect(outcome == (mayRead ? .ready : .failed(.unauthorised)))

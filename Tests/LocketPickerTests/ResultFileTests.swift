@@ -8,7 +8,7 @@ import Testing
 
 @testable import LocketPicker
 
-/// Copies that are whole or not there.
+/// Copies that appear complete or not at all.
 @Suite struct ResultFileTests {
   private let folder: TemporaryDirectory
   private let original: String
@@ -55,7 +55,7 @@ import Testing
     for (isNamed, content) in [(false, [5]), (true, [6, 6])] as [(Bool, [UInt8])] {
       try folder.write(content, to: "original")
       var file = try begin(isNamed)
-      // What was copied before is written over.
+      // The earlier copy is overwritten.
       try ResultFile.copy(folder.path + "/copy", to: file.descriptor)
       try ResultFile.copy(original, to: file.descriptor)
       #expect(try names.contains(".a.part") == isNamed)

@@ -6,7 +6,7 @@ import Testing
 @testable import LocketPicker
 
 @Suite struct ResultNamesTests {
-  @Test func namesBeginWithTheirPlace() {
+  @Test func namesBeginWithThePosition() {
     var names = ResultNames(in: "/no/such/folder")
     #expect(names.name(for: "DCIM/IMG_1.HEIC", at: 1) == "1-IMG_1")
     #expect(names.name(for: "no-extension", at: 2) == "2-no-extension")

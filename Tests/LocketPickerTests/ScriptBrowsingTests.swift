@@ -6,7 +6,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Steps of a script that look around, and those of a host.
+/// Script steps that browse, and steps of a host app.
 @Suite struct ScriptBrowsingTests {
   private let library: InMemoryLibrary
 
@@ -29,7 +29,7 @@ import Testing
     return await session.view
   }
 
-  private func mistake(_ script: String, profile: DeviceProfile = .tablet()) async -> String? {
+  private func errorMessage(_ script: String, profile: DeviceProfile = .tablet()) async -> String? {
     do {
       _ = try await run(script, profile: profile)
       return nil
@@ -45,7 +45,7 @@ import Testing
       #expect(view.selection.identifiers == ["img-1"] && view.count == 2)
     }
     #expect(try await run("collection My trip; back; tap 2").selection.identifiers == ["img-5"])
-    let unknown = try #require(await mistake("tap 1; collection Elsewhere"))
+    let unknown = try #require(await errorMessage("tap 1; collection Elsewhere"))
     #expect(unknown.hasSuffix("no such collection; use \"My trip\""))
   }
 
@@ -53,17 +53,17 @@ import Testing
   func search() async throws {
     let view = try await run("search hill; tap 1; search; tap 1")
     #expect(view.selection.identifiers == ["img-4", "img-6"] && view.count == 6)
-    #expect(await mistake("search hill; tap 5")?.contains("the grid has 4 places") == true)
+    #expect(await errorMessage("search hill; tap 5")?.contains("the grid has 4 places") == true)
     #expect(
-      await mistake("search hill", profile: .watch())?.contains("notOffered") == true)
+      await errorMessage("search hill", profile: .watch())?.contains("notOffered") == true)
   }
 
   @Test("SEL-REVIEW: in the review places are those of the selection")
   func review() async throws {
     let view = try await run("tap 3; tap 5; review; scroll 2; tap 1; back")
-    #expect(view.selection.identifiers == ["img-2"] && view.place == .grid)
-    #expect(await mistake("tap 3; review; tap 2")?.contains("the review has 1 places") == true)
-    guard case .review(let review) = try await run("tap 3; tap 5; review; scroll end").place else {
+    #expect(view.selection.identifiers == ["img-2"] && view.route == .grid)
+    #expect(await errorMessage("tap 3; review; tap 2")?.contains("the review has 1 places") == true)
+    guard case .review(let review) = try await run("tap 3; tap 5; review; scroll end").route else {
       Issue.record("not reviewing")
       return
     }
@@ -82,13 +82,14 @@ import Testing
   func host() async throws {
     #expect(try await run("host search sea").count == 2)
     #expect(try await run("host search sea; host search").count == 6)
-    #expect(await mistake("host search sea", profile: .watch())?.contains("searchText") == true)
+    #expect(
+      await errorMessage("host search sea", profile: .watch())?.contains("searchText") == true)
   }
 
   @Test("P8, P9: the host closes the picker; after that there are no steps")
   func hostClose() async throws {
     #expect(try await run("tap 1; host close").phase == .closed(.cancelled([])))
-    #expect(await mistake("host close; tap 1")?.contains("the picker is closed") == true)
+    #expect(await errorMessage("host close; tap 1")?.contains("the picker is closed") == true)
   }
 
   @Test("R7: the person takes metadata out of the picks")

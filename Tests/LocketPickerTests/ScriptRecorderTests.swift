@@ -14,7 +14,7 @@ import Testing
     return lines + recorder.finish()
   }
 
-  @Test func everyStepIsOneThatAScriptHas() throws {
+  @Test func everyRecordedStepCanBeParsed() throws {
     let asset = Asset.roll(1)[0]
     let inputs: [PickerInput] = [
       .tap(asset), .browse(.collections), .browse(.collection("Trip")), .browse(.collection(nil)),
@@ -39,7 +39,7 @@ import Testing
         == ["tap img-1", "wait 2.5s", "finish", "cancel"])
   }
 
-  @Test func ofScrollsAndLettersTheLastIsWritten() {
+  @Test func onlyTheLastScrollAndSearchTextAreWritten() {
     let steps: [PickerStep] = [
       .input(.browse(.scroll(to: 3))), .input(.browse(.scroll(to: 9))),
       .input(.browse(.search("s"))), .input(.browse(.search("se"))),
@@ -48,7 +48,7 @@ import Testing
     #expect(lines(steps.map { ($0, 0) }) == ["scroll 10", "search sea", "finish", "scroll 1"])
   }
 
-  @Test func whatASessionRecordsPicksTheSameAgain() async throws {
+  @Test func recordedScriptRepeatsThePicks() async throws {
     func open() async throws -> PickerSession {
       var configuration = PickerConfiguration()
       configuration.selectionLimit = 8
@@ -78,7 +78,7 @@ import Testing
     #expect(await second.view.selection.count == 4)
   }
 
-  @Test func whatIsRefusedIsNotRecordedButForTheLimit() async throws {
+  @Test func refusedStepsAreNotRecordedExceptAtTheLimit() async throws {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 1
     let session = try await PickerSession(

@@ -9,9 +9,9 @@ import PickerTesting
 import Synchronization
 import Testing
 
-/// What a recording of a script gets to see, and for how long.
+/// What a recording of a script shows, and for how long.
 @Suite struct ScriptRecordingTests {
-  /// Notes what is recorded: the phase, how much is selected or here, and the time.
+  /// Records the phase, the number of selected or loaded items, and the time.
   private final class Recorder: ScriptedScreen {
     struct Entry: Hashable {
       let phase: String
@@ -43,7 +43,7 @@ import Testing
 
     func render(to file: String) async throws {}
     func take(_ event: PickerEvent) async {}
-    func scroll(to place: ScriptStep.Scroll) async {}
+    func scroll(to destination: ScriptStep.Scroll) async {}
   }
 
   private func record(

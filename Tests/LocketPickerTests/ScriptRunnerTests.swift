@@ -9,7 +9,8 @@ import PickerTesting
 import Testing
 
 @Suite struct ScriptRunnerTests {
-  /// Runs a script on a family watch with these assets; the phase at the end and the notices.
+  /// Runs a script on a family watch with these assets; returns the phase at the end and the
+  /// notices.
   private func run(
     _ script: String, on assets: [Asset] = Asset.roll(5), limit: Int = 2,
     _ selection: SelectionBehavior = .ordered, network: NetworkModel = .wifi,
@@ -35,7 +36,7 @@ import Testing
     return items.map(\.asset.identifier)
   }
 
-  @Test func placesCountFromOneNewestFirst() async throws {
+  @Test func positionsCountFromOneNewestFirst() async throws {
     let end = try await run("tap 1; tap 3; finish")
     #expect(identifiers(end.phase) == ["img-5", "img-3"])
   }
@@ -124,13 +125,13 @@ import Testing
 
   @Test(arguments: [
     ("tap 9", "the grid has 5 places"), ("swipe 1 6", "the grid has 5 places"),
-    ("tap nobody", "no asset has this identifier"),
+    ("tap unknown", "no asset has this identifier"),
     ("network mars", "network mars: there is none; use one of 3g, flaky"), ("retry", "notNow"),
     ("unpick 1", "0 assets are selected"),
     ("finish", "nothingSelected"),
     ("cancel; tap 1", "the picker is closed"),
   ])
-  func aStepThatCannotBeDoneIsNamed(script: String, problem: String) async {
+  func impossibleStepIsNamed(script: String, problem: String) async {
     await #expect {
       _ = try await run(script)
     } throws: {

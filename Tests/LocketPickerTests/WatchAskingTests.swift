@@ -13,7 +13,7 @@ import Testing
     profile = try ProfileStore().profile("apple-watch-45mm")
   }
 
-  /// The fields that keep the picker shut.
+  /// Returns the fields that keep the picker from opening.
   private func issues(_ change: (inout PickerConfiguration) -> Void) -> [String] {
     var configuration = PickerConfiguration()
     change(&configuration)

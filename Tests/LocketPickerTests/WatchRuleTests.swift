@@ -8,7 +8,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// What the bundled paired watch shows and takes, on a real index.
+/// What the bundled paired watch shows and accepts, on a real index.
 @Suite struct WatchRuleTests {
   private let profile: DeviceProfile
   private let delivery = ManualDelivery()
@@ -52,7 +52,7 @@ import Testing
   func imagesOnly() async throws {
     let gallery = [
       asset("still", .image, minute: 6), asset("live", .livePhoto, minute: 5),
-      asset("film", .video, minute: 4), asset("recording", .video, minute: 3, .screenRecording),
+      asset("video", .video, minute: 4), asset("recording", .video, minute: 3, .screenRecording),
       asset("motion", .image, minute: 2, .motionPhoto),
     ]
     for filter in [nil, PickerFilter.images] {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Locket
 
-/// Where an app keeps what pickers know it again by.
+/// The file that holds the secret by which pickers recognise an app.
 @Suite(.timeLimit(.minutes(10))) struct AppSecretFileTests {
   private let folder: TemporaryDirectory
 
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test("an app without a state folder has no secret, and names are no paths")
-  func places() throws {
+  func paths() throws {
     #expect(AppSecretFile(variables: [:], program: "/a").path == nil)
     #expect(AppSecretFile(variables: [:], program: "/a").secret() == nil)
     #expect(AppSecretFile(variables: ["XDG_STATE_HOME": "here"], program: "/a").path == nil)

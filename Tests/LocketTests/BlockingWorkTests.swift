@@ -9,22 +9,22 @@ import Testing
 @testable import Locket
 
 @Suite(.serialized) struct BlockingWorkTests {
-  /// As many threads as processors run tasks: those that wait for a disk are on others.
-  @Test(.timeLimit(.minutes(1))) func whatBlocksKeepsNoTaskFromRunning() async {
+  /// Tasks run on as many threads as there are processors; jobs that wait for a disk run on others.
+  @Test(.timeLimit(.minutes(1))) func blockingWorkDoesNotStallTasks() async {
     await whileAllAreStalled { await Task.yield() }
   }
 
-  /// Each may hold a whole film.
-  @Test(.timeLimit(.minutes(1))) func aFewAreDoneAtATimeAndAllOfThem() async {
-    let most = Most()
+  /// Each job may hold a whole video.
+  @Test(.timeLimit(.minutes(1))) func runsAFewJobsAtATime() async {
+    let concurrency = ConcurrencyCounter()
     let results = await withTaskGroup(of: Int.self) { group in
       for number in 0..<200 {
         group.addTask {
           await BlockingWork.run { _ in
-            most.begin()
-            defer { most.end() }
-            // The first ones wait for each other, so that as many as may be are there at once.
-            while most.greatest < BlockingWork.width { sched_yield() }
+            concurrency.begin()
+            defer { concurrency.end() }
+            // The first jobs wait for each other, so that the maximum number of them runs at once.
+            while concurrency.maximum < BlockingWork.width { sched_yield() }
             return number
           }
         }
@@ -32,11 +32,11 @@ import Testing
       return await group.reduce(into: Set<Int>()) { $0.insert($1) }
     }
     #expect(results == Set(0..<200))
-    #expect(most.greatest == BlockingWork.width)
+    #expect(concurrency.maximum == BlockingWork.width)
   }
 
-  /// What is before it may be stalled for ever.
-  @Test(.timeLimit(.minutes(1))) func whoIsCancelledWhileItWaitsIsToldSo() async {
+  /// The jobs before it may be stalled forever.
+  @Test(.timeLimit(.minutes(1))) func cancelledJobReturnsWhileOthersStall() async {
     let later = await whileAllAreStalled {
       let late = Task { await BlockingWork.run { $0.isCancelled } }
       let later = Task { await BlockingWork.run { $0.isCancelled } }
@@ -45,11 +45,11 @@ import Testing
       return later
     }
     #expect(await !later.value)
-    // Who left the line early takes nobody's turn.
+    // A job that stopped waiting does not use up another one's slot.
     #expect(await !BlockingWork.run { $0.isCancelled })
   }
 
-  /// Does something while as many pieces of work as are done at a time wait for its end.
+  /// Runs a closure while the maximum number of jobs is blocked until it returns.
   private func whileAllAreStalled<Answer: Sendable>(_ body: () async -> Answer) async -> Answer {
     let (left, gate) = (Countdown(BlockingWork.width), DispatchSemaphore(value: 0))
     return await withTaskGroup(of: Void.self) { group in
@@ -68,15 +68,15 @@ import Testing
     }
   }
 
-  private final class Most: Sendable {
-    private let counts = Mutex((now: 0, most: 0))
+  private final class ConcurrencyCounter: Sendable {
+    private let counts = Mutex((now: 0, maximum: 0))
 
-    var greatest: Int { counts.withLock { $0.most } }
+    var maximum: Int { counts.withLock { $0.maximum } }
 
     func begin() {
       counts.withLock { counts in
         counts.now += 1
-        counts.most = max(counts.most, counts.now)
+        counts.maximum = max(counts.maximum, counts.now)
       }
     }
 

@@ -65,7 +65,7 @@ import Testing
 
   @Test("complaint C17: the picker's file is linked where that is possible, and takes no more disk")
   func links() async throws {
-    // This picker keeps its own name for the file, as long as it lives.
+    // This picker keeps the file under its own name as long as the picker lives.
     var picker: FakePicker?
     let lease = try await lease(
       takes: { _, _, request in
@@ -128,7 +128,7 @@ import Testing
     try lease.move(to: folder.path + "/else")
   }
 
-  @Test func whereNothingCanBeWrittenTheRemedyIsNamed() async throws {
+  @Test func unwritableDestinationNamesTheRemedy() async throws {
     let lease = try await lease()
     let error = #expect(throws: PhotoPickerError.self) { try lease.move(to: "/proc/x") }
     #expect("\(try #require(error))".hasPrefix("/proc/x: "))
@@ -157,9 +157,10 @@ import Testing
   }
 
   @Test func theFolderIsTheUsersCache() {
-    #expect(LeaseFolder.place(["XDG_CACHE_HOME": "/c", "HOME": "/h"]).root == "/c/locket/leases")
-    #expect(LeaseFolder.place(["HOME": "/h"]).root == "/h/.cache/locket/leases")
-    let (root, own) = LeaseFolder.place(["TMPDIR": "/t"])
+    #expect(
+      LeaseFolder.location(["XDG_CACHE_HOME": "/c", "HOME": "/h"]).root == "/c/locket/leases")
+    #expect(LeaseFolder.location(["HOME": "/h"]).root == "/h/.cache/locket/leases")
+    let (root, own) = LeaseFolder.location(["TMPDIR": "/t"])
     #expect(root == "/t/locket-\(getuid())/locket/leases")
     #expect(own == "/t/locket-\(getuid())")
   }
@@ -172,7 +173,7 @@ import Testing
       close(source)
       close(full)
     }
-    #expect(throws: FileCopy.Fault.system(ENOSPC)) {
+    #expect(throws: FileCopy.CopyError.system(ENOSPC)) {
       try FileCopy(source: source, count: 10).write(to: full)
     }
   }
@@ -183,13 +184,13 @@ import Testing
     let source = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(source) }
     let copy = FileCopy(source: source, count: 10)
-    #expect(throws: FileCopy.Fault.short) {
+    #expect(throws: FileCopy.CopyError.short) {
       try FileLease.publish(copy, at: folder.path + "/copy", mode: 0o600)
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left == ["short"])
     _ = withUnsafeTemporaryAllocation(byteCount: 10, alignment: 1) { memory in
-      #expect(throws: FileCopy.Fault.short) { try copy.read(into: memory) }
+      #expect(throws: FileCopy.CopyError.short) { try copy.read(into: memory) }
     }
   }
 }

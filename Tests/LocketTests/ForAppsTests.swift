@@ -26,7 +26,7 @@ private struct Tile: Transferable {
   }
 }
 
-/// What Docs/guides/apps.md shows compiles, runs, and is what stands there.
+/// Docs/guides/apps.md: its code compiles and runs, and matches the document.
 @Suite(.timeLimit(.minutes(10))) struct ForAppsTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -89,7 +89,7 @@ private struct Tile: Transferable {
     }
   }
 
-  @Test func aRowIsPlaced() async throws {
+  @Test func rowHasItsFrame() async throws {
     var script = script
     (script.offer.screen, script.offer.scale) = (PixelSize(width: 780, height: 1688), 2)
     let fakes = [try FakePicker(script), try FakePicker(script)]
@@ -111,7 +111,7 @@ private struct Tile: Transferable {
     #expect(try await picker.present().items.count == 1)
   }
 
-  @Test func theTextIsWhatIsTestedHere() throws {
+  @Test func documentMatchesTest() throws {
     let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
     func text(_ name: String) throws -> String {
       try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
@@ -119,12 +119,12 @@ private struct Tile: Transferable {
     let here =
       squeezed(try text("Examples/swift/main.swift"))
       + squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
-    let parts = try text("Docs/guides/apps.md").components(separatedBy: "```swift\n").dropFirst()
-    #expect(parts.count == 6)
+    let sections = try text("Docs/guides/apps.md").components(separatedBy: "```swift\n").dropFirst()
+    #expect(sections.count == 6)
     let readme = try text("README.md").components(separatedBy: "```swift\nimport Locket\n")
     #expect(readme.count == 2)
-    for part in parts + readme.dropFirst() {
-      let snippet = try #require(part.components(separatedBy: "```").first)
+    for section in sections + readme.dropFirst() {
+      let snippet = try #require(section.components(separatedBy: "```").first)
       for line in snippet.split(separator: "\n") {
         #expect(here.contains(squeezed(String(line))), "\(line)")
       }

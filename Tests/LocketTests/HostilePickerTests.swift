@@ -8,9 +8,9 @@ import Testing
 
 @testable import Locket
 
-/// Whatever bytes a picker sends, the app goes on.
+/// The app keeps working whatever bytes a picker sends.
 @Suite(.timeLimit(.minutes(10))) struct HostilePickerTests {
-  /// What a good picker says to an app that greets, and then to one that presents.
+  /// The messages of a valid picker to an app that greets, and then to one that presents.
   private static let transcript: [[UInt8]] = {
     var ready = LinkItem(item: 1, outcome: .ready)
     ready.identifier = "a"
@@ -20,29 +20,29 @@ import Testing
       [.answer(1, .success(LinkGreeting(offer: PickerOffer()).json))],
       [
         .answer(2, .success(PresentAnswer(picker: 1).json)),
-        LinkNews.items(picker: 1, [ready]).message, LinkNews.ended(ending).message,
+        LinkEvent.items(picker: 1, [ready]).message, LinkEvent.ended(ending).message,
       ],
     ]
     return answers.map { Array($0.map { $0.line + "\n" }.joined().utf8) }
   }()
 
-  private static func spoil(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+  private static func corrupt(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 0...3, using: &generator) {
       guard !bytes.isEmpty else { break }
-      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      let offset = Int.random(in: 0..<bytes.count, using: &generator)
       switch Int.random(in: 0..<4, using: &generator) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes.removeSubrange(place..<min(bytes.count, place + 9))
-      case 2: bytes.insert(contentsOf: bytes.prefix(place), at: place)
-      default: bytes.insert(UInt8.random(in: 48...57, using: &generator), at: place)
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes.removeSubrange(offset..<min(bytes.count, offset + 9))
+      case 2: bytes.insert(contentsOf: bytes.prefix(offset), at: offset)
+      default: bytes.insert(UInt8.random(in: 48...57, using: &generator), at: offset)
       }
     }
     return bytes
   }
 
-  /// Answers what is asked by what is to be said, and hangs up; also where nothing is asked, as after
-  /// an answer that nobody can read.
+  /// Answers requests with prepared bytes and hangs up; also where no request comes, as after an
+  /// unreadable answer.
   private static func play(
     _ answers: [[UInt8]], at socket: Int32, patience: Int = 50_000
   ) {
@@ -58,11 +58,11 @@ import Testing
     }
   }
 
-  @Test("spoilt bytes end the pick or do no harm, however they are spoilt", arguments: 1...40)
-  func spoilt(seed: UInt64) async throws {
+  @Test("corrupt bytes end the pick or do no harm, however they are corrupted", arguments: 1...40)
+  func corruptBytes(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<10 {
-      let answers = Self.transcript.map { Self.spoil($0, &generator) }
+      let answers = Self.transcript.map { Self.corrupt($0, &generator) }
       let (ours, theirs) = try LinkSocket.pair()
       Self.play(answers, at: ours)
       do {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("the bytes that are spoilt are good ones")
+  @Test("the bytes that the test corrupts are valid before")
   func good() async throws {
     let (ours, theirs) = try LinkSocket.pair()
     Self.play(Self.transcript, at: ours, patience: 600_000_000)

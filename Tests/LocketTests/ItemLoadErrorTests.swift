@@ -42,10 +42,10 @@ import Testing
     var script = script()
     script.takes = { fake, number, request in
       guard case .load = request else { return false }
-      var fault = LinkFault(.load, "it did not work; do something")
-      fault.failure = reason
-      fault.isRetryable = reason.isRetryable
-      fake.answer(number, .failure(fault))
+      var linkError = LinkError(.load, "it did not work; do something")
+      linkError.failure = reason
+      linkError.isRetryable = reason.isRetryable
+      fake.answer(number, .failure(linkError))
       return true
     }
     let provider = try await provider(try FakePicker(script))
@@ -70,7 +70,7 @@ import Testing
     #expect(error?.description.contains("; ") == true)
   }
 
-  @Test func whatIsGoneStoppedOrLaterSaysSo() async throws {
+  @Test func unavailableItemsHaveTheirCause() async throws {
     var script = FakePicker.Script()
     let token = PickToken(String(repeating: "b", count: 32))
     script.items = [
@@ -88,7 +88,7 @@ import Testing
   func pickerDied() async throws {
     let fake = try FakePicker(script())
     let provider = try await provider(fake)
-    fake.connection.close(LinkFault(.closed, "dead"))
+    fake.connection.close(LinkError(.closed, "dead"))
     for await _ in fake.requests {}
     let error = await #expect(throws: ItemLoadError.self) { try await provider.loadData() }
     #expect(error?.cause == .pickerEnded)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("R7: complaint C18, C19: what went out of the bytes is said")
-  func saysWhatWasRemoved() async throws {
+  func reportsRemovedMetadata() async throws {
     let provider = try await provider(try FakePicker(script()))
     #expect(try await provider.loadRepresentation()?.removed == [.removeLocation])
     #expect(try await provider.loadFile()?.removed == [.removeLocation])
@@ -106,14 +106,15 @@ import Testing
   @Test(
     "WATCH-STILL-PLACEHOLDER, LOAD-PROGRESS-ASYNC-NONE: complaint C06, C07: each form tells of download, conversion and copy, in this order"
   )
-  func tellsProgress() async throws {
+  func reportsProgress() async throws {
     let provider = try await provider(try FakePicker(script()))
     let seen = Mutex<[LoadProgress]>([])
-    let take: @Sendable (LoadProgress) -> Void = { told in seen.withLock { $0.append(told) } }
+    let take: @Sendable (LoadProgress) -> Void = { progress in seen.withLock { $0.append(progress) }
+    }
     func stages() -> [LoadProgress.Stage] {
-      seen.withLock { told in
-        defer { told = [] }
-        return told.map(\.stage)
+      seen.withLock { reports in
+        defer { reports = [] }
+        return reports.map(\.stage)
       }
     }
     _ = try await provider.loadData(progress: take)
@@ -132,7 +133,7 @@ import Testing
       switch request {
       case .load: return isHeld.withLock { $0 }
       case .stop(let load):
-        // The answer was on its way; what it brings must not be taken for another's.
+        // The answer was on its way; its file must not be taken for that of another request.
         isHeld.withLock { $0 = false }
         fake.hand([9, 9], .jpeg, to: load)
         return false
@@ -168,11 +169,12 @@ import Testing
   @Test(
     "a file of another size than was told is damaged, and costs nothing else",
     arguments: [0, 99, 101, 1 << 40] as [Int64])
-  func sizeIsALie(told: Int64) async throws {
+  func wrongSizeIsDamaged(statedByteCount: Int64) async throws {
     var script = script()
     script.takes = { fake, number, request in
       guard case .load(let load) = request, load.type == .heic else { return false }
-      fake.hand([UInt8](repeating: 0, count: 100), .heic, to: number, told: told)
+      fake.hand(
+        [UInt8](repeating: 0, count: 100), .heic, to: number, statedByteCount: statedByteCount)
       return true
     }
     let provider = try await provider(try FakePicker(script))
@@ -188,7 +190,7 @@ import Testing
       guard case .load = request else { return false }
       let path = fake.folder.path + "/large"
       let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      let count = ItemProvider.mostBytesInMemory + 1
+      let count = ItemProvider.maximumByteCountInMemory + 1
       ftruncate(file, off_t(count))
       let answer = LoadAnswer(payload: 1, type: .heic, byteCount: count)
       fake.connection.send(.answer(number, .success(answer.json)), with: LinkFile(descriptor: file))

@@ -31,7 +31,7 @@ import Testing
     return script
   }
 
-  /// Each question has a link of its own.
+  /// Each request opens a link of its own.
   private func library(_ script: FakePicker.Script) throws -> (LimitedLibrary, FakeService) {
     let path = folder.path + "/s"
     return (LimitedLibrary(from: .service(at: path)), try FakeService(path: path, script))

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Locket
 
-/// A picker that lies costs its link and nothing else.
+/// A picker that violates the protocol loses its link, without other effects.
 @Suite(.timeLimit(.minutes(10))) struct LinkInboxTests {
-  /// Ways to break the link's rules.
+  /// Ways to violate the protocol.
   enum Lie: CaseIterable {
     case tooFew, tooMany, negative, deliveredTooMany, brokenItems, noNumber, tooManyInOne,
       strayFiles
@@ -30,22 +30,22 @@ import Testing
       let picker = fake.open(number)
       func end(_ count: Int) {
         fake.items(picker, items)
-        fake.tell(.ended(LinkEnding(picker: picker, outcome: .finished, count: count)))
+        fake.notify(.ended(LinkEnding(picker: picker, outcome: .finished, count: count)))
       }
       switch lie {
       case .tooFew: end(2)
       case .tooMany: end(0)
       case .negative: end(-1)
-      case .deliveredTooMany: fake.tell(.delivered(picker: picker, count: 1))
+      case .deliveredTooMany: fake.notify(.delivered(picker: picker, count: 1))
       case .brokenItems:
-        fake.connection.send(.news("items", ["picker": 1, "items": [["item": "one"]]]))
+        fake.connection.send(.event("items", ["picker": 1, "items": [["item": "one"]]]))
       case .tooManyInOne:
-        let many = (0...HostLink.mostItems).map { LinkItem(item: $0, outcome: .ready) }
-        fake.tell(.items(picker: picker, many))
+        let many = (0...HostLink.maximumItemCount).map { LinkItem(item: $0, outcome: .ready) }
+        fake.notify(.items(picker: picker, many))
       case .strayFiles:
-        for _ in 0...HostLink.mostDescriptors {
+        for _ in 0...HostLink.maximumDescriptorCount {
           let file = LinkFile(descriptor: open("/dev/null", O_RDONLY))
-          fake.connection.send(.news("stray", [:]), with: file)
+          fake.connection.send(.event("stray", [:]), with: file)
         }
       default: break
       }
@@ -54,24 +54,24 @@ import Testing
     let fake = try FakePicker(script)
     let picker = PhotoPicker(from: .socket { fake.appSocket })
     #expect(try await picker.present() == .failed(.pickerEnded, []))
-    // Until the link is closed there.
+    // Wait until the link is closed there.
     for await _ in fake.requests {}
   }
 
   @Test("unknown news, answers and pickers are passed over")
-  func passesOver() async throws {
+  func ignoresUnknownMessages() async throws {
     var script = FakePicker.Script()
     script.add(1, [1])
     let items = script.items
     script.takes = { fake, number, request in
       guard case .present = request else { return false }
-      fake.connection.send(.news("weather", ["sun": true]))
+      fake.connection.send(.event("weather", ["sun": true]))
       fake.connection.send(.request(5, method: "hello", [:]))
       fake.answer(4711, .success([:]))
-      fake.answer(number + 1, .failure(LinkFault(.internal, "never asked")))
-      fake.tell(.delivered(picker: 99, count: 5))
+      fake.answer(number + 1, .failure(LinkError(.internal, "never asked")))
+      fake.notify(.delivered(picker: 99, count: 5))
       fake.end(99, .finished, items)
-      fake.tell(.progress(request: 4711, LoadProgress(stage: .copy)))
+      fake.notify(.progress(request: 4711, LoadProgress(stage: .copy)))
       let picker = fake.open(number)
       fake.end(picker, .finished, items)
       fake.end(picker, .cancelled, [])
@@ -104,11 +104,11 @@ import Testing
   }
 
   @Test("complaint C14: more loads than a link bears wait for their turn")
-  func waitsItsTurn() async throws {
+  func loadsWaitInQueue() async throws {
     var script = FakePicker.Script()
     for item in 0..<200 { script.add(item, [UInt8(item)]) }
     var terms = LinkTerms()
-    terms.mostLoads = 2
+    terms.maximumLoadCount = 2
     let fake = try FakePicker(script)
     let access = PickerAccess.socket(terms: terms) { fake.appSocket }
     let results = try await PhotoPicker(from: access).present().items

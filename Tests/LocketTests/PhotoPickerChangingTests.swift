@@ -60,7 +60,7 @@ import Testing
     script.outcome = nil
     script.takes = { fake, number, request in
       guard case .update = request else { return false }
-      fake.answer(number, .failure(LinkFault(.parameters, "limit: expected 0 or more")))
+      fake.answer(number, .failure(LinkError(.parameters, "limit: expected 0 or more")))
       return true
     }
     let picker = picker(try FakePicker(script))
@@ -83,7 +83,7 @@ import Testing
     script.outcome = nil
     script.takes = { fake, number, request in
       guard case .update = request else { return false }
-      fake.answer(number, .failure(LinkFault(.unknown, "picker 1: is not open")))
+      fake.answer(number, .failure(LinkError(.unknown, "picker 1: is not open")))
       fake.end(1, .finished, [])
       return true
     }
@@ -122,9 +122,9 @@ import Testing
     asked.selection = .ordered
     let wanted = PresentRequest(configuration: asked.json)
     #expect(await fake.receives { $0 == .present(wanted) })
-    var told = PickerConfiguration.Update()
-    told.selectionLimit = 5
-    #expect(await fake.receives { $0 == .update(picker: 1, told) })
+    var adaptedUpdate = PickerConfiguration.Update()
+    adaptedUpdate.selectionLimit = 5
+    #expect(await fake.receives { $0 == .update(picker: 1, adaptedUpdate) })
     picker.cancel()
     _ = try await pick.value
   }

@@ -82,17 +82,17 @@ import Testing
   @Test(
     "complaint C15: what the picker refuses is said as an error of its own",
     arguments: [
-      LinkFault.Reason.busy, .noScreen, .library, .configuration, .tooMany, .parameters, .closed,
+      LinkError.Reason.busy, .noScreen, .library, .configuration, .tooMany, .parameters, .closed,
     ])
-  func refuses(reason: LinkFault.Reason) async throws {
+  func refuses(reason: LinkError.Reason) async throws {
     var script = three
     let issue = ConfigurationIssue(
       field: "selectionLimit", value: "-1", profile: "p", allowed: "0 or more")
     script.takes = { fake, number, request in
       guard case .present = request else { return false }
-      var fault = LinkFault(reason, "here, this; do that")
-      if reason == .configuration { fault.issues = [issue] }
-      fake.answer(number, .failure(fault))
+      var linkError = LinkError(reason, "here, this; do that")
+      if reason == .configuration { linkError.issues = [issue] }
+      fake.answer(number, .failure(linkError))
       return true
     }
     let picker = picker(try FakePicker(script))
@@ -114,7 +114,7 @@ import Testing
       guard case .present = request else { return false }
       let picker = fake.open(number)
       fake.items(picker, three.items)
-      fake.connection.closeAfterSending(LinkFault(.closed, "dead"))
+      fake.connection.closeAfterSending(LinkError(.closed, "dead"))
       return true
     }
     let picker = picker(try FakePicker(script))
@@ -192,7 +192,7 @@ import Testing
     picker.zoomIn()
     #expect(await fake.receives { $0 == .view(picker: 1, .zoomIn) })
     picker.cancel()
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     clock.advance(by: .seconds(10))
     #expect(try await pick.value == .failed(.pickerEnded, []))
   }
@@ -206,7 +206,7 @@ import Testing
     script.takes = { _, _, _ in true }
     let picker = picker(try FakePicker(script), terms: terms)
     let asked = Task { try await picker.offer() }
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     clock.advance(by: .seconds(300))
     let error = await #expect(throws: PhotoPickerError.self) { try await asked.value }
     #expect("\(try #require(error))".contains("did not greet"))
@@ -221,7 +221,7 @@ import Testing
       let picker = fake.open(number)
       for count in [1, 3, 0] {
         fake.items(picker, Array(items.prefix(count)))
-        fake.tell(.delivered(picker: picker, count: count))
+        fake.notify(.delivered(picker: picker, count: count))
       }
       fake.end(picker, .finished, Array(items.prefix(2)))
       return true

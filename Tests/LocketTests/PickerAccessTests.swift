@@ -11,7 +11,7 @@ import Testing
 @testable import Locket
 
 @Suite(.timeLimit(.minutes(10))) struct PickerAccessTests {
-  /// The probe beside the tests, wherever those run.
+  /// The probe program beside the tests, wherever those run.
   private var probe: String {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: own).deletingLastPathComponent()
@@ -32,7 +32,7 @@ import Testing
     #expect(try await results.first?.itemProvider.loadData() == Data([7]))
   }
 
-  @Test func whereNobodyServesTheRemedyIsNamed() async throws {
+  @Test func missingServiceNamesTheRemedy() async throws {
     let error = await #expect(throws: PhotoPickerError.self) {
       try await PhotoPicker(from: .service(at: "/nowhere/s")).present()
     }
@@ -66,27 +66,27 @@ import Testing
     #expect(try await picker.present() == .failed(.pickerEnded, []))
   }
 
-  @Test func aCommandThatDoesNotServeIsSaidSo() async throws {
+  @Test func commandThatDoesNotServeIsReported() async throws {
     let picker = PhotoPicker(from: .command(probe, arguments: ["exit"]))
     let error = await #expect(throws: PhotoPickerError.self) { try await picker.present() }
     #expect("\(try #require(error))".hasPrefix("the link to the picker broke"))
   }
 
-  @Test func aCommandThatIsNotThereIsNamed() async throws {
+  @Test func missingCommandIsNamed() async throws {
     let error = await #expect(throws: PhotoPickerError.self) {
       try await PhotoPicker(from: .command("/nowhere/locket")).offer()
     }
     #expect("\(try #require(error))".hasPrefix("/nowhere/locket: it does not start"))
   }
 
-  @Test func aProcessThatStaysIsEndedAndWaitedFor() async throws {
+  @Test func stayingProcessIsKilledAndReaped() async throws {
     let (process, socket) = try PickerProcess.start(probe, arguments: ["stay"])
     close(socket)
     process.end(after: .milliseconds(1))
     await process.isOver.value
   }
 
-  @Test func theSurroundingsNameASocketFirst() async throws {
+  @Test func environmentSocketComesFirst() async throws {
     let folder = try TemporaryDirectory()
     let service = try FakeService(path: folder.path + "/s", script)
     defer { service.close() }
@@ -95,7 +95,7 @@ import Testing
     #expect(try await PhotoPicker(from: .environment(environment)).present().items.count == 1)
   }
 
-  @Test func thenTheSessionsPickerWhereOneListens() async throws {
+  @Test func sessionPickerComesSecond() async throws {
     let folder = try TemporaryDirectory()
     try folder.write([], to: "locket/x")
     let path = folder.path + "/locket/picker.sock"
@@ -106,7 +106,7 @@ import Testing
     #expect(try await PhotoPicker(from: .environment(environment)).present().items.count == 1)
   }
 
-  @Test func thenTheCommandBesideTheProgramOrOnPath() async throws {
+  @Test func commandComesThird() async throws {
     let folder = try TemporaryDirectory()
     symlink(probe, folder.path + "/locket")
     let variables = ["LOCKET_ARGUMENTS": "--library /a greet", "XDG_RUNTIME_DIR": "/nowhere"]
@@ -119,7 +119,7 @@ import Testing
     #expect(onPath.name == beside.name)
   }
 
-  @Test func andWithoutAnyTheRemedyIsNamed() async throws {
+  @Test func withoutAPickerTheRemedyIsNamed() async throws {
     let environment = PickerEnvironment(variables: ["PATH": "/nowhere"], folder: "/nowhere")
     let error = await #expect(throws: PhotoPickerError.self) {
       try await PhotoPicker(from: .environment(environment)).present()

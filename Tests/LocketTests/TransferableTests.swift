@@ -17,17 +17,17 @@ private struct Picture: Transferable, Equatable {
   }
 }
 
-private struct Film: Transferable, Equatable {
+private struct ImportedVideo: Transferable, Equatable {
   let url: URL
   let isThere: Bool
 
-  static var transferRepresentation: some TransferRepresentation<Film> {
+  static var transferRepresentation: some TransferRepresentation<ImportedVideo> {
     FileRepresentation(importedContentType: .movie) { received in
-      Film(
+      ImportedVideo(
         url: received.file, isThere: FileManager.default.fileExists(atPath: received.file.path))
     }
     DataRepresentation(importedContentType: .jpeg) { _ in
-      Film(url: URL(fileURLWithPath: "/"), isThere: false)
+      ImportedVideo(url: URL(fileURLWithPath: "/"), isThere: false)
     }
   }
 }
@@ -63,17 +63,17 @@ private struct Picky: Transferable {
   func theFirstThatFits() async throws {
     let picture = try await provider([.heic, .jpeg]).load(as: Picture.self)
     #expect(picture == Picture(bytes: Data([1, 2])))
-    let film = try await provider([.quickTimeMovie]).load(as: Film.self)
-    #expect(film?.isThere == true)
-    #expect(try await provider([.jpeg]).load(as: Film.self)?.url.path == "/")
+    let video = try await provider([.quickTimeMovie]).load(as: ImportedVideo.self)
+    #expect(video?.isThere == true)
+    #expect(try await provider([.jpeg]).load(as: ImportedVideo.self)?.url.path == "/")
     #expect(try await provider([.heic]).load(as: Data.self) == Data([1, 2]))
   }
 
   @Test("R4: complaint C02: a file is there while it is imported, and no longer")
   func fileGoesAfterwards() async throws {
-    let film = try #require(try await provider([.mpeg4Movie]).load(as: Film.self))
-    #expect(film.url.pathExtension == "mp4")
-    #expect(!FileManager.default.fileExists(atPath: film.url.path))
+    let video = try #require(try await provider([.mpeg4Movie]).load(as: ImportedVideo.self))
+    #expect(video.url.pathExtension == "mp4")
+    #expect(!FileManager.default.fileExists(atPath: video.url.path))
   }
 
   @Test("R3: where none fits there is nil, and what an import throws is thrown")

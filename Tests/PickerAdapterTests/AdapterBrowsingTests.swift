@@ -6,7 +6,7 @@ import Testing
 
 @testable import PickerAdapter
 
-/// What stands around the grid, as the wire says it.
+/// The surroundings of the grid in the adapter's replies.
 @Suite struct AdapterBrowsingTests {
   private static let session = "s"
 
@@ -28,7 +28,7 @@ import Testing
 
   private static func open(
     _ configuration: JSONValue = ["limit": 0], on profile: String = "ipad-11",
-    history: VisitHistory = VisitHistory(), _ library: [LibraryAsset] = library
+    history: ConnectionHistory = ConnectionHistory(), _ library: [LibraryAsset] = library
   ) async throws -> (InProcessAdapter, StateReply) {
     let adapter = try InProcessAdapter()
     _ = try await adapter.hello(Hello(runner: Implementation(name: "test", version: "1")))
@@ -51,7 +51,8 @@ import Testing
       .library([.removed("beach"), .added(Self.entry("late", 0, "Holiday/late.jpg"))]),
       in: Self.session)
     let looked = try await adapter.view(of: Self.session)
-    // What came late is not in the window, and an album without members is no longer there.
+    // An asset that was added later is not in the window, and an album without members has
+    // disappeared.
     #expect(looked.view.around.collections?.map(\.title) == ["Best", "Holiday", "Screenshots"])
     #expect(looked.view.visible.identifiers == ["hill"])
   }
@@ -83,7 +84,7 @@ import Testing
     #expect(reply.view.selection == ["hill"])
     let (_, first) = try await Self.open(["style": "inline"])
     #expect(first.view.around.notices == ["onboarding", "badge"])
-    var history = VisitHistory()
+    var history = ConnectionHistory()
     history.knowsPrivacy = true
     history.isUpgraded = true
     let (_, again) = try await Self.open(["style": "inline"], history: history)
@@ -97,11 +98,11 @@ import Testing
     let configuration: JSONValue = [
       "edges": ["top"], "remove": ["removeLocation"], "searchText": "x", "preselected": ["hill"],
     ]
-    let fault = await #expect(throws: WireFault.self) {
+    let error = await #expect(throws: WireError.self) {
       try await Self.open(configuration, on: "apple-watch-45mm")
     }
     #expect(
-      Set(fault?.issues.map(\.code) ?? []) == [
+      Set(error?.issues.map(\.code) ?? []) == [
         "config.edges", "config.remove", "config.searchText", "config.preselected",
       ])
   }
@@ -109,7 +110,7 @@ import Testing
   @Test("two assets of one name or identifier are no library")
   func twice() async throws {
     for second in [Self.entry("beach", 1, "other.jpg"), Self.entry("x", 1, "screen.png")] {
-      await #expect(throws: WireFault.self) {
+      await #expect(throws: WireError.self) {
         try await Self.open([:], Self.library + [second])
       }
     }

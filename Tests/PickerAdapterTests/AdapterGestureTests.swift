@@ -5,7 +5,7 @@ import PickerAdapter
 import PickerModel
 import Testing
 
-/// What a gesture of the wire comes to in our picker.
+/// The effects of the protocol's gestures on Locket's picker.
 @Suite struct AdapterGestureTests {
   private func open(
     _ identifiers: [String] = ["a", "b", "c", "d"], limit: Int = 0

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PickerAdapter
 
-/// What the app is handed, as the wire says it; what the cases show of it is theirs.
+/// The adapter's descriptions of picked items, as far as no case covers them.
 @Suite struct AdapterHandingTests {
   private static func open(
     _ profile: String, _ library: [Asset], _ configuration: JSONValue
@@ -42,7 +42,7 @@ import Testing
     #expect(load.refused == "later" && load.loaded == nil)
   }
 
-  @Test("R2, R6: a video that is not MPEG-4 comes as itself, or as a film that everything plays")
+  @Test("R2, R6: a video that is not MPEG-4 comes as it is, or in a compatible format")
   func videos() async throws {
     var video = Asset(identifier: "v", kind: .video)
     video.contentType = .matroskaMovie

@@ -4,7 +4,7 @@ import Conformance
 import Foundation
 import Testing
 
-/// The built command, as somebody types it.
+/// Tests of the built command.
 @Suite(.timeLimit(.minutes(10))) struct ConformanceCommandTests {
   private struct Outcome {
     let status: Int32
@@ -12,7 +12,7 @@ import Testing
     let complaints: String
   }
 
-  /// The programs lie beside the test program.
+  /// The programs are next to the test program.
   private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
@@ -45,15 +45,15 @@ import Testing
     (["run", "--known", "/no/such/file"], "/no/such/file: cannot be read"),
     (["freeze", "No Name"], "\"No Name\" is no name of a set"),
   ])
-  func whatMakesNoSenseIsSaidInOneLine(arguments: [String], words: String) throws {
+  func invalidArgumentsAreReportedInOneLine(arguments: [String], expectedText: String) throws {
     let outcome = try run(arguments)
     #expect(outcome.status == 64)
-    #expect(outcome.complaints.contains(words))
+    #expect(outcome.complaints.contains(expectedText))
     #expect(outcome.complaints.split(separator: "\n").count == 1)
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func whatWasReportedIsVerified() throws {
+  @Test func reportIsVerified() throws {
     let file = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: file) }
     let mutant = adapter("watch-window-499")
@@ -104,7 +104,7 @@ import Testing
     #expect(try run("run", "--known", file).complaints.contains("line 1: /check"))
   }
 
-  @Test func howLongAPickerMayTakeCanBeSaid() throws {
+  @Test func watchdogCanBeSet() throws {
     let check = "window/newest-500[501]"
     let failing = try run(
       "run", "--adapter", adapter("watch-window-499"), "--watchdog", "600", "--only",
@@ -139,7 +139,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.contains("locket-conformance \(command) "))
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsSaid() throws {
+  @Test func unwritablePathIsReported() throws {
     for option in ["--json", "--html", "--junit", "--events"] {
       let outcome = try run("run", "--only", "window/ties", option, "/no/such/folder/file")
       #expect(outcome.status == 3)

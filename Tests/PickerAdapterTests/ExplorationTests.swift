@@ -8,12 +8,12 @@ import PickerModel
 import Testing
 
 @Suite struct ExplorationTests {
-  private static let shelf = LibraryShelf()
+  private static let libraryCache = LibraryCache()
   private static let family = "apple-watch-45mm-family"
   private static let everything = "offers-everything"
 
   private func picker() throws -> InProcessAdapter {
-    try InProcessAdapter(profiles: SuiteFolder.devices(), shelf: Self.shelf)
+    try InProcessAdapter(profiles: SuiteFolder.devices(), libraryCache: Self.libraryCache)
   }
 
   private func explore(_ exploration: Exploration, mutant name: String) async throws
@@ -30,7 +30,7 @@ import Testing
     #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
     #expect(report.passedCount == 1200)
     #expect(report.exitStatus == .conformant)
-    // A silent rule that no sequence gets to would be a choice that nobody makes.
+    // An unspecified behavior that no sequence reaches would not be tested.
     #expect(report.silent.rules.count >= 12, "\(report.silent.lines)")
   }
 
@@ -47,27 +47,30 @@ import Testing
   @Test("laws that hold for any picker are asked on every device, without a model")
   func laws() async throws {
     var exploration = Exploration()
-    exploration.lawful = try Suite(folder: SuiteFolder.find()).facts
+    exploration.lawOnlyDevices = try Suite(folder: SuiteFolder.find()).facts
     exploration.sequences = 8
-    let report = try await exploration.run(on: InProcessAdapter(shelf: Self.shelf))
+    let report = try await exploration.run(on: InProcessAdapter(libraryCache: Self.libraryCache))
     #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
-    #expect(report.passedCount == 8 * (exploration.lawful?.count ?? 0))
+    #expect(report.passedCount == 8 * (exploration.lawOnlyDevices?.count ?? 0))
   }
 
   @Test(
     "a law finds a fault on a device that there is no model of",
     arguments: ["ends-twice", "second-tap-ignored", "resize-clears-selection", "talks-after-close"])
-  func lawsFindFaults(name: String) async throws {
+  func lawsFindErrors(name: String) async throws {
     var exploration = Exploration()
-    exploration.lawful = try Suite(folder: SuiteFolder.find()).facts.filter { $0.key == "mac" }
+    exploration.lawOnlyDevices = try Suite(folder: SuiteFolder.find()).facts.filter {
+      $0.key == "mac"
+    }
     exploration.sequences = 100
     let mutant = try #require(Mutant.named(name))
-    let report = try await exploration.run(on: mutant.wrap(InProcessAdapter(shelf: Self.shelf)))
+    let report = try await exploration.run(
+      on: mutant.wrap(InProcessAdapter(libraryCache: Self.libraryCache)))
     let failure = try #require(report.failures.first, "\(name) was not found")
     #expect(failure.stepCount <= 8)
   }
 
-  /// Sequences of four here; `locket-conformance explore --small` runs those of five.
+  /// Tests sequences of four commands; `locket-conformance explore --small` runs those of five.
   @Test func everythingSmallAgreesWithTheRules() async throws {
     let report = try await SmallScope(length: 4).run(
       on: picker(), profiles: [Self.family])
@@ -88,7 +91,7 @@ import Testing
     "later-everywhere",
     "load-failure-plain",
   ])
-  func plantedFaultsAreFoundAndMadeShort(name: String) async throws {
+  func mutantsAreFoundAndShrunk(name: String) async throws {
     var exploration = Exploration()
     exploration.sequences = 400
     exploration.profiles = [Self.family]
@@ -99,7 +102,7 @@ import Testing
   }
 
   @Test("P2, P6, P9, P10: faults that need a device which offers everything are found too")
-  func plantedFaultsOfAnyDevice() async throws {
+  func mutantsOfAnyDeviceAreFound() async throws {
     let later = [
       "later-drops-rest", "later-without-token", "later-without-rest", "later-promises-gone",
       "later-refused-after-failure",
@@ -152,8 +155,8 @@ import Testing
     selection.only = [identifier]
     let runner = Runner(try Suite(folder: folder), selection: selection)
     let mutant = try #require(Mutant.named(name))
-    let wrong = try await runner.run(on: mutant.wrap(InProcessAdapter()))
-    #expect(wrong.count(.fail) == 1)
+    let mutantReport = try await runner.run(on: mutant.wrap(InProcessAdapter()))
+    #expect(mutantReport.count(.fail) == 1)
     let right = try await runner.run(on: InProcessAdapter())
     #expect(right.count(.pass) == 1)
     #expect(right.failedCount == 0)

@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test(arguments: [[2000], [1999, 1], [1, 1999], [0, 500, 0, 500, 1000]])
-  func timePassesTheSameInOnePieceAndInMany(pieces: [Int]) async throws {
+  func advancingInOneStepOrManyIsTheSame(steps: [Int]) async throws {
     let adapter = try InProcessAdapter()
     try await open(adapter, "s")
     _ = try await adapter.act(.tap(AssetIdentifier("a")), in: "s")
     var events = try await adapter.act(.finish, in: "s").events
     var last: StateReply?
-    for piece in pieces {
-      let reply = try await adapter.advance(by: piece, in: "s")
+    for step in steps {
+      let reply = try await adapter.advance(by: step, in: "s")
       events += reply.events
       last = reply
     }
@@ -61,19 +61,19 @@ import Testing
     #expect(try await adapter.view(of: "two").view.selection == [])
   }
 
-  @Test func whatCannotBeServedIsAFault() async throws {
+  @Test func invalidRequestsAreErrors() async throws {
     let adapter = try InProcessAdapter()
     try await open(adapter, "s")
-    await #expect(throws: WireFault.sessionExists("s")) { try await open(adapter, "s") }
-    await #expect(throws: WireFault.unknownSession("t")) { try await adapter.view(of: "t") }
-    await #expect(throws: WireFault.unknownProfile("fridge")) {
+    await #expect(throws: WireError.sessionExists("s")) { try await open(adapter, "s") }
+    await #expect(throws: WireError.unknownSession("t")) { try await adapter.view(of: "t") }
+    await #expect(throws: WireError.unknownProfile("fridge")) {
       try await adapter.open(
         OpenRequest(session: "t", profile: "fridge", library: [], configuration: [:]))
     }
     let old = Hello(versions: [0], runner: Implementation(name: "test", version: "1"))
-    await #expect(throws: WireFault.self) { try await adapter.hello(old) }
+    await #expect(throws: WireError.self) { try await adapter.hello(old) }
     try await adapter.close("s")
-    await #expect(throws: WireFault.unknownSession("s")) { try await adapter.close("s") }
+    await #expect(throws: WireError.unknownSession("s")) { try await adapter.close("s") }
   }
 
   @Test func aHostsLimitIsReportedAndKept() async throws {
@@ -94,7 +94,7 @@ import Testing
     let screen = #""screen": { "width": 9, "height": 9 }"#
     try folder.write("{ \"id\": \"four\", \(members), \(screen) }".utf8, to: "four.json")
     let adapter = try InProcessAdapter(profiles: folder.path)
-    // The names that the adapter might tap on by itself.
+    // The identifiers that the adapter itself might tap.
     let library = ["", "nowhere"].map { LibraryAsset(Asset(identifier: AssetIdentifier($0))) }
     _ = try await adapter.open(
       OpenRequest(
@@ -110,14 +110,14 @@ import Testing
   @Test("C2: what the wire asks for is held against the profile", arguments: ["mode", "style"])
   func layoutAndStyle(field: String) async throws {
     let adapter = try InProcessAdapter()
-    func issues(_ value: JSONValue) async -> [WireFault.Issue] {
+    func issues(_ value: JSONValue) async -> [WireError.Issue] {
       do {
         _ = try await adapter.open(
           OpenRequest(
             session: "\(value)", profile: Self.family, library: [], configuration: [field: value]))
         return []
       } catch {
-        return (error as? WireFault)?.issues ?? []
+        return (error as? WireError)?.issues ?? []
       }
     }
     let (own, other) =
@@ -140,11 +140,11 @@ import Testing
     ] as [(JSONValue, [String])])
   func unreadable(configuration: JSONValue, codes: [String]) async throws {
     let adapter = try InProcessAdapter()
-    let fault = await #expect(throws: WireFault.self) {
+    let error = await #expect(throws: WireError.self) {
       _ = try await adapter.open(
         OpenRequest(
           session: "s", profile: Self.family, library: [], configuration: configuration))
     }
-    #expect(fault?.issues.map(\.code) == codes)
+    #expect(error?.issues.map(\.code) == codes)
   }
 }

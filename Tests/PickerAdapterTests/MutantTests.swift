@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MutantTests {
   private static let suite = Result { try Suite(folder: SuiteFolder.find()) }
-  /// A small device: these test the proof, not the suite.
+  /// A small device: these tests concern the proof, not the suite.
   private static let device = ["carplay-800x480"]
 
   @Test func ledgerAndRegistryNameTheSameMutants() throws {
@@ -19,7 +19,7 @@ import Testing
     #expect(Set(made).count == made.count)
   }
 
-  /// One of each area; `locket-conformance prove` judges all of them.
+  /// One mutant of each area; `locket-conformance prove` judges all of them.
   private static let sample = [
     "negative-limit-opens", "late-arrival-shown",
   ]
@@ -27,42 +27,44 @@ import Testing
   @Test(arguments: sample)
   func aMutantIsKilledForItsOwnReason(identifier: String) async throws {
     let mutant = try #require(Mutant.named(identifier))
-    let suspect = Suspect(
-      identifier: identifier, rule: mutant.rule, killers: mutant.killers, words: mutant.words,
+    let suspect = MutantSpecification(
+      identifier: identifier, rule: mutant.rule, killers: mutant.killers,
+      expectedPhrases: mutant.expectedPhrases,
       collateral: mutant.collateral
     ) {
       mutant.wrap(try InProcessAdapter())
     }
     let suite = try Self.suite.get()
-    #expect(await Proof.of(suspect, by: suite, on: Self.device).objections == [])
+    #expect(await Proof.of(suspect, by: suite, on: Self.device).issues == [])
   }
 
-  @Test func theRightPickerIsNoSuspect() async throws {
-    let suspect = Suspect(
+  @Test func correctPickerIsNotReportedAsMutant() async throws {
+    let suspect = MutantSpecification(
       identifier: "right", rule: "window.order.ties",
       killers: ["window/ties-bytes/window.order.ties"],
-      words: [], collateral: []
+      expectedPhrases: [], collateral: []
     ) {
       try InProcessAdapter()
     }
     let suite = try Self.suite.get()
     #expect(
-      await Proof.of(suspect, by: suite, on: Self.device).objections
+      await Proof.of(suspect, by: suite, on: Self.device).issues
         == ["window/ties-bytes/window.order.ties did not fail"])
   }
 
   @Test func aKillForAnotherReasonDoesNotCount() async throws {
     let mutant = try #require(Mutant.named("late-arrival-shown"))
     let suite = try Self.suite.get()
-    let suspect = Suspect(
-      identifier: "odd", rule: mutant.rule, killers: mutant.killers, words: ["a purple sky"],
+    let suspect = MutantSpecification(
+      identifier: "odd", rule: mutant.rule, killers: mutant.killers,
+      expectedPhrases: ["a purple sky"],
       collateral: ["no.such-rule"]
     ) {
       mutant.wrap(try InProcessAdapter())
     }
-    let objections = await Proof.of(suspect, by: suite, on: Self.device).objections
-    #expect(objections.contains { $0.contains("without the words") })
-    #expect(objections.contains { $0.contains("is not allowed to fail") })
-    #expect(objections.contains("collateral no.such-rule does not exist"))
+    let issues = await Proof.of(suspect, by: suite, on: Self.device).issues
+    #expect(issues.contains { $0.contains("without the words") })
+    #expect(issues.contains { $0.contains("is not allowed to fail") })
+    #expect(issues.contains("collateral no.such-rule does not exist"))
   }
 }

@@ -2,9 +2,9 @@
 
 import ConformanceWire
 
-/// Passes everything on and writes it down as the wire would carry it.
+/// An adapter that records all messages to and from another adapter in the form of the protocol.
 actor RecordingAdapter: Adapter {
-  /// A message and the definition in the schema that it must fit.
+  /// A message and the schema definition that it must match.
   struct Entry: Hashable, Sendable {
     let definition: String
     let line: String
@@ -56,7 +56,7 @@ actor RecordingAdapter: Adapter {
     try await record(.bye, { _ in .done }) { try await inner.bye() }
   }
 
-  /// What is wrong on purpose need not fit the schema.
+  /// Lines that are invalid on purpose need not match the schema.
   func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
     try await inner.answers(to: lines, isEarly: isEarly)
   }
@@ -67,18 +67,18 @@ actor RecordingAdapter: Adapter {
   ) async throws -> Reply {
     number += 1
     let number = number
-    note("request", request, request.line(number: number))
+    addEntry("request", request, request.line(number: number))
     do {
       let reply = try await call()
-      note("answer", request, answer(reply).line(number: number))
+      addEntry("answer", request, answer(reply).line(number: number))
       return reply
-    } catch let fault as WireFault {
-      note("answer", request, WireAnswer.fault(fault).line(number: number))
-      throw fault
+    } catch let wireError as WireError {
+      addEntry("answer", request, WireAnswer.error(wireError).line(number: number))
+      throw wireError
     }
   }
 
-  private func note(_ side: String, _ request: WireRequest, _ line: String) {
+  private func addEntry(_ side: String, _ request: WireRequest, _ line: String) {
     entries.append(Entry(definition: "\(side):\(request.method)", line: line))
   }
 }

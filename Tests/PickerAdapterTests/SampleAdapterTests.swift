@@ -5,7 +5,7 @@ import ConformanceWire
 import Foundation
 import Testing
 
-/// The pickers that show strangers how it is done.
+/// Tests of the sample pickers that show how to write an adapter.
 @Suite(.timeLimit(.minutes(10))) struct SampleAdapterTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ import Testing
   private func command(_ sample: String) throws -> String {
     switch sample {
     case "watch.py": return "exec python3 '\(Self.folder)/watch.py'"
-    // Debian has called it both.
+    // Debian has used both names for the program.
     case "watch.js":
       return "exec $(command -v node || echo nodejs) '\(Self.folder)/watch.js'"
     default:
@@ -37,15 +37,15 @@ import Testing
     #expect(report.implementation?.name == sample)
   }
 
-  /// What they claim they do; what they do not claim is no part of a watch's core.
+  /// The scripts do everything they claim; what they do not claim is not part of a watch's core.
   @Test(arguments: ["watch.py", "watch.js"])
   func theScriptsAreConformantWatches(sample: String) async throws {
     let suite = try Suite(folder: SuiteFolder.find())
     let adapter = ProcessAdapter(command: try command(sample), watchdog: .seconds(600))
     let report = try await Runner(suite).run(on: adapter)
     let watch = report.results.filter { $0.check.profile == "apple-watch-45mm" }
-    let wrong = watch.filter { ![.pass, .notApplicable].contains($0.verdict) }
-    #expect(wrong.map { "\($0.check): \($0.explanation)" } == [])
+    let failed = watch.filter { ![.pass, .notApplicable].contains($0.verdict) }
+    #expect(failed.map { "\($0.check): \($0.explanation)" } == [])
     #expect(report.count(.pass) > 90)
     #expect(report.exitStatus == .conformant)
   }

@@ -7,7 +7,7 @@ import PickerAdapter
 import Testing
 
 @Suite struct StdioTests {
-  /// The mutant program lies beside the test program.
+  /// The mutant program is next to the test program.
   private func command(_ mutant: String) throws -> String {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let path = program.deletingLastPathComponent().appendingPathComponent("locket-mutant").path
@@ -15,7 +15,7 @@ import Testing
     return "'\(path)' --mutant \(mutant)"
   }
 
-  /// One device here; `make test` runs all of them over the wire.
+  /// Tests one device; `make test` runs all of them over the protocol.
   @Test func everyCheckPassesOverStdio() async throws {
     let suite = try Suite(folder: SuiteFolder.find())
     var selection = CheckSelection()

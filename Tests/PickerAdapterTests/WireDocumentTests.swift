@@ -8,7 +8,7 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Docs/reference/wire.md is all that a stranger has: what it says is so.
+/// Tests that the statements of Docs/reference/wire.md, which adapter authors rely on, are true.
 @Suite(.timeLimit(.minutes(10))) struct WireDocumentTests {
   private static func text() throws -> String {
     let root = URL(fileURLWithPath: #filePath)
@@ -22,13 +22,13 @@ import Testing
     return try JSONValue(text: Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The messages of the session in the document; one that is long goes on in indented lines.
+  /// The messages of the session in the document; a long message continues in indented lines.
   private static func transcript() throws -> [(isRequest: Bool, line: String)] {
     let text = try text()
     let start = try #require(text.range(of: "## A whole session"))
-    let parts = text[start.upperBound...].split(separator: "\n```")
-    try #require(parts.count >= 2)
-    let block = parts[1]
+    let sections = text[start.upperBound...].split(separator: "\n```")
+    try #require(sections.count >= 2)
+    let block = sections[1]
     var messages: [(isRequest: Bool, line: String)] = []
     for line in block.split(separator: "\n") {
       if line.hasPrefix("→ ") || line.hasPrefix("← ") {
@@ -40,7 +40,8 @@ import Testing
     return messages
   }
 
-  /// Where a real answer is not what stands in the document; more keys are no difference.
+  /// Returns the path at which a real answer differs from the document; additional keys do not
+  /// count.
   private static func difference(
     _ written: JSONValue, _ real: JSONValue?, _ path: String
   ) -> String? {
@@ -50,7 +51,7 @@ import Testing
         difference(value, others[key], "\(path)/\(key)")
       }.first
     case (.array(let elements), .array(let others)):
-      // Ours is many devices; the document names the one that it opens.
+      // Locket's picker claims many devices; the document names only the one that it opens.
       if path.hasSuffix("/profiles") {
         return elements.allSatisfy(others.contains) ? nil : "\(path): \(real?.text ?? "")"
       }
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func theSessionInTheDocumentIsWhatOurPickerSays() async throws {
+  @Test func documentedSessionMatchesOurPicker() async throws {
     let messages = try Self.transcript()
     #expect(messages.count >= 30 && messages.count.isMultiple(of: 2))
     let service = AdapterService(try InProcessAdapter())
@@ -78,7 +79,7 @@ import Testing
     #expect(await service.isDone)
   }
 
-  @Test func theComparisonSeesWhatIsWrong() throws {
+  @Test func comparisonFindsDifferences() throws {
     let real: JSONValue = ["now": 5, "ids": ["a", "b"], "more": [:]]
     #expect(Self.difference(["now": 5, "ids": ["a", "b"]], real, "") == nil)
     #expect(Self.difference(["now": 6], real, "") == "/now: 5")
@@ -97,15 +98,15 @@ import Testing
       $0["properties"]?.objectValue?.keys.map { $0 } ?? []
     }
     #expect(gestures.count >= 26 && Set(gestures).isSuperset(of: Gesture.plain.keys))
-    var words = gestures
-    for name in ["asset", "environment", "view", "state", "greeting"] { words += keys(name) }
-    words += Refusal.allCases.map(\.rawValue)
-    words += Environment.Fault.allCases.map(\.rawValue)
-    words += FailureReason.allCases.map(\.rawValue)
-    words += SessionView.Phase.allCases.map(\.rawValue)
-    words += AssetSubtypes.named.map(\.name)
-    words += PickerCapabilities.named.map(\.name)
-    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
+    var terms = gestures
+    for name in ["asset", "environment", "view", "state", "greeting"] { terms += keys(name) }
+    terms += Refusal.allCases.map(\.rawValue)
+    terms += Environment.FetchError.allCases.map(\.rawValue)
+    terms += FailureReason.allCases.map(\.rawValue)
+    terms += SessionView.Phase.allCases.map(\.rawValue)
+    terms += AssetSubtypes.named.map(\.name)
+    terms += PickerCapabilities.named.map(\.name)
+    for word in terms { #expect(text.contains("`\(word)`"), "\(word)") }
   }
 
   @Test func everyMethodCapabilityAndErrorStandsInTheDocument() async throws {
@@ -118,15 +119,15 @@ import Testing
     for name in try await InProcessAdapter().hello(hello).capabilities {
       #expect(text.contains("`\(name)`"), "\(name)")
     }
-    let faults = [
-      WireFault.unknownSession(""), .sessionExists(""), .unknownProfile(""),
+    let errors = [
+      WireError.unknownSession(""), .sessionExists(""), .unknownProfile(""),
     ]
-    for fault in faults { #expect(text.contains("| \(fault.number) | `\(fault.code)` |")) }
+    for error in errors { #expect(text.contains("| \(error.number) | `\(error.code)` |")) }
     for number in [-32700, -32600, -32601, -32602, -32603, -32002, -32010, -32014] {
       #expect(text.contains("| \(number) | `"), "\(number)")
     }
-    #expect(text.contains("\(Wire.longestLine)"))
-    #expect(text.contains("at most \(JSONValue.deepestNesting) levels"))
+    #expect(text.contains("\(Wire.maximumLineLength)"))
+    #expect(text.contains("at most \(JSONValue.maximumDepth) levels"))
   }
 
   @Test func theDocumentHasTheCountOfTheSmokeChecks() async throws {

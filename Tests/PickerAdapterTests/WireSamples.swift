@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Messages that are wrong in one place each, and odd ones that are not.
+/// Messages with one error each, and unusual messages that are valid.
 enum WireSamples {
   struct Sample: Sendable {
     let definition: String
@@ -16,9 +16,9 @@ enum WireSamples {
     + #""enabled":false},"cancel":{"shown":true}}}}}"#
   private static let hello =
     #"{"jsonrpc":"2.0","id":7,"result":{"version":1,"impl":{"name":"x"},"profiles":[]}}"#
-  private static let fault = #"{"jsonrpc":"2.0","id":7,"error":{"code":-1,"data":{}}}"#
+  private static let errorAnswer = #"{"jsonrpc":"2.0","id":7,"error":{"code":-1,"data":{}}}"#
 
-  /// What is written instead of what, in the answer to a look.
+  /// Replacements in the answer to a view request: the old text and the new one.
   private static let brokenStates: [(String, String)] = [
     (#""2.0""#, #""1.0""#), (#""jsonrpc""#, #""json""#), (#""id":7"#, #""id":"7""#),
     (#""id":7"#, #""id":null"#), (#""id":7"#, #""i":7"#), (#""result""#, #""results""#),
@@ -79,7 +79,7 @@ enum WireSamples {
       (#""data":{}"#, #""data":{"code":7}"#), (#""data":{}"#, #""data":{"issues":{}}"#),
       (#""data":{}"#, #""data":{"issues":[{"path":"/x"}]}"#),
       (#""data":{}"#, #""message":7"#), (#"{"code":-1,"data":{}}"#, #""x""#),
-    ].map { Sample(definition: "session.view", line: replacing($0.0, $0.1, in: fault)) }
+    ].map { Sample(definition: "session.view", line: replacing($0.0, $0.1, in: errorAnswer)) }
     + [
       Sample(definition: "session.close", line: #"{"jsonrpc":"2.0","id":7}"#),
       Sample(definition: "session.close", line: #"{"jsonrpc":"2.0","id":7,"result":null}"#),
@@ -109,8 +109,8 @@ enum WireSamples {
       Sample(
         definition: "hello",
         line: replacing(#""profiles":[]"#, #""capabilities":{"a":1,"b":null}"#, in: hello)),
-      Sample(definition: "session.view", line: fault),
-      Sample(definition: "session.view", line: replacing("{}", "null", in: fault)),
+      Sample(definition: "session.view", line: errorAnswer),
+      Sample(definition: "session.view", line: replacing("{}", "null", in: errorAnswer)),
       Sample(definition: "session.close", line: #"{"jsonrpc":"2.0","id":7,"result":{"x":1}}"#),
     ]
 
@@ -159,7 +159,7 @@ enum WireSamples {
   }
 
   private static func replacing(_ old: String, _ new: String, in text: String) -> String {
-    guard !old.isEmpty, let place = text.firstRange(of: old) else { return text }
-    return text.replacingCharacters(in: place, with: new)
+    guard !old.isEmpty, let range = text.firstRange(of: old) else { return text }
+    return text.replacingCharacters(in: range, with: new)
   }
 }

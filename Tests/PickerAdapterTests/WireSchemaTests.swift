@@ -8,9 +8,10 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// The schema of the wire and the readers say the same of every message.
+/// The schema of the protocol and the readers agree on every message.
 @Suite(.timeLimit(.minutes(10))) struct WireSchemaTests {
-  /// Judges each line, a definition's name and a message, with Python's jsonschema.
+  /// A script that validates each line, a definition's name and a message, with Python's
+  /// jsonschema.
   private static let judge = """
     import json, sys
     from jsonschema import Draft202012Validator as Validator
@@ -32,7 +33,7 @@ import Testing
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // A Python of one's own may lack what Debian's has.
+    // A locally installed Python may lack the module that Debian's has.
     let search = "python3 -c 'import jsonschema' 2>/dev/null && exec python3 -c \"$@\"; "
     process.arguments = [
       "sh", "-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", Self.judge, schema, file,
@@ -45,7 +46,8 @@ import Testing
     return text.split(separator: "\n").map { $0 == "true" }
   }
 
-  /// One that fetches and one that offers all there is: what others say, these say too.
+  /// A device that fetches and one that offers everything; their messages cover those of all
+  /// others.
   private static var devices: CheckSelection {
     var selection = CheckSelection()
     selection.profiles = ["apple-watch-45mm-family", "ipad-11"]

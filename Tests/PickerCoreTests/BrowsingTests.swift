@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Looking at something else: collections, searches, zoom and scrolling.
+/// Changing the view: collections, searches, zoom and scrolling.
 @Suite struct BrowsingTests {
   private let roll = Asset.roll(40)
 
@@ -39,7 +39,7 @@ import Testing
       #expect(actions == [] || actions == [.announce(.viewChanged)], "\(input)")
       #expect(machine.selection == selection)
     }
-    #expect(view(machine).place == .grid || inputs.contains(.collections))
+    #expect(view(machine).route == .grid || inputs.contains(.collections))
   }
 
   @Test("P5: a collection and a search begin at their top; the whole grid is where it was left")
@@ -70,13 +70,13 @@ import Testing
   }
 
   @Test("P5: places have names, and a scroll over the list of collections does nothing")
-  func places() {
+  func routes() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
     var names: [String] = []
     for input in [BrowseInput.scroll(to: 0), .collections, .scroll(to: 9), .review] {
       _ = machine.handle(.browse(input))
-      names.append(view(machine).place.name)
+      names.append(view(machine).route.name)
     }
     #expect(names == ["grid", "collections", "collections", "review"])
     #expect(view(machine).anchor == 0)
@@ -86,13 +86,13 @@ import Testing
   func back() {
     var machine = machine()
     _ = machine.handle(.browse(.collections))
-    #expect(view(machine).place == .collections)
+    #expect(view(machine).route == .collections)
     _ = machine.handle(.browse(.collection("trip")))
-    #expect(view(machine).place == .grid)
+    #expect(view(machine).route == .grid)
     _ = machine.handle(.browse(.back))
-    #expect(view(machine).place == .collections && view(machine).collection == nil)
+    #expect(view(machine).route == .collections && view(machine).collection == nil)
     _ = machine.handle(.browse(.back))
-    #expect(view(machine).place == .grid)
+    #expect(view(machine).route == .grid)
     #expect(machine.handle(.browse(.back)) == [.announce(.refused(.notNow))])
   }
 

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P11: what a picker goes without.
+/// Rule P11: the capabilities that a picker lacks.
 @Suite struct CapabilityTests {
   private func view(
     _ disabled: PickerCapabilities, _ selection: SelectionBehavior = .default,
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("P11: what a device lacks nobody need switch off")
+  @Test("P11: an app need not disable what a device lacks")
   func device() {
     let watch = view([], profile: .watch())
     #expect(!watch.showsSearch && watch.showsCollections && watch.staging == .label)

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What a cell of the grid carries, and why it is dimmed.
+/// The marks of cells of the grid, and why some are dimmed.
 @Suite struct CellMarkTests {
   private let roll = Asset.roll(6)
 

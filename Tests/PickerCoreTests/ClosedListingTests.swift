@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// A grid that was about to be asked for when the picker closed.
+/// A grid whose list was about to be requested when the picker closed.
 @Suite struct ClosedListingTests {
   @Test(
     "P8: a picker that closes while its grid is asked for ends the asking",

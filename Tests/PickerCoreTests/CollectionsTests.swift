@@ -76,10 +76,10 @@ import Testing
     #expect(try await session.assets(at: 0..<9).map(\.identifier) == ["img-7"])
   }
 
-  @Test("W9, P14: a collection that nobody knows is empty and can be left")
+  @Test("W9, P14: an unknown collection is empty and can be left")
   func unknown() async throws {
     let session = try await open()
-    await session.send(.browse(.collection("nobody")))
+    await session.send(.browse(.collection("unknown")))
     try await session.refresh()
     let view = await session.view
     #expect(view.count == 0 && view.empty == .collection && view.showsCancel)

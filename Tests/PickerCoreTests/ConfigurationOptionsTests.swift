@@ -7,7 +7,7 @@ import Testing
 
 /// Rules C1, C2 and C6 on layout, style, edges, capabilities, metadata and search text.
 @Suite struct ConfigurationOptionsTests {
-  /// A device that offers nothing beside selection.
+  /// A device that offers nothing except selection.
   private static let plain: DeviceProfile = {
     var profile = DeviceProfile.watch()
     profile.options.modes = [.default]
@@ -18,7 +18,7 @@ import Testing
     return profile
   }()
 
-  /// A device that leaves everything open and can be searched.
+  /// A device that allows every option and has a search field.
   private static let open: DeviceProfile = {
     var profile = DeviceProfile.watch()
     profile.capabilities.insert(.search)
@@ -57,7 +57,7 @@ import Testing
     #expect(PickerMetadataOptions.removeCaptions.rawValue == 2)
     #expect(PickerMetadataOptions.removeSerialNumbers.rawValue == 4)
     #expect(PickerMetadataOptions.known.map(\.option.rawValue) == [1, 2, 4])
-    #expect(PickerMetadataOptions.spoken.map(\.option.rawValue) == [1, 2, 4])
+    #expect(PickerMetadataOptions.labelled.map(\.option.rawValue) == [1, 2, 4])
     #expect(PickerMetadataOptions.removeCaptions.names == ["removeCaptions"])
   }
 

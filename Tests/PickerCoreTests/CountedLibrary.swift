@@ -4,34 +4,34 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A library of any number of photos, none of which is kept, that counts what it is asked for.
+/// A library of any number of photos, none of them stored, that counts the requests it gets.
 final class CountedLibrary: AssetQuerying {
-  /// What it was asked for.
-  struct Asked: Hashable {
-    /// How many pages.
+  /// Counts of the requests.
+  struct RequestCounts: Hashable {
+    /// The number of pages.
     var pages = 0
-    /// How many assets were listed.
+    /// The number of listed assets.
     var assets = 0
-    /// How many assets the largest page had.
+    /// The number of assets of the largest page.
     var largestPage = 0
-    /// How many assets were passed over.
+    /// The number of skipped assets.
     var skipped = 0
   }
 
   let count: Int
-  private let state = Mutex(Asked())
+  private let state = Mutex(RequestCounts())
 
   init(count: Int) { self.count = count }
 
-  /// What it was asked for so far.
-  var asked: Asked { state.withLock { $0 } }
+  /// The counts so far.
+  var asked: RequestCounts { state.withLock { $0 } }
 
-  /// Forgets what it was asked for.
-  func forget() { state.withLock { $0 = Asked() } }
+  /// Resets the counts.
+  func resetCounts() { state.withLock { $0 = RequestCounts() } }
 
-  /// The asset at a place, the newest at 0.
-  func asset(at place: Int) -> Asset {
-    let number = count - place
+  /// Returns the asset at a position, the newest at 0.
+  func asset(at position: Int) -> Asset {
+    let number = count - position
     return Asset(
       identifier: AssetIdentifier("photo-\(number)"),
       captureDate: Timestamp(milliseconds: Int64(number) * 1_000, offsetMinutes: 0))
@@ -55,14 +55,14 @@ final class CountedLibrary: AssetQuerying {
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
   ) async -> [Asset] {
     let anchor = page.anchor?.milliseconds.map { count - Int($0 / 1_000) }
-    let places =
+    let positions =
       switch page.direction {
       case .after:
         (anchor ?? -1) + 1 + page.skippedCount..<(anchor ?? -1) + 1 + page.skippedCount + page.limit
       case .before:
         (anchor ?? count) - page.skippedCount - page.limit..<(anchor ?? count) - page.skippedCount
       }
-    let listed = places.clamped(to: 0..<count)
+    let listed = positions.clamped(to: 0..<count)
     state.withLock { asked in
       asked.pages += 1
       asked.assets += listed.count

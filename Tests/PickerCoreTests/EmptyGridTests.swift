@@ -26,7 +26,7 @@ import Testing
     #expect(try await empty([]) { $0.filter = .videos } == .library)
     #expect(try await empty(Asset.roll(2)) { $0.filter = .videos } == .filter)
     #expect(try await empty(Asset.roll(2)) { $0.searchText = "desert" } == .search)
-    let film = Asset(identifier: "film", kind: .video)
-    #expect(try await empty([film], profile: .watch()) == .library)
+    let video = Asset(identifier: "video", kind: .video)
+    #expect(try await empty([video], profile: .watch()) == .library)
   }
 }

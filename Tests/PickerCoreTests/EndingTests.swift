@@ -5,15 +5,15 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// The ways out of a picker.
+/// The ways in which a picker ends.
 @Suite struct EndingTests {
   private static let asset = Asset.image("one").inCloud()
 
-  private static func news(_ change: DeliveryEvent.Change) -> PickerInput {
+  private static func event(_ change: DeliveryEvent.Change) -> PickerInput {
     .delivery(DeliveryEvent(attempt: 1, identifier: "one", change: change))
   }
 
-  private static let failure = news(.failed(.offline, retryAfter: nil))
+  private static let failure = event(.failed(.offline, retryAfter: nil))
 
   private static func machine(limit: Int = 2) -> PickerStateMachine {
     var configuration = PickerConfiguration()
@@ -30,11 +30,11 @@ import Testing
   @Test(
     "TERM-ONCE, TERM-SWIPE-CALLBACK, P8: every way out gives one end, and nothing after it",
     arguments: [
-      [.cancel], [.tap(asset), .cancel], [.tap(asset), .finish, news(.arrived)],
+      [.cancel], [.tap(asset), .cancel], [.tap(asset), .finish, event(.arrived)],
       [.tap(asset), .finish, .cancel, .cancel], [.tap(asset), .finish, failure, .useArrived],
       [.tap(asset), .finish, failure, .cancel, .cancel],
       [.tap(asset), .finish, failure, .goBack, .cancel],
-      [.tap(asset), .finish, news(.gone), .useArrived],
+      [.tap(asset), .finish, event(.gone), .useArrived],
     ] as [[PickerInput]])
   func oneEnd(inputs: [PickerInput]) {
     var machine = Self.machine()
@@ -72,7 +72,7 @@ import Testing
     "TERM-CANCEL-ALWAYS, P14: two cancels leave from any phase",
     arguments: [
       [], [.tap(asset)], [.tap(asset), .finish], [.tap(asset), .finish, failure],
-      [.tap(asset), .finish, failure, .retry], [.tap(asset), .finish, news(.gone)],
+      [.tap(asset), .finish, failure, .retry], [.tap(asset), .finish, event(.gone)],
     ] as [[PickerInput]])
   func cancelAlways(inputs: [PickerInput]) {
     var machine = Self.machine()
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test("PRESENT-ONCE: an ended session takes nothing in any more; the next visit needs its own")
-  func oneVisit() async throws {
+  func oneSession() async throws {
     let assets = Asset.roll(3)
     let first = try await open(assets)
     await first.send(.cancel)

@@ -5,22 +5,22 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Filters, by what they leave of a gallery that holds one asset of each sort.
+/// Filters, applied to a gallery that holds one asset of each kind.
 @Suite struct FilterRuleTests {
   private static let gallery: [Asset] =
     [
-      ("still", .image, []), ("live", .livePhoto, []), ("film", .video, []),
+      ("still", .image, []), ("live", .livePhoto, []), ("video", .video, []),
       ("screenshot", .image, .screenshot), ("panorama", .image, .panorama),
       ("depth", .image, .depthEffect), ("burst", .image, .burst),
       ("spatialStill", .image, .spatial), ("animated", .image, .animated),
       ("recording", .video, .screenRecording), ("slomo", .video, .slomo),
       ("timelapse", .video, .timelapse), ("cinematic", .video, .cinematic),
-      ("spatialFilm", .video, .spatial),
+      ("spatialVideo", .video, .spatial),
     ].map { (name: String, kind: MediaKind, subtypes: AssetSubtypes) in
       Asset(identifier: AssetIdentifier(name), kind: kind, subtypes: subtypes)
     }
 
-  /// The names of what a filter, given as text, lets through.
+  /// Returns the names of the assets that pass a filter, given as text.
   private func shown(_ filter: String) throws -> Set<String> {
     shown(try PickerFilter(filter))
   }
@@ -53,8 +53,8 @@ import Testing
 
   @Test("FILTER-VIDEO-LIVE-ANY: videos or Live Photos leave out every plain still")
   func videosOrLivePhotos() throws {
-    let films: Set = ["film", "recording", "slomo", "timelapse", "cinematic", "spatialFilm"]
-    #expect(try shown("any(videos, livePhotos)") == films.union(["live"]))
+    let videos: Set = ["video", "recording", "slomo", "timelapse", "cinematic", "spatialVideo"]
+    #expect(try shown("any(videos, livePhotos)") == videos.union(["live"]))
   }
 
   @Test("FILTER-ANY-OR, FILTER-ALL-AND, FILTER-NOT-NEGATES: filters add up as sets do")
@@ -91,9 +91,9 @@ import Testing
   func nesting() throws {
     #expect(
       try shown("all(not(any(images, slomoVideos, not(not(timelapseVideos)))), not(spatialMedia))")
-        == ["film", "recording", "cinematic"])
-    let deep = (1..<PickerFilter.deepestNesting).reduce(PickerFilter.bursts) { part, level in
-      level.isMultiple(of: 2) ? .any(of: [part]) : .all(of: [part])
+        == ["video", "recording", "cinematic"])
+    let deep = (1..<PickerFilter.maximumDepth).reduce(PickerFilter.bursts) { filter, level in
+      level.isMultiple(of: 2) ? .any(of: [filter]) : .all(of: [filter])
     }
     #expect(shown(deep) == ["burst"])
   }
@@ -120,7 +120,7 @@ import Testing
 
   @Test("FILTER-SPATIAL: spatial media are pictures and videos for two eyes, and nothing else")
   func spatial() throws {
-    #expect(try shown("spatialMedia") == ["spatialStill", "spatialFilm"])
+    #expect(try shown("spatialMedia") == ["spatialStill", "spatialVideo"])
   }
 
   @Test("FILTER-ANIMATED: the playback style tells animated images from stills")

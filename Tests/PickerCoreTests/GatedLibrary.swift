@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 import PickerTesting
 
-/// A library whose windows and lists wait at a gate while that is closed.
+/// A library whose queries for windows and lists block while its gate is closed.
 struct GatedLibrary: AssetQuerying {
   actor Gate {
     private var isClosed = false

@@ -5,13 +5,13 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What goes out of the library while the picker fetches something else.
+/// Assets that are removed from the library while the picker fetches others.
 @Suite struct GoneWhileLoadingTests {
   private let here = Asset.image("here")
   private let far = Asset.image("far").inCloud(byteCount: 300)
   private let farther = Asset.image("farther").inCloud(byteCount: 100)
 
-  /// A family watch that fetches what is missing of these assets.
+  /// A family watch that fetches the missing ones of these assets.
   private func loading(_ assets: [Asset]) -> PickerStateMachine {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0

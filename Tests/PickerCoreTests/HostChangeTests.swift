@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What an app does to the selection of an open picker.
+/// Changes of the app to the selection of an open picker.
 @Suite struct HostChangeTests {
   private let roll = Asset.roll(6)
 
@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     "DESEL-NOOP: unknown and unselected identifiers do nothing",
-    arguments: [[], ["nobody"], ["img-1"], ["nobody", "img-1", "img-2", ""]] as [[AssetIdentifier]])
+    arguments: [[], ["absent"], ["img-1"], ["absent", "img-1", "img-2", ""]] as [[AssetIdentifier]])
   func deselectingNothing(identifiers: [AssetIdentifier]) {
     var machine = machine()
     let before = machine
@@ -75,8 +75,8 @@ import Testing
   @Test(
     "MOVE-NOOP: what is unknown or unselected, as asset or as anchor, moves nothing",
     arguments: [
-      ("nobody", nil), ("img-1", nil), ("img-6", "nobody"), ("img-6", "img-1"), ("img-5", "img-6"),
-      ("img-6", "img-6"), ("img-6", nil), ("nobody", "nobody"),
+      ("absent", nil), ("img-1", nil), ("img-6", "absent"), ("img-6", "img-1"), ("img-5", "img-6"),
+      ("img-6", "img-6"), ("img-6", nil), ("absent", "absent"),
     ] as [(AssetIdentifier, AssetIdentifier?)])
   func movingNothing(asset: AssetIdentifier, anchor: AssetIdentifier?) {
     var machine = machine()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PickerCore
 
-/// A grid of a million assets costs what a screen of it costs, wherever a person looks.
+/// A grid of a million assets costs as much as one screen of it, wherever a person scrolls.
 @Suite struct LargeGridTests {
   private let library = CountedLibrary(count: 1_000_000)
 
@@ -17,20 +17,20 @@ import Testing
       configuration, profile: .watch(newest: nil), library: library, delivery: ManualDelivery())
   }
 
-  private func assets(_ places: Range<Int>) -> [Asset] { places.map(library.asset) }
+  private func assets(_ positions: Range<Int>) -> [Asset] { positions.map(library.asset) }
 
   @Test("W4: places far away are asked of the library by number, and nothing up to them")
-  func farPlaces() async throws {
+  func farPositions() async throws {
     let session = try await open()
-    for places in [0..<30, 999_970..<1_000_000, 499_990..<500_020, 700_000..<700_001] {
-      library.forget()
-      #expect(try await session.assets(at: places) == assets(places))
-      #expect(library.asked.assets <= 2 * AssetGrid.pageSize, "\(places)")
+    for positions in [0..<30, 999_970..<1_000_000, 499_990..<500_020, 700_000..<700_001] {
+      library.resetCounts()
+      #expect(try await session.assets(at: positions) == assets(positions))
+      #expect(library.asked.assets <= 2 * AssetGrid.pageSize, "\(positions)")
     }
-    // What was seen last is held.
-    library.forget()
+    // The last page read is held.
+    library.resetCounts()
     #expect(try await session.assets(at: 499_995..<500_005) == assets(499_995..<500_005))
-    #expect(library.asked == CountedLibrary.Asked())
+    #expect(library.asked == CountedLibrary.RequestCounts())
     #expect(try await session.assets(at: 999_999..<Int.max) == assets(999_999..<1_000_000))
     #expect(try await session.assets(at: 1_000_000..<1_000_002) == [])
     #expect(try await session.assets(at: -5..<1) == assets(0..<1))
@@ -46,13 +46,13 @@ import Testing
     }
     let pages = 40_000 / AssetGrid.pageSize + 1
     #expect(library.asked.pages == pages && library.asked.skipped == 0)
-    library.forget()
+    library.resetCounts()
     for start in stride(from: 39_960, through: 0, by: -screen) {
       #expect(
         try await session.assets(at: start..<start + screen) == assets(start..<start + screen))
     }
     #expect(library.asked.skipped == 0)
-    library.forget()
+    library.resetCounts()
     for end in stride(from: 1_000_000, to: 960_000, by: -screen) {
       #expect(try await session.assets(at: end - screen..<end).count == screen)
     }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("W4: more places than are held come whole")
-  func manyPlaces() async throws {
+  func manyPositions() async throws {
     let session = try await open()
     #expect(try await session.assets(at: 77..<5_000) == assets(77..<5_000))
     #expect(await session.grid.heldCount <= AssetGrid.maximumPageCount * AssetGrid.pageSize)
@@ -90,7 +90,7 @@ import Testing
   func longSwipe() async throws {
     let session = try await open()
     try await session.beginSwipe(at: 20_000)
-    library.forget()
+    library.resetCounts()
     try await session.moveSwipe(to: 39_999)
     #expect(library.asked.largestPage == AssetGrid.pageSize && library.asked.skipped == 0)
     #expect(library.asked.assets <= 20_000 + AssetGrid.pageSize)

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule F13: finishing before everything is here, on the machine alone.
+/// Rule F13: finishing before everything was fetched, on the state machine alone.
 @Suite struct LaterTests {
   private let here = Asset.image("here")
   private let one = Asset.image("one").inCloud(byteCount: 300)
@@ -30,7 +30,7 @@ import Testing
     return machine
   }
 
-  private func news(_ asset: Asset, _ change: DeliveryEvent.Change) -> PickerInput {
+  private func event(_ asset: Asset, _ change: DeliveryEvent.Change) -> PickerInput {
     .delivery(DeliveryEvent(attempt: 1, identifier: asset.identifier, change: change))
   }
 
@@ -43,7 +43,7 @@ import Testing
   func whileLoading() {
     var machine = machine([one, here, two])
     _ = machine.handle(.finish)
-    _ = machine.handle(news(two, .arrived))
+    _ = machine.handle(event(two, .arrived))
     #expect(machine.view().canFinishLater)
     let actions = machine.handle(.finishLater(token))
     let items = [
@@ -55,7 +55,7 @@ import Testing
         .stopDelivery(attempt: 1), .announce(.phaseChanged), .announce(.ended(.finished(items))),
       ])
     #expect(machine.phase == .closed(.finished(items)))
-    #expect(machine.handle(news(one, .arrived)) == [])
+    #expect(machine.handle(event(one, .arrived)) == [])
     #expect(machine.handle(.finishLater("other")) == [])
   }
 
@@ -68,7 +68,7 @@ import Testing
     for change in changes {
       var machine = machine([one])
       _ = machine.handle(.finish)
-      if let change { _ = machine.handle(news(one, change)) }
+      if let change { _ = machine.handle(event(one, change)) }
       _ = machine.handle(.finishLater(token))
       #expect(outcomes(machine) == [.later(token)])
     }
@@ -91,10 +91,10 @@ import Testing
     let barred = Asset.image("barred").inCloud()
     var machine = machine([one, gone, barred, two])
     _ = machine.handle(.finish)
-    _ = machine.handle(news(one, .failed(.offline, retryAfter: 9)))
-    _ = machine.handle(news(gone, .gone))
-    _ = machine.handle(news(barred, .failed(.notFound, retryAfter: nil)))
-    _ = machine.handle(news(two, .arrived))
+    _ = machine.handle(event(one, .failed(.offline, retryAfter: 9)))
+    _ = machine.handle(event(gone, .gone))
+    _ = machine.handle(event(barred, .failed(.notFound, retryAfter: nil)))
+    _ = machine.handle(event(two, .arrived))
     #expect(machine.phase.name == "failed")
     _ = machine.handle(.finishLater(token))
     #expect(outcomes(machine) == [.later(token), .gone, .failed(.notFound), .ready])
@@ -117,7 +117,7 @@ import Testing
     #expect(refusal(machine([one], keepsPicks: false)) == .notOffered)
     var hopeless = machine([one, here])
     _ = hopeless.handle(.finish)
-    _ = hopeless.handle(news(one, .failed(.notFound, retryAfter: nil)))
+    _ = hopeless.handle(event(one, .failed(.notFound, retryAfter: nil)))
     #expect(refusal(hopeless) == .nothingToRetry)
     var lost = machine([one])
     _ = lost.handle(.finish)
@@ -138,7 +138,7 @@ import Testing
     let loading = machine.phase
     #expect(machine.handle(.finishLater(token)) == [.announce(.refused(.notOffered))])
     #expect(machine.phase == loading && !machine.view().canFinishLater)
-    _ = machine.handle(news(one, .arrived))
+    _ = machine.handle(event(one, .arrived))
     #expect(outcomes(machine) == [.ready])
   }
 

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P12: what decides how a picker is arranged.
+/// Rule P12: how the arrangement of a picker is chosen.
 @Suite struct LayoutChoiceTests {
   private func machine(
     _ profile: DeviceProfile = .tablet(), _ change: (inout PickerConfiguration) -> Void = { _ in }
@@ -76,17 +76,17 @@ import Testing
   }
 
   @Test("P12: where a sidebar appears, the list of collections is beside the grid again")
-  func sidebarSwallowsTheList() {
+  func sidebarReplacesTheList() {
     var machine = machine()
     let narrow = PointSize(width: 400, height: 800)
     _ = machine.handle(.resize(narrow))
     _ = machine.handle(.browse(.collections))
-    #expect(machine.view().place == .collections)
+    #expect(machine.view().route == .collections)
     _ = machine.handle(.resize(PointSize(width: 900, height: 800)))
-    #expect(machine.view().place == .grid)
+    #expect(machine.view().route == .grid)
     #expect(machine.handle(.browse(.collections)) == [])
     _ = machine.handle(.resize(narrow))
-    #expect(machine.view().place == .grid)
+    #expect(machine.view().route == .grid)
   }
 
   @Test(

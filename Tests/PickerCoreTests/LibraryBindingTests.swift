@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What an app can do that asked without a library, and what it can load again that asked with one.
+/// The options of an app without a library, and what an app with one can load again.
 @Suite struct LibraryBindingTests {
   private let roll = Asset.roll(4)
 
@@ -36,7 +36,7 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test("C3, PRE-NOT-WITH-LIMIT-1: a limit of one is one, whoever sets it")
+  @Test("C3, PRE-NOT-WITH-LIMIT-1: a limit of one from the device counts as from the app")
   func limitOfTheDevice() {
     var profile = DeviceProfile.tablet()
     profile.selection.maximum = 1

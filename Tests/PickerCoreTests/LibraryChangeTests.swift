@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("W8: the person can take a gone asset out, and not pick it again")
-  func takeGoneOut() {
+  func deselectsGoneAsset() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
     _ = machine.handle(.libraryChanged([.removed(roll[0])]))
@@ -111,7 +111,7 @@ import Testing
     #expect(machine.selection.assets[0].pixelSize.width == 9)
     #expect(
       machine.handle(changed(roll[1]) { $0.byteCount = 7 }) == [.announce(.libraryChanged)])
-    // Another photo under its name, which nobody tapped.
+    // Another photo under the same name, which was not tapped.
     let selected = machine.selection.assets
     #expect(
       machine.handle(changed(roll[0]) { $0.byteCount = 7 }) == [.announce(.libraryChanged)])

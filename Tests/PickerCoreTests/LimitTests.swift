@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Limits: how many can be picked, and what shows because of it.
+/// Limits: the maximum number of assets, and how it shows.
 @Suite struct LimitTests {
   private let roll = Asset.roll(6)
 

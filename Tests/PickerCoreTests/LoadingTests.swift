@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules F1 to F6 and F12: fetching before closing, on the machine alone.
+/// Rules F1 to F6 and F12: fetching before closing, on the state machine alone.
 @Suite struct LoadingTests {
   private let here = Asset.image("here")
   private let one = Asset.image("one").inCloud(byteCount: 300)
@@ -21,7 +21,7 @@ import Testing
     return machine
   }
 
-  private func news(
+  private func event(
     _ asset: Asset, _ change: DeliveryEvent.Change, attempt: Int = 1
   ) -> PickerInput {
     .delivery(DeliveryEvent(attempt: attempt, identifier: asset.identifier, change: change))
@@ -41,9 +41,9 @@ import Testing
       machine.handle(.finish) == [
         .announce(.phaseChanged), .startDelivery(attempt: 1, [one, two]),
       ])
-    _ = machine.handle(news(two, .arrived))
+    _ = machine.handle(event(two, .arrived))
     #expect(machine.phase.name == "loading")
-    _ = machine.handle(news(one, .arrived))
+    _ = machine.handle(event(one, .arrived))
     let items = [one, here, two].map { PickedItem(asset: $0, outcome: .ready) }
     #expect(machine.phase == .closed(.finished(items)))
   }
@@ -57,7 +57,7 @@ import Testing
 
   @Test("F12, WATCH-SYNC-SOURCE: in paired mode nothing is fetched")
   func pairedModeNeverLoads() {
-    // A profile that fetches nothing, although it lets an asset through that is not here.
+    // A profile that fetches nothing, but allows an asset that is not on the device.
     var profile = DeviceProfile.watch()
     profile.library.scope = .cloud
     for asset in [here, one] {
@@ -74,7 +74,7 @@ import Testing
     _ = machine.handle(.finish)
     var last = try loading(machine).fraction
     for bytes in [Int64(100), 250, 50, 0, 299] {
-      _ = machine.handle(news(one, .received(bytes: bytes, total: 300)))
+      _ = machine.handle(event(one, .received(bytes: bytes, total: 300)))
       let now = try loading(machine).fraction
       #expect(now >= last)
       last = now
@@ -86,9 +86,9 @@ import Testing
   func useWhatArrived() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
-    _ = machine.handle(news(one, .failed(.offline, retryAfter: nil)))
+    _ = machine.handle(event(one, .failed(.offline, retryAfter: nil)))
     #expect(machine.phase.name == "loading")
-    _ = machine.handle(news(two, .arrived))
+    _ = machine.handle(event(two, .arrived))
     #expect(machine.phase.name == "failed")
     _ = machine.handle(.useArrived)
     #expect(
@@ -104,13 +104,13 @@ import Testing
   func retryFetchesOnlyWhatFailed() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
-    _ = machine.handle(news(one, .failed(.timedOut, retryAfter: nil)))
-    _ = machine.handle(news(two, .arrived))
+    _ = machine.handle(event(one, .failed(.timedOut, retryAfter: nil)))
+    _ = machine.handle(event(two, .arrived))
     #expect(
       machine.handle(.retry) == [.announce(.phaseChanged), .startDelivery(attempt: 2, [one])])
-    _ = machine.handle(news(one, .arrived, attempt: 1))
+    _ = machine.handle(event(one, .arrived, attempt: 1))
     #expect(machine.phase.name == "loading", "news of an older attempt count for nothing")
-    _ = machine.handle(news(one, .arrived, attempt: 2))
+    _ = machine.handle(event(one, .arrived, attempt: 2))
     #expect(machine.phase.name == "closed")
   }
 
@@ -118,7 +118,7 @@ import Testing
   func goneIsNotRetried() {
     var machine = machine([one])
     _ = machine.handle(.finish)
-    _ = machine.handle(news(one, .gone))
+    _ = machine.handle(event(one, .gone))
     #expect(machine.handle(.retry) == [.announce(.refused(.nothingToRetry))])
     _ = machine.handle(.useArrived)
     #expect(machine.phase == .closed(.finished([PickedItem(asset: one, outcome: .gone)])))
@@ -128,8 +128,8 @@ import Testing
   func goingBackKeepsWhatArrived() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
-    _ = machine.handle(news(one, .arrived))
-    _ = machine.handle(news(two, .failed(.offline, retryAfter: nil)))
+    _ = machine.handle(event(one, .arrived))
+    _ = machine.handle(event(two, .failed(.offline, retryAfter: nil)))
     _ = machine.handle(.goBack)
     #expect(machine.phase == .picking)
     #expect(machine.selection.identifiers == ["one", "two"])
@@ -145,7 +145,7 @@ import Testing
       machine.handle(.cancel) == [.stopDelivery(attempt: 1), .announce(.phaseChanged)])
     #expect(machine.phase == .picking)
     #expect(machine.selection.count == 1)
-    _ = machine.handle(news(one, .arrived))
+    _ = machine.handle(event(one, .arrived))
     #expect(machine.phase == .picking)
     _ = machine.handle(.cancel)
     #expect(machine.phase == .closed(.cancelled([])))
@@ -169,7 +169,7 @@ import Testing
     _ = machine.handle(.tap(one))
     #expect(
       machine.handle(.finish) == [.announce(.phaseChanged), .startDelivery(attempt: 1, [one])])
-    _ = machine.handle(news(one, .failed(.offline, retryAfter: nil)))
+    _ = machine.handle(event(one, .failed(.offline, retryAfter: nil)))
     guard case .failed(let state) = machine.phase else {
       Issue.record("not failed: \(machine.phase)")
       return
@@ -185,7 +185,7 @@ import Testing
     var machine = machine([huge, more])
     #expect(machine.view(of: Connection(bytesPerSecond: 1)).cost?.byteCount == nil)
     _ = machine.handle(.finish)
-    _ = machine.handle(news(huge, .received(bytes: 1, total: .max)))
+    _ = machine.handle(event(huge, .received(bytes: 1, total: .max)))
     #expect(machine.phase.name == "loading")
   }
 

@@ -79,9 +79,9 @@ import Testing
     var phone = DeviceProfile.watch()
     phone.selection.preselection = true
     let session = try await open(Asset.roll(3), limit: 0, profile: phone) {
-      $0.preselectedAssetIdentifiers = ["img-3", "nobody", "img-1"]
+      $0.preselectedAssetIdentifiers = ["img-3", "unknown", "img-1"]
     }
-    #expect(session.droppedIdentifiers == ["nobody"])
+    #expect(session.droppedIdentifiers == ["unknown"])
     #expect(await session.view.selection.identifiers == ["img-3", "img-1"])
   }
 
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test("F3: the view tells what finishing would fetch")
-  func viewTellsTheCost() async throws {
+  func viewReportsTheCost() async throws {
     let assets = Asset.roll(2).map { $0.inCloud(byteCount: 500) }
     let session = try await open(assets)
     await session.send(.tap(assets[0]))

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules P1 to P9: picking, on the machine alone.
+/// Rules P1 to P9: picking, on the state machine alone.
 @Suite struct PickerStateMachineTests {
   private let roll = Asset.roll(5)
 
@@ -86,7 +86,7 @@ import Testing
   func hostChanges() {
     var machine = machine(limit: 0)
     for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
-    #expect(machine.handle(.hostDeselect(["nobody", roll[4].identifier])) == [])
+    #expect(machine.handle(.hostDeselect(["unknown", roll[4].identifier])) == [])
     #expect(
       machine.handle(.hostMove(roll[2].identifier, after: nil)) == [.announce(.selectionChanged)])
     #expect(

@@ -5,9 +5,9 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Where an app puts its picker: fitted into the screen, or refused with a remedy.
+/// The area of an app's picker: fitted into the screen, or refused with a remedy.
 @Suite struct PlacementTests {
-  // 1000 by 800 points, two pixels each.
+  // 1000 by 800 points, two pixels per point.
   private let tablet = DeviceProfile.tablet()
 
   private func frame(
@@ -87,7 +87,7 @@ import Testing
   @Test(
     "LAYOUT-INLINE-FRAME: the picker has the frame's space, keeps its picks, and gets the rest back"
   )
-  func placed() {
+  func frameChanges() {
     var configuration = PickerConfiguration.several()
     configuration.style = .inline
     let roll = Asset.roll(3)
@@ -95,20 +95,20 @@ import Testing
       configuration: configuration, profile: tablet, window: .unbounded(tablet.library))
     _ = machine.handle(.tap(roll[0]))
     let frame = PickerFrame(x: 10, y: 500, width: 400, height: 300)
-    #expect(machine.handle(.place(frame)) == [.announce(.viewChanged)])
+    #expect(machine.handle(.setFrame(frame)) == [.announce(.viewChanged)])
     #expect(machine.view().frame == frame)
     #expect(machine.view().space == PointSize(width: 400, height: 300))
     #expect(machine.view().layout == .grid && machine.view().selection.count == 1)
-    #expect(machine.handle(.place(frame)).isEmpty)
-    // Elsewhere, in the same size.
+    #expect(machine.handle(.setFrame(frame)).isEmpty)
+    // At another position, in the same size.
     let moved = PickerFrame(x: 20, y: 500, width: 400, height: 300, scale: 1)
-    #expect(machine.handle(.place(moved)) == [.announce(.viewChanged)])
+    #expect(machine.handle(.setFrame(moved)) == [.announce(.viewChanged)])
     _ = machine.handle(.resize(PointSize(width: 300, height: 300)))
     #expect(machine.view().frame?.width == 300 && machine.view().frame?.x == 20)
-    #expect(machine.handle(.place(nil)) == [.announce(.viewChanged)])
+    #expect(machine.handle(.setFrame(nil)) == [.announce(.viewChanged)])
     #expect(machine.view().frame == nil)
     #expect(machine.view().space == PointSize(width: 1000, height: 800))
     #expect(machine.view().layout == .sidebar && machine.view().selection.count == 1)
-    #expect(machine.handle(.place(nil)).isEmpty)
+    #expect(machine.handle(.setFrame(nil)).isEmpty)
   }
 }

@@ -5,11 +5,11 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What an app hands in as picked already, and what it gets back.
+/// Preselected assets of an app, and the results it gets for them.
 @Suite struct PreselectionTests {
   private let roll = Asset.roll(6)
 
-  /// A phone: a watch that knows preselection and every filter.
+  /// A phone: a watch that supports preselection and every filter.
   private func phone(newest: Int? = nil, preselection: Bool = true) -> DeviceProfile {
     var profile = DeviceProfile.watch(newest: newest)
     profile.selection.preselection = preselection
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("PRE-EMPTY-FINISH-OK, PRE-CANCEL-VS-CLEAR: emptied and finished is no cancel")
-  func emptiedIsNoCancel() async throws {
+  func emptiedSelectionIsNotCancelled() async throws {
     let session = try await open(["img-2"])
     await session.send(.tap(roll[4]))
     #expect(await session.view.canFinish)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("PRE-NEEDS-LIBRARY, C3: where apps get no identifiers, handing some in is an issue")
-  func needsAProfileThatKnowsIt() async {
+  func needsProfileSupport() async {
     let error = await #expect(throws: ConfigurationError.self) {
       _ = try await open(["img-1"], profile: phone(preselection: false))
     }

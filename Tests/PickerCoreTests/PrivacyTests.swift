@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P13: what a picker says of privacy; rule R7: what goes out of the picks.
+/// Rule P13: the privacy notices of a picker; rule R7: the metadata removed from the picks.
 @Suite struct PrivacyTests {
   private func machine(
     _ style: PickerStyle, _ history: AppHistory = AppHistory(), release: Int = 3,
@@ -91,7 +91,7 @@ import Testing
     #expect(machine(.inline, profile: profile).notices == [.badge])
   }
 
-  @Test("P13: what is remembered is told once, at the start, to whoever keeps it")
+  @Test("P13: what is remembered is reported once, at the start, so that it can be kept")
   func session() async throws {
     let session = try await PickerSession(
       .several(), profile: .tablet(), library: InMemoryLibrary([]), delivery: ManualDelivery(),

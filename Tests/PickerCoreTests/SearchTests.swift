@@ -18,32 +18,32 @@ import Testing
   }
 
   @Test("P5: words are runs of letters and numbers in lower case")
-  func words() {
+  func terms() {
     #expect(
-      SearchWords.words(in: "DCIM/100-APPLE, Ærø 2.jpg") == [
+      SearchTerms.terms(in: "DCIM/100-APPLE, Ærø 2.jpg") == [
         "dcim", "100", "apple", "ærø", "2", "jpg",
       ])
-    #expect(SearchWords("–– . ")?.words == nil)
+    #expect(SearchTerms("–– . ")?.terms == nil)
   }
 
   @Test("P5: an asset is found by path, date and kind, but not by its file's extension")
-  func searchWords() {
-    let film = asset("Sea trip/one.day.MOV", kind: .video, .slomo)
+  func searchTerms() {
+    let video = asset("Sea trip/one.day.MOV", kind: .video, .slomo)
     #expect(
-      film.searchWords == [
+      video.searchTerms == [
         "sea", "trip", "one", "day", "20240101", "january", "video", "slomo", "slow", "motion",
       ])
-    #expect(asset("a.b/c").searchWords.prefix(3) == ["a", "b", "c"])
+    #expect(asset("a.b/c").searchTerms.prefix(3) == ["a", "b", "c"])
     var live = asset("x.heic", kind: .livePhoto)
     live.captureDate = nil
     let kind = ["live", "livephoto", "photo", "image", "picture"]
-    #expect(live.searchWords == ["x"] + kind)
+    #expect(live.searchTerms == ["x"] + kind)
     live.originalFilename = "IMG_2908.HEIC"
     live.isFavorite = true
-    #expect(live.searchWords == ["img", "2908"] + kind + ["favorite", "favourite"])
+    #expect(live.searchTerms == ["img", "2908"] + kind + ["favorite", "favourite"])
     var moving = asset("x.gif", kind: .image, .animated)
     (moving.captureDate, moving.contentType) = (nil, .gif)
-    #expect(moving.searchWords == ["x", "photo", "image", "picture", "gif", "animated"])
+    #expect(moving.searchTerms == ["x", "photo", "image", "picture", "gif", "animated"])
   }
 
   @Test(
@@ -53,8 +53,8 @@ import Testing
       ("sea march", false), ("jpg", false), ("sea!", true), ("seá", true),
     ])
   func matching(text: String, expected: Bool) throws {
-    let words = try #require(SearchWords(text))
-    #expect(words.matches(asset("Sea trip/one.jpg")) == expected)
+    let terms = try #require(SearchTerms(text))
+    #expect(terms.matches(asset("Sea trip/one.jpg")) == expected)
   }
 
   @Test(
@@ -72,7 +72,7 @@ import Testing
       ("DSC1.JPE", ["dsc1"]),
     ])
   func namesAndKinds(text: String, expected: [String]) throws {
-    #expect(SearchWords(text)?.words == expected)
+    #expect(SearchTerms(text)?.terms == expected)
   }
 
   @Test(
@@ -84,8 +84,8 @@ import Testing
       ("2019_07_30", true), ("2019-07-31", false), ("2024-13", false),
     ])
   func dates(text: String, expected: Bool) throws {
-    let words = try #require(SearchWords(text))
-    #expect(words.matches(asset("2019-07-30 Wedding/IMG_1.jpg")) == expected)
+    let terms = try #require(SearchTerms(text))
+    #expect(terms.matches(asset("2019-07-30 Wedding/IMG_1.jpg")) == expected)
   }
 
   @Test(
@@ -96,7 +96,7 @@ import Testing
       "2024-07-123.jpg", "2024.07.31.heic", "Favourites/a.jpg", "Portraits of 2024-7/x.dng",
     ])
   func names(name: String) throws {
-    #expect(try #require(SearchWords(name)).matches(asset(name)))
+    #expect(try #require(SearchTerms(name)).matches(asset(name)))
   }
 
   @Test(
@@ -105,8 +105,8 @@ import Testing
       ("1920-10", true), ("1920-108", true), ("1920-1080", true), ("1920-11", false),
       ("IMG_1920_10", true),
     ])
-  func begunDates(text: String, expected: Bool) throws {
-    #expect(try #require(SearchWords(text)).matches(asset("img 1920-1080.jpg")) == expected)
+  func datePrefixes(text: String, expected: Bool) throws {
+    #expect(try #require(SearchTerms(text)).matches(asset("img 1920-1080.jpg")) == expected)
   }
 
   @Test(
@@ -121,8 +121,8 @@ import Testing
       ("12024-07", ""), ("2024-123", "2024123"), ("1492-10-12", ""), ("2024", ""), ("2024-", ""),
       ("07-2024", ""),
     ])
-  func dateWords(text: String, expected: String) {
-    #expect(SearchWords.dates(in: text).joined(separator: " ") == expected)
+  func dateTerms(text: String, expected: String) {
+    #expect(SearchTerms.dates(in: text).joined(separator: " ") == expected)
   }
 
   private func open(

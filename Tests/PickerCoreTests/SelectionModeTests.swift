@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What the selection modes number, and when they hand over.
+/// How the selection modes number assets, and when they deliver.
 @Suite struct SelectionModeTests {
   private let roll = Asset.roll(5)
 
@@ -22,7 +22,7 @@ import Testing
     machine.view().isOrdered
   }
 
-  /// What was handed over while picking, one list a time.
+  /// Returns the selections delivered while picking.
   private func deliveries(_ actions: [PickerAction]) -> [[AssetIdentifier]] {
     actions.compactMap { action in
       if case .announce(.delivered(let identifiers)) = action { identifiers } else { nil }
@@ -47,8 +47,8 @@ import Testing
     var expected: [AssetIdentifier] = []
     for index in [2, 0, 4, 0, 3, 2, 4, 3] {
       let identifier = roll[index].identifier
-      if let place = expected.firstIndex(of: identifier) {
-        expected.remove(at: place)
+      if let position = expected.firstIndex(of: identifier) {
+        expected.remove(at: position)
       } else {
         expected.append(identifier)
       }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PickerCore
 
-/// Holds the selection against a plain array that does the same.
+/// Compares the selection with a plain array that does the same.
 @Suite struct SelectionPropertyTests {
-  /// A selection whose every operation is as plain as it can be.
+  /// A selection with the simplest possible operations.
   private struct PlainSelection {
     var assets: [Asset] = []
 
@@ -102,19 +102,21 @@ import Testing
   func hundredThousand() {
     let assets = Asset.roll(100_000)
     var selection = Selection()
-    // Counted, for an expectation each would take longer than all of the work.
-    var mistakes = 0
+    // Counted, because an expectation for each would take longer than all of the work.
+    var wrongBadges = 0
     for (index, asset) in assets.enumerated() {
       selection.append(asset)
-      if selection.badge(of: asset.identifier) != index + 1 { mistakes += 1 }
+      if selection.badge(of: asset.identifier) != index + 1 { wrongBadges += 1 }
     }
-    // From the front: the order in which an array would move everything each time.
+    // From the front: the order in which an array would have to move the most.
     for (index, asset) in assets.enumerated() {
-      if !selection.remove(asset.identifier) { mistakes += 1 }
+      if !selection.remove(asset.identifier) { wrongBadges += 1 }
       let left = assets.count - index - 1
-      if selection.badge(of: assets[99_999].identifier) != (left > 0 ? left : nil) { mistakes += 1 }
+      if selection.badge(of: assets[99_999].identifier) != (left > 0 ? left : nil) {
+        wrongBadges += 1
+      }
     }
-    #expect(mistakes == 0)
+    #expect(wrongBadges == 0)
     #expect(selection.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// The staging area: the selection, looked through one asset at a time.
+/// The staging area: a review of the selection, one asset at a time.
 @Suite struct SelectionReviewTests {
   private let roll = Asset.roll(10)
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func review(_ machine: PickerStateMachine) throws -> SelectionReview {
-    guard case .review(let review) = machine.view().place else {
+    guard case .review(let review) = machine.view().route else {
       throw Missing()
     }
     return review
@@ -33,16 +33,16 @@ import Testing
   func showsSelection() throws {
     var machine = reviewing(3)
     #expect(try review(machine).assets == Array(roll.prefix(3)))
-    for (place, shown) in [(1, 1), (2, 2), (9, 2), (-1, 0)] {
-      _ = machine.handle(.browse(.scroll(to: place)))
+    for (position, shown) in [(1, 1), (2, 2), (9, 2), (-1, 0)] {
+      _ = machine.handle(.browse(.scroll(to: position)))
       #expect(try review(machine).position == shown)
     }
     _ = machine.handle(.browse(.back))
-    #expect(machine.view().place == .grid)
+    #expect(machine.view().route == .grid)
   }
 
   @Test("SEL-REVIEW, P3: what is taken out there can be put back, behind the others")
-  func takeOutAndPutBack() throws {
+  func deselectsAndReselects() throws {
     var machine = reviewing(3) { $0.selection = .ordered }
     #expect(machine.handle(.tap(roll[0])) == [.announce(.selectionChanged)])
     #expect(try review(machine).assets.count == 3)
@@ -64,7 +64,7 @@ import Testing
 
   @Test("C4, P10: a preselected asset outside window and filter is there, and can be put back")
   func preselectedOutside() throws {
-    let video = Asset(identifier: "film", kind: .video)
+    let video = Asset(identifier: "video", kind: .video)
     var machine = reviewing(1, preselected: [video]) { $0.filter = .images }
     #expect(try review(machine).assets == [video, roll[0]])
     _ = machine.handle(.tap(video))

@@ -6,9 +6,9 @@ import PickerTesting
 import Synchronization
 import Testing
 
-/// Rule F13: the pick is written down before the picker closes, whatever happens meanwhile.
+/// Rule F13: the pick is stored before the picker closes, whatever happens meanwhile.
 @Suite struct SessionLaterTests {
-  /// Keeps picks in memory; something can happen while one is written.
+  /// Stores picks in memory, and runs an action while one is written.
   private final class Notebook: PickKeeping {
     struct Full: Error {}
 

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P4: swiping by places of the grid.
+/// Rule P4: swiping by positions of the grid.
 @Suite struct SessionSwipeTests {
   private func open(
     _ assets: [Asset], limit: Int = 0, profile: DeviceProfile = .watch()
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("P4: places become assets, both ways and beyond the first page")
-  func placesBecomeAssets() async throws {
+  func positionsBecomeAssets() async throws {
     let assets = Asset.roll(400)
     let session = try await open(assets)
     #expect(try await session.beginSwipe(at: 200) == nil)

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P4: swiping over the grid, on the machine alone.
+/// Rule P4: swiping over the grid, on the state machine alone.
 @Suite struct SwipeTests {
   private let roll = Asset.roll(10)
 
@@ -22,12 +22,12 @@ import Testing
     return machine
   }
 
-  /// The places of the selected assets, in order.
-  private func places(_ machine: PickerStateMachine) -> [Int] {
+  /// Returns the positions of the selected assets, in order.
+  private func positions(_ machine: PickerStateMachine) -> [Int] {
     machine.selection.assets.compactMap { roll.firstIndex(of: $0) }
   }
 
-  /// All assets between two places, in the order of the grid.
+  /// Returns all assets between two positions, in the order of the grid.
   private func range(_ anchor: Int, _ finger: Int) -> PickerInput {
     .swipeMoved(Array(roll[min(anchor, finger)...max(anchor, finger)]))
   }
@@ -37,12 +37,12 @@ import Testing
     var machine = machine()
     #expect(machine.handle(.swipeBegan(roll[3])) == [.announce(.selectionChanged)])
     #expect(machine.handle(range(3, 6)) == [.announce(.selectionChanged)])
-    #expect(places(machine) == [3, 4, 5, 6])
+    #expect(positions(machine) == [3, 4, 5, 6])
     #expect(machine.handle(range(3, 6)) == [])
     _ = machine.handle(range(3, 1))
-    #expect(places(machine) == [3, 2, 1])
+    #expect(positions(machine) == [3, 2, 1])
     #expect(machine.handle(.swipeEnded) == [])
-    #expect(places(machine) == [3, 2, 1])
+    #expect(positions(machine) == [3, 2, 1])
   }
 
   @Test("P4: swiping back undoes what that swipe did, and only that")
@@ -50,29 +50,29 @@ import Testing
     var machine = machine(selected: [5, 0])
     _ = machine.handle(.swipeBegan(roll[3]))
     _ = machine.handle(range(3, 7))
-    #expect(places(machine) == [5, 0, 3, 4, 6, 7])
+    #expect(positions(machine) == [5, 0, 3, 4, 6, 7])
     _ = machine.handle(range(3, 4))
-    #expect(places(machine) == [5, 0, 3, 4])
+    #expect(positions(machine) == [5, 0, 3, 4])
     _ = machine.handle(range(3, 3))
-    #expect(places(machine) == [5, 0, 3])
+    #expect(positions(machine) == [5, 0, 3])
     _ = machine.handle(.swipeEnded)
     _ = machine.handle(.swipeBegan(roll[8]))
     _ = machine.handle(range(8, 2))
     _ = machine.handle(range(8, 8))
-    #expect(places(machine) == [5, 0, 3, 8])
+    #expect(positions(machine) == [5, 0, 3, 8])
   }
 
   @Test("P4: a swipe from a selected asset deselects; swiping back puts each in its place again")
   func deselects() {
     var machine = machine(selected: [6, 4, 9, 5, 7])
     _ = machine.handle(.swipeBegan(roll[4]))
-    #expect(places(machine) == [6, 9, 5, 7])
+    #expect(positions(machine) == [6, 9, 5, 7])
     #expect(machine.handle(range(4, 8)) == [.announce(.selectionChanged)])
-    #expect(places(machine) == [9])
+    #expect(positions(machine) == [9])
     _ = machine.handle(range(4, 5))
-    #expect(places(machine) == [6, 9, 7])
+    #expect(positions(machine) == [6, 9, 7])
     _ = machine.handle(range(4, 2))
-    #expect(places(machine) == [6, 9, 5, 7])
+    #expect(positions(machine) == [6, 9, 5, 7])
   }
 
   @Test("P4: a swipe stops at the limit and says limit once")
@@ -81,11 +81,11 @@ import Testing
     _ = machine.handle(.swipeBegan(roll[3]))
     #expect(
       machine.handle(range(3, 8)) == [.announce(.selectionChanged), .announce(.refused(.limit))])
-    #expect(places(machine) == [5, 3, 4, 6])
+    #expect(positions(machine) == [5, 3, 4, 6])
     #expect(machine.handle(range(3, 9)) == [])
     #expect(machine.handle(range(3, 4)) == [.announce(.selectionChanged)])
     #expect(machine.handle(range(3, 9)) == [.announce(.selectionChanged)])
-    #expect(places(machine) == [5, 3, 4, 6])
+    #expect(positions(machine) == [5, 3, 4, 6])
     _ = machine.handle(.swipeEnded)
     #expect(machine.handle(.swipeBegan(roll[0])) == [.announce(.refused(.limit))])
     #expect(machine.handle(range(0, 2)) == [])
@@ -136,7 +136,7 @@ import Testing
     _ = selecting.handle(range(0, 3))
     _ = selecting.handle(.hostDeselect([roll[1].identifier]))
     _ = selecting.handle(range(0, 4))
-    #expect(places(selecting) == [0, 2, 3, 4])
+    #expect(positions(selecting) == [0, 2, 3, 4])
 
     var deselecting = machine(selected: [0, 1, 2, 3])
     _ = deselecting.handle(.swipeBegan(roll[0]))
@@ -144,7 +144,7 @@ import Testing
     #expect(deselecting.handle(.hostDeselect([roll[1].identifier])) == [])
     _ = deselecting.handle(.hostDeselect([roll[3].identifier]))
     _ = deselecting.handle(range(0, 0))
-    #expect(places(deselecting) == [1, 2])
+    #expect(positions(deselecting) == [1, 2])
   }
 
   @Test("P4, P7: what the host moves during a swipe stays where it was put")
@@ -154,7 +154,7 @@ import Testing
     _ = machine.handle(.hostMove(roll[3].identifier, after: nil))
     _ = machine.handle(range(1, 2))
     _ = machine.handle(range(1, 1))
-    #expect(places(machine) == [3, 0, 2])
+    #expect(positions(machine) == [3, 0, 2])
   }
 
   @Test("P4: a range without the anchor at an end is no swipe of this finger")
@@ -164,7 +164,7 @@ import Testing
     #expect(machine.handle(range(4, 6)) == [])
     #expect(machine.handle(.swipeMoved([])) == [])
     #expect(machine.handle(range(2, 4)) == [])
-    #expect(places(machine) == [3])
+    #expect(positions(machine) == [3])
   }
 
   @Test("P4: assets behind those that were passed go on with the swipe, as the whole range does")
@@ -181,14 +181,14 @@ import Testing
     #expect(
       machine.handle(.swipeContinued(after: 3, [roll[6], roll[7]]))
         == [.announce(.selectionChanged), .announce(.refused(.limit))])
-    #expect(places(machine) == [5, 3, 4, 6])
+    #expect(positions(machine) == [5, 3, 4, 6])
     #expect(machine.handle(.swipeContinued(after: 4, [roll[7]])) == [])
     #expect(machine.handle(.swipeContinued(after: 1, [])) == [.announce(.selectionChanged)])
-    #expect(places(machine) == [5, 3])
+    #expect(positions(machine) == [5, 3])
     #expect(
       machine.handle(.swipeContinued(after: 1, [roll[2], roll[1]]))
         == [.announce(.selectionChanged)])
-    #expect(places(machine) == [5, 3, 2, 1])
+    #expect(positions(machine) == [5, 3, 2, 1])
     _ = machine.handle(.swipeEnded)
     #expect(machine.handle(.swipeContinued(after: 1, [roll[4]])) == [])
   }
@@ -201,11 +201,11 @@ import Testing
     #expect(machine.handle(.swipeContinued(after: 0, [roll[0], roll[1]])) == [])
     _ = machine.handle(.hostDeselect([roll[5].identifier]))
     _ = machine.handle(.swipeContinued(after: 0, [roll[0], roll[1]]))
-    #expect(places(machine) == [6, 0])
+    #expect(positions(machine) == [6, 0])
   }
 
   @Test("P4: wherever the finger went, only where it is counts", arguments: UInt64(1)...40)
-  func theWayThereDoesNotMatter(seed: UInt64) {
+  func onlyTheFinalPositionMatters(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let limit = Bool.random(using: &generator) ? 0 : 6
     let selected = (0..<10).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }.shuffled(

@@ -17,18 +17,18 @@ import Testing
       configuration: .several(), profile: profile, preselected: before)
   }
 
-  /// The machine in each phase that is open.
+  /// The state machine in each phase that is open.
   private func everyPhase() -> [PickerStateMachine] {
     let picking = machine()
     var loading = picking
     _ = loading.handle(.tap(cloud))
     _ = loading.handle(.finish)
     var failed = loading
-    _ = failed.handle(news(.failed(.offline, retryAfter: nil)))
+    _ = failed.handle(event(.failed(.offline, retryAfter: nil)))
     return [picking, loading, failed]
   }
 
-  private func news(_ change: DeliveryEvent.Change) -> PickerInput {
+  private func event(_ change: DeliveryEvent.Change) -> PickerInput {
     .delivery(DeliveryEvent(attempt: 1, identifier: cloud.identifier, change: change))
   }
 
@@ -74,7 +74,7 @@ import Testing
     var machine = machine()
     for asset in [cloud, second] { _ = machine.handle(.tap(asset)) }
     _ = machine.handle(.finish)
-    _ = machine.handle(news(.arrived))
+    _ = machine.handle(event(.arrived))
     let actions = machine.handle(.fail(.libraryVanished))
     #expect(actions.first == .stopDelivery(attempt: 1) && endings(actions) == [])
     #expect(machine.phase.name == "failed")
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test("P8: each failure has a line with a remedy or a fact")
-  func words() {
+  func descriptions() {
     #expect(PickerFailure.allCases.allSatisfy { $0.description.count > 20 })
     #expect(PickerOutcome<PickedItem>.failed(.hostDied, []).name == "failed")
     #expect(PickerOutcome.failed(.hostDied, kept).items == kept)

@@ -3,7 +3,7 @@
 import PickerModel
 import Testing
 
-/// What a device lacks is left out; what an app got wrong is not.
+/// Options that the device lacks are left out; errors of the app are not.
 @Suite struct AdaptedConfigurationTests {
   private var watch: PickerOffer {
     var offer = PickerOffer()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("PRE-NOT-WITH-LIMIT-1, META-APP-STRIP: the app's own errors and removals are not left out")
-  func kept() {
+  func appErrorsStay() {
     var wanted = PickerConfiguration()
     wanted.preselectedAssetIdentifiers = ["a"]
     wanted.metadataOptions = [.removeLocation]
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("FILTER-NESTING: of several words those on offer stay")
-  func someWords() throws {
+  func offeredKeywordsStay() throws {
     let offered: Set = ["images", "videos", "livePhotos", "any", "all"]
     let widened = { (text: String) in try PickerFilter(text).widened(to: offered)?.description }
     #expect(try widened("all(images, livePhotos, not(bursts))") == "all(images, livePhotos)")

@@ -3,7 +3,7 @@
 import PickerModel
 import Testing
 
-/// How the names of files order assets of the same date.
+/// How file names order assets of the same date.
 @Suite struct AssetOrderTests {
   @Test(
     "W4, ORDER-NAMES: a name is the file's, without folders and extension",

@@ -4,22 +4,22 @@ import PickerModel
 import Testing
 
 @Suite struct AssetVersionTests {
-  private func asset(size: Int64? = 9, date: Int64? = nil, sum: Int64? = nil) -> Asset {
+  private func asset(size: Int64? = 9, date: Int64? = nil, digest: Int64? = nil) -> Asset {
     Asset(
       identifier: "a", modificationDate: date.map { Timestamp(milliseconds: $0) }, byteCount: size,
-      contentSum: sum)
+      contentDigest: digest)
   }
 
   @Test("R2: sums tell versions apart where both are known, whatever the date")
-  func sums() {
-    #expect(asset(date: 1, sum: 5).isSameVersion(as: asset(date: 2, sum: 5)))
-    #expect(!asset(date: 1, sum: 5).isSameVersion(as: asset(date: 1, sum: 6)))
+  func digests() {
+    #expect(asset(date: 1, digest: 5).isSameVersion(as: asset(date: 2, digest: 5)))
+    #expect(!asset(date: 1, digest: 5).isSameVersion(as: asset(date: 1, digest: 6)))
   }
 
   @Test("R2: else sizes do, and dates where both are known")
   func sizesAndDates() {
-    #expect(asset(date: 1, sum: 5).isSameVersion(as: asset(date: 1)))
-    #expect(!asset(date: 1, sum: 5).isSameVersion(as: asset(date: 2)))
+    #expect(asset(date: 1, digest: 5).isSameVersion(as: asset(date: 1)))
+    #expect(!asset(date: 1, digest: 5).isSameVersion(as: asset(date: 2)))
     #expect(asset(date: 1).isSameVersion(as: asset()))
     #expect(!asset(size: 8).isSameVersion(as: asset()))
     #expect(!asset(size: nil).isSameVersion(as: asset()))

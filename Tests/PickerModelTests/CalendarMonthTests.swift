@@ -15,7 +15,7 @@ import Testing
     #expect(month("2023-07-31T14:30:00-09:30") == "month:2023-07")
     #expect(month("0000-01-01T00:00:00Z") == "month:0000-01")
     #expect(month("9999-12-31T23:59:59Z") == "month:9999-12")
-    // No clock is farther from UTC than a day.
+    // No clock differs from UTC by more than a day.
     let end = Timestamp(milliseconds: 1_690_847_999_000, offsetMinutes: 1_441)
     #expect(CalendarMonth(end)?.title == "July 2023")
     #expect(CalendarMonth(Timestamp(milliseconds: .max)) == nil)

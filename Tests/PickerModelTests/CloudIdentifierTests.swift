@@ -8,20 +8,20 @@ import Testing
   func roundTrip() {
     var chance = SplitMix64(seed: 8)
     for _ in 0..<200 {
-      let sum = (0..<CloudIdentifier.sumLength).map { _ in
+      let digest = (0..<CloudIdentifier.digestLength).map { _ in
         UInt8.random(in: .min ... .max, using: &chance)
       }
-      let identifier = CloudIdentifier(sum: sum)
+      let identifier = CloudIdentifier(digest: digest)
       #expect(identifier.rawValue.utf8.count == 32)
       #expect(CloudIdentifier(identifier.rawValue) == identifier)
-      #expect(CloudIdentifier(identifier.rawValue).sum == sum)
-      #expect(CloudIdentifier(sum: sum + [1, 2]) == identifier, "the first bytes count")
+      #expect(CloudIdentifier(identifier.rawValue).digest == digest)
+      #expect(CloudIdentifier(digest: digest + [1, 2]) == identifier, "the first bytes count")
     }
-    #expect(CloudIdentifier(sum: [0, 0x0F, 0xA0]).rawValue == "000FA0")
+    #expect(CloudIdentifier(digest: [0, 0x0F, 0xA0]).rawValue == "000FA0")
   }
 
   @Test(
-    "R8: a text that nobody made is an identifier of nothing",
+    "R8: a malformed text identifies nothing",
     arguments: [
       "", "0", "0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDE",
       "0123456789ABCDEF0123456789ABCDEF0", "0123456789ABCDEF0123456789ABCDEG",
@@ -29,7 +29,7 @@ import Testing
       "+123456789ABCDEF0123456789ABCDEF",
     ])
   func malformed(text: String) {
-    #expect(CloudIdentifier(text).sum == nil)
+    #expect(CloudIdentifier(text).digest == nil)
     #expect(CloudIdentifier(text).rawValue == text)
   }
 

@@ -4,7 +4,7 @@ import PickerModel
 import Testing
 
 @Suite struct ContentTypeConformanceTests {
-  @Test("R2: pictures are images, films are movies, and everything is some bytes")
+  @Test("R2: pictures are images, videos are movies, and everything is data")
   func kinds() {
     for type in [ContentType.jpeg, .png, .heic, .avif, .rawImage, .gif, .webp] {
       #expect(type.conforms(to: .image) && type.conforms(to: .data) && type.conforms(to: .item))

@@ -4,7 +4,7 @@ import Foundation
 import PickerModel
 import Testing
 
-/// Names that a library gives.
+/// Identifiers that a library defines.
 @Suite struct OpaqueIdentifierTests {
   @Test("W4: equal and ordered by bytes, not by looks")
   func bytes() {

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "F13: what nobody drew is not well formed",
+    "F13: a text that is no random token is not well formed",
     arguments: [
       "", "../etc/passwd", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcde",
       "0123456789abcdef0123456789abcdef0", "0123456789abcdef0123456789abcde/",

@@ -26,6 +26,6 @@ import Testing
     arguments: ["png", "heic", "jpeg", "gif", "raw", "all(images, not(png))"])
   func formatsAreNoFilters(text: String) {
     #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(text) }
-    #expect(!PickerFilter.allWords.contains(text))
+    #expect(!PickerFilter.allKeywords.contains(text))
   }
 }

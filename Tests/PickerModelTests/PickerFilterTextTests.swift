@@ -22,20 +22,20 @@ import Testing
   }
 
   @Test("FILTER-NESTING: white space is free")
-  func whiteSpaceIsFree() throws {
+  func whiteSpaceIsIgnored() throws {
     #expect(
       try PickerFilter("  all( images ,not ( screenshots ) ) ")
         == .all(of: [.images, .not(.screenshots)]))
   }
 
   @Test(
-    "BAD-INPUT: mistakes are placed",
+    "BAD-INPUT: errors have offsets",
     arguments: [
       ("", 0, "one of"), ("image", 0, "one of"), ("all(images", 10, "\",\" or \")\""),
       ("not images", 4, "\"(\""), ("images)", 6, "the end"), ("any(images,)", 11, "one of"),
       ("playbackStyle(loop)", 14, "one of unsupported"),
     ])
-  func mistakesArePlaced(text: String, offset: Int, expected: String) {
+  func errorsHaveOffsets(text: String, offset: Int, expected: String) {
     let error = #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(text) }
     #expect(error?.offset == offset)
     #expect(error?.expected.hasPrefix(expected) == true)

@@ -3,7 +3,7 @@
 import PickerModel
 import Testing
 
-/// Rule W11: fits the screen in pixels, shape kept, never enlarged.
+/// Rule W11: fits the screen in pixels, keeps the aspect ratio, never enlarges.
 @Suite struct PixelSizeTests {
   private let watch = PixelSize(width: 396, height: 484)
 

@@ -28,7 +28,7 @@ import Testing
       "2025-01-01T00:00:00.Z", "2025-01-01T00:00:00+2:00", "2025-01-01T00:00:00Zz",
       "2025-01-01X00:00:00Z", "2025-01-01T00:60:00Z", "+025-01-01T00:00:00Z",
     ])
-  func whatIsNoTimeIsRefused(text: String) {
+  func invalidTimesAreRefused(text: String) {
     #expect(Timestamp(rfc3339: text) == nil)
   }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Documents that the schema and the reader judge alike, each by itself; every one has the
+/// Documents that the schema and the reader must judge alike, independently; every one has the
 /// identifier `mine`.
 enum BrokenDocuments {
-  private static let head = #""id": "mine", "name": "x", "screen": { "width": 9, "height": 9 }"#
+  private static let commonMembers =
+    #""id": "mine", "name": "x", "screen": { "width": 9, "height": 9 }"#
 
-  /// A document of these members beside what every profile has.
-  private static func with(_ members: String) -> String { "{ \(head), \(members) }" }
+  /// Returns a document of these members and the ones that every profile has.
+  private static func with(_ members: String) -> String { "{ \(commonMembers), \(members) }" }
 
-  /// Both refuse these.
+  /// Both reject these.
   static let refused: [String] =
     [
       "[]", "null", "\"mine\"", "7", "{}",
@@ -65,10 +66,11 @@ enum BrokenDocuments {
       #""width": 9, "height": 9, "refresh": { "turnsPages": 1 }"#,
     ].map { #"{ "id": "mine", "name": "x", "screen": { \#($0) } }"# }
 
-  /// Both take these, odd as they are.
+  /// Both accept these, unusual as they are.
   static let taken: [String] =
     [
-      "{ \(head) }", #"{ "id": "mine", "abstract": true }"#, #"{ "id": "mine", "extends": "mac" }"#,
+      "{ \(commonMembers) }", #"{ "id": "mine", "abstract": true }"#,
+      #"{ "id": "mine", "extends": "mac" }"#,
       #"{ "id": "mine", "extends": "watchos", "screen": { "width": 1, "height": 16384 } }"#,
     ]
     + [

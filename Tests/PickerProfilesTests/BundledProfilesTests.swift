@@ -10,7 +10,7 @@ import Testing
     ["40mm", "41mm", "42mm", "44mm", "45mm", "46mm", "49mm"]
     .map { "apple-watch-\($0)" } + ["apple-watch-49mm-ultra3"]
 
-  /// Identifiers that others rely on.
+  /// Identifiers that other code depends on.
   private static let lasting =
     watches + watches.map { $0 + "-family" } + [
       "iphone-ios14", "iphone-ios15", "iphone-ios16", "iphone-ios17", "iphone-ios18",
@@ -46,8 +46,8 @@ import Testing
       ])
   }
 
-  @Test("every document is read without mistakes, and what others rely on is there")
-  func whatShipsIsReadWithoutMistakes() throws {
+  @Test("every document is read without issues, and the profiles that others rely on are there")
+  func bundledDocumentsHaveNoIssues() throws {
     let store = try ProfileStore()
     for identifier in store.documents { _ = try store.base(identifier) }
     #expect(store.identifiers.count >= 45)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("CAP-SENSITIVE-DEFAULT-ON: nothing here could tell, so no bundled profile offers it")
-  func nobodyIntervenes() throws {
+  func noProfileOffersIntervention() throws {
     let store = try ProfileStore()
     for identifier in store.identifiers {
       let capabilities = try store.profile(identifier).capabilities
@@ -85,7 +85,7 @@ import Testing
     #expect(profile.screen.size == size && profile.screen.scale == scale)
     #expect(profile.library == DeviceProfile.Library() && profile.library.newest == nil)
     #expect(profile.selection == DeviceProfile.Selection())
-    #expect(Set(profile.filters ?? PickerFilter.allWords) == Set(PickerFilter.allWords))
+    #expect(Set(profile.filters ?? PickerFilter.allKeywords) == Set(PickerFilter.allKeywords))
     #expect(
       profile.capabilities == [
         .search, .stagingArea, .collectionNavigation, .selectionActions,
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test("F13, F1: phones, tablets and desktops may finish for later; no watch ever closes early")
-  func whoFinishesLater() throws {
+  func devicesThatFinishLater() throws {
     let store = try ProfileStore()
     let allowed = try store.identifiers.filter { try store.profile($0).delivery.backgroundFinish }
     let families = ["iOS", "iPadOS", "macOS", "Android", "Linux"]
@@ -144,7 +144,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Whether this is a number or a list of numbers.
+  /// Whether a value is a number or a list of numbers.
   fileprivate var isNumber: Bool {
     switch self {
     case .integer, .number: true

@@ -3,11 +3,11 @@
 import Foundation
 import PickerModel
 
-/// Makes broken and odd documents out of good ones, the same for the same seed.
+/// Makes invalid and unusual documents from valid ones, the same for the same seed.
 struct DocumentMutator: RandomNumberGenerator {
   private var state: UInt64
   private let documents: [(bytes: [UInt8], value: JSONValue)]
-  /// Every value that stands somewhere in the documents, and some that should not.
+  /// Every value that appears in the documents, and some invalid ones.
   private let values: [JSONValue]
 
   init(seed: UInt64, documents: [[UInt8]]) throws {
@@ -31,7 +31,7 @@ struct DocumentMutator: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// The next document: half of them with other values, half with other bytes.
+  /// Returns the next document: half of them have other values, half other bytes.
   mutating func document() throws -> [UInt8] {
     guard let (bytes, value) = documents.randomElement(using: &self) else { return [] }
     let count = Int.random(in: 1...4, using: &self)
@@ -39,7 +39,7 @@ struct DocumentMutator: RandomNumberGenerator {
       return (0..<count).reduce(bytes) { bytes, _ in mutated(bytes) }
     }
     let other = (0..<count).reduce(value) { value, _ in mutated(value) }
-    // Without an order of keys the same seed would not be the same document.
+    // Keys must be sorted, or the same seed would not give the same document.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return [UInt8](try encoder.encode(other))
@@ -51,7 +51,7 @@ struct DocumentMutator: RandomNumberGenerator {
     return [value] + inner.flatMap(all)
   }
 
-  /// One value somewhere put in, taken out or replaced.
+  /// Inserts, removes or replaces one value.
   private mutating func mutated(_ value: JSONValue) -> JSONValue {
     let other = values.randomElement(using: &self) ?? .null
     if var members = value.objectValue, let key = members.keys.sorted().randomElement(using: &self)
@@ -76,30 +76,30 @@ struct DocumentMutator: RandomNumberGenerator {
     return other
   }
 
-  /// Texts that have broken readers of JSON.
+  /// Texts that have crashed JSON readers.
   private static let spices: [String] = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "null", "true", "-", "0", "1e999",
     "-1e-999", "9223372036854775808", "0.1", "NaN", "\u{0}", "\u{FEFF}", "é", "😀", "//", "\n",
     "\"extends\": \"mine\",", "\"version\": 2,", "\"a.b[0]\": {},", "[[[[[[[[[[[[[[[[[[[[[[",
   ]
 
-  /// Some bytes somewhere changed, taken out, doubled, cut or put in.
+  /// Changes, removes, doubles, truncates or inserts some bytes.
   private mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    let place = Int.random(in: 0...bytes.count, using: &self)
-    let end = min(bytes.count, place + Int.random(in: 0...24, using: &self))
+    let offset = Int.random(in: 0...bytes.count, using: &self)
+    let end = min(bytes.count, offset + Int.random(in: 0...24, using: &self))
     switch Int.random(in: 0..<6, using: &self) {
-    case 0 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &self)
-    case 1: bytes.removeSubrange(place..<end)
-    case 2: bytes.insert(contentsOf: Array(bytes[place..<end]), at: place)
-    case 3: bytes.removeSubrange(place...)
+    case 0 where offset < bytes.count: bytes[offset] = UInt8.random(in: 0...255, using: &self)
+    case 1: bytes.removeSubrange(offset..<end)
+    case 2: bytes.insert(contentsOf: Array(bytes[offset..<end]), at: offset)
+    case 3: bytes.removeSubrange(offset...)
     case 4:
       let other = documents.randomElement(using: &self)?.bytes ?? []
       let start = Int.random(in: 0...other.count, using: &self)
-      bytes.insert(contentsOf: other[start..<min(other.count, start + 60)], at: place)
+      bytes.insert(contentsOf: other[start..<min(other.count, start + 60)], at: offset)
     default:
       let spice = Self.spices.randomElement(using: &self) ?? ""
-      bytes.insert(contentsOf: Array(spice.utf8), at: place)
+      bytes.insert(contentsOf: Array(spice.utf8), at: offset)
     }
     return bytes
   }

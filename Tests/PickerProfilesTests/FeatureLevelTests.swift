@@ -4,7 +4,7 @@ import PickerModel
 import PickerProfiles
 import Testing
 
-/// What the same phone offers with one version of its system after the other.
+/// The offers of the same phone with successive versions of its system.
 @Suite struct FeatureLevelTests {
   private func levels() throws -> [(version: Int, profile: DeviceProfile)] {
     let store = try ProfileStore()
@@ -45,17 +45,17 @@ import Testing
       (16, ["cinematicVideos", "depthEffectPhotos", "bursts"]),
       (18, ["spatialMedia"]),
     ])
-  func filters(since: Int, words: [String]) throws {
+  func filters(since: Int, keywords: [String]) throws {
     for (version, profile) in try levels() {
       let offered = Set(profile.filters ?? [])
-      for word in words {
-        #expect(offered.contains(word) == (version >= since), "\(version) \(word)")
+      for keyword in keywords {
+        #expect(offered.contains(keyword) == (version >= since), "\(version) \(keyword)")
       }
     }
   }
 
   @Test("each version offers all that the one before it did")
-  func nothingGoes() throws {
+  func offersNeverShrink() throws {
     let all = try levels().map(\.profile)
     for (older, newer) in zip(all, all.dropFirst()) {
       #expect(newer.selection.modes.isSuperset(of: older.selection.modes))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PickerProfiles
 
-/// JSON is read as Foundation reads it, with lines, and nothing makes the reader hang or fall.
+/// JSON is read as Foundation reads it, with lines, and no input makes the reader hang or crash.
 @Suite struct LocatedJSONTests {
   private func read(_ text: String) throws -> LocatedJSON { try LocatedJSON(Array(text.utf8)) }
 

@@ -16,7 +16,7 @@ import Testing
     return try NetworkStore().network(folder.path + "/mine.json")
   }
 
-  private func mistakes(_ text: String) throws -> [String] {
+  private func issueLines(_ text: String) throws -> [String] {
     try folder.write(text.utf8, to: "mine.json")
     let error = #expect(throws: ProfileError.self) {
       try NetworkStore().network(folder.path + "/mine.json")
@@ -35,7 +35,7 @@ import Testing
     }
     #expect(try !store.network("offline").isUp)
     #expect(try store.network("lte").isMetered)
-    #expect(try store.network("flaky").faults.cut == 0.2)
+    #expect(try store.network("flaky").injectedErrors.cut == 0.2)
   }
 
   @Test func everyFieldIsRead() throws {
@@ -55,13 +55,13 @@ import Testing
     expected.loss = 0.5
     expected.isShared = false
     expected.isMetered = true
-    expected.faults.serverError = 0.1
-    expected.faults.throttled = 0.2
-    expected.faults.retryAfter = 1.5
-    expected.faults.cut = 0.3
-    expected.faults.damaged = 0.4
-    expected.faults.changed = 0.6
-    expected.faults.gone = 0.7
+    expected.injectedErrors.serverError = 0.1
+    expected.injectedErrors.throttled = 0.2
+    expected.injectedErrors.retryAfter = 1.5
+    expected.injectedErrors.cut = 0.3
+    expected.injectedErrors.damaged = 0.4
+    expected.injectedErrors.changed = 0.6
+    expected.injectedErrors.gone = 0.7
     var down = NetworkModel.Change(from: 3_000, until: 8_000)
     down.isUp = false
     var slow = NetworkModel.Change(from: 1, until: 1)
@@ -72,9 +72,9 @@ import Testing
     #expect(model == expected)
   }
 
-  @Test("BAD-INPUT: every mistake is told with its line and what is right")
-  func allMistakes() throws {
-    let found = try mistakes(
+  @Test("BAD-INPUT: every issue is reported with its line and what is expected")
+  func allIssues() throws {
+    let found = try issueLines(
       #"""
       { "id": "yours",
         "bytesPerSecond": 0,
@@ -84,18 +84,18 @@ import Testing
         "latancy": 1 }
       """#)
     #expect(found.count == 8)
-    for (line, words) in [
+    for (line, text) in [
       (1, "expected \"mine\", as the file is named"), (2, "expected a whole number"),
       (3, "expected a number from 0 to 1"), (4, "\"up\" or \"down\""), (5, "before 9"),
       (5, "expected an object"), (6, "did you mean latency?"), (1, "missing"),
     ] {
       #expect(
-        found.contains { $0.hasPrefix("\(line) ") && $0.contains(words) }, "\(words): \(found)")
+        found.contains { $0.hasPrefix("\(line) ") && $0.contains(text) }, "\(text): \(found)")
     }
-    #expect(try mistakes("[]") == ["1 : expected an object, found a list"])
+    #expect(try issueLines("[]") == ["1 : expected an object, found a list"])
   }
 
-  @Test func anUnknownNameSaysWhichThereAre() {
+  @Test func unknownNameListsTheKnownOnes() {
     #expect(throws: ProfileError.unknownNetwork("5g", known: NetworkStore().names)) {
       try NetworkStore().network("5g")
     }

@@ -6,7 +6,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// A check goes on behind every mistake, and doubts what was probably measured in pixels.
+/// A check continues after every issue, and warns about lengths probably measured in pixels.
 @Suite struct ProfileCheckTests {
   private let folder: TemporaryDirectory
 
@@ -62,7 +62,7 @@ import Testing
     #expect(files == ["mine.json", "base.json"], "\(found.issues)")
   }
 
-  @Test("BAD-INPUT: a parent that is no identifier is one mistake")
+  @Test("BAD-INPUT: a parent that is no identifier is one issue")
   func oddParent() throws {
     let found = try check(["mine": #"{ "id": "mine", "extends": "../base" }"#])
     #expect(found.issues.map(\.keyPath) == ["extends"])
@@ -76,7 +76,7 @@ import Testing
       """,
       "base": "{ \"id\": \"base\", \"abstract\": true, \"screen\": { \"scale\": 2\(parent) } }",
     ])
-    #expect(found.issues.isEmpty, "a doubt is no mistake")
+    #expect(found.issues.isEmpty, "a warning is not an issue")
     return lines(found.warnings)
   }
 

@@ -6,7 +6,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// Documents of new devices.
+/// Drafts of documents for new devices.
 @Suite struct ProfileDraftTests {
   @Test("a draft of anything is valid as it is, and is what it extends but for name and screen")
   func valid() throws {
@@ -28,7 +28,7 @@ import Testing
   @Test(
     "a draft has a name made of its identifier, and names the schema that it is checked by",
     arguments: [("my-small_watch", "My Small Watch"), ("pinetime", "Pinetime"), ("x.2-", "X.2")])
-  func head(identifier: String, name: String) throws {
+  func nameAndSchema(identifier: String, name: String) throws {
     let folder = try TemporaryDirectory()
     try folder.write(
       #"{ "id": "odd", "abstract": true, "name": "10\" \\ \u0001" }"#.utf8, to: "devices/odd.json")

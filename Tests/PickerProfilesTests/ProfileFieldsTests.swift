@@ -5,7 +5,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// What a document says of screen, inputs, text, budgets and session, and of the format itself.
+/// The fields of a document about screen, inputs, text, budgets and session, and about the format.
 @Suite struct ProfileFieldsTests {
   private let folder: TemporaryDirectory
 
@@ -51,21 +51,21 @@ import Testing
         """#)
     #expect(profile.platformVersion == "14.5" && profile.inputs == [.buttons, .voice])
     #expect(profile.library.elsewhere == "your phone" && profile.selection.minimum == 2)
-    #expect(profile.text.minimumSize == 12.5 && profile.text.listsWords)
+    #expect(profile.text.minimumSize == 12.5 && profile.text.showsTextOnly)
     #expect(profile.budgets.thumbnailCache == 0 && profile.budgets.imagePixels == 16_000_000)
     #expect(profile.budgets.imageMemory == 1 << 26 && profile.budgets.imageSeconds == 2.5)
     #expect(profile.budgets.imageWorkers == 1)
     #expect(profile.budgets.decodedMemory == 98_304 && profile.session.idleSeconds == 60)
     #expect(profile.delivery.maximumPixels == 173_056 && profile.delivery.backgroundFinish)
     #expect(profile.screen.cornerRadius == 4.5 && profile.screen.colors == .gray16)
-    #expect(profile.screen.refresh.turnsPages && profile.screen.refresh.partialRefreshes == 0)
+    #expect(profile.screen.refresh.isPaged && profile.screen.refresh.partialRefreshes == 0)
     let insets = profile.screen.safeInsets
     #expect(insets.top == 1 && insets.leading == 2 && insets.bottom == 3 && insets.trailing == 4)
     #expect(profile.options.disabledCapabilities == .search)
   }
 
   @Test(
-    "each mistake once, with its line",
+    "each issue is reported once, with its line",
     arguments: [
       (",\n\"version\": 2", "2: version: the format's version is 2, known here is 1; update"),
       (",\n\"version\": 0", "2: version: expected a whole number from 1 to 1, found 0"),
@@ -109,14 +109,14 @@ import Testing
         "2: screen: is there twice; keep one"
       ),
     ])
-  func mistakes(members: String, expected: String) {
+  func invalidMembers(members: String, expected: String) {
     let error = #expect(throws: ProfileError.self) { try profile(members) }
     guard case .invalid(let issues)? = error else { return }
     #expect(issues.count == 1, "\(issues)")
     #expect(issues.first?.description.contains("mine.json:" + expected) == true, "\(issues)")
   }
 
-  @Test("a mistake says what was expected and what is there")
+  @Test("an issue states what was expected and what was found")
   func expectedAndFound() {
     let error = #expect(throws: ProfileError.self) {
       try profile(#", "text": { "minimumSize": 900 }, "colour": 1"#)
@@ -131,7 +131,7 @@ import Testing
     + "library, name, options, platform, platformVersion, screen, selection, session, sources, text, "
     + "version"
 
-  @Test("insets that leave no room are a mistake, wherever the screen's size comes from")
+  @Test("insets that leave no room are an issue, wherever the screen's size comes from")
   func insetsLeaveRoom() throws {
     #expect(try profile("", screen: #""safeInsets": { "top": 89 }"#).screen.safeInsets.top == 89)
     for insets in [#""top": 45, "bottom": 45"#, #""leading": 90"#] {

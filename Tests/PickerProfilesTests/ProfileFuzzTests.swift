@@ -7,10 +7,10 @@ import Testing
 
 @testable import PickerProfiles
 
-/// Mutated documents: the reader takes them or tells what is wrong, quickly, whatever they are.
+/// Mutated documents: the reader accepts them or reports issues, quickly, whatever they contain.
 ///
-/// `PROFILE_MUTATIONS=500000 swift test --filter ProfileFuzzTests` goes on for longer;
-/// `PROFILE_MUTATIONS_SEED` starts elsewhere.
+/// `PROFILE_MUTATIONS=500000 swift test --filter ProfileFuzzTests` runs longer;
+/// `PROFILE_MUTATIONS_SEED` sets another seed.
 @Suite struct ProfileFuzzTests {
   @Test("BAD-INPUT: mutated documents are read or refused, never a crash or a hang")
   func mutations() throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(taken > count / 20 && taken < count)
   }
 
-  /// Whether a document is taken; one that is not has mistakes in words.
+  /// Whether a document is accepted; a rejected one must have issues with text.
   private func isTaken(_ identifier: String, in store: ProfileStore) throws -> Bool {
     do throws(ProfileError) {
       _ = try store.base(identifier)

@@ -5,7 +5,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// What a document says of zoom, sidebar and the largest original.
+/// The fields of a document about zoom, sidebar and the maximum size of an original.
 @Suite struct ProfileLayoutTests {
   private let folder: TemporaryDirectory
 
@@ -53,8 +53,8 @@ import Testing
       "delivery": { "maximumBytes": 9223372036854775807 }
       """#)
     #expect(widest.grid.zoom == [50, 1] && widest.delivery.maximumBytes == .max)
-    let least = #""layout": { "sidebarFrom": 2, "sidebarWidth": 1 }, "grid": { "zoom": [3] }"#
-    #expect(try profile(least).layout.sidebarFrom == 2)
+    let smallest = #""layout": { "sidebarFrom": 2, "sidebarWidth": 1 }, "grid": { "zoom": [3] }"#
+    #expect(try profile(smallest).layout.sidebarFrom == 2)
   }
 
   @Test("what a document says replaces what it inherits, and only that")
@@ -71,7 +71,7 @@ import Testing
     #expect(try profile(#""grid": { "zoom": [] }"#, extends: "base").grid.zoom == [])
   }
 
-  @Test("what disagrees with what is inherited is a mistake of the document that says it")
+  @Test("a value that contradicts an inherited one is an issue of the document that sets it")
   func inheritedDisagreement() throws {
     try write(#""abstract": true, "grid": { "zoom": [7, 5, 3] }"#, to: "base")
     let error = #expect(throws: ProfileError.self) {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "each mistake once, with its place",
+    "each issue is reported once, with its path",
     arguments: [
       (#""grid": { "zoom": 3 }"#, "grid.zoom: expected a list of whole numbers from 1 to 50"),
       (
@@ -128,7 +128,7 @@ import Testing
         #"delivery.maximumBytes: expected a whole number from 1, found "200 MB""#
       ),
     ])
-  func mistakes(members: String, expected: String) {
+  func invalidMembers(members: String, expected: String) {
     let error = #expect(throws: ProfileError.self) { try profile(members) }
     guard case .invalid(let issues)? = error else { return }
     #expect(issues.count == 1, "\(issues)")

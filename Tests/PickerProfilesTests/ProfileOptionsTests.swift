@@ -5,7 +5,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// Rule C2: what a device offers an app, as its document says it.
+/// Rule C2: the options that a device offers an app, as its document states them.
 @Suite struct ProfileOptionsTests {
   private let folder: TemporaryDirectory
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "each mistake with its place",
+    "each issue is reported with its path",
     arguments: [
       (#"{ "modes": ["tiny"] }"#, #"options.modes[0]: expected one of default, compact"#),
       (#"{ "edges": "top" }"#, "options.edges: expected a list out of top, leading, bottom"),
@@ -66,7 +66,7 @@ import Testing
       (#"{ "notice": [] }"#, "options.notice: unknown key; did you mean notices?"),
       (#"{ "edge": [] }"#, "options.edge: unknown key; did you mean edges?"),
     ])
-  func mistakes(options: String, expected: String) {
+  func invalidOptions(options: String, expected: String) {
     let error = #expect(throws: ProfileError.self) { try profile("\"options\": \(options)") }
     #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
   }

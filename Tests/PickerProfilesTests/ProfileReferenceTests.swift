@@ -6,7 +6,7 @@ import Testing
 
 @testable import PickerProfiles
 
-/// The reference of the fields is what the schema says.
+/// The reference of the fields matches the schema.
 @Suite struct ProfileReferenceTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -21,9 +21,9 @@ import Testing
     let rows = Self.rows(of: schema)
     #expect(rows.count > 50)
     let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let parts = text.components(separatedBy: Self.heading)
-    let head = try #require(parts.first)
-    let reference = head + Self.heading + rows.map { $0 + "\n" }.joined()
+    let sections = text.components(separatedBy: Self.heading)
+    let introduction = try #require(sections.first)
+    let reference = introduction + Self.heading + rows.map { $0 + "\n" }.joined()
     if ProcessInfo.processInfo.environment["WRITE_PROFILES_REFERENCE"] != nil {
       try Data(reference.utf8).write(to: Self.page, options: .atomic)
     }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A row a field, in the order of the schema's names, the document's own members first.
+  /// Returns one row per field, sorted by the schema's names, the document's own members first.
   private static func rows(of schema: JSONValue) -> [String] {
     var rows: [String] = []
     func walk(_ object: JSONValue, _ path: String) {
@@ -52,7 +52,7 @@ import Testing
         if let field = members[key] { rows.append(row(path + key, field)) }
       }
       for key in members.keys.sorted() {
-        if let part = members[key], part["properties"] != nil { walk(part, path + key + ".") }
+        if let member = members[key], member["properties"] != nil { walk(member, path + key + ".") }
       }
     }
     walk(schema, "")
@@ -70,9 +70,9 @@ import Testing
   }
 
   private static func values(_ field: JSONValue) -> String {
-    if let words = field["enum"]?.arrayValue { return words.map(text).joined(separator: ", ") }
-    if let words = field["items"]?["enum"]?.arrayValue {
-      return "a list of " + words.map(text).joined(separator: ", ")
+    if let choices = field["enum"]?.arrayValue { return choices.map(text).joined(separator: ", ") }
+    if let choices = field["items"]?["enum"]?.arrayValue {
+      return "a list of " + choices.map(text).joined(separator: ", ")
     }
     let bounded = field["items"] ?? field
     let prefix = field["items"] == nil ? "" : "a list of "

@@ -7,14 +7,15 @@ import Testing
 
 @testable import PickerProfiles
 
-/// The schema and the reader say the same of every document.
+/// The schema and the reader judge every document alike.
 @Suite(.timeLimit(.minutes(10))) struct ProfileSchemaTests {
   private static let profiles = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Profiles").path
   private static let schema = profiles + "/profile.schema.json"
 
-  /// Judges each file with Python's jsonschema: one line a file, true where it is fine.
+  /// Checks each file with Python's jsonschema and returns one line per file, true where it is
+  /// valid.
   private static let judge = """
     import json, sys
     from jsonschema import Draft202012Validator as Validator
@@ -28,7 +29,7 @@ import Testing
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // A Python of one's own may lack what Debian's has.
+    // Another Python may lack modules that Debian's has.
     let search = "python3 -c 'import jsonschema' 2>/dev/null && exec python3 -c \"$@\"; "
     process.arguments =
       ["sh", "-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", Self.judge, Self.schema]
@@ -41,7 +42,7 @@ import Testing
     return lines.split(separator: "\n").map { $0 == "true" }
   }
 
-  /// What the schema says of texts, and what the reader says.
+  /// Returns the schema's and the reader's verdicts about texts.
   private func judge(
     _ documents: [String]
   ) throws -> [(document: String, schema: Bool, reader: Bool)] {

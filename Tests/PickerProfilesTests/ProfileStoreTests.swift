@@ -13,7 +13,7 @@ import Testing
     folder = try TemporaryDirectory()
   }
 
-  /// The lines of the error that a profile of these members gives.
+  /// Returns the lines of the error for a profile with these members.
   private func problems(
     _ members: String, id: String = "mine", others: [String: String] = [:]
   ) throws -> [String] {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: each mistake with its place",
+    "BAD-INPUT: each issue is reported with its path",
     arguments: [
       (
         #""name": "x", "screen": {"width": 1, "height": 1}, "libary": {}"#,
@@ -65,8 +65,8 @@ import Testing
       (#""screen": {"width": 1, "height": 1}"#, "mine.json:1: name: missing, here and in what it"),
       (#""name": "x""#, "mine.json:1: screen.width: missing, here and in"),
       (
-        #""extends": "nobody""#,
-        "mine.json:1: extends: there is no profile \"nobody\" in "
+        #""extends": "unknown""#,
+        "mine.json:1: extends: there is no profile \"unknown\" in "
       ),
       (
         #""extends": 7"#,
@@ -85,12 +85,12 @@ import Testing
         "mine.json:1: sources.grid.zoom.basis: expected one of stated, documented, assumed"
       ),
     ])
-  func mistakesArePlaced(members: String, expected: String) throws {
+  func issuesHaveLocations(members: String, expected: String) throws {
     let problems = try problems(members)
     #expect(problems.contains { $0.hasPrefix(expected) }, "\(problems)")
   }
 
-  @Test func allMistakesComeAtOnce() throws {
+  @Test func allIssuesAreReportedTogether() throws {
     let members = #""name": 3, "platform": 4, "grid": {"columns": 0, "colums": 1}"#
     #expect(try problems(members).count == 6)
   }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[1]", "nonsense", "{\"id\" \"mine\"}"])
-  func whatIsNoDocumentIsOneLine(text: String) throws {
+  func invalidJSONGivesOneLine(text: String) throws {
     try folder.write(text.utf8, to: "mine.json")
     let store = try ProfileStore(directory: folder.path)
     let error = #expect(throws: ProfileError.self) { try store.profile("mine") }

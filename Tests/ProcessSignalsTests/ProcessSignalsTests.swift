@@ -5,9 +5,9 @@ import ProcessSignals
 import Synchronization
 import Testing
 
-/// What observers are told of; how a process ends is tested on the command, in SignalTests.
+/// Which signals observers receive; how a process ends is tested on the command, in SignalTests.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct ProcessSignalsTests {
-  /// The signals that an observer was told of.
+  /// Collects the signals that an observer received.
   private final class Received: Sendable {
     private let signals = Mutex<[Int32]>([])
     private let stream: AsyncStream<Int32>
@@ -26,7 +26,8 @@ import Testing
     func wait(for signal: Int32) async { for await one in stream where one == signal { return } }
   }
 
-  /// Has this thread receive a signal before this returns, so that signals keep their order.
+  /// Sends a signal to this thread, and returns when it was handled, so that signals keep their
+  /// order.
   private func send(_ signal: Int32) {
     var (one, before) = (sigset_t(), sigset_t())
     sigemptyset(&one)
@@ -36,7 +37,7 @@ import Testing
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  @Test func everyObserverIsToldOfASignal() async {
+  @Test func everyObserverReceivesASignal() async {
     let (first, second) = (Received(), Received())
     let observations = [first, second].map { received in
       ProcessSignals.observe([SIGUSR1]) { received.take($0) }
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a hang-up that follows another ends nothing, also where nobody observes it any more")
+  @Test("a hang-up after another ends nothing, also once its observation has ended")
   func hangUpAfterTheObserver() async {
     for _ in 0..<2 {
       let received = Received()
@@ -93,7 +94,7 @@ import Testing
     for observation in observations { observation.end() }
   }
 
-  @Test func aSignalThatIsObservedNoLongerHasItsOwnActionAgain() {
+  @Test func endedObservationRestoresTheDefaultAction() {
     let observation = ProcessSignals.observe([SIGURG]) { _ in }
     var action = sigaction()
     sigaction(SIGURG, nil, &action)

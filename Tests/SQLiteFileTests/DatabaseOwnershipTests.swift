@@ -5,7 +5,7 @@ import PickerTesting
 import SQLiteFile
 import Testing
 
-/// Whose files a database may lie among.
+/// Which folders and files a database may be kept beside.
 @Suite struct DatabaseOwnershipTests {
   private static let isRoot = geteuid() == 0
   private let folder: TemporaryDirectory
@@ -16,7 +16,7 @@ import Testing
     path = folder.path + "/x.locket"
   }
 
-  /// What is wrong with the database and a file beside it, nil where nothing is.
+  /// Returns what is wrong with the database or a file beside it, nil where nothing is.
   private func issue(_ path: String? = nil) -> String? {
     do {
       try DatabaseOwnership.check(path ?? self.path, with: [folder.path + "/.x.locket.turn"])
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Puts a file there that another user made, or this one.
+  /// Creates a file of another user, or of this one.
   private func plant(_ name: String, owner: uid_t? = nil, mode: mode_t = 0o600) throws {
     try folder.write([], to: name)
     #expect(chmod(folder.path + "/" + name, mode) == 0)

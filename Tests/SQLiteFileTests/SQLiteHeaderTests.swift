@@ -20,7 +20,7 @@ import Testing
     return queue
   }
 
-  @Test func aHeaderIsWhatTheFileBeginsWith() throws {
+  @Test func headerIsTheBeginningOfTheFile() throws {
     try database().close()
     let bytes = try SQLiteHeader.read(folder.path + "/a.db")
     #expect(bytes.count == SQLiteHeader.length)
@@ -43,13 +43,13 @@ import Testing
     try queue.close()
   }
 
-  @Test func whatIsNoFileIsToldApart() throws {
+  @Test func nonFilesAreRejected() throws {
     func code(_ path: String) -> Int32? {
       #expect(throws: SQLiteHeaderError.self) { try SQLiteHeader.read(path) }?.code
     }
     #expect(code(folder.path + "/none") == ENOENT)
     #expect(code(folder.path) == EISDIR)
-    // Nobody writes into it, and nobody waits for that.
+    // Opening the pipe must not wait for a writer.
     mkfifo(folder.path + "/pipe", 0o600)
     #expect(code(folder.path + "/pipe") == EINVAL)
     let error = #expect(throws: SQLiteHeaderError.self) { try SQLiteHeader.read("/none") }
@@ -62,7 +62,7 @@ import Testing
     #expect(SQLiteHeader.plain("/file:a.db") == "/file:a.db")
     #expect(SQLiteHeader.plain(":memory:") == "./:memory:" && SQLiteHeader.plain("") == "./")
     #expect(SQLiteHeader.plain("a/file:b") == "a/file:b")
-    // Nothing of that name is here; an address would lead to a file.
+    // No file has that name here; interpreted as an address, it would lead to one.
     #expect(throws: SQLiteHeaderError.self) { try SQLiteHeader.read("file:/etc/passwd") }
   }
 }

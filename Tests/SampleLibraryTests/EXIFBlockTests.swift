@@ -9,7 +9,7 @@ import Testing
   private var block = EXIFBlock(
     orientation: .right, pixelSize: PixelSize(width: 1024, height: 768),
     captureDate: Timestamp(rfc3339: "2024-06-14T18:32:05.070+05:45"),
-    place: GeographicPlace(latitude: -22.907, longitude: 43.1735),
+    location: GeographicLocation(latitude: -22.907, longitude: 43.1735),
     thumbnail: [0xFF, 0xD8] + [UInt8](repeating: 7, count: 3_001) + [0xFF, 0xD9])
 
   @Test func everythingIsReadBack() throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(reader.thumbnail == block.thumbnail)
   }
 
-  @Test func whatIsNotKnownIsNotWritten() throws {
+  @Test func unknownValuesAreOmitted() throws {
     let bare = EXIFBlock(orientation: .up, pixelSize: PixelSize(width: 10, height: 20))
     let reader = try #require(TIFFReader(bare.bytes))
     #expect(reader.details[0x9003] == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(reader.details[0x9291]?.text == "000")
   }
 
-  @Test func aThumbnailWithoutRoomIsLeftOut() throws {
+  @Test func thumbnailThatDoesNotFitIsOmitted() throws {
     var block = block
     block.thumbnail = [UInt8](repeating: 1, count: 65_400)
     let reader = try #require(TIFFReader(block.bytes))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool")))
-  func aForeignReaderFindsNothingToBlame() throws {
+  func exiftoolReportsNoErrors() throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/block.exif"
     try Data(block.bytes).write(to: URL(fileURLWithPath: file))

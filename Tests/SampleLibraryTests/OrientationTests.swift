@@ -4,11 +4,11 @@ import Testing
 
 @testable import SampleLibrary
 
-/// Checks the transforms against EXIF's own words: where the stored rows and columns are seen.
+/// Checks the transforms against the EXIF standard: the sides of the stored rows and columns.
 @Suite struct OrientationTests {
   enum Side: Sendable { case top, bottom, left, right }
 
-  /// The side at which the first stored row is seen, and that of the first stored column.
+  /// The displayed side of the first stored row, and that of the first stored column.
   static let seen: [(EXIFOrientation, row: Side, column: Side)] = [
     (.up, .top, .left), (.upMirrored, .top, .right), (.down, .bottom, .right),
     (.downMirrored, .bottom, .left), (.leftMirrored, .left, .top), (.right, .right, .top),
@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: seen)
-  func storedPixelsAreSeenWhereEXIFSays(
+  func storedPixelsMatchEXIFOrientation(
     orientation: EXIFOrientation, row: Side, column: Side
   ) throws {
     let matrix = try numbers(orientation.storing(width: 40, height: 30))

@@ -8,20 +8,20 @@ import Testing
   @Test func theSameSeedGivesTheSamePlan() {
     let library = SampleLibrary(seed: 7, images: 120, videos: 6)
     #expect(library.photos() == library.photos())
-    #expect(library.films() == library.films())
+    #expect(library.plannedVideos() == library.plannedVideos())
   }
 
   @Test func otherSeedsGiveOtherPlans() {
     let first = SampleLibrary(seed: 7, images: 50, videos: 3)
     let second = SampleLibrary(seed: 8, images: 50, videos: 3)
     #expect(first.photos().map(\.scene) != second.photos().map(\.scene))
-    #expect(first.films() != second.films())
+    #expect(first.plannedVideos() != second.plannedVideos())
   }
 
   @Test func aLibraryMayBeEmpty() {
     let library = SampleLibrary(seed: 1, images: 0)
     #expect(library.photos().isEmpty)
-    #expect(library.films().isEmpty)
+    #expect(library.plannedVideos().isEmpty)
   }
 
   @Test(arguments: [1, 2, 3, 42, 9_999] as [UInt64])
@@ -34,22 +34,22 @@ import Testing
     #expect((150...190).contains(jpegs.count))
     let withThumbnail = jpegs.filter { $0.thumbnailLongSide != nil }.count
     #expect((jpegs.count / 3...jpegs.count * 2 / 3).contains(withThumbnail))
-    #expect(photos.contains { $0.place != nil })
+    #expect(photos.contains { $0.location != nil })
     #expect(photos.contains { $0.pixelSize.width > $0.pixelSize.height * 2 })
     #expect(Set(photos.map { $0.captureDate.offsetMinutes }).count >= 3)
     #expect(Set(photos.map(\.scene)).count >= 20)
   }
 
-  @Test func onlyCamerasTurnPictures() {
+  @Test func onlyCameraPhotosAreRotated() {
     for photo in SampleLibrary(seed: 5, images: 400).photos() where photo.contentType != .jpeg {
       #expect(photo.orientation == .up)
       #expect(photo.thumbnailLongSide == nil)
     }
   }
 
-  @Test func namesAreUniqueAndLikeThoseOfCameras() {
+  @Test func namesAreUniqueAndFollowCameras() {
     let library = SampleLibrary(seed: 3, images: 2_500, videos: 40)
-    let names = library.photos().map(\.file) + library.films().map(\.file)
+    let names = library.photos().map(\.file) + library.plannedVideos().map(\.file)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { !$0.hasPrefix("/") && !$0.contains("..") && !$0.contains(":") })
     #expect(names.contains { $0.hasPrefix("DCIM/100LOCKT/IMG_00") })
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [30, 1_200, 6_000])
-  func datesRunThroughThreeYearsInTheOrderOfNumbers(count: Int) throws {
+  func datesSpanThreeYearsInOrder(count: Int) throws {
     let dates = SampleLibrary(seed: 11, images: count).photos().map(\.captureDate)
     #expect(dates == dates.sorted())
     let first = try #require(dates.first)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func storedSizesAreTurned() throws {
+  @Test func storedSizesFollowOrientation() throws {
     let photos = SampleLibrary(seed: 1, images: 200).photos()
     let turned = try #require(
       photos.first { $0.orientation == .right && $0.pixelSize.width == 768 })

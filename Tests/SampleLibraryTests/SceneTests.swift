@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: SampleScene.allCases)
-  func aSceneFollowsItsSeed(scene: SampleScene) {
+  func sceneDependsOnSeed(scene: SampleScene) {
     var photo = plain
     photo.scene = scene
     var other = photo
@@ -39,7 +39,7 @@ import Testing
     #expect(photo.svg().utf8.count < 200_000)
   }
 
-  @Test func theLabelTellsNumberAndDay() {
+  @Test func labelShowsNumberAndDay() {
     var other = plain
     other.number = 18
     #expect(plain.svg() != other.svg())
@@ -66,15 +66,15 @@ import Testing
     #expect(photo.svg(isUpright: true).contains("width=\"1024\" height=\"768\" viewBox"))
   }
 
-  @Test func filmsMove() {
-    for video in SampleLibrary(seed: 1, images: 10, videos: 8).films() {
-      let film = video.film
+  @Test func videosMove() {
+    for video in SampleLibrary(seed: 1, images: 10, videos: 8).plannedVideos() {
+      let content = video.video
       #expect(video.scene.suits(Daylight(hour: video.captureDate.civil.hour)))
-      #expect(film.frames.count == 24)
-      #expect(Set(film.frames).count == 24)
-      #expect(film.framesPerSecond == 12)
-      #expect(film.captureDate == video.captureDate)
-      #expect(film.frames.allSatisfy { XMLParser(data: Data($0.utf8)).parse() })
+      #expect(content.frames.count == 24)
+      #expect(Set(content.frames).count == 24)
+      #expect(content.framesPerSecond == 12)
+      #expect(content.captureDate == video.captureDate)
+      #expect(content.frames.allSatisfy { XMLParser(data: Data($0.utf8)).parse() })
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(number.brief == text)
   }
 
-  @Test func chanceIsWhatItWas() {
+  @Test func randomNumbersAreStable() {
     // The published first numbers of splitmix64 for the seed 1234567.
     var chance = SplitMix64(seed: 1_234_567)
     #expect(chance.next() == 6_457_827_717_110_365_317)

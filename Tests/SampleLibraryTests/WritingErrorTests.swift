@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aFileInPlaceOfTheFolderIsRefused() async throws {
+  @Test func fileAtFolderPathIsRefused() async throws {
     try folder.put("text", at: "taken")
     let path = folder.path + "/taken"
     let error = await failure(at: path)
@@ -39,7 +39,7 @@ import Testing
         + "choose another folder or remove this one")
   }
 
-  @Test func somebodyElsesFileIsLeftAlone() async throws {
+  @Test func foreignFileIsLeftAlone() async throws {
     let file = library.photos()[0].file
     try folder.put("mine", at: file)
     let error = await failure(at: folder.path)
@@ -49,13 +49,13 @@ import Testing
     #expect(folder.files == [file])
   }
 
-  @Test func aListThatIsNoneIsLeftAlone() async throws {
+  @Test func foreignManifestIsLeftAlone() async throws {
     try folder.put("something else\n", at: ".locket-sample")
     #expect(await failure(at: folder.path) == .foreignFile(path: folder.path + "/.locket-sample"))
     #expect(folder.bytes(".locket-sample") == Array("something else\n".utf8))
   }
 
-  @Test func storageThatTakesNothingIsNamed() async throws {
+  @Test func unwritableStorageIsReported() async throws {
     try folder.put("text", at: "DCIM")
     let error = await failure(at: folder.path)
     guard case .cannotWrite(let path, _)? = error else {

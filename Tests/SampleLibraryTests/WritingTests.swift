@@ -23,11 +23,11 @@ import Testing
     let drawing = StubDrawing()
     let report = try await write(library, drawing)
     let photos = library.photos()
-    let expected = Set(photos.map(\.file) + library.films().map(\.file))
+    let expected = Set(photos.map(\.file) + library.plannedVideos().map(\.file))
     #expect(folder.files == expected)
     #expect(report.written == 42)
     #expect(report.kept == 0)
-    #expect(report.omissions.isEmpty)
+    #expect(report.skipped.isEmpty)
     #expect(report.byteCount > 0)
     for photo in photos {
       let date = try #require(try folder.modificationDate(photo.file))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func picturesAreAskedForAsStored() async throws {
+  @Test func picturesAreRequestedAsStored() async throws {
     let drawing = StubDrawing()
     _ = try await write(library, drawing)
     let photos = library.photos()
@@ -47,7 +47,7 @@ import Testing
     #expect(drawing.calls.filter { $0.contentType == .png }.allSatisfy { !$0.hasEXIF })
   }
 
-  @Test func thumbnailsStandInTheEXIFBlock() async throws {
+  @Test func thumbnailsAreInEXIFBlock() async throws {
     _ = try await write(library, StubDrawing())
     let photo = try #require(library.photos().first { $0.thumbnailLongSide != nil })
     let bytes = try #require(folder.bytes(photo.file))
@@ -68,7 +68,7 @@ import Testing
     #expect(drawing.calls.isEmpty)
   }
 
-  @Test func whatIsMissingOrCutOffIsMadeAgain() async throws {
+  @Test func missingAndTruncatedFilesAreMadeAgain() async throws {
     _ = try await write(library, StubDrawing())
     let photos = library.photos()
     let whole = try #require(folder.bytes(photos[1].file))
@@ -80,12 +80,12 @@ import Testing
     #expect(folder.bytes(photos[1].file) == whole)
   }
 
-  @Test func aListThatBrokeOffIsHeeded() async throws {
+  @Test func truncatedManifestIsRead() async throws {
     _ = try await write(library, StubDrawing())
     let list = try #require(folder.bytes(".locket-sample"))
     let lost = String(decoding: list, as: UTF8.self).split(separator: "\n").last
     let file = try #require(lost?.split(separator: " ").last)
-    // The last line was being written: the file it tells of has not got its name yet.
+    // The last line is incomplete: its file has not got its final name yet.
     try FileManager.default.removeItem(atPath: folder.path + "/" + file)
     try folder.put(String(decoding: list.dropLast(5), as: UTF8.self), at: ".locket-sample")
     let report = try await write(library, StubDrawing())
@@ -125,27 +125,27 @@ import Testing
     #expect(steps.withLock { $0 } == Array(1...42))
   }
 
-  @Test func whatCannotBeMadeIsReported() async throws {
+  @Test func failuresAreReported() async throws {
     let library = SampleLibrary(seed: 9, images: 120, videos: 2, longSide: 128)
     let report = try await write(library, StubDrawing(unsupported: [.heic, .quickTimeMovie]))
     let missing = library.photos().filter { $0.contentType == .heic }.map(\.file)
     #expect(!missing.isEmpty)
-    #expect(Set(report.omissions.map(\.file)) == Set(missing + library.films().map(\.file)))
+    #expect(Set(report.skipped.map(\.file)) == Set(missing + library.plannedVideos().map(\.file)))
     #expect(
-      report.omissions.allSatisfy { $0.reason == .unsupported && $0.detail == "no encoder here" })
-    #expect(report.written == 122 - report.omissions.count)
+      report.skipped.allSatisfy { $0.reason == .unsupported && $0.detail == "no encoder here" })
+    #expect(report.written == 122 - report.skipped.count)
     #expect(
       report.description
         == "\(report.written) written, 0 kept, \(missing.count + 2) left out "
         + "(\(missing.count) HEIC unsupported, 2 MOV unsupported)")
   }
 
-  @Test func aCancelledRunStopsAndCanGoOn() async throws {
+  @Test func cancelledRunCanResume() async throws {
     let (started, starting) = AsyncStream<Void>.makeStream()
     let drawing = StubDrawing { count throws(MediaError) in
       guard count > 10 else { return }
       starting.yield()
-      // Waits until the task is cancelled, as a worker's answer would.
+      // Waits until the task is cancelled, like a worker's response.
       let (never, holding) = AsyncStream<Void>.makeStream()
       for await _ in never {}
       withExtendedLifetime(holding) {}

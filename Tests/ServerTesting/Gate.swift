@@ -3,7 +3,7 @@
 import Dispatch
 import Synchronization
 
-/// Is shut until somebody opens it, and open ever after.
+/// A gate that is closed until a test opens it, and stays open.
 package final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -15,7 +15,7 @@ package final class Gate: Sendable {
 
   package init() {}
 
-  /// Whether somebody opened it.
+  /// Whether the gate was opened.
   package var isOpen: Bool { state.withLock { $0.isOpen } }
 
   package func open() {
@@ -28,7 +28,7 @@ package final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits on a thread that may block.
+  /// Waits on a thread, which it blocks.
   package func pass() {
     semaphore.wait()
     semaphore.signal()

@@ -3,16 +3,19 @@
 import Glibc
 import Synchronization
 
-/// Sockets on 127.0.0.1 that no child process inherits; numbers, for threads to share.
+/// Functions for sockets on 127.0.0.1 that no child process inherits.
+///
+/// Sockets are numbers, so that threads can share them.
 enum LoopbackSocket {
   struct Failure: Error {
     let what: String
     let code: Int32
   }
 
-  /// Listens on a port that nobody in this process was given before.
+  /// Listens on a port that this process has not used before.
   ///
-  /// So nobody listens at a port whose server was closed, and nobody is asked what was meant for it.
+  /// A port whose server was closed therefore never gets another server, and no server gets a
+  /// request that was meant for an earlier one.
   static func listen() throws -> (socket: Int32, port: Int) {
     var failure = EADDRINUSE
     for _ in 0..<100 {
@@ -33,18 +36,19 @@ enum LoopbackSocket {
     throw Failure(what: "listen", code: failure)
   }
 
-  /// Below the ports that the system chooses, so that it gives nobody one of them.
+  /// Ports below those that the system chooses, so that the system gives none of them to other
+  /// programs.
   private static let ports = 20_000..<32_000
   private static let nextPort = Atomic(Int(getpid()))
 
-  /// A port that was free a moment ago, another one each time.
+  /// Returns a port that was free a moment ago, another one each time.
   static func freePort() throws -> Int {
     let (socket, port) = try listen()
     close(socket)
     return port
   }
 
-  /// Connects, nil where nobody listens.
+  /// Connects to a port; nil where nothing listens there.
   static func connect(port: Int) throws -> Int32? {
     let socket = try make()
     var address = address(port: port)
@@ -70,7 +74,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// Reads what there is; nothing at the end.
+  /// Reads the available bytes; empty at the end of the connection.
   static func read(_ socket: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       repeat {
@@ -81,14 +85,14 @@ enum LoopbackSocket {
     }
   }
 
-  /// Sends everything.
+  /// Sends all bytes.
   ///
   /// - Parameters:
-  ///   - bytes: What to send.
-  ///   - socket: Where to.
-  ///   - sent: Told of each number of bytes that were taken.
-  ///   - held: Told where nothing at all was taken for a while.
-  /// - Returns: False where nobody takes it any more.
+  ///   - bytes: The bytes.
+  ///   - socket: The socket.
+  ///   - sent: Called with each number of bytes that the system accepted.
+  ///   - held: Called when the system accepted nothing for a while.
+  /// - Returns: False where the connection no longer accepts bytes.
   static func write(
     _ bytes: some Collection<UInt8>, to socket: Int32, sent: (Int) -> Void = { _ in },
     held: () -> Void = {}

@@ -4,13 +4,13 @@ import Dispatch
 import Foundation
 package import PickerTesting
 
-/// Servers that others wrote, on 127.0.0.1, over a folder of a test's own.
+/// A real server (nginx, Apache or rclone) on 127.0.0.1 over a temporary folder.
 package final class RealServer: Sendable {
-  /// Without a slash at its end.
+  /// The address, without a slash at its end.
   package let address: String
-  /// The same over TLS; empty where there is none.
+  /// The address over TLS; empty where the server has none.
   package let secureAddress: String
-  /// What ``secureAddress`` shows, signed by itself.
+  /// The path of the self-signed certificate of ``secureAddress``.
   package let certificate: String
   /// The folder that is served.
   package let root: String
@@ -28,23 +28,23 @@ package final class RealServer: Sendable {
     root = folder.path + "/files"
   }
 
-  /// Writes a file to be served.
+  /// Writes a file into the served folder.
   @discardableResult
   package func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
     try folder.write(bytes, to: "files/" + name)
   }
 
-  /// Ends the process, and waits for that.
+  /// Ends the process and waits until it has ended.
   package func close() { process.end() }
 
-  /// Starts another server of the same kind over the same folder, once this one was closed.
+  /// Starts another rclone server over the same folder, once this one was closed.
   package func successor() async throws -> RealServer { try await Self.rclone(over: folder) }
 
   /// Starts nginx, with and without TLS.
   ///
-  /// - Parameter rules: What stands in its configuration beside the folder.
+  /// - Parameter rules: Additional lines of the server's configuration.
   /// - Returns: The server, once it serves.
-  /// - Throws: What keeps it from starting.
+  /// - Throws: The error that keeps it from starting.
   package static func nginx(rules: String = "") async throws -> RealServer {
     let folder = try TemporaryDirectory()
     try await onThread { try makeCertificate(in: folder) }
@@ -63,10 +63,10 @@ package final class RealServer: Sendable {
   /// Starts Apache with its WebDAV module.
   ///
   /// - Returns: The server, once it serves.
-  /// - Throws: What keeps it from starting.
+  /// - Throws: The error that keeps it from starting.
   package static func apache() async throws -> RealServer {
     let folder = try TemporaryDirectory()
-    // Started by root it serves as somebody else, who must get at the files.
+    // Apache that is started by root serves as another user, who must be able to read the files.
     chmod(folder.path, 0o755)
     return try await started(in: folder, login: nil) { port in
       let file = try folder.write(apacheConfiguration(folder.path, port: port).utf8, to: "a.conf")
@@ -76,10 +76,10 @@ package final class RealServer: Sendable {
     }
   }
 
-  /// Lets in whom a line says from now on, and nobody else.
+  /// Replaces the accepted logins by one line.
   ///
   /// - Parameter line: A user, a colon, and the password's hash as Apache writes it.
-  /// - Throws: What the file system says.
+  /// - Throws: An error of the file system.
   package func letIn(_ line: String) throws {
     try folder.write(line.utf8, to: "logins")
   }
@@ -87,12 +87,12 @@ package final class RealServer: Sendable {
   /// Starts rclone's WebDAV server.
   ///
   /// - Parameters:
-  ///   - user: Who is let in, nil for everybody.
+  ///   - user: The user to accept; nil to accept everyone.
   ///   - password: That user's password.
-  ///   - line: The same for ``letIn(_:)``, where the login is to change.
-  ///   - served: The folder of an earlier server, nil for a new one.
+  ///   - line: The login as a line for ``letIn(_:)``, where a test changes it later.
+  ///   - served: The folder of an earlier server; nil for a new one.
   /// - Returns: The server, once it serves.
-  /// - Throws: What keeps it from starting.
+  /// - Throws: The error that keeps it from starting.
   package static func rclone(
     user: String? = nil, password: String? = nil, letting line: String? = nil,
     over served: TemporaryDirectory? = nil
@@ -100,22 +100,22 @@ package final class RealServer: Sendable {
     let folder = try served ?? TemporaryDirectory()
     let login = user.flatMap { user in password.map { (user, $0) } }
     return try await started(in: folder, login: login) { port in
-      var words = [
+      var command = [
         "/usr/bin/rclone", "serve", "webdav", folder.path + "/files", "--addr",
         "127.0.0.1:\(port)", "--config", folder.path + "/rclone.conf", "--cache-dir",
         folder.path + "/cache", "--dir-cache-time", "0s",
       ]
       if let line {
-        words += ["--htpasswd", try folder.write(line.utf8, to: "logins")]
+        command += ["--htpasswd", try folder.write(line.utf8, to: "logins")]
       } else if let login {
-        words += ["--user", login.0, "--pass", login.1]
+        command += ["--user", login.0, "--pass", login.1]
       }
-      let process = try ServerProcess(words, log: folder.path + "/rclone.log")
+      let process = try ServerProcess(command, log: folder.path + "/rclone.log")
       return RealServer(process, folder, port: port)
     }
   }
 
-  /// Starts a server until it has the port that it was told, and waits until it serves.
+  /// Starts a server, with other ports where its port was taken, and waits until it serves.
   private static func started(
     in folder: TemporaryDirectory, login: (String, String)?,
     _ start: @escaping @Sendable (Int) throws -> RealServer
@@ -129,7 +129,7 @@ package final class RealServer: Sendable {
     }
     let question = "GET /proof HTTP/1.0\r\nHost: 127.0.0.1\r\n\(field)\r\n"
     return try await onThread {
-      // Between finding a port and taking it, another test's server may have come.
+      // Another server may take the port between finding it and listening on it.
       for _ in 0..<20 {
         let port = try LoopbackSocket.freePort()
         let server = try start(port)
@@ -144,7 +144,7 @@ package final class RealServer: Sendable {
     }
   }
 
-  /// Whether a port answers, and it is the server that was started.
+  /// Whether the server on a port is the one that was started.
   private static func serves(_ proof: String, _ question: String, _ port: Int) throws -> Bool {
     guard let socket = try LoopbackSocket.connect(port: port) else { return false }
     defer { Glibc.close(socket) }
@@ -155,14 +155,14 @@ package final class RealServer: Sendable {
   }
 
   private static func makeCertificate(in folder: TemporaryDirectory) throws {
-    let words = [
+    let command = [
       "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
       "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=Locket tests",
       "-addext",
       "subjectAltName=IP:127.0.0.1", "-keyout", folder.path + "/key.pem", "-out",
       folder.path + "/certificate.pem",
     ]
-    try ServerProcess(words, log: folder.path + "/openssl.log").succeed()
+    try ServerProcess(command, log: folder.path + "/openssl.log").succeed()
   }
 
   private static func configuration(

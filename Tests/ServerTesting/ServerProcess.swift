@@ -3,9 +3,9 @@
 import Foundation
 import Synchronization
 
-/// A server as a child process, killed at the end.
+/// A server as a child process, which is killed at the end.
 ///
-/// Foundation's `Process` waits for all that a child leaves behind, and is slow to start.
+/// Foundation's `Process` waits for all descendants of a child, and is slow to start.
 final class ServerProcess: Sendable {
   enum Failure: Error {
     case cannotStart(String)
@@ -23,12 +23,12 @@ final class ServerProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - words: Its absolute path and its arguments.
-  ///   - log: The file that takes what it says.
+  ///   - command: The absolute path of the program and its arguments.
+  ///   - log: The file for its output.
   /// - Throws: ``Failure/cannotStart(_:)``.
-  init(_ words: [String], log: String) throws {
-    guard FileManager.default.isExecutableFile(atPath: words[0]) else {
-      throw Failure.cannotStart("\(words[0]) is not installed; run make test-deps")
+  init(_ command: [String], log: String) throws {
+    guard FileManager.default.isExecutableFile(atPath: command[0]) else {
+      throw Failure.cannotStart("\(command[0]) is not installed; run make test-deps")
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -36,12 +36,12 @@ final class ServerProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
+    let code = posix_spawn(&process, command[0], &actions, nil, &arguments, environ)
     guard code == 0 else {
-      throw Failure.cannotStart("\(words[0]): \(String(cString: strerror(code)))")
+      throw Failure.cannotStart("\(command[0]): \(String(cString: strerror(code)))")
     }
     identifier = process
     self.log = log
@@ -49,7 +49,7 @@ final class ServerProcess: Sendable {
 
   deinit { end() }
 
-  /// Kills it and waits until it is gone.
+  /// Kills the process and waits until it has ended.
   func end() {
     state.withLock { state in
       guard !state.isEnded else { return }
@@ -59,7 +59,7 @@ final class ServerProcess: Sendable {
     }
   }
 
-  /// Waits until it ends by itself, and wants it to be well.
+  /// Waits until the process ends by itself; throws where it failed.
   func succeed() throws {
     try state.withLock { state in
       guard !state.isEnded else { return }
@@ -70,7 +70,7 @@ final class ServerProcess: Sendable {
     }
   }
 
-  /// Waits until something holds, asking again and again while the process lives.
+  /// Waits until a condition holds, and checks it repeatedly while the process runs.
   func wait(until isReady: () throws -> Bool) throws {
     while try !isReady() {
       try state.withLock { state in
@@ -79,7 +79,7 @@ final class ServerProcess: Sendable {
           throw Failure.ended(said)
         }
       }
-      // Leaves the processor to the process that is waited for.
+      // Leaves the processor to the other process.
       poll(nil, 0, 10)
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A field of a head.
+/// A header field.
 package struct StubField: Hashable, Sendable {
   package let name: String
   package let value: String
@@ -11,37 +11,37 @@ package struct StubField: Hashable, Sendable {
   }
 }
 
-/// A request as ``StubServer`` read it.
+/// A request that ``StubServer`` read.
 package struct StubRequest: Sendable {
   package let method: String
   package let path: String
   package let fields: [StubField]
   package let body: [UInt8]
-  /// How many requests the server had before this one.
+  /// How many requests the server had received before this one.
   package let number: Int
 
-  /// A field's value by its name in lower case.
+  /// Returns the last field with a name in lower case.
   package func value(of name: String) -> String? {
     fields.last { $0.name.lowercased() == name }?.value
   }
 }
 
-/// What ``StubServer`` does with a request; a wrong server in every way that tests need.
+/// The behaviour of ``StubServer`` for a request, including every invalid one that tests need.
 package struct StubAnswer: Sendable {
   package enum Framing: Sendable {
-    /// Its length is told, and is right.
-    case told
-    /// Another length is told.
-    case wrong(Int)
+    /// The header states the right length.
+    case statedLength
+    /// The header states another length.
+    case wrongLength(Int)
     /// The end of the connection is the end of the body.
-    case untold
+    case closeDelimited
     case chunked
   }
 
   package enum Ending: Sendable {
     case whole
     case cut(after: Int)
-    /// The body again and again, until the client closes or so many bytes were sent.
+    /// The body is repeated until the client closes or this many bytes were sent.
     case repeated(upTo: Int)
     case silent(after: Int, until: Gate)
   }
@@ -49,20 +49,20 @@ package struct StubAnswer: Sendable {
   package var status = 200
   package var fields: [StubField] = []
   package var body: [UInt8] = []
-  package var framing = Framing.told
+  package var framing = Framing.statedLength
   package var ending = Ending.whole
-  /// What is waited for before anything is sent.
+  /// The gate that must open before anything is sent.
   package var start: Gate?
-  /// Called once all that is to be sent was given to the system.
+  /// Called once the system accepted everything that is sent.
   package var then: (@Sendable () -> Void)?
-  /// Sent instead of everything above, before the connection is closed.
+  /// Bytes that are sent instead of everything above, before the connection is closed.
   package var raw: [UInt8]?
-  /// Whether the body is a file that is served in ranges, and the name of its version.
+  /// Whether the body is a file that is served in ranges.
   private var isFile = false
   private var etag: String?
   private var passesOverConditions = false
 
-  package static func bytes(_ body: [UInt8], framing: Framing = .told) -> StubAnswer {
+  package static func bytes(_ body: [UInt8], framing: Framing = .statedLength) -> StubAnswer {
     StubAnswer(body: body, framing: framing)
   }
 
@@ -77,17 +77,17 @@ package struct StubAnswer: Sendable {
       status: status, fields: [StubField("Location", address)], body: [UInt8]("moved".utf8))
   }
 
-  /// Anything, then the end of the connection.
+  /// Sends a text, then ends the connection.
   package static func raw(_ text: String) -> StubAnswer { StubAnswer(raw: [UInt8](text.utf8)) }
 
-  /// The end of the connection before any answer.
+  /// Ends the connection without an answer.
   package static var nothing: StubAnswer { raw("") }
 
-  /// A file as good servers send it: whole, or the one range that was asked for.
+  /// Answers with a file as correct servers do: with all of it, or with the requested range.
   ///
   /// - Parameters:
-  ///   - bytes: All of it.
-  ///   - etag: The name of its version, with its quotes.
+  ///   - bytes: The bytes of the file.
+  ///   - etag: Its ETag, with quotes.
   /// - Returns: The answer to any request.
   package static func file(_ bytes: [UInt8], etag: String? = nil) -> StubAnswer {
     var answer = StubAnswer(body: bytes)
@@ -96,32 +96,32 @@ package struct StubAnswer: Sendable {
     return answer
   }
 
-  /// The same, but the connection is closed after some bytes of the body.
+  /// Returns the same answer, but the connection is closed after some bytes of the body.
   package func cut(after count: Int) -> StubAnswer { with(\.ending, .cut(after: count)) }
 
-  /// The same, but the body comes again and again until the client closes.
+  /// Returns the same answer, but the body is repeated until the client closes.
   ///
-  /// - Parameter count: How many bytes are sent to one that never does.
+  /// - Parameter count: The number of bytes after which it ends for a client that never closes.
   /// - Returns: The answer.
   package func repeated(upTo count: Int) -> StubAnswer { with(\.ending, .repeated(upTo: count)) }
 
-  /// The same, but nothing follows some bytes of the body until a gate opens.
+  /// Returns the same answer, but after some bytes of the body it waits for a gate.
   package func silent(after count: Int, until gate: Gate) -> StubAnswer {
     with(\.ending, .silent(after: count, until: gate))
   }
 
-  /// The same, but not even its head is sent until a gate opens.
+  /// Returns the same answer, but it waits for a gate before the header is sent.
   package func late(until gate: Gate) -> StubAnswer { with(\.start, gate) }
 
-  /// The same, but ranges are sent whatever condition they were asked on.
+  /// The same answer, but ranges are sent whatever the condition of the request is.
   package var passingOverConditions: StubAnswer { with(\.passesOverConditions, true) }
 
-  /// The same, and something is done once all that is to be sent was given to the system.
+  /// Returns the same answer, and calls a closure once the system accepted everything that is sent.
   package func then(_ action: @escaping @Sendable () -> Void) -> StubAnswer {
     with(\.then, action)
   }
 
-  /// The same with another field.
+  /// Returns the same answer with another field.
   package func field(_ name: String, _ value: String) -> StubAnswer {
     with(\.fields, fields + [StubField(name, value)])
   }
@@ -135,14 +135,14 @@ package struct StubAnswer: Sendable {
 }
 
 extension StubAnswer {
-  /// The answer to one request: a file becomes the range of it.
+  /// Returns the answer to a request: a file becomes the requested range of it.
   package func resolved(for request: StubRequest) -> StubAnswer {
     guard isFile else { return self }
     var answer = self
     answer.fields.append(StubField("Accept-Ranges", "bytes"))
     if let etag { answer.fields.append(StubField("ETag", etag)) }
     let condition = request.value(of: "if-range")
-    // Only a strong name says that the bytes are the same.
+    // Only a strong ETag guarantees equal bytes.
     let isSame =
       passesOverConditions || condition == nil
       || condition == etag && condition?.hasPrefix("W/") == false
@@ -163,7 +163,7 @@ extension StubAnswer {
     return answer
   }
 
-  /// The range that is asked for: empty where there is none of it, nil where it is to be ignored.
+  /// The requested range: empty where it is not satisfiable, nil where it must be ignored.
   private static func range(_ text: String, of count: Int) -> Range<Int>? {
     guard let match = text.wholeMatch(of: #/bytes=([0-9]*)-([0-9]*)/#) else { return nil }
     switch (Int(match.1), Int(match.2)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One connection of a ``StubServer``, on its thread.
+/// A connection of a ``StubServer``, on its thread.
 struct StubConnection {
   private let socket: Int32
   private let life: StubServerLife
@@ -12,7 +12,7 @@ struct StubConnection {
     self.script = script
   }
 
-  /// Answers until one side has enough.
+  /// Answers requests until the client or an answer ends the connection.
   func serve() {
     var input: [UInt8] = []
     while let request = read(&input) {
@@ -20,19 +20,19 @@ struct StubConnection {
     }
   }
 
-  /// Reads a request; nil where the client closed, or sent nonsense.
+  /// Reads a request; nil where the client closed the connection or sent an invalid request.
   private func read(_ input: inout [UInt8]) -> StubRequest? {
     let end: [UInt8] = [13, 10, 13, 10]
     while input.firstRange(of: end) == nil { guard fill(&input) else { return nil } }
     guard let range = input.firstRange(of: end) else { return nil }
     let lines = String(decoding: input[..<range.lowerBound], as: UTF8.self).split(separator: "\r\n")
     input.removeSubrange(..<range.upperBound)
-    let words = lines.first?.split(separator: " ") ?? []
-    guard words.count == 3 else { return nil }
+    let requestLine = lines.first?.split(separator: " ") ?? []
+    guard requestLine.count == 3 else { return nil }
     let fields = lines.dropFirst().compactMap { line -> StubField? in
-      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { return nil }
-      return StubField(String(parts[0]), String(parts[1].drop { $0 == " " }))
+      let components = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard components.count == 2 else { return nil }
+      return StubField(String(components[0]), String(components[1].drop { $0 == " " }))
     }
     let length = fields.last { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }
     let count = length ?? 0
@@ -41,7 +41,7 @@ struct StubConnection {
     input.removeFirst(count)
     return life.record { number in
       StubRequest(
-        method: String(words[0]), path: String(words[1]), fields: fields, body: body,
+        method: String(requestLine[0]), path: String(requestLine[1]), fields: fields, body: body,
         number: number)
     }
   }
@@ -52,7 +52,7 @@ struct StubConnection {
     return !bytes.isEmpty
   }
 
-  /// Answers; false where the connection is to be closed.
+  /// Sends an answer; returns false where the connection must be closed.
   private func send(_ answer: StubAnswer, to request: StubRequest) -> Bool {
     if let gate = answer.start { life.wait(for: gate) }
     defer { answer.then?() }
@@ -60,7 +60,7 @@ struct StubConnection {
       _ = write(raw)
       return false
     }
-    guard write([UInt8](head(of: answer).utf8)) else { return false }
+    guard write([UInt8](header(of: answer).utf8)) else { return false }
     let hasBody = request.method != "HEAD" && answer.status != 304 && answer.status != 204
     let body = hasBody ? answer.body : []
     switch answer.ending {
@@ -69,9 +69,9 @@ struct StubConnection {
     case .cut(let count):
       _ = write(body.prefix(count), answer.framing)
       return false
-    case .repeated(let most):
+    case .repeated(let maximum):
       var count = 0
-      while !body.isEmpty, count < most {
+      while !body.isEmpty, count < maximum {
         guard write(body[...], answer.framing) else { return false }
         count += body.count
       }
@@ -81,19 +81,19 @@ struct StubConnection {
       guard write(body.dropFirst(count), answer.framing) else { return false }
     }
     switch answer.framing {
-    case .told: return true
+    case .statedLength: return true
     case .chunked: return !hasBody || write([UInt8]("0\r\n\r\n".utf8))
-    case .wrong, .untold: return false
+    case .wrongLength, .closeDelimited: return false
     }
   }
 
-  private func head(of answer: StubAnswer) -> String {
+  private func header(of answer: StubAnswer) -> String {
     var lines = ["HTTP/1.1 \(answer.status) Stub"]
     lines += answer.fields.map { "\($0.name): \($0.value)" }
     switch answer.framing {
-    case .told: lines.append("Content-Length: \(answer.body.count)")
-    case .wrong(let count): lines.append("Content-Length: \(count)")
-    case .untold: lines.append("Connection: close")
+    case .statedLength: lines.append("Content-Length: \(answer.body.count)")
+    case .wrongLength(let count): lines.append("Content-Length: \(count)")
+    case .closeDelimited: lines.append("Connection: close")
     case .chunked: lines.append("Transfer-Encoding: chunked")
     }
     return lines.joined(separator: "\r\n") + "\r\n\r\n"

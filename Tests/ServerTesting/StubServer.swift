@@ -4,20 +4,20 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A small HTTP/1.1 server on 127.0.0.1 that does with each request what a script says.
+/// A small HTTP/1.1 server on 127.0.0.1 that answers each request as a closure decides.
 ///
-/// Each connection has a thread, and so has the wait for them. Closing ends all of them, whatever
-/// they wait for; a test says `defer { server.close() }`.
+/// A thread accepts connections, and each connection has a thread. Closing the server ends all of
+/// them, whatever they wait for. Tests use `defer { server.close() }`.
 package final class StubServer: Sendable {
   package typealias Script = @Sendable (StubRequest) -> StubAnswer
 
   package let port: Int
   private let life: StubServerLife
 
-  /// Starts.
+  /// Starts a server.
   ///
   /// - Parameter script: Called on the threads of connections; it must not block.
-  /// - Throws: What the system says.
+  /// - Throws: An error of the system.
   package init(_ script: @escaping Script) throws {
     let (socket, port) = try LoopbackSocket.listen()
     self.port = port
@@ -41,24 +41,24 @@ package final class StubServer: Sendable {
 
   /// The address of this server, without a slash at its end.
   package var address: String { "http://127.0.0.1:\(port)" }
-  /// The same over TLS, which this server does not speak: it waits, and says nothing.
+  /// The address over TLS, which this server does not support: it waits and sends nothing.
   package var secureAddress: String { "https://127.0.0.1:\(port)" }
-  /// What was asked so far.
+  /// The requests so far.
   package var requests: [StubRequest] { life.requests }
-  /// How many connections were made so far.
+  /// The number of connections so far.
   package var connectionCount: Int { life.connectionCount }
-  /// How many bytes of answers the system took so far, read by the client or not.
+  /// The number of bytes of answers that the system accepted so far, read by the client or not.
   package var sentCount: Int { life.sentCount }
-  /// Opens with the first connection.
+  /// A gate that opens with the first connection.
   package var connected: Gate { life.connected }
-  /// Opens when an answer cannot be sent on because the client reads nothing.
+  /// A gate that opens when an answer cannot be sent because the client reads nothing.
   package var held: Gate { life.held }
 
-  /// Closes all connections and returns when the last thread is done.
+  /// Closes all connections, and returns when the last thread has ended.
   package func close() { life.end() }
 }
 
-/// What the threads of a server share.
+/// The state that the threads of a server share.
 final class StubServerLife: Sendable {
   private struct State {
     var isEnded = false
@@ -86,7 +86,7 @@ final class StubServerLife: Sendable {
     }
   }
 
-  /// Takes a socket to be ended; false where it is too late, and it is closed.
+  /// Registers a socket; where the server has ended, the socket is closed and the result is false.
   func add(_ socket: Int32) -> Bool {
     state.withLock { state in
       if state.isEnded { Glibc.close(socket) } else { state.sockets.insert(socket) }
@@ -94,9 +94,11 @@ final class StubServerLife: Sendable {
     }
   }
 
-  /// Closes a socket; within the lock, for its number may be another's at once.
+  /// Closes a socket.
   ///
-  /// A child process that another test started may hold it as well, so it is shut down first.
+  /// It does so under the lock, because another socket may get its number at once.
+  ///
+  /// A child process of another test may have a copy of it, so it is shut down first.
   func remove(_ socket: Int32) {
     state.withLock { state in
       state.sockets.remove(socket)
@@ -112,7 +114,7 @@ final class StubServerLife: Sendable {
 
   func countSent(_ count: Int) { sent.add(count, ordering: .sequentiallyConsistent) }
 
-  /// Records a request, made with its number.
+  /// Records a request, which is made with its number.
   func record(_ make: (Int) -> StubRequest) -> StubRequest {
     state.withLock { state in
       let request = make(state.requests.count)
@@ -121,7 +123,7 @@ final class StubServerLife: Sendable {
     }
   }
 
-  /// Waits for a gate, or for the end.
+  /// Waits for a gate or for the end of the server.
   func wait(for gate: Gate) {
     let isEnded = state.withLock { state in
       state.gates.append(gate)

@@ -6,9 +6,9 @@ import Testing
 @testable import TerminalPicker
 
 @Suite struct CellCanvasTests {
-  func canvas(_ words: String, style: CellStyle = CellStyle()) -> CellCanvas {
+  func canvas(_ text: String, style: CellStyle = CellStyle()) -> CellCanvas {
     var canvas = CellCanvas(columns: 10, rows: 3)
-    canvas.write(words, column: 1, row: 1, style: style)
+    canvas.write(text, column: 1, row: 1, style: style)
     return canvas
   }
 
@@ -30,8 +30,8 @@ import Testing
   @Test func changesAddUpToTheNewText() {
     var shown = ShownText(columns: 10, rows: 3)
     var before: CellCanvas?
-    for words in ["one", "two", "threefour", "", "five"] {
-      let next = canvas(words)
+    for text in ["one", "two", "threefour", "", "five"] {
+      let next = canvas(text)
       shown.take(next.sequences(from: before, colors: .indexed))
       before = next
       #expect(shown.lines[1] == next.text(ofRow: 1))
@@ -64,7 +64,7 @@ import Testing
     #expect(shown.lines == [" pp "])
   }
 
-  @Test func wordsOutsideAreCutAndControlCharactersHarmless() {
+  @Test func textOutsideIsCutAndControlCharactersAreHarmless() {
     var canvas = CellCanvas(columns: 4, rows: 1)
     canvas.write("ab\u{1B}[2Jcd", column: -1, row: 0, style: CellStyle())
     canvas.write("zz", column: 0, row: 5, style: CellStyle())
@@ -107,8 +107,8 @@ import Testing
   @Test func changesOfWideLettersAddUp() {
     var shown = ShownText(columns: 10, rows: 3)
     var before: CellCanvas?
-    for words in ["日本", "a日本", "ab日", "日", "", "日本語日", "xy語"] {
-      let next = canvas(words)
+    for text in ["日本", "a日本", "ab日", "日", "", "日本語日", "xy語"] {
+      let next = canvas(text)
       shown.take(next.sequences(from: before, colors: .indexed))
       before = next
       #expect(shown.lines[1] == next.text(ofRow: 1))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TerminalPicker
 
-/// Lists over the screen, and what stands beside it.
+/// Tests lists over the screen, and the panel beside it.
 @Suite(.timeLimit(.minutes(10))) struct ChoiceBoxTests {
   static let list = TerminalCompanion.List(
     key: "p", title: "Show me as",
@@ -22,7 +22,7 @@ import Testing
     return (0..<rows).map { canvas.text(ofRow: $0) }
   }
 
-  @Test func itBeginsAtWhatIsChosenAndArrowsMove() {
+  @Test func listStartsAtTheCurrentChoiceAndArrowsMove() {
     var box = ChoiceBox(Self.list)
     #expect(lines(box, 60, 20).contains { $0.contains(">*Device 3") })
     for key in [TerminalKey.down, .down, .up] { #expect(box.take(key) == .goOn) }
@@ -32,7 +32,7 @@ import Testing
     #expect(box.take(.escape) == .leave)
   }
 
-  @Test func lettersLeaveWhatHasThem() {
+  @Test func lettersFilterTheChoices() {
     var box = ChoiceBox(Self.list)
     for letter in "seventh wat" { _ = box.take(.character(letter)) }
     #expect(box.shown.map(\.name) == ["device-7"])
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aChoiceIsToldAndEndsThePicker() async throws {
+  @Test func choiceIsReportedAndEndsThePicker() async throws {
     let terminal = StubTerminal(columns: 100, rows: 30)
     let chosen = Mutex<[String]>([])
     let companion = TerminalCompanion(lists: [Self.list]) { view, refusal in
@@ -78,14 +78,16 @@ import Testing
     #expect(chosen.withLock { $0 } == ["p device-7"])
   }
 
-  @Test func notesAreBrokenAtBlanksAndKeepToTheirColumns() {
-    #expect(NotePanel.wrapped("one two three four", 9) == ["one two", "three", "four"])
-    #expect(NotePanel.wrapped("abcdefghijkl x", 5) == ["abcde", "x"])
+  @Test func paragraphsWrapWithinTheirColumns() {
+    #expect(SidePanel.wrapped("one two three four", 9) == ["one two", "three", "four"])
+    #expect(SidePanel.wrapped("abcdefghijkl x", 5) == ["abcde", "x"])
     var canvas = CellCanvas(columns: 80, rows: 10)
-    let notes = (1...20).map { TerminalCompanion.Note("note \($0) of many", isHeading: $0 == 2) }
-    NotePanel(notes: notes).draw(columns: 34, on: &canvas, Glyphs(isUnicode: true))
+    let paragraphs = (1...20).map {
+      TerminalCompanion.Paragraph("note \($0) of many", isHeading: $0 == 2)
+    }
+    SidePanel(paragraphs: paragraphs).draw(columns: 34, on: &canvas, Glyphs(isUnicode: true))
     for row in 0..<10 { #expect(canvas.text(ofRow: row).prefix(46).allSatisfy { $0 == " " }) }
-    #expect(NotePanel.columns(of: TerminalSize(columns: 60, rows: 20)) == 0)
+    #expect(SidePanel.columns(of: TerminalSize(columns: 60, rows: 20)) == 0)
   }
 
   @Test(

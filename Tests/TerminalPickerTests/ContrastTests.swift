@@ -9,9 +9,9 @@ import Testing
 
 @testable import TerminalPicker
 
-/// Whether words can be read in the colours that a terminal gets.
+/// Tests that text is legible in a terminal's colours.
 @Suite struct ContrastTests {
-  /// The screens of a picker, phase by phase, with everything that can lie on a photo.
+  /// Returns the screens of a picker in each phase, with everything that can lie on a photo.
   static func layouts(_ profile: DeviceProfile) throws -> [ScreenLayout] {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 9
@@ -25,10 +25,10 @@ import Testing
       for input in inputs { _ = machine.handle(input) }
       let view = machine.view(of: Connection(bytesPerSecond: 1_000))
       var state = ScreenState(view: view, profile: profile)
-      let reaches: [Reach] = [.here, .preview, .cloud, .unreachable]
+      let reaches: [OriginalAvailability] = [.here, .preview, .cloud, .unreachable]
       if case .picking = view.phase {
         state.cells = GridMetrics(view: view, profile: profile).positions(at: 0).map {
-          GridCell(position: $0, asset: shown[$0], reach: reaches[$0 % 4])
+          GridCell(position: $0, asset: shown[$0], availability: reaches[$0 % 4])
         }
       }
       for (index, asset) in shown.enumerated() {
@@ -40,10 +40,10 @@ import Testing
       return ScreenLayout(state)
     }
     let taps = shown.prefix(3).map { PickerInput.tap($0) }
-    func told(_ change: DeliveryEvent.Change, _ index: Int) -> PickerInput {
+    func delivery(_ change: DeliveryEvent.Change, _ index: Int) -> PickerInput {
       .delivery(DeliveryEvent(attempt: 1, identifier: shown[index].identifier, change: change))
     }
-    let failing = [told(.arrived, 0), told(.failed(.offline, retryAfter: nil), 2)]
+    let failing = [delivery(.arrived, 0), delivery(.failed(.offline, retryAfter: nil), 2)]
     return [
       picker([]), picker(taps), picker(taps + [.finish]), picker(taps + [.finish] + failing),
       picker([.cancel]),
@@ -51,15 +51,15 @@ import Testing
   }
 
   static let profiles: [DeviceProfile] = DeviceProfile.Screen.Colors.allCases.flatMap { colors in
-    [false, true].map { listsWords in
+    [false, true].map { showsTextOnly in
       var profile = DeviceProfile.familyWatch()
       profile.screen.colors = colors
-      profile.text.listsWords = listsWords
+      profile.text.showsTextOnly = showsTextOnly
       return profile
     }
   }
 
-  /// The colours of a cell as a terminal of some depth shows them.
+  /// Returns the colour of a cell as a terminal with a colour depth shows it.
   private func shown(_ color: ScreenColor, _ depth: ColorDepth) -> ScreenColor {
     depth == .full ? color : ScreenColor(xterm: color.indexed)
   }
@@ -67,7 +67,7 @@ import Testing
   @Test(
     "words stand at 4.5 to 1 at least, in full colour and in 256",
     arguments: [(80, 24), (40, 20), (120, 50)])
-  func wordsCanBeRead(columns: Int, rows: Int) throws {
+  func textIsLegible(columns: Int, rows: Int) throws {
     for profile in Self.profiles {
       for layout in try Self.layouts(profile) {
         let placement = DevicePlacement(
@@ -83,10 +83,11 @@ import Testing
           count += 1
           for depth in [ColorDepth.full, .indexed] {
             let ratio = shown(ink, depth).contrast(to: shown(ground, depth))
-            // Lines and bars are no words.
-            let least = "━─┏┓┛┗┌┐┘└".contains(cell.letter) ? 3 : 4.5
+            // Lines and bars are not text.
+            let minimumRatio = "━─┏┓┛┗┌┐┘└".contains(cell.letter) ? 3 : 4.5
             #expect(
-              ratio >= least, "\(cell.letter) \(ink.svg) on \(ground.svg), \(depth): \(ratio)")
+              ratio >= minimumRatio,
+              "\(cell.letter) \(ink.svg) on \(ground.svg), \(depth): \(ratio)")
           }
         }
         #expect(count > 0)
@@ -102,7 +103,7 @@ import Testing
 }
 
 extension ScreenColor {
-  /// One of xterm's 256 colours, from 16 on.
+  /// Makes one of xterm's 256 colours, from index 16.
   init(xterm index: Int) {
     let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
     let grey = UInt32(max(0, 8 + 10 * (index - 232)))
@@ -113,7 +114,7 @@ extension ScreenColor {
         : levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6])
   }
 
-  /// How far two colours are apart, 1 to 21, as WCAG 2 measures it.
+  /// Returns the contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
   func contrast(to other: ScreenColor) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)

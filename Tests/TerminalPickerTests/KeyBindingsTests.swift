@@ -9,17 +9,18 @@ import Testing
 
 @testable import TerminalPicker
 
-/// Keys, the line about them and the help, which come from one table.
+/// Tests the keys, their hint line and the help, which come from one table.
 @Suite(.timeLimit(.minutes(10))) struct KeyBindingsTests {
   @Test("P14: every action has a key, and every key one meaning")
   func everyActionHasAKey() {
     let actions = KeyBindings.all.compactMap { binding -> ScreenAction? in
       guard case .command(.press(.action(let action))) = binding.effect else { return nil }
-      guard case .actions(let places) = binding.place else { return nil }
-      #expect(places.contains(action))
+      guard case .actions(let allowed) = binding.scope else { return nil }
+      #expect(allowed.contains(action))
       return action
     }
-    // Arrows and space do the others in a review, and what leaves goes back after a failure.
+    // In a review, arrows and space do the others, and the key that leaves goes back after a
+    // failure.
     let others: Set<ScreenAction> = [.previous, .next, .toggle, .goBack]
     #expect(Set(actions) == Set(ScreenAction.allCases).subtracting(others))
     let keys = KeyBindings.all.flatMap(\.keys)
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  /// The pages of help, each as the lines of a terminal.
+  /// Returns the pages of help, each as the lines of a terminal.
   func pages(_ columns: Int, _ rows: Int, isUnicode: Bool = true) -> [[String]] {
     let size = TerminalSize(columns: columns, rows: rows)
     let box = HelpBox(
@@ -87,7 +88,7 @@ import Testing
       for binding in KeyBindings.all {
         let keys = binding.keys.map { $0.name(isUnicode: isUnicode) }.joined(separator: " ")
         #expect(
-          lines.contains { $0.contains(" \(keys) ") && $0.contains(" \(binding.words) ") },
+          lines.contains { $0.contains(" \(keys) ") && $0.contains(" \(binding.description) ") },
           "\(keys)")
       }
       #expect(isUnicode || lines.allSatisfy { $0.allSatisfy(\.isASCII) })
@@ -95,8 +96,8 @@ import Testing
   }
 
   @Test func helpStaysInsideTheSmallestTerminal() {
-    let least = TerminalSize.smallest
-    for page in pages(least.columns, least.rows) {
+    let minimum = TerminalSize.smallest
+    for page in pages(minimum.columns, minimum.rows) {
       #expect(page.contains { $0.contains("Keys") } && page.contains { $0.contains("any key") })
     }
   }
@@ -109,7 +110,7 @@ import Testing
     await terminal.shows("add what is picked")
     await terminal.shows("try again", false)
     await terminal.shows("any key: back")
-    // It does nothing else: no photo is picked by the space that leaves.
+    // It does nothing else: the space that leaves picks no photo.
     terminal.press(" ")
     await terminal.shows("any key", false)
     #expect(await picker.selected.isEmpty)
@@ -124,7 +125,7 @@ import Testing
     #expect(try await picker.outcome.value == .cancelled([]))
   }
 
-  @Test func pagesTurnByAnyKey() async throws {
+  @Test func anyKeyShowsNextHelpPage() async throws {
     let terminal = StubTerminal(columns: 40, rows: 14)
     let picker = try await RunningPicker(on: terminal)
     await terminal.shows("? help")

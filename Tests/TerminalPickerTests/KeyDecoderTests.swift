@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func noBytesMakeItStopOrGrow() {
-    // A fixed sequence of bytes without pattern; a failure can be repeated.
+    // A fixed sequence of bytes without a pattern, so that a failure can be repeated.
     var seed: UInt64 = 42
     var decoder = KeyDecoder()
     for _ in 0..<2_000 {

@@ -9,7 +9,7 @@ import Testing
 @testable import TerminalPicker
 
 extension StubTerminal {
-  /// The mouse's button goes down, moves and goes up; columns and rows from 1.
+  /// Presses, moves and releases the mouse button; columns and rows start at 1.
   func drag(_ path: [(column: Int, row: Int)]) {
     guard let first = path.first, let last = path.last else { return }
     let moves = path.dropFirst().map { "\u{1B}[<32;\($0.column);\($0.row)M" }.joined()
@@ -21,7 +21,7 @@ extension StubTerminal {
   func click(_ column: Int, _ row: Int) { drag([(column, row)]) }
 }
 
-/// The mouse's button as a finger, its wheel as the crown.
+/// Tests the mouse button as a finger, and its wheel as the crown.
 @Suite(.timeLimit(.minutes(10))) struct MouseTests {
   let terminal = StubTerminal()
 
@@ -32,8 +32,8 @@ extension StubTerminal {
     await terminal.shows("Add 1")
     #expect(await picker.session.view.selection.identifiers == ["img-1199"])
     terminal.press("\u{1B}[<65;40;8M")
-    // A click means what the person sees, so the scrolled grid must be there first; after several
-    // turns at once nobody could tell which of its frames that is.
+    // A click refers to what the person sees, so the scrolled grid must be displayed first. After
+    // several turns at once, its frame could not be recognised.
     await terminal.shows("no badge") { lines in
       lines[5..<18].allSatisfy { !$0.contains("1") }
     }
@@ -42,8 +42,8 @@ extension StubTerminal {
     #expect(await picker.session.view.selection.identifiers == ["img-1199", "img-1196"])
     let row = try #require(terminal.lines.firstIndex { $0.contains("Add 2") })
     let line = terminal.lines[row]
-    let place = try #require(line.firstRange(of: "Add 2"))
-    let column = line.distance(from: line.startIndex, to: place.lowerBound)
+    let range = try #require(line.firstRange(of: "Add 2"))
+    let column = line.distance(from: line.startIndex, to: range.lowerBound)
     terminal.click(column + 1, row + 1)
     #expect(try await picker.outcome.value.items.count == 2)
   }
@@ -63,7 +63,7 @@ extension StubTerminal {
     terminal.press("\u{1B}[<32;47;8M")
     await terminal.shows("Add 2")
     terminal.press("\u{1B}[<0;47;8m")
-    // The focus is where the finger went up, and the swipe is over.
+    // The focus is where the finger lifted, and the swipe is over.
     terminal.press("\u{1B}[<32;40;13M ")
     await terminal.shows("Add 1")
     #expect(await picker.selected == ["img-1199"])
@@ -76,7 +76,7 @@ extension StubTerminal {
     let picker = try await RunningPicker(on: terminal)
     await terminal.shows("Newest 1,000 of 1,200")
     terminal.drag([(40, 13), (40, 11), (40, 8)])
-    // The focus rode along, since the first row is no longer whole.
+    // The focus moved along, because the first row is no longer completely visible.
     terminal.press(" ")
     await terminal.shows("Add 1")
     #expect(await picker.selected == ["img-1197"])
@@ -107,13 +107,13 @@ extension StubTerminal {
     await terminal.shows("Newest 1,000 of 1,200")
     terminal.press(String(repeating: "\u{1B}[<65;40;8M", count: 6))
     for _ in 0..<18 {
-      await clock.untilSomebodySleeps()
+      await clock.waitForSleeper()
       clock.advance(by: .milliseconds(40))
     }
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     terminal.press(" ")
     await terminal.shows("Add 1")
-    // Nine rows of three by the detents, nine by coasting; the focus rode at the top.
+    // Nine rows of three by the detents, nine by coasting; the focus moved along at the top.
     #expect(await picker.selected == ["img-1146"])
     terminal.press("q")
     _ = try await picker.outcome.value

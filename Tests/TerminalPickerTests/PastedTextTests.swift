@@ -8,9 +8,9 @@ import Testing
 @testable import TerminalPicker
 
 @Suite(.timeLimit(.minutes(10))) struct PastedTextTests {
-  func decoded(_ pieces: String...) -> [TerminalMeaning] {
+  func decoded(_ chunks: String...) -> [TerminalMeaning] {
     var decoder = KeyDecoder()
-    return pieces.flatMap { decoder.decode(Array($0.utf8)) } + decoder.flush()
+    return chunks.flatMap { decoder.decode(Array($0.utf8)) } + decoder.flush()
   }
 
   @Test func itIsOneLineWithoutControlCharacters() {
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func whatLooksLikeItsEndIsText() {
+  @Test func textThatResemblesTheEndMarkIsText() {
     #expect(
       decoded("\u{1B}[200~a\u{1B}[20", "1b\u{1B}[2", "01~q")
         == [.paste("a[201b"), .key(.character("q"))])
@@ -51,7 +51,7 @@ import Testing
       meanings == [.paste(String(repeating: "日", count: 200)), .key(.character("q"))])
   }
 
-  @Test func whereTheEndIsLostKeysWorkAgain() {
+  @Test func keysWorkAgainIfTheEndMarkIsLost() {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~abc".utf8)).isEmpty)
     #expect(decoder.isPending && decoder.isPasting)

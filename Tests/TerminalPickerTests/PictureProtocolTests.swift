@@ -7,9 +7,9 @@ import Testing
 
 @testable import TerminalPicker
 
-/// Whether the pictures that a terminal gets are those of the screen.
+/// Tests that a terminal gets the pictures of the screen.
 @Suite struct PictureProtocolTests {
-  /// A picture with an edge, a ramp and corners of their own, so that nothing can be mixed up.
+  /// A picture with an edge, a ramp and distinct corners, so that nothing can be mixed up.
   static let image: PixelImage = {
     let (width, height) = (198, 242)
     var bytes: [UInt8] = []
@@ -32,24 +32,25 @@ import Testing
       Self.image, columns: columns, rows: rows, size: size, pictures: pictures)
   }
 
-  /// How far a picture is from the one that was to be shown, a channel, at places all over it.
+  /// Returns the mean difference per channel between a picture and the expected one, at points all
+  /// over it.
   func difference(_ shown: PixelImage) -> Double {
     let wanted = Self.image
-    var (sum, count) = (0, 0)
+    var (total, count) = (0, 0)
     for step in 0..<2_500 {
       let (across, down) = (Double(step % 50) + 0.5, Double(step / 50) + 0.5)
       func pixel(_ image: PixelImage) -> ArraySlice<UInt8> {
         let x = Int(across / 50 * Double(image.size.width))
         let y = Int(down / 50 * Double(image.size.height))
-        let place = (y * image.size.width + x) * 4
-        return image.bytes[place..<place + 3]
+        let offset = (y * image.size.width + x) * 4
+        return image.bytes[offset..<offset + 3]
       }
       for (one, other) in zip(pixel(wanted), pixel(shown)) {
-        sum += abs(Int(one) - Int(other))
+        total += abs(Int(one) - Int(other))
         count += 1
       }
     }
-    return Double(sum) / Double(count)
+    return Double(total) / Double(count)
   }
 
   @Test func kittyGetsThePixelsThemselves() throws {
@@ -72,21 +73,21 @@ import Testing
     let text = sent(.iterm)
     let start = try #require(text.firstRange(of: "\u{1B}]1337;File="))
     let end = try #require(text[start.upperBound...].firstIndex(of: "\u{7}"))
-    let parts = text[start.upperBound..<end].split(separator: ":", maxSplits: 1)
-    let keys = parts[0].split(separator: ";")
+    let segments = text[start.upperBound..<end].split(separator: ":", maxSplits: 1)
+    let keys = segments[0].split(separator: ";")
     #expect(keys.contains("inline=1"))
     #expect(keys.contains("width=\(columns)") && keys.contains("height=\(rows)"))
-    let file = try #require(Data(base64Encoded: String(parts[1])))
+    let file = try #require(Data(base64Encoded: String(segments[1])))
     let image = try #require(PixelImage(tiff: Array(file)))
     #expect(difference(image) < 4, "\(difference(image))")
   }
 
   @Test(arguments: ["", "\u{1B}Pq", "\u{1B}Pq#1~\u{1B}\\", "\u{1B}Pq#1;2;0;0;0!9\u{1B}\\"])
-  func theReaderOfSixelsRefusesWhatIsNone(text: String) {
+  func sixelReaderRefusesOtherText(text: String) {
     #expect(SixelPicture(text) == nil)
   }
 
-  @Test func theReaderOfSixelsKnowsItsSigns() throws {
+  @Test func sixelReaderUnderstandsItsCommands() throws {
     // Two bands of three: red over blue, drawn over one another.
     let text = "\u{1B}P0;1q\"1;1;3;12#1;2;100;0;0!3N$#2;2;0;0;100!3o-#1!2~~\u{1B}\\"
     let image = try #require(SixelPicture(text)?.image)
@@ -105,25 +106,25 @@ import Testing
 }
 
 extension PixelImage {
-  /// Reads a TIFF of whole pixels in one strip, the only kind that is sent; nil for another one.
+  /// Decodes a TIFF of whole pixels in one strip, the only kind that is sent; nil for other kinds.
   fileprivate init?(tiff bytes: [UInt8]) {
-    func number(_ place: Int, _ count: Int) -> Int {
-      bytes.indices.contains(place + count - 1)
-        ? bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } : 0
+    func number(_ offset: Int, _ count: Int) -> Int {
+      bytes.indices.contains(offset + count - 1)
+        ? bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) } : 0
     }
     guard bytes.starts(with: [0x49, 0x49, 42, 0]) else { return nil }
     let directory = number(4, 4)
     var values: [Int: Int] = [:]
     for index in 0..<number(directory, 2) {
       let entry = directory + 2 + index * 12
-      // One value of two or four bytes stands in the entry itself.
+      // One value of two or four bytes is in the entry itself.
       let isShort = number(entry + 2, 2) == 3
       values[number(entry, 2)] = number(entry + 8, isShort ? 2 : 4)
     }
     let size = PixelSize(width: values[256] ?? 0, height: values[257] ?? 0)
     let (samples, start) = (values[277] ?? 0, values[273] ?? 0)
     let count = size.width * size.height
-    // Not compressed, red, green, blue and the alpha.
+    // Uncompressed red, green, blue and alpha.
     guard values[259] ?? 1 == 1, values[262] == 2, samples == 4, count > 0,
       start + count * 4 <= bytes.count
     else { return nil }

@@ -11,7 +11,7 @@ extension TerminalEnvironment {
   static let symbols = TerminalEnvironment(colors: .full, isUnicode: true, pictures: .symbols)
 }
 
-/// A picker on a stub terminal, running.
+/// A picker that runs on a stub terminal.
 struct RunningPicker {
   let session: PickerSession
   let outcome: Task<PickerOutcome<PickedItem>, any Error>
@@ -38,7 +38,7 @@ struct RunningPicker {
     outcome = Task { try await picker.run() }
   }
 
-  /// What is selected, in order.
+  /// The selected identifiers, in order.
   var selected: [String] {
     get async { await session.view.selection.identifiers.map(\.rawValue) }
   }

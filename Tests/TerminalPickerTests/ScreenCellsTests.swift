@@ -9,7 +9,7 @@ import Testing
 @testable import TerminalPicker
 
 @Suite struct ScreenCellsTests {
-  /// The words of the first screen of a device.
+  /// Returns the text of a device's first screen.
   func lines(
     _ profile: DeviceProfile, _ columns: Int, _ rows: Int
   ) throws -> (lines: [String], placement: DevicePlacement) {
@@ -30,7 +30,7 @@ import Testing
     phone.options.menu = []
     let small = try lines(phone, 80, 24)
     #expect(small.lines.contains { $0.contains("Photos · 40 items") }, "\(small.lines)")
-    // Where each has a row of its own nothing changes.
+    // If each line has its own row, nothing changes.
     let large = try lines(phone, 120, 60)
     #expect(!large.lines.contains { $0.contains("Photos · 40 items") })
     #expect(large.lines.contains { $0.contains(" Photos ") })
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.full, .none])
-  func buttonsSideBySideStandApartInWordsThatFit(colors: ColorDepth) throws {
+  func adjacentButtonsStandApartWithTitlesThatFit(colors: ColorDepth) throws {
     var phone = DeviceProfile.familyWatch()
     phone.delivery.backgroundFinish = true
     phone.screen = .init(size: PixelSize(width: 720, height: 1_440), scale: 2, shape: .rectangle)
@@ -51,8 +51,8 @@ import Testing
         on: CellCanvas(columns: columns, rows: 20))
       cells.draw(layout)
       let lines = (0..<20).map { cells.canvas.text(ofRow: $0) }
-      let words = ["Cancel", "Exit", "Later", "Fetch later"]
-      let row = lines.first { line in words.count { line.contains($0) } >= 2 }
+      let titles = ["Cancel", "Exit", "Later", "Fetch later"]
+      let row = lines.first { line in titles.count { line.contains($0) } >= 2 }
       #expect(row?.contains("…") == false, "\(lines)")
     }
   }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// A picture read out of sixel sequences, so that a test sees what a terminal would.
+/// A picture decoded from sixel sequences, so that a test sees what a terminal would show.
 struct SixelPicture {
   private(set) var rows: [[[UInt8]?]] = []
   private var palette: [Int: [UInt8]] = [:]
@@ -10,7 +10,7 @@ struct SixelPicture {
   private var x = 0
   private var band = 0
 
-  /// Reads the first sixel picture of a text; nil where there is none or it breaks the rules.
+  /// Decodes the first sixel picture of a text; nil if there is none or it breaks the rules.
   init?(_ text: String) {
     guard let start = text.firstRange(of: "\u{1B}P"),
       let end = text[start.upperBound...].firstRange(of: "\u{1B}\\"),
@@ -40,7 +40,7 @@ struct SixelPicture {
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
   }
 
-  /// `#n` chooses a colour, `#n;2;r;g;b` sets it in hundredths.
+  /// Handles `#n`, which chooses a colour, and `#n;2;r;g;b`, which sets it in hundredths.
   private mutating func choose(_ numbers: [Int]) -> Bool {
     color = numbers[0]
     if numbers.count == 1 { return palette[color] != nil }
@@ -51,7 +51,7 @@ struct SixelPicture {
     return true
   }
 
-  /// Six pixels below one another, some times side by side.
+  /// Draws six pixels below one another, repeated sideways.
   private mutating func draw(_ byte: UInt8, _ count: Int) -> Bool {
     guard (0x3F...0x7E).contains(byte), count <= 100_000 else { return false }
     for bit in 0..<6 where (byte - 0x3F) >> bit & 1 == 1 {
@@ -59,13 +59,13 @@ struct SixelPicture {
       let y = band * 6 + bit
       while rows.count <= y { rows.append([]) }
       while rows[y].count < x + count { rows[y].append(nil) }
-      for place in x..<x + count { rows[y][place] = ink }
+      for column in x..<x + count { rows[y][column] = ink }
     }
     x += count
     return true
   }
 
-  /// The pixels, nil where some was never drawn.
+  /// The pixels, nil if some were never drawn.
   var image: PixelImage? {
     let width = rows.first?.count ?? 0
     var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalPicker
 
-/// A terminal in memory: keys are pressed by the test, and what it shows can be read.
+/// A terminal in memory: the test presses keys and reads the screen.
 final class StubTerminal: TerminalTalking {
   private struct State {
     var size: TerminalSize
@@ -32,12 +32,12 @@ final class StubTerminal: TerminalTalking {
   }
 
   var size: TerminalSize { state.withLock { $0.size } }
-  /// What the terminal shows, row after row.
+  /// The lines that the terminal shows.
   var lines: [String] { state.withLock { $0.shown.lines } }
-  /// Everything that was ever written.
+  /// Everything that was written so far.
   var written: String { state.withLock { $0.written } }
 
-  /// How often the terminal was given to the shell.
+  /// The number of times that the terminal was given to the shell.
   var suspensions: Int { state.withLock { $0.suspensions } }
 
   func press(_ keys: String) {
@@ -48,7 +48,7 @@ final class StubTerminal: TerminalTalking {
     keyboard.finish()
   }
 
-  /// The shell had the terminal, which may have another size by now.
+  /// Simulates that the shell had the terminal, which may have another size now.
   func suspend() async {
     state.withLock { state in
       state.suspensions += 1
@@ -77,16 +77,16 @@ final class StubTerminal: TerminalTalking {
     for continuation in met { continuation.resume() }
   }
 
-  /// Waits until some words are, or are not, on the terminal.
+  /// Waits until a text is, or is not, on the terminal.
   func shows(
-    _ words: String, _ isWanted: Bool = true, at location: SourceLocation = #_sourceLocation
+    _ text: String, _ isWanted: Bool = true, at location: SourceLocation = #_sourceLocation
   ) async {
-    await shows("\(words): \(isWanted)", at: location) { lines in
-      lines.contains { $0.contains(words) } == isWanted
+    await shows("\(text): \(isWanted)", at: location) { lines in
+      lines.contains { $0.contains(text) } == isWanted
     }
   }
 
-  /// Waits until the terminal shows something; a test that runs out of time says what it was.
+  /// Waits until a condition is met; a test that runs out of time records the screen.
   func shows(
     _ name: String, at location: SourceLocation = #_sourceLocation,
     _ isMet: @escaping @Sendable ([String]) -> Bool
@@ -114,7 +114,7 @@ final class StubTerminal: TerminalTalking {
   }
 }
 
-/// What a terminal shows after some control sequences; knows those that the picker sends.
+/// The content of a terminal after some control sequences; supports those that the picker sends.
 struct ShownText: Sendable {
   private let columns: Int
   private var cells: [[Character]]
@@ -139,24 +139,24 @@ struct ShownText: Sendable {
     }
   }
 
-  /// As a terminal does it: a letter over half of a wide one leaves a blank of the other half.
+  /// As on a terminal, a letter over half of a wide one leaves a blank for the other half.
   private mutating func put(_ letter: Character) {
     let width = letter.cellWidth
-    for place in column..<min(columns, column + width) {
-      if cells[row][place] == Self.covered, place > 0 { cells[row][place - 1] = " " }
-      if place + 1 < columns, cells[row][place + 1] == Self.covered { cells[row][place + 1] = " " }
+    for index in column..<min(columns, column + width) {
+      if cells[row][index] == Self.covered, index > 0 { cells[row][index - 1] = " " }
+      if index + 1 < columns, cells[row][index + 1] == Self.covered { cells[row][index + 1] = " " }
     }
     cells[row][column] = letter
     if width == 2, column + 1 < columns { cells[row][column + 1] = Self.covered }
     column += width
   }
 
-  /// Stands for the second half of a wide letter.
+  /// Marks the second half of a wide letter.
   private static let covered: Character = "\0"
 
   private mutating func takeSequence(_ rest: inout Substring) {
     guard rest.popFirst() == "[" else {
-      // A string for the terminal itself: up to ESC \.
+      // A string for the terminal itself, up to ESC \.
       while let letter = rest.popFirst(), letter != "\u{1B}" {}
       _ = rest.popFirst()
       return
@@ -193,7 +193,7 @@ struct WhiteDrawing: PictureDrawing {
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
   { [] }
 
-  func encode(_ film: Film) async throws(MediaError) -> [UInt8] { [] }
+  func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] { [] }
 }
 
 extension PixelImage {
@@ -223,7 +223,7 @@ struct StoppedClock: Clock {
   }
 }
 
-/// A clock on which every wait is over at once.
+/// A clock on which every wait ends at once.
 struct InstantClock: Clock {
   typealias Instant = StoppedClock.Instant
 

@@ -33,9 +33,9 @@ import Testing
       .tick, .arrived, .preview, .cloud, .unreachable, .waiting, .failed, .number(12),
     ]
     let signs =
-      marks.map(glyphs.mark).joined() + glyphs.words("Photos · a…") + glyphs.barDone
+      marks.map(glyphs.mark).joined() + glyphs.transliterated("Photos · a…") + glyphs.barDone
       + glyphs.barRest
-    // What the fonts of consoles have from the beginning, and nothing else.
+    // Characters that console fonts have always had, and no others.
     #expect(signs.allSatisfy { $0.isASCII || "·↓─═".contains($0) }, "\(signs)")
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(odd.cellAspect == 2)
   }
 
-  @Test func aTerminalThatIsTooSmallSaysWhatIsNeeded() {
+  @Test func tooSmallTerminalReportsRequiredSize() {
     #expect(!TerminalSize(columns: 29, rows: 50).isEnough)
     #expect(TerminalSize(columns: 30, rows: 14).isEnough)
     #expect(

@@ -42,10 +42,10 @@ import Testing
     #expect(outcome.items.map(\.asset.identifier) == ["img-1198", "img-1200", "img-1197"])
   }
 
-  @Test func anEscapeSequenceInPiecesIsOneKey() async throws {
+  @Test func escapeSequenceInChunksIsOneKey() async throws {
     let picker = try await start()
     await terminal.shows("Cancel")
-    for piece in ["\u{1B}", "[", "C", " "] { terminal.press(piece) }
+    for chunk in ["\u{1B}", "[", "C", " "] { terminal.press(chunk) }
     await terminal.shows("Add 1")
     #expect(await picker.session.view.selection.identifiers == ["img-1199"])
     terminal.press("q")
@@ -55,7 +55,7 @@ import Testing
   @Test func aLineThatDeliversByteByByteChangesNothing() async throws {
     let picker = try await start()
     await terminal.shows("Cancel")
-    // A key, an arrow, a click on the third of the row, something pasted, and the second.
+    // A key, an arrow, a click on the third of the row, pasted text, and the second.
     let script = " \u{1B}[C\u{1B}[<0;50;8M\u{1B}[<0;50;8m\u{1B}[200~q a\u{1B}[201~\u{1B}OD\r"
     for letter in script { terminal.press(String(letter)) }
     await terminal.shows("Add 3")
@@ -82,7 +82,7 @@ import Testing
     await terminal.shows("Fetching 1 of 2")
     await delivery.report(.received(bytes: 500_000, total: 1_000_000), of: "img-20")
     await terminal.shows("25% · 500 kB of 2.0 MB")
-    // The whole is a quarter done, the first item a half.
+    // The total is a quarter done, the first item half.
     await terminal.shows("━━━━━━━━───")
     #expect(terminal.lines.count { $0.contains("━─") } == 2)
     await delivery.report(.arrived, of: "img-20")
@@ -123,13 +123,13 @@ import Testing
     kiosk.session.idleSeconds = 30
     let picker = try await start(clock: clock, profile: kiosk)
     await terminal.shows("Newest 1,000 of 1,200")
-    await clock.untilSomebodySleeps()
+    await clock.waitForSleeper()
     clock.advance(by: .seconds(20))
     terminal.press(" ")
     await terminal.shows("Add 1")
     clock.advance(by: .seconds(10))
-    // The watch wakes, finds that there was an input, and sleeps again.
-    await clock.untilSomebodySleeps()
+    // The idle watch wakes, finds that there was input, and sleeps again.
+    await clock.waitForSleeper()
     #expect(await picker.session.view.isOpen)
     clock.advance(by: .seconds(20))
     #expect(try await picker.outcome.value == .cancelled([]))
@@ -137,7 +137,7 @@ import Testing
 
   @Test func aFullRefreshSendsTheWholeScreenAgain() async throws {
     var paper = DeviceProfile.familyWatch()
-    // More than there are frames: another page alone is drawn in full.
+    // More than there are frames, so only a new page is fully refreshed.
     paper.screen.refresh.partialRefreshes = 1_000
     let kitty = TerminalEnvironment(colors: .full, isUnicode: true, pictures: .kitty)
     let picker = try await start(environment: kitty, profile: paper)
@@ -194,7 +194,7 @@ import Testing
     #expect(delivery.stopped == [1])
   }
 
-  @Test func aTerminalThatIsNotKnownIsAskedAndGetsItsPictures() async throws {
+  @Test func unknownTerminalIsQueriedAndGetsItsPictures() async throws {
     let asked = TerminalEnvironment(colors: .full, isUnicode: true, pictures: nil)
     let picker = try await start(environment: asked)
     terminal.press("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
@@ -212,7 +212,7 @@ import Testing
     _ = try await picker.outcome.value
   }
 
-  @Test func withoutSpritesWordsAreCells() async throws {
+  @Test func withoutSpritesTextIsDrawnInCells() async throws {
     let kitty = TerminalEnvironment(colors: .full, isUnicode: true, pictures: .kitty)
     let picker = try await start(environment: kitty, drawing: WhiteDrawing(isBroken: true))
     await terminal.shows("Newest 1,000 of 1,200")
@@ -225,7 +225,7 @@ import Testing
     let picker = try await start(
       Asset.roll(20).map { $0.inCloud() }, environment: plain)
     await terminal.shows("<Cancel>")
-    // Nothing is picked yet, so that Add does nothing; no colour says so, but the brackets.
+    // Nothing is picked yet, so Add is disabled. Brackets show that instead of colours.
     await terminal.shows("<Add>", false)
     terminal.press(" \t")
     await terminal.shows("[Add 1]")

@@ -10,13 +10,13 @@ import Testing
 
 @testable import ThumbnailCache
 
-/// Broken, foreign, newer and locked files: none is an error to whoever wants a thumbnail.
+/// Broken, foreign, newer and locked files are not reported as errors to callers.
 @Suite struct CacheFileTests {
   private let fixture: CacheFixture
 
   init() throws { fixture = try CacheFixture() }
 
-  /// Whether a photo is shown, and kept from then on.
+  /// Checks that a photo's thumbnail is returned and then cached.
   private func expectItWorks(made: Int) async throws {
     let path = try fixture.photo("proof.jpg", "proof")
     #expect(try await fixture.show(path, in: fixture.cache()).origin == .decoded)
@@ -24,7 +24,7 @@ import Testing
     #expect(fixture.maker.names.count { $0 == "proof.jpg" } == made)
   }
 
-  /// Fills a cache and gives its file's path.
+  /// Fills a cache and returns the path of its file.
   private func filled() async throws -> String {
     let cache = fixture.cache()
     for number in 0..<30 {
@@ -33,35 +33,35 @@ import Testing
     return fixture.file
   }
 
-  @Test func nobodyElseCanReadIt() async throws {
+  @Test func otherUsersCannotReadIt() async throws {
     try FileManager.default.createDirectory(
-      atPath: fixture.place, withIntermediateDirectories: true,
+      atPath: fixture.cacheFolder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o755])
     let file = try await filled()
-    // Whoever closes it last removes what stands beside it.
+    // The last process that closes the database removes the files beside it.
     let open = fixture.cache()
     _ = await open.facts()
     let mode = { (path: String) -> mode_t in
       var facts = stat()
       return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : 0
     }
-    #expect(mode(fixture.place) == 0o700)
+    #expect(mode(fixture.cacheFolder) == 0o700)
     #expect(mode(file) == 0o600)
-    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place)
-    for name in names { #expect(mode("\(fixture.place)/\(name)") == 0o600, "\(name)") }
-    // Opened again, what others were let into is closed.
-    for name in names { chmod("\(fixture.place)/\(name)", 0o644) }
-    chmod(fixture.place, 0o755)
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.cacheFolder)
+    for name in names { #expect(mode("\(fixture.cacheFolder)/\(name)") == 0o600, "\(name)") }
+    // Opening it again removes the permissions of other users.
+    for name in names { chmod("\(fixture.cacheFolder)/\(name)", 0o644) }
+    chmod(fixture.cacheFolder, 0o755)
     _ = try await filled()
     let again = fixture.cache()
     _ = await again.facts()
-    #expect(mode(fixture.place) == 0o700)
-    for name in names { #expect(mode("\(fixture.place)/\(name)") == 0o600, "\(name)") }
+    #expect(mode(fixture.cacheFolder) == 0o700)
+    for name in names { #expect(mode("\(fixture.cacheFolder)/\(name)") == 0o600, "\(name)") }
     withExtendedLifetime((open, again)) {}
   }
 
-  /// Without them another process would take its log away.
-  @Test func whoReadsAndWritesKeepsTheLocks() async throws {
+  /// Without these locks another process would remove the log.
+  @Test func readerAndWriterKeepLocks() async throws {
     let cache = fixture.cache()
     let path = try fixture.photo("a.jpg")
     _ = try await fixture.show(path, in: cache)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("BAD-INPUT: a broken cache is made anew", arguments: 0..<12)
-  func aBrokenCacheIsMadeAnew(seed: Int) async throws {
+  func brokenCacheIsRecreated(seed: Int) async throws {
     let file = try await filled()
     var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
     try? FileManager.default.removeItem(atPath: file + "-wal")
@@ -81,8 +81,9 @@ import Testing
     switch seed % 4 {
     case 0: bytes = Array(bytes.prefix(Int(dice.next() % UInt64(bytes.count))))
     case 1: bytes = (0..<5_000).map { _ in UInt8(truncatingIfNeeded: dice.next()) }
-    // Its first bytes pass for a cache.
-    case 2: for place in 100..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: dice.next()) }
+    // The header is that of a cache.
+    case 2:
+      for offset in 100..<bytes.count { bytes[offset] = UInt8(truncatingIfNeeded: dice.next()) }
     default:
       for _ in 0..<200 {
         bytes[Int(dice.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: dice.next())
@@ -122,7 +123,7 @@ import Testing
       try db.execute(sql: sql)
     }
     try broken.close()
-    // One that is known, and has changed: its old row is looked at.
+    // A cached file that has changed, so that its old row is read.
     let path = try fixture.photo("3.jpg", "another photo")
     let cache = fixture.cache()
     _ = try await fixture.show(path, in: cache)
@@ -137,7 +138,7 @@ import Testing
     try await expectItWorks(made: 1)
     let file = fixture.file
     #expect(!file.hasSuffix("/7.thumbnails"))
-    #expect(!FileManager.default.fileExists(atPath: fixture.place + "/7.thumbnails"))
+    #expect(!FileManager.default.fileExists(atPath: fixture.cacheFolder + "/7.thumbnails"))
     fixture.waitForClosing()
     let newer = try DatabaseQueue(path: file)
     try await newer.writeWithoutTransaction { db in
@@ -149,7 +150,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func aFolderThatCannotBeMadeOrWrittenIsDoneWithout() async throws {
+  @Test func unwritableFolderIsTolerated() async throws {
     try fixture.folder.write("a file".utf8, to: "cache")
     let cache = fixture.cache()
     let path = try fixture.photo("a.jpg")
@@ -160,12 +161,12 @@ import Testing
     try await nowhere.clear()
   }
 
-  @Test func aFullDiskIsDoneWithout() async throws {
+  @Test func fullDiskIsTolerated() async throws {
     let path = try fixture.photo("a.jpg")
     _ = try await fixture.show(path, in: fixture.cache())
-    // The file may grow no further.
-    let full = ThumbnailCache(folder: fixture.place, disk: PixelPack.Disk(limit: 100_000)) {
-      ContentStamp.now() + 60_000_000_000
+    // The file can no longer grow.
+    let full = ThumbnailCache(folder: fixture.cacheFolder, disk: PixelPack.Disk(limit: 100_000)) {
+      ContentFingerprint.now() + 60_000_000_000
     }
     let thumbnails = CachedThumbnails(fixture.maker, cache: full)
     for number in 0..<40 {
@@ -178,12 +179,12 @@ import Testing
     #expect(try await fixture.show(path, in: full).origin == .cache, "what is there stays")
   }
 
-  @Test func aFullDiskStillGetsTheNewForTheOld() async throws {
+  @Test func newThumbnailsReplaceOldOnFullDisk() async throws {
     let size = PixelSize(width: 100, height: 100)
-    // The budget is reached before the disk is full, with less than a batch between them.
+    // The budget is reached before the disk is full, with less than a batch in between.
     let full = ThumbnailCache(
-      folder: fixture.place, budget: 80 * 41_000, disk: PixelPack.Disk(limit: 82 * 40_960)
-    ) { ContentStamp.now() + 60_000_000_000 }
+      folder: fixture.cacheFolder, budget: 80 * 41_000, disk: PixelPack.Disk(limit: 82 * 40_960)
+    ) { ContentFingerprint.now() + 60_000_000_000 }
     let thumbnails = CachedThumbnails(fixture.maker, cache: full)
     var paths: [String] = []
     for number in 0..<200 {
@@ -196,7 +197,7 @@ import Testing
   }
 
   @Test("BAD-INPUT: a pack that is cut, gone or another's shows nothing wrong", arguments: 0..<4)
-  func aBrokenPackIsMadeAnew(way: Int) async throws {
+  func brokenPackIsRecreated(way: Int) async throws {
     let file = try await filled() + CacheFolder.pack
     fixture.waitForClosing()
     switch way {
@@ -204,7 +205,7 @@ import Testing
     case 1: #expect(unlink(file) == 0)
     case 2: try Data(count: 40_000).write(to: URL(fileURLWithPath: file))
     default:
-      // Somebody's link is not followed, neither to read nor to write.
+      // A foreign link is not followed, neither for reading nor for writing.
       #expect(unlink(file) == 0)
       try fixture.folder.write("precious".utf8, to: "precious")
       #expect(symlink(fixture.folder.path + "/precious", file) == 0)
@@ -222,18 +223,18 @@ import Testing
     #expect(way != 3 || precious == Data("precious".utf8))
   }
 
-  @Test func aRemovedFileIsMadeAnewWhileItIsOpen() async throws {
+  @Test func removedFileIsRecreatedWhileOpen() async throws {
     let cache = fixture.cache()
     let path = try fixture.photo("a.jpg")
     _ = try await fixture.show(path, in: cache)
     #expect(try await fixture.show(path, in: cache).origin == .cache)
-    try FileManager.default.removeItem(atPath: fixture.place)
+    try FileManager.default.removeItem(atPath: fixture.cacheFolder)
     #expect(try await fixture.show(path, in: cache).origin == .decoded)
     #expect(try await fixture.show(path, in: cache).origin == .cache)
     #expect(try await fixture.show(path, in: fixture.cache()).origin == .cache)
   }
 
-  @Test func manyAtOnceMakeOneFile() async throws {
+  @Test func concurrentCachesCreateOneFile() async throws {
     let paths = try (0..<8).map { try fixture.photo("\($0).jpg", "photo \($0)") }
     let shared = fixture
     await withTaskGroup(of: Void.self) { group in
@@ -244,7 +245,7 @@ import Testing
         }
       }
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place)
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.cacheFolder)
     #expect(names.count { $0.hasSuffix(".thumbnails") } == 1)
     #expect(await fixture.has(paths).allSatisfy { $0 })
     #expect(await fixture.cache().facts().count == 8)

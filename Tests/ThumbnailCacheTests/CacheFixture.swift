@@ -9,48 +9,50 @@ import Synchronization
 
 @testable import ThumbnailCache
 
-/// A folder of files that pass for photos, a maker that counts, and a cache on a clock of its own.
+/// A folder of placeholder photos, a thumbnail maker that counts, and a cache with its own clock.
 final class CacheFixture: Sendable {
   static let cell = PixelSize(width: 20, height: 20)
-  /// What one thumbnail of ``cell`` counts for beside its path.
+  /// The size of one thumbnail of ``cell`` without its path.
   static let pixelBytes: Int64 = 4096
 
   let folder: TemporaryDirectory
   let maker = CountingMaker()
   private let ahead = Mutex<Int64>(10_000_000_000)
-  /// Of all caches there were: the last holder of a cache may be what it did last.
+  /// The queues of all caches so far; the last reference to a cache may be held by its last work
+  /// item.
   private let queues = Mutex<[DispatchQueue]>([])
 
   init() throws { folder = try TemporaryDirectory() }
 
   /// The cache's folder.
-  var place: String { folder.path + "/cache" }
+  var cacheFolder: String { folder.path + "/cache" }
 
-  /// The cache's file of facts, empty where there is none.
+  /// The path of the cache's database; empty if there is none.
   var file: String {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-    return names.first { $0.hasSuffix(".thumbnails") }.map { "\(place)/\($0)" } ?? ""
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: cacheFolder)) ?? []
+    return names.first { $0.hasSuffix(".thumbnails") }.map { "\(cacheFolder)/\($0)" } ?? ""
   }
 
-  /// Opens the cache as another process or another time would; those nobody holds are closed then.
+  /// Opens the cache like another process or a later run would; released caches are closed then.
   func cache(
     budget: Int64? = nil, disk: PixelPack.Disk = PixelPack.Disk(),
     delay: DispatchTimeInterval = .milliseconds(500)
   ) -> ThumbnailCache {
     waitForClosing()
-    let cache = ThumbnailCache(folder: place, budget: budget, disk: disk, delay: delay) { [self] in
-      ContentStamp.now() + ahead.withLock { $0 }
+    let cache = ThumbnailCache(folder: cacheFolder, budget: budget, disk: disk, delay: delay) {
+      [self] in
+      ContentFingerprint.now() + ahead.withLock { $0 }
     }
     queues.withLock { $0 += [cache.reading, cache.writing] }
     return cache
   }
 
-  /// Waits until caches that nobody holds any more have closed their file.
+  /// Waits until released caches have closed their file.
   func waitForClosing() {
     for queue in queues.withLock(\.self) { queue.sync {} }
   }
 
-  /// Lets time pass for caches, not for files.
+  /// Advances the clock of caches, but not of files.
   func pass(hours: Int64) { ahead.withLock { $0 += hours * 3_600_000_000_000 } }
 
   /// Writes a file of some bytes.
@@ -58,7 +60,7 @@ final class CacheFixture: Sendable {
     try folder.write(bytes.utf8, to: name)
   }
 
-  /// Asks for a thumbnail and waits until it is on the disk.
+  /// Requests a thumbnail and waits until it is on the disk.
   func show(_ path: String, in cache: ThumbnailCache) async throws -> Thumbnail {
     let thumbnail = try await CachedThumbnails(maker, cache: cache)
       .thumbnail(ofFileAt: path, size: Self.cell)
@@ -66,18 +68,18 @@ final class CacheFixture: Sendable {
     return thumbnail
   }
 
-  /// Whether the cache has the thumbnails, without anybody making them or noting their use.
+  /// Whether the cache has the thumbnails, without making them or updating their use.
   func has(_ paths: [String]) async -> [Bool] {
     await cache().find(paths.map { ThumbnailRequest(ofFileAt: $0, size: Self.cell) })
       .map { $0.remembered != nil }
   }
 }
 
-/// Makes thumbnails out of what files say; those that begin with a reason fail with it.
+/// Makes thumbnails from the text of files; a text that begins with a reason makes it fail.
 final class CountingMaker: ThumbnailProviding {
   private let made = Mutex<[String]>([])
 
-  /// The names of the files that thumbnails were made of, in order.
+  /// The names of the files of which thumbnails were made, in order.
   var names: [String] { made.withLock { $0 } }
 
   func thumbnail(
@@ -88,10 +90,10 @@ final class CountingMaker: ThumbnailProviding {
       throw MediaError(path: path, reason: .notFound, detail: "gone")
     }
     let text = String(decoding: data, as: UTF8.self)
-    let words = text.split(separator: " ")
-    if let reason = words.first.flatMap({ FailureReason(rawValue: String($0)) }) {
-      let fault: MediaError.Fault = words.last == "reader" ? .reader : .file
-      throw MediaError(path: path, reason: reason, detail: "what was said", fault: fault)
+    let tokens = text.split(separator: " ")
+    if let reason = tokens.first.flatMap({ FailureReason(rawValue: String($0)) }) {
+      let cause: MediaError.Cause = tokens.last == "reader" ? .reader : .file
+      throw MediaError(path: path, reason: reason, detail: "what was said", cause: cause)
     }
     return Thumbnail(
       .of(text, size), origin: .decoded, isPreliminary: acceptsPreliminary && text == "small")
@@ -99,7 +101,7 @@ final class CountingMaker: ThumbnailProviding {
 }
 
 extension PixelImage {
-  /// An opaque picture that differs for each text.
+  /// Returns an opaque picture that differs for each text.
   static func of(_ text: String, _ size: PixelSize) -> PixelImage {
     var dice = SplitMix64(seed: text.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
     let bytes = (0..<size.width * size.height).flatMap { _ -> [UInt8] in

@@ -22,9 +22,9 @@ import Testing
     #expect(number("/photos/1.jpg", 1, 1) != number("/photos/2.jpg", 1, 1))
   }
 
-  /// As where both keys have one number.
+  /// Simulates two keys with the same number.
   @Test(arguments: ["path = path || '-'", "width = width + 1", "height = height + 1"])
-  func aRowOfAnotherThumbnailIsNotTaken(change: String) async throws {
+  func rowOfAnotherThumbnailIsIgnored(change: String) async throws {
     let path = try fixture.photo("a.jpg")
     _ = try await fixture.show(path, in: fixture.cache())
     #expect(await fixture.has([path]) == [true])

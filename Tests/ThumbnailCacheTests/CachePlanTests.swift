@@ -6,7 +6,7 @@ import Testing
 
 @testable import ThumbnailCache
 
-/// Every question walks an index: what keeps a cache of a hundred thousand thumbnails quick.
+/// Every query uses an index, which keeps a cache of a hundred thousand thumbnails fast.
 @Suite struct CachePlanTests {
   private func plan(_ sql: String, _ arguments: StatementArguments) async throws -> [String] {
     let folder = try TemporaryDirectory()
@@ -28,8 +28,8 @@ import Testing
 
   @Test func writing() async throws {
     #expect(try await plan(CacheWriter.findRow, [1]) == byNumber)
-    #expect(try await plan(CacheWriter.noteUse, [5, 1]) == byNumber)
-    #expect(try await plan(CacheWriter.noteHole, [1]) == byNumber)
+    #expect(try await plan(CacheWriter.updateUse, [5, 1]) == byNumber)
+    #expect(try await plan(CacheWriter.insertHole, [1]) == byNumber)
   }
 
   @Test func lettingGo() async throws {

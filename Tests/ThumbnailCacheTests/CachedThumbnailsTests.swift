@@ -10,13 +10,13 @@ import Testing
 
 @testable import ThumbnailCache
 
-/// When a thumbnail is made, and when it is taken from the disk.
+/// Thumbnails are made or read from the disk.
 @Suite struct CachedThumbnailsTests {
   private let fixture: CacheFixture
 
   init() throws { fixture = try CacheFixture() }
 
-  @Test func theSecondTimeNobodyMakesIt() async throws {
+  @Test func secondRequestUsesCache() async throws {
     let path = try fixture.photo("a.jpg")
     let first = try await fixture.show(path, in: fixture.cache())
     #expect(first.origin == .decoded)
@@ -31,13 +31,13 @@ import Testing
     #expect(fixture.maker.names == ["a.jpg"])
   }
 
-  @Test func whatIsNotWrittenYetIsNotMadeAgain() async throws {
+  @Test func pendingThumbnailIsReused() async throws {
     let path = try fixture.photo("a.jpg")
     let cache = fixture.cache()
     let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
     for _ in 0..<3 {
       _ = try await thumbnails.thumbnail(ofFileAt: path, size: CacheFixture.cell)
-      // Keeping is done aside.
+      // Storing happens in the background.
       await withCheckedContinuation { continuation in
         cache.writing.async { continuation.resume() }
       }
@@ -57,27 +57,27 @@ import Testing
     #expect(fixture.maker.names.count == 2)
   }
 
-  @Test func anotherContentIsMadeAnew() async throws {
+  @Test func changedContentIsMadeAgain() async throws {
     let path = try fixture.photo("a.jpg", "first")
     let cache = fixture.cache()
     let old = try await fixture.show(path, in: cache)
     var facts = stat()
     stat(path, &facts)
     _ = try fixture.photo("a.jpg", "other")
-    // As who restores a backup does.
+    // Like a restored backup.
     #expect(utimensat(AT_FDCWD, path, [facts.st_atim, facts.st_mtim], 0) == 0)
     let new = try await fixture.show(path, in: cache)
     #expect(new.origin == .decoded && new.image != old.image)
     #expect(await cache.facts().count == 1, "the old one is gone")
   }
 
-  @Test func theHeadOfACloudPhotoDoesNotOutliveItsOriginal() async throws {
+  @Test func prefixThumbnailIsReplacedByOriginal() async throws {
     let path = try fixture.photo("a.jpg", "head")
     #expect(truncate(path, 9) == 0)
     let cache = fixture.cache()
     let poor = try await fixture.show(path, in: cache)
     #expect(try await fixture.show(path, in: cache).origin == .cache)
-    // The rest is written into the hole, and the date is set to what it was.
+    // The rest is written into the hole, and the modification date is restored.
     var facts = stat()
     stat(path, &facts)
     let file = try #require(FileHandle(forWritingAtPath: path))
@@ -89,10 +89,10 @@ import Testing
     #expect(whole.origin == .decoded && whole.image != poor.image)
   }
 
-  @Test func aFileThatMayStillChangeUnderItsStampIsNotKept() async throws {
+  @Test func fileThatMayStillChangeIsNotCached() async throws {
     let path = try fixture.photo("a.jpg")
-    let moment = ContentStamp.now()
-    let cache = ThumbnailCache(folder: fixture.place) { moment }
+    let moment = ContentFingerprint.now()
+    let cache = ThumbnailCache(folder: fixture.cacheFolder) { moment }
     // Dated now to the nanosecond, however long the test takes.
     let date = timespec(
       tv_sec: Int(moment / 1_000_000_000), tv_nsec: Int(moment % 1_000_000_000))
@@ -101,19 +101,19 @@ import Testing
     #expect(await cache.facts().count == 0)
   }
 
-  @Test func whatChangesWhileItIsReadIsNotKept() async throws {
+  @Test func fileChangedDuringReadIsNotCached() async throws {
     let path = try fixture.photo("a.jpg")
     let cache = fixture.cache()
     let request = ThumbnailRequest(ofFileAt: path, size: CacheFixture.cell)
-    let stamp = try #require(await cache.find([request]).first?.stamp)
+    let fingerprint = try #require(await cache.find([request]).first?.fingerprint)
     _ = try fixture.photo("a.jpg", "another one")
     let thumbnail = Thumbnail(.of("x", CacheFixture.cell), origin: .decoded)
-    cache.keep(.success(thumbnail), of: request, stamp: stamp)
+    cache.keep(.success(thumbnail), of: request, fingerprint: fingerprint)
     await cache.flush()
     #expect(await cache.facts().count == 0)
   }
 
-  @Test func aBlurredPictureIsNotKept() async throws {
+  @Test func blurredPictureIsNotCached() async throws {
     let path = try fixture.photo("a.jpg", "small")
     let cache = fixture.cache()
     let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
@@ -139,14 +139,14 @@ import Testing
     }
     #expect(fixture.maker.names.count == 1)
     #expect(await cache.facts().failureCount == 1)
-    _ = try fixture.photo("a.jpg", "mended")
+    _ = try fixture.photo("a.jpg", "repaired")
     #expect(try await fixture.show(path, in: cache).origin == .decoded)
     #expect(await cache.facts().failureCount == 0)
   }
 
   @Test(arguments: ["damaged reader", "timedOut", "tooLarge", "stalled", "cancelled", "noSpace"])
-  func whatAnotherTryMayMendIsTriedAgain(words: String) async throws {
-    let path = try fixture.photo("a.jpg", words)
+  func temporaryFailuresAreRetried(text: String) async throws {
+    let path = try fixture.photo("a.jpg", text)
     let cache = fixture.cache()
     for _ in 0..<2 {
       await #expect(throws: MediaError.self) { try await fixture.show(path, in: cache) }

@@ -22,29 +22,29 @@ import Testing
     return stat(file + CacheFolder.pack, &facts) == 0 ? Int(facts.st_blocks) : -1
   }
 
-  @Test func picturesComeBackAsTheyWere() throws {
-    #expect(throws: CacheFault(ENOENT)) { try PixelPack.reading(besides: file) }
+  @Test func picturesRoundTrip() throws {
+    #expect(throws: CacheError(ENOENT)) { try PixelPack.reading(besides: file) }
     let pack = try PixelPack.writing(besides: file, disk: PixelPack.Disk())
     let reader = try PixelPack.reading(besides: file)
-    var (place, places): (Int64, [Int64]) = (0, [])
+    var (offset, offsets): (Int64, [Int64]) = (0, [])
     let sizes = (1...60).map { PixelSize(width: $0, height: 61 - $0) }
     let images = sizes.map { PixelImage.of("\($0)", $0) }
     for image in images {
-      places.append(place)
-      place += PixelPack.room(for: image.bytes.count)
+      offsets.append(offset)
+      offset += PixelPack.room(for: image.bytes.count)
     }
-    // More than go into one call, and one by itself.
+    // More than fit into one call, and a single one.
     try pack.write(images.dropLast().map(\.bytes), at: 0)
-    try pack.write([images[59].bytes], at: places[59])
-    for (size, place) in zip(sizes, places) {
-      #expect(reader.image(at: place, size: size) == .of("\(size)", size))
+    try pack.write([images[59].bytes], at: offsets[59])
+    for (size, offset) in zip(sizes, offsets) {
+      #expect(reader.image(at: offset, size: size) == .of("\(size)", size))
     }
     let next = PixelSize(width: 10, height: 10)
-    #expect(reader.image(at: place, size: next) == nil, "behind the end")
-    #expect(reader.image(at: places[59], size: PixelSize(width: 60, height: 60)) == nil)
+    #expect(reader.image(at: offset, size: next) == nil, "behind the end")
+    #expect(reader.image(at: offsets[59], size: PixelSize(width: 60, height: 60)) == nil)
   }
 
-  @Test func aHoleIsNoPictureAndTakesNoRoom() throws {
+  @Test func holeIsNotAPictureAndUsesNoSpace() throws {
     let pack = try PixelPack.writing(besides: file, disk: PixelPack.Disk())
     let reader = try PixelPack.reading(besides: file)
     let size = PixelSize(width: 120, height: 120)
@@ -59,19 +59,19 @@ import Testing
     #expect(blocks() <= before - Int(room) / 512)
   }
 
-  @Test func whatWasNeverCommittedIsCutOff() throws {
+  @Test func uncommittedPicturesAreTruncated() throws {
     let pack = try PixelPack.writing(besides: file, disk: PixelPack.Disk())
     let reader = try PixelPack.reading(besides: file)
     let size = PixelSize(width: 120, height: 120)
     let one = PixelImage.of("one", size)
     let room = PixelPack.room(for: one.bytes.count)
     try pack.write([one.bytes], at: 0)
-    try pack.end(at: room)
+    try pack.truncate(at: room)
     #expect(reader.image(at: 0, size: size) == one, "nothing lies behind it")
     try pack.write([PixelImage.of("lost", size).bytes], at: room)
-    try pack.end(at: room)
+    try pack.truncate(at: room)
     #expect(reader.image(at: 0, size: size) == one)
-    // The row of the next picture may reach the disk before its pixels do.
+    // The row of the next picture may reach the disk before its pixels.
     #expect(reader.image(at: room, size: size) == nil)
   }
 
@@ -86,13 +86,14 @@ import Testing
     #expect(reader.image(at: 0, size: size) == nil)
   }
 
-  @Test func oneThatIsTransparentWhereABlockBeginsIsNotKept() {
+  @Test func transparentPictureIsNotCached() {
     let size = PixelSize(width: 64, height: 64)
-    let stamp = ContentStamp(size: 1, modified: 2, changed: 3)
+    let fingerprint = ContentFingerprint(size: 1, modified: 2, changed: 3)
     let request = ThumbnailRequest(ofFileAt: "/a.jpg", size: size)
     let isKept = { (image: PixelImage) in
       let thumbnail = Thumbnail(image, origin: .decoded)
-      return NewThumbnail(.success(thumbnail), of: request, stamp: stamp, used: 4) != nil
+      return NewThumbnail(.success(thumbnail), of: request, fingerprint: fingerprint, used: 4)
+        != nil
     }
     var image = PixelImage.of("one", size)
     #expect(isKept(image))

@@ -10,26 +10,26 @@ import Testing
 
 @testable import ThumbnailCache
 
-/// What is kept, what goes, and when it is written.
+/// Storing, eviction and writing of thumbnails.
 @Suite struct ThumbnailCacheTests {
   private let fixture: CacheFixture
 
   init() throws { fixture = try CacheFixture() }
 
-  /// A budget with room for so many photos whose paths are alike, and some of the last one's.
+  /// Returns a budget for a number of photos with similar paths, and a fraction of another one.
   private func budget(_ count: Int64, like path: String) -> Int64 {
-    // Only a budget's sixty-fourth part may be taken by one picture.
+    // One picture may use only a sixty-fourth of the budget.
     let one = CacheFixture.pixelBytes + Int64(path.utf8.count)
     return count * (one + 200) + one / 2
   }
 
-  @Test func whatWasUsedLongestAgoGoesFirst() async throws {
+  @Test func oldestUseIsRemovedFirst() async throws {
     let paths = try (100..<170).map { try fixture.photo("\($0).jpg", "photo \($0)") }
     let cache = fixture.cache(budget: budget(68, like: paths[0]))
     for (number, path) in paths.enumerated() {
       fixture.pass(hours: 1)
       _ = try await fixture.show(path, in: cache)
-      // The first one is looked at again and again; making a note of that waits for no one.
+      // The first photo is used again and again; recording its use does not delay the caller.
       if number % 10 == 9 { _ = try await fixture.show(paths[0], in: cache) }
     }
     let kept = await fixture.has(paths)
@@ -37,7 +37,7 @@ import Testing
     #expect(fixture.maker.names.count == paths.count)
   }
 
-  @Test func aSmallerBudgetTakesWhatIsTooMuchAtTheNextBatch() async throws {
+  @Test func smallerBudgetAppliesAtNextBatch() async throws {
     let paths = try (100..<170).map { try fixture.photo("\($0).jpg") }
     let large = fixture.cache()
     for path in paths {
@@ -66,9 +66,9 @@ import Testing
     await cache.flush()
     let facts = await cache.facts()
     #expect(facts.count > 60 && facts.count < 76)
-    // Beside the pack there are facts and their log; what was pushed out takes nothing any more.
+    // Besides the pack there are the database and its log; removed pictures use no space.
     #expect(facts.byteCount < budget + 1 << 20)
-    let pack = try #require(ContentStamp(ofFileAt: fixture.file + CacheFolder.pack))
+    let pack = try #require(ContentFingerprint(ofFileAt: fixture.file + CacheFolder.pack))
     #expect(pack.size > budget + budget / 2, "nothing is written over")
   }
 
@@ -78,29 +78,30 @@ import Testing
     let cache = fixture.cache(budget: budget, disk: PixelPack.Disk(hasHoles: false))
     let cell = PixelSize(width: 80, height: 80)
     let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
-    var longest: Int64 = 0
+    var maximum: Int64 = 0
     for number in 0..<400 {
       let path = try fixture.photo("\(number).jpg", "photo \(number)")
       _ = try await thumbnails.thumbnail(ofFileAt: path, size: cell)
       if number % 20 == 19 { await cache.flush() }
-      longest = max(longest, ContentStamp(ofFileAt: fixture.file + CacheFolder.pack)?.size ?? 0)
+      maximum = max(
+        maximum, ContentFingerprint(ofFileAt: fixture.file + CacheFolder.pack)?.size ?? 0)
     }
-    #expect(longest > budget && longest < 3 * budget)
-    // The last batch is there.
+    #expect(maximum > budget && maximum < 3 * budget)
+    // The last batch is present.
     let last = ThumbnailRequest(ofFileAt: fixture.folder.path + "/399.jpg", size: cell)
     #expect(await cache.find([last]).first?.remembered != nil)
   }
 
-  @Test("whoever reads while others go finds the picture or none", arguments: 0..<4)
+  @Test("a read during a removal finds the picture or none", arguments: 0..<4)
   func readingWhileOthersGo(seed: UInt64) async throws {
     let paths = try (0..<90).map { try fixture.photo("\($0).jpg", "photo \($0)") }
     let requests = paths.map { ThumbnailRequest(ofFileAt: $0, size: CacheFixture.cell) }
     let pictures = paths.indices.map { PixelImage.of("photo \($0)", CacheFixture.cell) }
-    // Room for 70 of 90: each round pushes some out.
+    // Space for 70 of 90, so each round evicts some.
     let writing = fixture.cache(budget: 70 * 4_600)
     let reading = fixture.cache()
     let shared = fixture
-    // Whoever reads first finds one at least.
+    // The first read finds at least one.
     _ = try await shared.show(paths[0], in: writing)
     let found = try await withThrowingTaskGroup(of: Int.self) { group in
       group.addTask {
@@ -116,9 +117,9 @@ import Testing
         group.addTask {
           var found = 0
           for _ in 0..<60 {
-            for (place, finding) in await reading.find(requests).enumerated() {
+            for (index, finding) in await reading.find(requests).enumerated() {
               guard case .success(let thumbnail) = finding.remembered else { continue }
-              #expect(thumbnail.image == pictures[place])
+              #expect(thumbnail.image == pictures[index])
               found += 1
             }
           }
@@ -130,7 +131,7 @@ import Testing
     #expect(found > 0)
   }
 
-  @Test func onePictureDoesNotPushOutAllOthers() async throws {
+  @Test func largePictureDoesNotEvictAllOthers() async throws {
     let paths = try ["a.jpg", "b.jpg"].map { try fixture.photo($0, $0) }
     let cache = fixture.cache(budget: 64 * 20_000)
     _ = try await fixture.show(paths[0], in: cache)
@@ -141,14 +142,14 @@ import Testing
     #expect(await fixture.has(paths) == [true, false])
   }
 
-  @Test func readingWritesNothingUntilTheNoteOfAUseIsOld() async throws {
+  @Test func readingDoesNotUpdateRecentUse() async throws {
     let path = try fixture.photo("a.jpg")
     _ = try await fixture.show(path, in: fixture.cache())
     let cache = fixture.cache()
     let before = await cache.facts()
     for _ in 0..<5 { _ = try await fixture.show(path, in: cache) }
     #expect(await cache.facts() == before)
-    #expect(cache.writer.withLock { $0 == nil }, "nobody opened the file to write")
+    #expect(cache.writer.withLock { $0 == nil }, "the file is not open for writing")
     fixture.pass(hours: 1)
     _ = try await fixture.show(path, in: cache)
     let used = try #require(await cache.facts().newestUse)
@@ -157,8 +158,8 @@ import Testing
     #expect(fixture.maker.names.count == 1)
   }
 
-  @Test func aLargeBatchIsWrittenWithoutBeingAsked() async throws {
-    // However slowly they come, time alone does not write them.
+  @Test func largeBatchIsWrittenAtOnce() async throws {
+    // However slowly they arrive, time alone does not cause a write.
     let cache = fixture.cache(delay: .seconds(3600))
     let cell = PixelSize(width: 200, height: 200)
     let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
@@ -166,7 +167,7 @@ import Testing
       let path = try fixture.photo("\(number).jpg", "photo \(number)")
       _ = try await thumbnails.thumbnail(ofFileAt: path, size: cell)
     }
-    // What the queue that writes has taken up by now it does first.
+    // The writing queue finishes its earlier work first.
     await withCheckedContinuation { continuation in
       cache.writing.async { continuation.resume() }
     }
@@ -176,17 +177,17 @@ import Testing
     #expect(await fixture.cache().facts().count >= 7)
   }
 
-  @Test func nothingPilesUpBeforeASlowDisk() async throws {
+  @Test func pendingWritesAreLimitedOnSlowDisk() async throws {
     let cache = fixture.cache()
     let cell = PixelSize(width: 500, height: 500)
     let paths = try (0..<20).map { try fixture.photo("\($0).jpg", "photo \($0)") }
     let picture = Thumbnail(.of("any", cell), origin: .decoded)
     let requests = paths.map { ThumbnailRequest(ofFileAt: $0, size: cell) }
     let findings = await cache.find(requests)
-    // The queue that writes is busy.
+    // The writing queue is busy.
     cache.writing.suspend()
     for (request, finding) in zip(requests, findings) {
-      cache.keep(.success(picture), of: request, stamp: try #require(finding.stamp))
+      cache.keep(.success(picture), of: request, fingerprint: try #require(finding.fingerprint))
     }
     let waiting = cache.unwritten.withLock { $0.waiting }
     cache.writing.resume()
@@ -197,7 +198,7 @@ import Testing
     #expect((8...9).contains(await cache.facts().count))
   }
 
-  @Test func clearingEmptiesTheFileUnderOthers() async throws {
+  @Test func clearingAffectsOpenCaches() async throws {
     let paths = try (0..<40).map { try fixture.photo("\($0).jpg", "photo \($0)") }
     let other = fixture.cache()
     for path in paths { _ = try await fixture.show(path, in: other) }
@@ -212,14 +213,14 @@ import Testing
     #expect(try await fixture.show(paths[3], in: cache).origin == .cache)
   }
 
-  @Test func clearingNothingMakesNothing() async throws {
+  @Test func clearingMissingCacheCreatesNothing() async throws {
     let cache = fixture.cache()
     try await cache.clear()
     #expect(fixture.file.isEmpty)
     #expect(
       await cache.facts()
         == ThumbnailCacheFacts(
-          folder: fixture.place, budget: ThumbnailCache.defaultBudget, byteCount: 0, count: 0,
+          folder: fixture.cacheFolder, budget: ThumbnailCache.defaultBudget, byteCount: 0, count: 0,
           failureCount: 0, oldestUse: nil, newestUse: nil))
   }
 }

@@ -4,17 +4,17 @@ import GRDB
 import PickerModel
 
 extension ApplePhotosCatalogue {
-  /// What a key begins with; the rest is a row's number, or a place.
+  /// The first letter of a key; the rest is a row number, or the key of a location.
   private enum Prefix: String {
     case album = "a"
     case person = "p"
-    case place = "l"
+    case location = "l"
   }
 
   func collectionKeys() throws -> [String] {
     albums.keys.sorted().map { Prefix.album.rawValue + String($0) }
       + people.keys.sorted().map { Prefix.person.rawValue + String($0) }
-      + places.keys.sorted().map { Prefix.place.rawValue + $0 }
+      + locations.keys.sorted().map { Prefix.location.rawValue + $0 }
   }
 
   func collection(_ key: String) throws -> IndexedCollection? {
@@ -23,7 +23,7 @@ extension ApplePhotosCatalogue {
     switch Prefix(rawValue: String(key.prefix(1))) {
     case .album: collection = try Int64(rest).flatMap(album)
     case .person: collection = try Int64(rest).flatMap(person)
-    case .place: collection = try place(rest)
+    case .location: collection = try location(rest)
     case nil: collection = nil
     }
     return collection.flatMap { $0.members.isEmpty ? nil : $0 }
@@ -35,7 +35,7 @@ extension ApplePhotosCatalogue {
     let isFolder = album.kind == .folder
     let owners = isFolder ? PhotosAlbum.albums(below: album, albumsByFolder) : [number]
     return try read { [schema] db in
-      // The endings that apps see: 020 for a folder of albums, 040 for an album.
+      // The suffixes that apps see: 020 for a folder of albums, 040 for an album.
       IndexedCollection(
         identifier: AssetCollection.Identifier("\(album.uuid)/L0/\(isFolder ? "020" : "040")"),
         kind: isFolder ? .folder : .album, title: album.title,
@@ -58,14 +58,14 @@ extension ApplePhotosCatalogue {
     }
   }
 
-  private func place(_ key: String) throws -> IndexedCollection? {
-    guard let place = places[key] else { return nil }
+  private func location(_ key: String) throws -> IndexedCollection? {
+    guard let location = locations[key] else { return nil }
     return try read { [schema] db in
       let members = try Self.identifiers(
-        "SELECT value + 0 FROM json_each(?)", of: place.assets, schema, db)
+        "SELECT value + 0 FROM json_each(?)", of: location.assets, schema, db)
       return IndexedCollection(
-        identifier: AssetCollection.Identifier("place:\(key)"), kind: .place, title: place.title,
-        members: members)
+        identifier: AssetCollection.Identifier("place:\(key)"), kind: .location,
+        title: location.title, members: members)
     }
   }
 
@@ -79,7 +79,7 @@ extension ApplePhotosCatalogue {
       """, of: owners, schema, db)
   }
 
-  /// The assets whose row numbers a query finds with some numbers.
+  /// Returns the identifiers of assets whose row numbers a query selects for some numbers.
   private static func identifiers(
     _ query: String, of numbers: [Int64], _ schema: PhotosSchema, _ db: Database
   ) throws -> [AssetIdentifier] {

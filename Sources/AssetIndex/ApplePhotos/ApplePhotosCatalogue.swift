@@ -4,43 +4,43 @@ import GRDB
 import PickerModel
 import Synchronization
 
-/// What the database of an Apple Photos library says, read from a private copy of it.
+/// The contents of an Apple Photos library's database, read from a private copy.
 final class ApplePhotosCatalogue: AssetCatalogue {
-  let stamp: String
+  let fingerprint: String
   let library: ApplePhotosLibrary
   let database: DatabaseQueue
   let schema: PhotosSchema
-  /// Bursts of which the person kept only some pictures.
+  /// The identifiers of bursts of which the person kept only some pictures.
   private let reducedBursts: Set<String>
-  /// The rows of the assets, folder by folder, so that each folder is listed once.
+  /// The row numbers of the assets, sorted by folder so that each folder is listed once.
   private let numbers: [Int64]
-  /// The albums and folders by their row numbers.
+  /// The albums and folders by row number.
   let albums: [Int64: PhotosAlbum]
-  /// The same by the number of the folder that they are in.
+  /// The albums and folders by the row number of the folder that contains them.
   let albumsByFolder: [Int64?: [PhotosAlbum]]
-  /// The names of people by their row numbers.
+  /// The names of people by row number.
   let people: [Int64: String]
-  /// The titles of albums by their row numbers.
+  /// The titles of albums by row number.
   private let titles: [Int64: String]
   private let state: Mutex<State>
 
-  /// What the pages so far left for later.
+  /// The state that is kept between pages.
   struct State {
     let folders: LibraryFolders
-    /// The sums of the UUIDs and files so far: a tenth of what they themselves would take.
+    /// Hashes of the UUIDs and files so far, which take a tenth of the memory of the texts.
     var seen: Set<UInt128> = []
-    /// The places, and the assets taken at each.
-    var places: [String: (title: String, assets: [Int64])] = [:]
+    /// The locations, with the assets taken at each.
+    var locations: [String: (title: String, assets: [Int64])] = [:]
   }
 
-  /// Copies the database and looks at it; this blocks.
+  /// Copies the database and reads its schema; this blocks.
   ///
   /// - Parameter library: The library.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   init(_ library: ApplePhotosLibrary) throws(AssetIndexError) {
     self.library = library
-    // Taken first: what changes from here on is read the next time.
-    stamp = library.stamp
+    // Computed first, so that changes from here on are found by the next sync.
+    fingerprint = library.fingerprint
     let database = try DatabaseCopy(of: library.database).open()
     self.database = database
     do {
@@ -79,20 +79,20 @@ final class ApplePhotosCatalogue: AssetCatalogue {
 
   func page(_ rows: Range<Int>) throws -> CataloguePage {
     let wanted = SQLText.json(numbers[rows].map(String.init))
-    let (found, words) = try read { [schema, titles, people] db in
+    let (found, keywords) = try read { [schema, titles, people] db in
       (
         try Self.rows(wanted, schema, db),
-        try PhotosWords(wanted, schema, albums: titles, people: people, db)
+        try PhotosKeywords(wanted, schema, albums: titles, people: people, db)
       )
     }
     return state.withLock { state in
       var page = CataloguePage()
-      for row in found { add(row, words, to: &page, &state) }
+      for row in found { add(row, keywords, to: &page, &state) }
       return page
     }
   }
 
-  /// Reads; what SQLite finds wrong becomes one line for people.
+  /// Reads from the database; SQLite errors become one-line messages.
   func read<Value>(_ work: (Database) throws -> Value) throws(AssetIndexError) -> Value {
     do {
       return try database.read(work)
@@ -101,8 +101,8 @@ final class ApplePhotosCatalogue: AssetCatalogue {
     }
   }
 
-  /// The places that assets were taken at, after every page.
-  var places: [String: (title: String, assets: [Int64])] { state.withLock(\.places) }
+  /// The locations of assets, complete after the last page.
+  var locations: [String: (title: String, assets: [Int64])] { state.withLock(\.locations) }
 
   private static func rows(
     _ wanted: String, _ schema: PhotosSchema, _ db: Database
@@ -123,7 +123,7 @@ final class ApplePhotosCatalogue: AssetCatalogue {
   }
 
   private func add(
-    _ row: PhotosRow, _ words: PhotosWords, to page: inout CataloguePage, _ state: inout State
+    _ row: PhotosRow, _ keywords: PhotosKeywords, to page: inout CataloguePage, _ state: inout State
   ) {
     func leaveOut(_ detail: String) {
       page.problems.append(
@@ -143,11 +143,11 @@ final class ApplePhotosCatalogue: AssetCatalogue {
     guard state.seen.insert(StableHash.number(of: uuid)).inserted,
       state.seen.insert(StableHash.number(of: asset.file)).inserted
     else { return leaveOut("the library's database names its UUID or its file twice") }
-    let place = words.place(of: row)
-    if let place {
-      state.places[place.key, default: (place.title, [])].assets.append(row.number)
+    let location = keywords.location(of: row)
+    if let location {
+      state.locations[location.key, default: (location.title, [])].assets.append(row.number)
     }
     page.entries.append(
-      IndexedAsset(asset, keywords: words.keywords(of: row, at: place)))
+      IndexedAsset(asset, keywords: keywords.keywords(of: row, at: location)))
   }
 }

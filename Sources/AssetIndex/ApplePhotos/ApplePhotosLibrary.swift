@@ -3,9 +3,9 @@
 import Foundation
 import Glibc
 
-/// An Apple Photos library on this disk: a package of a computer, or the media folder of a phone.
+/// An Apple Photos library on this disk: a computer's package, or the media folder of a phone.
 public struct ApplePhotosLibrary: Hashable, Sendable {
-  /// How the library's folder is laid out.
+  /// The layout of a library's folder.
   enum Layout: Hashable, Sendable {
     /// `database/Photos.sqlite` beside `originals` and `resources`.
     case package
@@ -13,16 +13,16 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     case mediaFolder
   }
 
-  /// What the names of packages end with.
+  /// The suffix of package names.
   static let ending = ".photoslibrary"
 
   /// The library's absolute path.
   public let root: String
   let layout: Layout
 
-  /// Looks whether a folder is a library; nil where it is an ordinary one.
+  /// Creates a library if a folder is one; returns nil for an ordinary folder.
   ///
-  /// - Parameter root: The folder's absolute path without links.
+  /// - Parameter root: The folder's absolute path without symbolic links.
   public init?(root: String) {
     let files = FileManager.default
     if files.fileExists(atPath: root + "/PhotoData/Photos.sqlite"),
@@ -47,8 +47,9 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     }
   }
 
-  /// The folders that hold folders whose own times tell that a file came or went, and how many of them
-  /// lie in one another.
+  /// The folders whose subfolders change their modification dates when files are added or removed.
+  ///
+  /// `depth` is the number of nested levels.
   private var watched: [(folder: String, depth: Int)] {
     switch layout {
     case .package:
@@ -65,17 +66,18 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     }
   }
 
-  /// Another text for every state of the database and of the folders that hold pictures.
+  /// A text that differs for every state of the database and of the folders with pictures.
   ///
-  /// - Complexity: One `stat` a folder, and on a phone three an edited picture; no file is opened.
-  var stamp: String {
-    var parts = ["photos 2"]
-    for file in [database, database + "-wal"] { parts.append(FileState(file)?.text ?? "none") }
-    for (folder, depth) in watched { parts += states(of: folder, depth) }
-    return StableHash.identifier(of: parts.joined(separator: "\n"))
+  /// - Complexity: One `stat` per folder, and on a phone three per edited picture; no file is
+  ///   opened.
+  var fingerprint: String {
+    var lines = ["photos 2"]
+    for file in [database, database + "-wal"] { lines.append(FileState(file)?.text ?? "none") }
+    for (folder, depth) in watched { lines += states(of: folder, depth) }
+    return StableHash.identifier(of: lines.joined(separator: "\n"))
   }
 
-  /// The folders of a folder as they are, with those in them.
+  /// Returns the states of a folder's subfolders, down to a depth.
   private func states(of folder: String, _ depth: Int) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
     return names.sorted().flatMap { name -> [String] in
@@ -86,7 +88,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
   }
 }
 
-/// What tells that a file or folder changed.
+/// The properties of a file or folder that change when it changes.
 struct FileState: Hashable, Sendable {
   let byteCount: Int64
   let isFile: Bool
@@ -94,7 +96,7 @@ struct FileState: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Nil where there is nothing.
+  /// Reads the state of a path; returns nil if nothing exists there.
   init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
@@ -111,7 +113,7 @@ struct FileState: Hashable, Sendable {
 
   var text: String { "\(isFolder ? 0 : byteCount) \(seconds).\(nanoseconds)" }
 
-  /// When it was last changed, in milliseconds since 1970, within a hundred thousand years.
+  /// The modification date in milliseconds since 1970, limited to a hundred thousand years.
   var milliseconds: Int64 {
     min(max(Int64(seconds), -3_000_000_000_000), 3_000_000_000_000) * 1000
       + Int64(nanoseconds) / 1_000_000

@@ -3,33 +3,35 @@
 import GRDB
 
 extension AssetDatabase {
-  /// Brings the index up to date with an Apple Photos library, which stays as it is.
+  /// Updates the index from an Apple Photos library.
+  ///
+  /// The library is not changed.
   ///
   /// - Parameters:
   ///   - library: The library.
   ///   - progress: Called now and then, from any thread.
-  /// - Returns: What was found.
-  /// - Throws: ``AssetIndexError`` where the library cannot be read or the index written,
-  ///   `CancellationError`; what was written before stays.
-  /// - Complexity: A few `stat` where nothing changed since the last time; else O(n log n), one
-  ///   listing a folder and one `stat` a file that is here.
+  /// - Returns: The result of the sync.
+  /// - Throws: ``AssetIndexError`` if the library cannot be read or the index cannot be written, or
+  ///   `CancellationError`; earlier writes stay.
+  /// - Complexity: A few `stat` calls if nothing changed since the last sync; otherwise O(n log n),
+  ///   one listing per folder and one `stat` per local file.
   public func sync(
     with library: ApplePhotosLibrary, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {
-    if let report = try await whereSynced(with: library) { return report }
-    let turn = try await SyncTurn(path)
-    // Whoever had the turn before may have done it all.
-    if let report = try await whereSynced(with: library) { return report }
+    if let report = try await reportIfSynced(with: library) { return report }
+    let lock = try await SyncLock(path)
+    // The process that held the lock before may have finished this sync.
+    if let report = try await reportIfSynced(with: library) { return report }
     let catalogue = try await BlockingWork.run { try ApplePhotosCatalogue(library) }
     let report = try await sync(with: catalogue, progress: progress)
-    withExtendedLifetime(turn) {}
+    withExtendedLifetime(lock) {}
     return report
   }
 
-  /// What is found where the index holds all that the library says, nil where it does not.
-  private func whereSynced(with library: ApplePhotosLibrary) async throws -> ScanReport? {
-    let stamp = try await BlockingWork.run { library.stamp }
-    guard try await isSynced(with: stamp) else { return nil }
+  /// Returns a report if the index is up to date with the library, otherwise nil.
+  private func reportIfSynced(with library: ApplePhotosLibrary) async throws -> ScanReport? {
+    let fingerprint = try await BlockingWork.run { library.fingerprint }
+    guard try await isSynced(with: fingerprint) else { return nil }
     var report = ScanReport()
     report.unchanged = try await assetCount()
     report.assetCount = report.unchanged

@@ -2,10 +2,10 @@
 
 import GRDB
 
-/// A row of somebody else's database, whose values may be of any type and size.
+/// Reads a row of another program's database, whose values may have any type and size.
 struct CatalogueRow {
-  /// Longer texts are cut: no title is that long.
-  private static let longestText = 1000
+  /// Longer texts are truncated, because no title is that long.
+  private static let maximumTextLength = 1000
 
   private let row: Row
   private var next = 0
@@ -17,7 +17,7 @@ struct CatalogueRow {
     return next < row.count ? (row[next] as DatabaseValue).storage : .null
   }
 
-  /// The next value as a whole number, nil where it is none.
+  /// Returns the next value as an integer, or nil if it is not one.
   mutating func integer() -> Int64? {
     switch take() {
     case .int64(let value): value
@@ -26,7 +26,7 @@ struct CatalogueRow {
     }
   }
 
-  /// The next value as a number, nil where it is none or not finite.
+  /// Returns the next value as a number, or nil if it is not a finite one.
   mutating func number() -> Double? {
     switch take() {
     case .int64(let value): Double(value)
@@ -35,32 +35,34 @@ struct CatalogueRow {
     }
   }
 
-  /// The next value as one line of text, nil where it is none or empty.
+  /// Returns the next value as one line of text, or nil if it is not a text or is empty.
   mutating func text() -> String? {
     guard case .string(let value) = take() else { return nil }
     return Self.line(value)
   }
 
-  /// The next value as it is, for a part of a path; nil where it is none or too long for one.
+  /// Returns the next value unchanged as a path component.
+  ///
+  /// Returns nil if the value is not a text or is too long.
   mutating func path() -> String? {
-    guard case .string(let value) = take(), (1...Self.longestText).contains(value.utf8.count)
+    guard case .string(let value) = take(), (1...Self.maximumTextLength).contains(value.utf8.count)
     else { return nil }
     return value
   }
 
-  /// The next value as bytes, nil where it is none or longer than a limit.
-  mutating func bytes(most: Int) -> [UInt8]? {
-    guard case .blob(let value) = take(), value.count <= most else { return nil }
+  /// Returns the next value as bytes, or nil if it is not a blob or exceeds a maximum size.
+  mutating func bytes(maximumCount: Int) -> [UInt8]? {
+    guard case .blob(let value) = take(), value.count <= maximumCount else { return nil }
     return Array(value)
   }
 
-  /// A text on one line without control characters, nil where nothing is left.
+  /// Returns a text as one line without control characters, or nil if nothing remains.
   static func line(_ text: String) -> String? {
     var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(longestText) {
+    for scalar in text.unicodeScalars.prefix(maximumTextLength) {
       line.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    let words = String(line).split(separator: " ").joined(separator: " ")
-    return words.isEmpty ? nil : words
+    let collapsed = String(line).split(separator: " ").joined(separator: " ")
+    return collapsed.isEmpty ? nil : collapsed
   }
 }

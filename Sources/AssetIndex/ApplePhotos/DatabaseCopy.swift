@@ -5,16 +5,16 @@ import Foundation
 import Glibc
 import GRDB
 
-/// A private copy of a library's database: the original is only ever read as plain bytes.
+/// A private copy of a library's database; the original is only read as plain bytes.
 ///
 /// SQLite would lock the original, and write its log into it or beside it.
 struct DatabaseCopy: Sendable {
-  /// How often a copy is begun anew where the original changes meanwhile.
+  /// The number of attempts if the original changes while it is copied.
   private static let attempts = 5
   private static let blockSize = 1 << 20
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// The folder that nobody else can look into.
+  /// The folder of the copy, which no other user can read.
   private let folder: String
   private let original: String
   private var path: String { folder + "/Photos.sqlite" }
@@ -25,8 +25,8 @@ struct DatabaseCopy: Sendable {
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   init(of original: String) throws(AssetIndexError) {
     self.original = original
-    let place = FileManager.default.temporaryDirectory.path + "/locket-XXXXXX"
-    var template = Array(place.utf8CString)
+    let pathTemplate = FileManager.default.temporaryDirectory.path + "/locket-XXXXXX"
+    var template = Array(pathTemplate.utf8CString)
     guard mkdtemp(&template) != nil else { throw Self.noRoom(original, errno) }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do {
@@ -45,8 +45,10 @@ struct DatabaseCopy: Sendable {
       original, detail: "it changes all the time", remedy: "close Photos and try again")
   }
 
-  /// Opens the copy and takes its files off the disk: what is open stays readable until it is
-  /// closed, and nothing is left behind however this process ends.
+  /// Opens the copy and deletes its files from the disk.
+  ///
+  /// The open files stay readable until they are closed. Nothing is left behind, however this
+  /// process ends.
   ///
   /// - Returns: The database.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
@@ -56,7 +58,7 @@ struct DatabaseCopy: Sendable {
       var configuration = Configuration()
       configuration.label = "locket.photos"
       configuration.prepareDatabase { db in
-        // Whoever made the file is not trusted to run anything in it.
+        // The database is untrusted, so nothing in its schema may run.
         try db.execute(
           sql: """
             PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
@@ -64,7 +66,7 @@ struct DatabaseCopy: Sendable {
             """)
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      // The first question takes in the log, for which the files must still be there.
+      // The first query reads the log, so the files must still exist.
       _ = try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
       return queue
     } catch {
@@ -74,11 +76,11 @@ struct DatabaseCopy: Sendable {
 
   private func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// One line for what SQLite finds wrong.
+  /// Converts an SQLite error to a one-line message.
   static func unreadable(_ path: String, _ error: any Error) -> AssetIndexError {
     if let error = error as? AssetIndexError { return error }
     return .unreadableCatalogue(
-      path, detail: AssetDatabase.words(error),
+      path, detail: AssetDatabase.message(error),
       remedy: "repair the library in Photos, or copy it here anew")
   }
 

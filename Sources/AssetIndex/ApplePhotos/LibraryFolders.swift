@@ -2,17 +2,19 @@
 
 import Glibc
 
-/// What lies in the folders of a library, each of them listed once and only a few remembered.
+/// Lists the folders of a library, each once, and caches a few listings.
 ///
-/// Links are not followed anywhere: no path leads out of the library.
+/// Symbolic links are never followed, so no path leads out of the library.
 final class LibraryFolders {
-  /// Assets come folder by folder, and each looks into at most five.
-  private static let most = 6
+  /// The maximum number of cached listings.
+  ///
+  /// Assets are sorted by folder, and each uses at most five.
+  private static let maximumListingCount = 6
 
-  /// A folder's files.
+  /// The files of a folder.
   struct Listing {
     private(set) var names: Set<String> = []
-    /// The same by the part before the first underscore.
+    /// The file names by their text before the first underscore.
     private(set) var byStem: [Substring: [String]] = [:]
 
     mutating func add(_ name: String) {
@@ -29,12 +31,12 @@ final class LibraryFolders {
 
   init(root: String) { self.root = root }
 
-  /// The files of a folder.
+  /// Returns the files of a folder.
   ///
   /// - Parameters:
   ///   - folder: The folder's path inside the library.
-  ///   - isShared: Whether other assets will ask for it too. The default is true.
-  /// - Returns: The files, none where there is no such folder.
+  ///   - isShared: Whether other assets use the same folder. The default is true.
+  /// - Returns: The files; empty if the folder does not exist.
   func listing(of folder: String, isShared: Bool = true) -> Listing {
     if let known = listings[folder] { return known }
     var listing = Listing()
@@ -48,13 +50,13 @@ final class LibraryFolders {
       }
     }
     guard isShared else { return listing }
-    if order.count == Self.most { listings[order.removeFirst()] = nil }
+    if order.count == Self.maximumListingCount { listings[order.removeFirst()] = nil }
     order.append(folder)
     listings[folder] = listing
     return listing
   }
 
-  /// The state of a file, nil where it is not there or no file.
+  /// Returns the state of a file, or nil if it does not exist or is not a regular file.
   func state(of path: String) -> FileState? {
     guard let slash = path.lastIndex(of: "/") else { return nil }
     let folder = open(String(path[..<slash]))
@@ -67,7 +69,8 @@ final class LibraryFolders {
     return state.isFile ? state : nil
   }
 
-  /// Opens a folder inside the library, step by step; negative where it cannot be.
+  /// Opens a folder inside the library component by component; returns a negative number on
+  /// failure.
   private func open(_ folder: String) -> Int32 {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     var descriptor = Glibc.open(root, flags)
@@ -80,12 +83,12 @@ final class LibraryFolders {
     return descriptor
   }
 
-  /// A file's name without its extension.
+  /// Returns a file's name without its extension.
   static func stem(of name: String) -> String {
     name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  /// Whether parts of a path stay inside the folder that they are joined to.
+  /// Whether a relative path stays inside the folder that it is appended to.
   static func isInside(_ path: String) -> Bool {
     guard !path.utf8.contains(0), path.utf8.count <= 1024 else { return false }
     return path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {

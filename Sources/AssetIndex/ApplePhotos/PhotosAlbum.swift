@@ -2,17 +2,19 @@
 
 import GRDB
 
-/// An album or a folder of albums as the database has it.
+/// An album or a folder of albums in the database.
 struct PhotosAlbum: Sendable {
-  /// Albums of a person, shared albums, and folders; all other kinds are made by Photos.
+  /// Albums that a person made, shared albums, and folders; Photos creates all other kinds.
   enum Kind: Int64 {
     case album = 2
     case shared = 1505
     case folder = 4000
   }
 
-  /// Nobody nests folders deeper by hand; a database that does is not followed all the way from
-  /// each of them.
+  /// The maximum depth of nested folders.
+  ///
+  /// People do not nest folders deeper; a database that does is not followed completely from each
+  /// of them.
   private static let deepest = 32
 
   let number: Int64
@@ -21,7 +23,7 @@ struct PhotosAlbum: Sendable {
   let title: String
   let parent: Int64?
 
-  /// Every album and folder that is not thrown away and has a name.
+  /// Returns every album and folder that has a title and is not in the trash.
   static func all(_ schema: PhotosSchema, _ db: Database) throws -> [PhotosAlbum] {
     let table = "ZGENERICALBUM"
     guard schema.has(table, "Z_PK", "ZKIND", "ZTITLE", "ZUUID") else { return [] }
@@ -48,17 +50,18 @@ struct PhotosAlbum: Sendable {
     if (row.integer() ?? 0) != 0 { return nil }
   }
 
-  /// The titles that members of albums are found by, by the albums' row numbers.
+  /// Returns the titles that members of albums are found by, by the albums' row numbers.
   static func titles(_ albums: [PhotosAlbum]) -> [Int64: String] {
     let shown = albums.filter { $0.kind != .folder }
     return Dictionary(shown.map { ($0.number, $0.title) }) { first, _ in first }
   }
 
-  /// The albums in a folder and in folders below it; none twice, even where folders hold each other.
+  /// Returns the albums in a folder and its subfolders, each once, even if folders contain each
+  /// other.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - children: Albums and folders by the number of the folder that they are in.
+  ///   - children: Albums and folders by the number of the folder that contains them.
   /// - Returns: The albums' row numbers.
   static func albums(below folder: PhotosAlbum, _ children: [Int64?: [PhotosAlbum]]) -> [Int64] {
     var seen: Set<Int64> = [folder.number]

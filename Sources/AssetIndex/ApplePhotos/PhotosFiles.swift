@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// Where an asset's files are in its library, as far as they are on this disk.
+/// The paths of an asset's files in its library, with what is known of those on this disk.
 struct PhotosFiles: Sendable {
-  /// The path of what is delivered, whether it is here or not.
+  /// The path of the file to deliver, whether it is on this disk or not.
   private(set) var file: String
   private(set) var isHere = false
-  /// Whether that is the edited picture, which Photos keeps apart from the original.
+  /// Whether `file` is the edited picture, which Photos stores apart from the original.
   private(set) var isRendered = false
   private(set) var byteCount: Int64?
   private(set) var modificationDate: Timestamp?
   private(set) var livePhotoVideo: String?
   private(set) var derivative: String?
 
-  /// Looks for the files of a row; nil where it names none inside the library.
+  /// Finds the files of a row; returns nil if the row names no file inside the library.
   init?(
     _ row: PhotosRow, _ uuid: String, _ layout: ApplePhotosLibrary.Layout, _ folders: LibraryFolders
   ) {
@@ -23,9 +23,9 @@ struct PhotosFiles: Sendable {
     }
     let directory = row.directory ?? String(uuid.prefix(1))
     guard LibraryFolders.isInside(directory) else { return nil }
-    let places = Self.places(of: directory, layout, isShared: row.isOfSharedAlbum)
-    let place = places.first { folders.listing(of: $0).names.contains(name) } ?? places[0]
-    file = "\(place)/\(name)"
+    let candidates = Self.candidateFolders(of: directory, layout, isShared: row.isOfSharedAlbum)
+    let folder = candidates.first { folders.listing(of: $0).names.contains(name) } ?? candidates[0]
+    file = "\(folder)/\(name)"
     let stem = LibraryFolders.stem(of: name)
     let renders = PhotosRenders(layout, directory, name, uuid)
     let mayBeRendered = row.isEdited || row.isEditedByCamera && row.kind == 0
@@ -34,23 +34,23 @@ struct PhotosFiles: Sendable {
       file = rendered
       isRendered = true
     }
-    // The person sees the edited picture; the original may show what they cut off.
+    // The person sees the edited picture; the original may show what was cropped.
     if rendered != nil || !row.isEdited, let state = folders.state(of: file) {
       isHere = true
       byteCount = state.byteCount
       modificationDate = Timestamp(milliseconds: state.milliseconds, offsetMinutes: 0)
     }
     if row.mediaKind == .livePhoto {
-      let names = folders.listing(of: place).names
+      let names = folders.listing(of: folder).names
       let own = ["\(stem)_3.mov", "\(stem).MOV", "\(stem).mov", "\(stem).mp4", "\(stem).MP4"]
-        .first { names.contains($0) && $0 != name }.map { "\(place)/\($0)" }
+        .first { names.contains($0) && $0 != name }.map { "\(folder)/\($0)" }
       livePhotoVideo =
         row.isEdited || isRendered ? renders.livePhotoVideo(folders) : own
     }
     derivative = renders.small(folders)
   }
 
-  private static func places(
+  private static func candidateFolders(
     of directory: String, _ layout: ApplePhotosLibrary.Layout, isShared: Bool
   ) -> [String] {
     guard layout == .package else { return [directory] }

@@ -2,9 +2,9 @@
 
 import GRDB
 
-/// The people of a library that have a name.
+/// The named people of a library.
 enum PhotosPerson {
-  /// Their names by their row numbers.
+  /// Returns the names by row number.
   static func names(_ schema: PhotosSchema, _ db: Database) throws -> [Int64: String] {
     let table = "ZPERSON"
     guard schema.has(table, "Z_PK") else { return [:] }

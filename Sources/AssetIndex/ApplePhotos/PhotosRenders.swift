@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pictures that Photos made of an asset: edited ones, and small ones for its own grid.
+/// The pictures that Photos made of an asset: edited ones, and smaller ones for its own grid.
 struct PhotosRenders {
-  /// Small pictures by how large they are, the best first; those of other names come last.
+  /// Name patterns of the smaller pictures, best first; pictures with other names come last.
   private static let sizes = ["_1_105_", "_1_102_", "_1_101_", "_1_201_", "_4_5005_", "_4_5003_"]
   private static let pictures = ["jpeg", "jpg", "heic", "png"]
 
@@ -22,12 +22,12 @@ struct PhotosRenders {
 
   private var initial: String { String(uuid.prefix(1)) }
 
-  /// Where a phone keeps what belongs to one edited asset.
+  /// The folder in which a phone stores the files of one edited asset.
   private var adjustments: String {
     "PhotoData/Mutations/\(directory)/\(LibraryFolders.stem(of: name))/Adjustments"
   }
 
-  /// The edited picture or video in its full size, nil where it is not here.
+  /// Returns the edited picture or video in full size, or nil if it is not on this disk.
   func picture(isVideo: Bool, _ folders: LibraryFolders) -> String? {
     switch layout {
     case .package:
@@ -43,7 +43,7 @@ struct PhotosRenders {
     }
   }
 
-  /// The video of an edited Live Photo, nil where it is not here.
+  /// Returns the video of an edited Live Photo, or nil if it is not on this disk.
   func livePhotoVideo(_ folders: LibraryFolders) -> String? {
     switch layout {
     case .package:
@@ -55,19 +55,21 @@ struct PhotosRenders {
     }
   }
 
-  /// The best smaller picture, nil where there is none.
+  /// Returns the best smaller picture, or nil if there is none.
   func small(_ folders: LibraryFolders) -> String? {
     switch layout {
     case .package:
-      let places = ["resources/derivatives/\(initial)", "resources/derivatives/masters/\(initial)"]
-      let found = places.flatMap { place in
-        names(in: place, folders).filter(Self.isPicture).map { "\(place)/\($0)" }
+      let derivativeFolders = [
+        "resources/derivatives/\(initial)", "resources/derivatives/masters/\(initial)",
+      ]
+      let found = derivativeFolders.flatMap { folder in
+        names(in: folder, folders).filter(Self.isPicture).map { "\(folder)/\($0)" }
       }
-      return found.min { (Self.place($0), $0) < (Self.place($1), $1) }
+      return found.min { (Self.rank($0), $0) < (Self.rank($1), $1) }
     case .mediaFolder:
-      let place = "PhotoData/Thumbnails/V2/\(directory)/\(name)"
-      let names = folders.listing(of: place, isShared: false).names.filter(Self.isPicture)
-      return names.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { "\(place)/\($0)" }
+      let folder = "PhotoData/Thumbnails/V2/\(directory)/\(name)"
+      let names = folders.listing(of: folder, isShared: false).names.filter(Self.isPicture)
+      return names.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { "\(folder)/\($0)" }
     }
   }
 
@@ -85,7 +87,7 @@ struct PhotosRenders {
     pictures.contains { name.lowercased().hasSuffix(".\($0)") }
   }
 
-  private static func place(_ path: String) -> Int {
+  private static func rank(_ path: String) -> Int {
     sizes.firstIndex { path.contains($0) } ?? sizes.count
   }
 }

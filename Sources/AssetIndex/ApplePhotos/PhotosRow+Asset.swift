@@ -3,10 +3,10 @@
 import PickerModel
 
 extension PhotosRow {
-  /// What Photos itself writes for an asset, and apps see.
+  /// Returns the identifier that Photos itself uses and that apps see.
   static func identifier(_ uuid: String) -> AssetIdentifier { AssetIdentifier("\(uuid)/L0/001") }
 
-  /// Still, Live Photo or video; nil where the row is neither.
+  /// The media kind: still image, Live Photo or video; nil if the row is none of them.
   var mediaKind: MediaKind? {
     switch kind {
     case 0: subtype == 2 ? .livePhoto : .image
@@ -15,32 +15,33 @@ extension PhotosRow {
     }
   }
 
-  /// Whether it was put into a shared album, and lies apart.
+  /// Whether the asset belongs to a shared album, which is stored separately.
   var isOfSharedAlbum: Bool { savedType == 4 || scope == 2 }
 
-  /// Whether a person edited it, so that its original is not the picture they see.
+  /// Whether a person edited the asset, so that its original is not the picture that they see.
   ///
-  /// A slow-motion video is born with an edit that says where it slows down; 2 is one that was made in
-  /// Photos.
+  /// A slow-motion video has an edit from the beginning, which defines its slow part. The value 2
+  /// is an edit that was made in Photos.
   var isEdited: Bool {
     kind == 1 && subtype == 101 ? adjustment == 2 : adjustment != 0 && !isEditedByCamera
   }
 
-  /// Whether the camera edited it when it was taken: the person sees that where it is here.
+  /// Whether the camera edited it when it was taken; the person sees that picture if it is on this
+  /// disk.
   var isEditedByCamera: Bool { adjustment == 3 }
 
-  /// Whether it is not to be shown.
+  /// Returns whether the asset must not be shown.
   ///
   /// - Parameter isReduced: Whether the person kept only some pictures of its burst.
   /// - Returns: Whether it is hidden.
   func isHidden(isReduced: Bool) -> Bool {
     if isHidden || !isComplete || scope == 1 || scope == 3 { return true }
-    // 8: picked by the person. 16: stands for the burst.
+    // 8: picked by the person. 16: represents the burst.
     if burst != nil { return isReduced && burstPick & (8 | 16) == 0 }
     return visibility != 0 && !isOfSharedAlbum
   }
 
-  /// The finer properties.
+  /// The subtypes.
   var subtypes: AssetSubtypes {
     var subtypes: AssetSubtypes = []
     func add(_ subtype: AssetSubtypes, where isSo: Bool) {
@@ -54,7 +55,7 @@ extension PhotosRow {
       add(.screenRecording, where: subtype == 103)
       add(.cinematic, where: depth == 2)
     } else {
-      // Old panoramas are marked by how they were rendered only.
+      // Old panoramas are marked only by how they were rendered.
       add(.panorama, where: subtype == 1 || range == 6)
       add(.screenshot, where: subtype == 10 || isScreenshot)
       add(.depthEffect, where: depth > 0)
@@ -68,14 +69,14 @@ extension PhotosRow {
 
   private var isRaw: Bool { uniformType?.hasSuffix("raw-image") ?? false }
 
-  /// The type of its file, by the file's name where the row does not say.
+  /// Returns the content type of its file, from the file's extension if the row has none.
   func contentType(of file: String) -> ContentType {
     if isRaw { return .rawImage }
     if let uniformType, !uniformType.hasPrefix("dyn.") { return ContentType(rawValue: uniformType) }
     return ContentType(fileExtensionOf: file) ?? (kind == 1 ? .quickTimeMovie : .jpeg)
   }
 
-  /// When it was taken.
+  /// The capture date.
   var captureDate: Timestamp? {
     let minutes = timeZoneOffset.flatMap { (-64_800...64_800).contains($0) ? Int($0 / 60) : nil }
     return created.flatMap(Self.milliseconds).map {
@@ -83,18 +84,18 @@ extension PhotosRow {
     }
   }
 
-  /// When it was last changed in Photos.
+  /// The date of the last change in Photos.
   var modificationDate: Timestamp? {
     modified.flatMap(Self.milliseconds).map { Timestamp(milliseconds: $0, offsetMinutes: 0) }
   }
 
-  /// Seconds since 2001 as milliseconds since 1970; nil before the year 1 or after 9999.
+  /// Converts seconds since 2001 to milliseconds since 1970; nil before the year 1 or after 9999.
   private static func milliseconds(_ seconds: Double) -> Int64? {
     guard seconds > -63_100_000_000, seconds < 252_400_000_000 else { return nil }
     return Int64((seconds * 1000).rounded()) + 978_307_200_000
   }
 
-  /// The size as displayed, zero where the row says nonsense.
+  /// The size as displayed, or zero if the stored size is invalid.
   var pixelSize: PixelSize {
     let range: ClosedRange<Int64> = 0...1_000_000
     guard range.contains(width), range.contains(height) else {
@@ -103,7 +104,7 @@ extension PhotosRow {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// The asset with the files that were found for it.
+  /// Returns the asset with the files that were found for it.
   func asset(_ uuid: String, _ kind: MediaKind, _ files: PhotosFiles, isReduced: Bool) -> Asset {
     Asset(
       identifier: Self.identifier(uuid), kind: kind, subtypes: subtypes, captureDate: captureDate,
@@ -128,7 +129,7 @@ extension ContentType {
     "avi": .aviMovie,
   ]
 
-  /// The type that a file's name promises, nil where it promises none.
+  /// Creates the content type of a file extension, or nil if the extension is unknown.
   fileprivate init?(fileExtensionOf file: String) {
     guard let dot = file.lastIndex(of: "."),
       let type = Self.byExtension[file[file.index(after: dot)...].lowercased()]

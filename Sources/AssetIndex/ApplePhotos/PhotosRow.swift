@@ -3,11 +3,11 @@
 import GRDB
 import PickerModel
 
-/// What the database says of one asset, before anybody looked for its files.
+/// The database's values for one asset, before its files are looked up.
 struct PhotosRow: Sendable {
   /// The row's number in the table of assets.
   let number: Int64
-  /// The UUID in upper case, nil where it is none.
+  /// The UUID in upper case, or nil if it is invalid.
   let uuid: String?
   let kind: Int64?
   let subtype: Int64
@@ -41,7 +41,7 @@ struct PhotosRow: Sendable {
   let resourceChoice: Int64
   let title: String?
 
-  /// The columns in the order in which ``init(_:)`` takes them.
+  /// Returns the columns in the order in which ``init(_:)`` reads them.
   static func columns(_ schema: PhotosSchema) -> String {
     let assets = schema.assets
     let more = "ZADDITIONALASSETATTRIBUTES"
@@ -57,7 +57,7 @@ struct PhotosRow: Sendable {
       "ZWIDTH", "ZHEIGHT", "ZDURATION", "ZPLAYBACKSTYLE", "ZFAVORITE", "ZHIDDEN",
       "ZTRASHEDSTATE", "ZCOMPLETE", "ZVISIBILITYSTATE", "ZSAVEDASSETTYPE", "ZBUNDLESCOPE",
     ].map { schema.column($0, of: assets) }
-    // Names that changed between versions; the newer one first.
+    // Columns that were renamed between versions, with the newer name first.
     let renamed = [
       first("ZADJUSTMENTSSTATE", "ZHASADJUSTMENTS", of: assets),
       first("ZAVALANCHEUUID", of: assets), first("ZAVALANCHEPICKTYPE", of: assets),
@@ -101,17 +101,17 @@ struct PhotosRow: Sendable {
     range = row.integer() ?? 0
     spatial = row.integer() ?? 0
     isScreenshot = row.integer() == 1
-    // Without a place both are -180.
-    let place = (latitude: row.number() ?? -180, longitude: row.number() ?? -180)
-    hasLocation = abs(place.latitude) <= 90 && abs(place.longitude) <= 180
+    // Without a location both are -180.
+    let coordinates = (latitude: row.number() ?? -180, longitude: row.number() ?? -180)
+    hasLocation = abs(coordinates.latitude) <= 90 && abs(coordinates.longitude) <= 180
     originalFilename = row.text()
-    // No file is larger on any disk that there is.
+    // No disk holds a larger file.
     byteCount = row.integer().flatMap { (1..<1 << 50).contains($0) ? $0 : nil }
     resourceChoice = row.integer() ?? 0
     title = row.text()
   }
 
-  /// The UUID of a row that has one column.
+  /// Returns the UUID of a row with a single column.
   static func uuid(_ row: Row) -> String? {
     var row = CatalogueRow(row)
     return row.path().flatMap(uuid)

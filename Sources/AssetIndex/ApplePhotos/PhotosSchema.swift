@@ -2,31 +2,33 @@
 
 import GRDB
 
-/// Which tables and columns a library's database has; they differ from version to version.
+/// The tables and columns of a library's database, which differ between versions.
 ///
-/// Names that carry a number of the version are looked for by their form.
+/// Names that contain a version number are found by a pattern.
 struct PhotosSchema: Sendable {
-  /// A table that ties the rows of two others together.
+  /// A table that joins the rows of two others.
   struct Join: Hashable, Sendable {
     let table: String
-    /// The column that names an album, a keyword or a person.
+    /// The column that refers to an album, a keyword or a person.
     let owner: String
-    /// The column that names an asset, or its additional attributes.
+    /// The column that refers to an asset or its additional attributes.
     let member: String
   }
 
-  /// The columns of every table that is one: a view or a virtual table could do anything.
+  /// The columns of every ordinary table.
+  ///
+  /// Views and virtual tables are excluded, because they could run code.
   private let columns: [String: Set<String>]
-  /// Where the assets are.
+  /// The name of the table of assets.
   let assets: String
 
-  /// Looks at a database.
+  /// Reads the schema of a database.
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - path: Its path, for the message.
-  /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)`` where it lacks what no
-  ///   library can do without, or what SQLite finds wrong.
+  ///   - path: Its path, for the error message.
+  /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)`` if an essential table or
+  ///   column is missing, or a database error.
   init(_ db: Database, path: String) throws {
     let names = try String.fetchAll(
       db,
@@ -57,33 +59,33 @@ struct PhotosSchema: Sendable {
       remedy: "it is no Photos library, or of a version unknown here; update Locket")
   }
 
-  /// Whether a table has columns; every table has none.
+  /// Whether a table exists and has columns.
   func has(_ table: String, _ names: String...) -> Bool {
     columns[table].map { $0.isSuperset(of: names) } ?? false
   }
 
-  /// The first of some columns that a table has.
+  /// Returns the first of some columns that a table has.
   func first(_ names: [String], of table: String) -> String? {
     names.first { columns[table]?.contains($0) == true }
   }
 
-  /// A column of a table, or `NULL` in its place.
+  /// Returns a column of a table, or `NULL` if it does not exist.
   func column(_ name: String, of table: String) -> String {
     columns[table]?.contains(name) == true ? "\(table).\(name)" : "NULL"
   }
 
-  /// What ties albums to assets, nil where nothing does.
+  /// The table that joins albums and assets, or nil if there is none.
   var albumMembers: Join? {
     join(table: #/Z_\d+ASSETS/#, owner: #/Z_\d+ALBUMS/#, member: #/Z_\d+ASSETS/#)
   }
 
-  /// What ties keywords to additional attributes, nil where nothing does.
+  /// The table that joins keywords and additional attributes, or nil if there is none.
   var keywordMembers: Join? {
     join(
       table: #/Z_\d+KEYWORDS/#, owner: #/Z_\d+KEYWORDS/#, member: #/Z_\d+ASSETATTRIBUTES/#)
   }
 
-  /// What ties people to assets, nil where nothing does.
+  /// The table that joins people and assets, or nil if there is none.
   var faces: Join? {
     let table = "ZDETECTEDFACE"
     guard let person = first(["ZPERSONFORFACE", "ZPERSON"], of: table),

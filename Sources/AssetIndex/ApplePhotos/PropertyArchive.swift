@@ -1,41 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A keyed archive in a binary property list, as Photos stores what it knows of a place.
+/// A keyed archive in a binary property list, the format in which Photos stores locations.
 ///
-/// The bytes come from outside: every offset is looked at before it is followed, and objects are
-/// read one at a time when they are asked for, so that no chain of references has to end.
+/// The bytes are untrusted. Every offset is checked before it is followed. Objects are read one at
+/// a time on request, so a chain of references cannot run forever.
 struct PropertyArchive {
-  /// An object as far as anybody here wants to know it.
+  /// An archived object of one of the types that are needed here.
   enum Object {
     case text(String)
     case number(Int)
-    /// The place of an archived object.
+    /// The index of an archived object.
     case reference(Int)
-    /// The places of a list's parts.
+    /// The indexes of a list's elements.
     case list([Int])
-    /// The places of keys and values, in pairs.
+    /// The indexes of keys and values, in pairs.
     case table([(key: Int, value: Int)])
   }
 
-  /// No place needs more.
-  static let most = 1 << 17
-  /// Parts of a list and of a table, and letters of a text: ample for an address, and few enough
-  /// that bytes which lead to each other over and over are soon done with.
-  private static let (mostParts, mostPairs, mostLetters) = (4096, 64, 500)
+  /// The maximum size of an archive; no location needs more.
+  static let maximumByteCount = 1 << 17
+  /// The maximum number of list elements, of table pairs, and of characters in a text.
+  ///
+  /// They are ample for an address, and small enough to finish quickly if bytes refer to each other
+  /// repeatedly.
+  private static let (maximumElementCount, maximumPairCount, maximumTextLength) = (4096, 64, 500)
 
   private let bytes: [UInt8]
   private let offsetSize: Int
   private let referenceSize: Int
   private let count: Int
   private let offsets: Int
-  /// The places of the archived objects.
+  /// The indexes of the archived objects.
   private var archived: [Int] = []
-  /// The place of the object that holds the others.
+  /// The index of the root object.
   private(set) var root = 0
 
-  /// Opens an archive; nil where it is none.
+  /// Opens an archive; returns nil if the bytes are not one.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count >= 40, bytes.count <= Self.most, bytes.starts(with: "bplist00".utf8) else {
+    guard bytes.count >= 40, bytes.count <= Self.maximumByteCount,
+      bytes.starts(with: "bplist00".utf8)
+    else {
       return nil
     }
     self.bytes = bytes
@@ -50,20 +54,21 @@ struct PropertyArchive {
     self.count = count
     self.offsets = offsets
     guard case .list(let objects)? = value("$objects", of: top),
-      let head = place(of: "$top", in: top), case .reference(let first)? = value("root", of: head),
+      let topObject = index(of: "$top", in: top),
+      case .reference(let first)? = value("root", of: topObject),
       objects.indices.contains(first)
     else { return nil }
     archived = objects
     root = objects[first]
   }
 
-  /// The value of a key, followed where it is a reference to an archived object.
+  /// Returns the value of a key and follows a reference to an archived object.
   func value(_ key: String, of table: Int) -> Object? {
-    place(of: key, in: table).flatMap { object(at: $0) }
+    index(of: key, in: table).flatMap { object(at: $0) }
   }
 
-  /// The place of a key's value, followed where it is a reference.
-  func place(of key: String, in table: Int) -> Int? {
+  /// Returns the index of a key's value and follows a reference.
+  func index(of key: String, in table: Int) -> Int? {
     guard case .table(let pairs)? = object(at: table),
       let pair = pairs.first(where: { pair in
         if case .text(key)? = object(at: pair.key) { true } else { false }
@@ -72,30 +77,30 @@ struct PropertyArchive {
     return followed(pair.value)
   }
 
-  /// The text of a key, nil where it has none.
+  /// Returns the text of a key, or nil if it has none.
   func text(_ key: String, of table: Int) -> String? {
     guard case .text(let text)? = value(key, of: table), text != "$null" else { return nil }
     return CatalogueRow.line(text)
   }
 
-  /// The parts of a list that a key has, followed where they are references.
+  /// Returns the elements of a key's list and follows references.
   func list(_ key: String, of table: Int) -> [Int] {
-    guard let list = place(of: key, in: table),
-      case .list(let parts)? = value("NS.objects", of: list)
+    guard let list = index(of: key, in: table),
+      case .list(let elements)? = value("NS.objects", of: list)
     else { return [] }
-    return parts.map(followed)
+    return elements.map(followed)
   }
 
-  private func followed(_ place: Int) -> Int {
-    guard case .reference(let number)? = object(at: place), archived.indices.contains(number)
-    else { return place }
+  private func followed(_ index: Int) -> Int {
+    guard case .reference(let number)? = object(at: index), archived.indices.contains(number)
+    else { return index }
     return archived[number]
   }
 
-  /// Reads the object of a place; nil where there is none, or one of no interest.
-  func object(at place: Int) -> Object? {
-    guard place >= 0, place < count,
-      var at = Self.integer(bytes, offsets + place * offsetSize, offsetSize), at < offsets
+  /// Reads the object at an index; returns nil if there is none or its type is not needed.
+  func object(at index: Int) -> Object? {
+    guard index >= 0, index < count,
+      var at = Self.integer(bytes, offsets + index * offsetSize, offsetSize), at < offsets
     else { return nil }
     let (kind, low) = (bytes[at] >> 4, Int(bytes[at] & 0xF))
     at += 1
@@ -115,28 +120,27 @@ struct PropertyArchive {
     }
     switch kind {
     case 0x5:
-      guard size <= Self.mostLetters, at + size <= offsets else { return nil }
+      guard size <= Self.maximumTextLength, at + size <= offsets else { return nil }
       return .text(String(decoding: bytes[at..<at + size], as: UTF8.self))
     case 0x6:
-      guard size <= Self.mostLetters, at + size * 2 <= offsets else { return nil }
+      guard size <= Self.maximumTextLength, at + size * 2 <= offsets else { return nil }
       let units = (0..<size).map {
         UInt16(bytes[at + $0 * 2]) << 8 | UInt16(bytes[at + $0 * 2 + 1])
       }
       return .text(String(decoding: units, as: UTF16.self))
     case 0xA: return references(at, size).map(Object.list)
     default:
-      guard size <= Self.mostPairs, let all = references(at, size * 2) else { return nil }
+      guard size <= Self.maximumPairCount, let all = references(at, size * 2) else { return nil }
       return .table((0..<size).map { (all[$0], all[size + $0]) })
     }
   }
 
   private func references(_ at: Int, _ size: Int) -> [Int]? {
-    guard size <= Self.mostParts, at + size * referenceSize <= offsets else { return nil }
+    guard size <= Self.maximumElementCount, at + size * referenceSize <= offsets else { return nil }
     return (0..<size).map { Self.integer(bytes, at + $0 * referenceSize, referenceSize) ?? -1 }
   }
 
-  /// A whole number of some bytes, the highest first; nil outside the bytes or where it is too
-  /// large for any place in them.
+  /// Reads a big-endian integer; returns nil outside the bytes or if it is too large for an offset.
   private static func integer(_ bytes: [UInt8], _ at: Int, _ size: Int) -> Int? {
     guard at >= 0, at + size <= bytes.count else { return nil }
     var value: UInt64 = 0

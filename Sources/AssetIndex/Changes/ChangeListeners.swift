@@ -4,7 +4,7 @@ import GRDB
 import PickerModel
 import Synchronization
 
-/// Who wants to be told what changes in an index.
+/// The listeners to changes of an index.
 final class ChangeListeners: Sendable {
   private struct State {
     var next = 0
@@ -17,10 +17,10 @@ final class ChangeListeners: Sendable {
     for continuation in state.withLock({ Array($0.continuations.values) }) { continuation.finish() }
   }
 
-  /// How many listen.
+  /// The number of listeners.
   var count: Int { state.withLock { $0.continuations.count } }
 
-  /// A stream that is told from now on, until its reader goes away.
+  /// Returns a stream of all changes from now on, until its reader stops.
   func stream() -> AsyncStream<[LibraryChange]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [LibraryChange].self)
     let number = state.withLock { state in
@@ -34,18 +34,18 @@ final class ChangeListeners: Sendable {
     return stream
   }
 
-  /// Tells everybody what a transaction changed, once it is written; where it fails, nobody is told.
+  /// Notifies all listeners of a transaction's changes once it is committed; not if it fails.
   ///
   /// - Parameters:
-  ///   - changes: What it changed.
+  ///   - changes: The changes.
   ///   - db: The database, in that transaction.
-  func tell(_ changes: [LibraryChange], after db: Database) {
+  func notify(_ changes: [LibraryChange], after db: Database) {
     guard !changes.isEmpty, count > 0 else { return }
-    // Still in the writer's turn, so that nobody is told of a later transaction first.
-    db.afterNextTransaction { _ in self.tell(changes) }
+    // This runs on the writer's queue, so that listeners get transactions in order.
+    db.afterNextTransaction { _ in self.notify(changes) }
   }
 
-  private func tell(_ changes: [LibraryChange]) {
+  private func notify(_ changes: [LibraryChange]) {
     for continuation in state.withLock({ Array($0.continuations.values) }) {
       continuation.yield(changes)
     }

@@ -3,26 +3,26 @@
 import GRDB
 public import PickerModel
 
-/// What a transaction changes, written down while somebody listens.
+/// A log of a transaction's changes, recorded while there are listeners.
 struct ChangeLog {
   private(set) var changes: [LibraryChange] = []
-  /// Whether somebody listens.
-  let isKept: Bool
+  /// Whether there are listeners.
+  let isRecording: Bool
 
-  init(isKept: Bool) { self.isKept = isKept }
+  init(isRecording: Bool) { self.isRecording = isRecording }
 
-  /// Does something to a file's row, and notes what became of it.
-  mutating func noting<Value>(
+  /// Performs work on a file's row and records the change.
+  mutating func recording<Value>(
     _ path: String, in db: Database, _ work: () throws -> Value
   ) throws -> Value {
-    try noting(.file, path, in: db, work)
+    try recording(.file, path, in: db, work)
   }
 
-  /// Does something to the row that one of its keys names, and notes what became of it.
-  mutating func noting<Value>(
+  /// Performs work on the row with a key and records the change.
+  mutating func recording<Value>(
     _ key: AssetRow.Key, _ text: String, in db: Database, _ work: () throws -> Value
   ) throws -> Value {
-    guard isKept else { return try work() }
+    guard isRecording else { return try work() }
     let before = try Self.asset(key, text, db)
     let value = try work()
     switch (before, try Self.asset(key, text, db)) {
@@ -45,25 +45,26 @@ struct ChangeLog {
 }
 
 extension AssetDatabase {
-  /// Writes assets in one transaction, and tells those who listen what came of it.
+  /// Writes assets in one transaction and notifies listeners of the changes.
   func writeAssets<Value: Sendable>(
     _ work: @escaping @Sendable (Database, inout ChangeLog) throws -> Value
   ) async throws -> Value {
     try await write { [listeners] db in
-      var log = ChangeLog(isKept: listeners.count > 0)
+      var log = ChangeLog(isRecording: listeners.count > 0)
       let value = try work(db, &log)
-      listeners.tell(log.changes, after: db)
+      listeners.notify(log.changes, after: db)
       return value
     }
   }
 
-  /// Tells what this index is made to hold, transaction by transaction, from now on.
+  /// Returns the changes of this index from now on, transaction by transaction.
   ///
-  /// Told is what was written through this value and its copies, by a transaction that began
-  /// after the call; another process's changes are not.
+  /// The stream reports what is written through this value and its copies by transactions that
+  /// begin after the call. It does not report changes by other processes.
   ///
   /// - Returns: The changes of each transaction that changed an asset; the stream ends with the
   ///   index.
-  /// - Complexity: Two indexed look-ups an asset written while somebody listens, none otherwise.
+  /// - Complexity: Two indexed look-ups per written asset while there are listeners, otherwise
+  ///   none.
   public func changes() -> AsyncStream<[LibraryChange]> { listeners.stream() }
 }

@@ -3,43 +3,44 @@
 import PickerCore
 import PickerModel
 
-/// What is known of an asset from its file, the sidecars beside it and its name together.
+/// The metadata of an asset, combined from its file, its sidecars and its name.
 struct AssetFacts: Hashable, Sendable {
-  /// When it was taken, nil where only the file's date of modification is left.
+  /// The capture date, or nil if only the file's modification date is known.
   var captureDate: Timestamp?
-  /// What said when.
+  /// The source of the capture date.
   var captureDateSource: CaptureDateSource?
-  /// What it is, more finely.
+  /// The subtypes.
   var subtypes: AssetSubtypes = []
-  /// Whether it carries a place.
+  /// Whether it has a location.
   var hasLocation = false
-  /// What joins the pictures of a burst.
+  /// The identifier that the pictures of a burst share.
   var burstIdentifier: String?
-  /// The title that somebody gave it.
+  /// The title that a person gave it.
   var title: String?
-  /// The longer text that somebody wrote about it.
+  /// The longer description that a person gave it.
   var caption: String?
-  /// The words that somebody filed it under, each once.
+  /// The keywords that a person gave it, each once.
   var keywords: [String] = []
-  /// Who is in it, each once.
+  /// The names of people in it, each once.
   var people: [String] = []
-  /// Whether somebody marked it as a favourite.
+  /// Whether a person marked it as a favorite.
   var isFavorite = false
-  /// Whether somebody threw it away.
+  /// Whether a person moved it to the trash.
   var isTrashed = false
-  /// Whether somebody put it out of sight.
+  /// Whether a person archived it.
   var isArchived = false
 
-  /// Puts together what is said of one asset.
+  /// Combines the metadata of one asset.
   ///
-  /// The date is that of the first source that has one, in the order of ``CaptureDateSource``. Texts
-  /// and marks are those of the first sidecar that has them; words and names are put together.
+  /// The date is taken from the first source that has one, in the order of ``CaptureDateSource``.
+  /// Texts and marks are taken from the first sidecar that has them. Keywords and names are
+  /// combined.
   ///
   /// - Parameters:
-  ///   - header: What the file says of itself.
-  ///   - sidecars: What the sidecars say, those that are meant for this file first.
-  ///   - name: What the file's name shows.
-  /// - Returns: The facts.
+  ///   - header: The metadata inside the file.
+  ///   - sidecars: The metadata of the sidecars, those that are meant for this file first.
+  ///   - name: The metadata in the file's name.
+  /// - Returns: The combined metadata.
   static func merging(
     _ header: MediaHeader, _ sidecars: [SidecarFacts], _ name: FileNameFacts
   ) -> AssetFacts {
@@ -48,7 +49,7 @@ struct AssetFacts: Hashable, Sendable {
     facts.subtypes = header.subtypes.union(name.subtypes)
     facts.hasLocation = header.hasLocation || sidecars.contains { $0.hasLocation == true }
     facts.burstIdentifier = header.burstIdentifier ?? name.burstIdentifier
-    // Google Takeout cuts long names, and keeps the whole one in its note alone.
+    // Google Takeout shortens long file names and stores the complete name only in its sidecar.
     facts.title =
       first(sidecars, \.title) ?? header.title ?? first(sidecars, \.originalName)
     facts.caption = first(sidecars, \.caption)
@@ -74,13 +75,13 @@ struct AssetFacts: Hashable, Sendable {
   }
 
   private static func first<Value>(
-    _ sidecars: [SidecarFacts], _ part: KeyPath<SidecarFacts, Value?>
+    _ sidecars: [SidecarFacts], _ property: KeyPath<SidecarFacts, Value?>
   ) -> Value? {
-    sidecars.lazy.compactMap { $0[keyPath: part] }.first
+    sidecars.lazy.compactMap { $0[keyPath: property] }.first
   }
 
-  private static func unique(_ words: [String]) -> [String] {
+  private static func unique(_ values: [String]) -> [String] {
     var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }
+    return values.filter { seen.insert($0).inserted }
   }
 }

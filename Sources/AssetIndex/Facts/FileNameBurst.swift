@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds what the names of a burst's pictures have in common.
+/// Finds the shared identifier in the file names of a burst.
 enum FileNameBurst {
-  /// No camera takes more in one burst.
-  private static let most = 100
+  /// The maximum number of pictures; no camera takes more in one burst.
+  private static let maximumBurstCount = 100
 
-  /// What the names have in common, nil where the name is none of a burst's.
+  /// Returns the identifier that a burst's names share, or nil if the name is not one of a burst.
   ///
-  /// `00001IMG_00001_BURST20180725163423_COVER` names the burst by its date,
-  /// `IMG_20190101_120000_BURST007` by what stands before, and so does `20190101_120000_007`.
+  /// In `00001IMG_00001_BURST20180725163423_COVER` it is the date behind the word. In
+  /// `IMG_20190101_120000_BURST007` and `20190101_120000_007` it is the text before the number.
   static func identifier(in stem: String) -> String? {
     let characters = Array(stem)
     let letters = characters.map { $0.lowercased() }
     let word = ["b", "u", "r", "s", "t"]
-    for place in letters.indices.dropFirst() where letters[place...].starts(with: word) {
-      let number = characters[(place + word.count)...].prefix { $0.isDigit }
-      guard ["_", "-", "."].contains(characters[place - 1]), !number.isEmpty else { continue }
-      return number.count >= 14 ? String(number) : String(characters[..<(place - 1)])
+    for index in letters.indices.dropFirst() where letters[index...].starts(with: word) {
+      let number = characters[(index + word.count)...].prefix { $0.isDigit }
+      guard ["_", "-", "."].contains(characters[index - 1]), !number.isEmpty else { continue }
+      return number.count >= 14 ? String(number) : String(characters[..<(index - 1)])
     }
     return numbered(characters)
   }
 
-  /// A date, a time and a small number of three digits, and nothing else.
+  /// Returns the identifier of a name of exactly a date, a time and a number of three digits.
   private static func numbered(_ name: [Character]) -> String? {
-    let parts = name.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [8, 6, 3], parts.joined().allSatisfy(\.isDigit),
-      let number = Int(String(parts[2])), (1...most).contains(number),
+    let segments = name.split(separator: "_", omittingEmptySubsequences: false)
+    guard segments.map(\.count) == [8, 6, 3], segments.joined().allSatisfy(\.isDigit),
+      let number = Int(String(segments[2])), (1...maximumBurstCount).contains(number),
       FileNameDate.date(in: String(name)) != nil
     else { return nil }
     return String(name.dropLast(4))
@@ -33,6 +33,6 @@ enum FileNameBurst {
 }
 
 extension Character {
-  /// Whether it is one of the ten digits that cameras write.
+  /// Whether it is one of the ten ASCII digits.
   var isDigit: Bool { ("0"..."9").contains(self) && isASCII }
 }

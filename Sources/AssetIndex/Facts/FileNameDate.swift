@@ -4,16 +4,18 @@ import PickerModel
 
 /// Finds a date in a file's name.
 ///
-/// Year, month and day stand in this order in every name that is read here: others cannot be told
-/// apart. A name without a time gives midnight; none gives a time zone.
+/// Only names with the order year, month, day are read, because other orders are ambiguous. A name
+/// without a time gives midnight. No name gives a time zone.
 struct FileNameDate {
-  /// Before these there were no cameras that named files by dates, after them there are none yet.
+  /// The accepted years.
+  ///
+  /// Earlier cameras did not name files by date.
   private static let years = 1980...2099
-  /// Names that end with seconds or thousandths since 1970.
+  /// Prefixes of names that end with seconds or milliseconds since 1970.
   private static let counters = [
     ("rpreplay_final", 10), ("fb_img_", 13), ("mmexport", 13), ("wx_camera_", 13),
   ]
-  /// What systems write between a date and a time, in their languages.
+  /// The texts that systems write between a date and a time, in several languages.
   private static let between: Set = [
     "", "at", "um", "à", "a las", "a la(s)", "alle", "alle ore", "às", "om", "kl.", "klo", "в", "o",
     "t", "上午", "下午", "午前", "午後", "오전", "오후", "pro", "from",
@@ -21,16 +23,16 @@ struct FileNameDate {
   private static let separators: Set<Character> = ["-", "_", ".", ":", " ", "\u{202F}", "\u{A0}"]
 
   private let name: [Character]
-  private var place = 0
+  private var position = 0
 
-  /// The date in a name without its ending, nil where there is none.
+  /// Returns the date in a name without its extension, or nil if there is none.
   static func date(in stem: String) -> Timestamp? {
     if let date = counted(stem.lowercased()) { return date }
     let name = Array(stem.prefix(255))
     for start in name.indices where name[start].isDigit {
-      // A number is read from its beginning or not at all.
+      // A number is read from its first digit or not at all.
       guard start == 0 || !name[start - 1].isDigit else { continue }
-      var scanner = FileNameDate(name: name, place: start)
+      var scanner = FileNameDate(name: name, position: start)
       if let date = scanner.read() { return date }
     }
     return nil
@@ -49,9 +51,9 @@ struct FileNameDate {
     guard let year = number(4), Self.years.contains(year) else { return nil }
     let separator = takeSeparator()
     guard let month = number(2), takes(separator), let day = number(2) else { return nil }
-    let afterDate = place
-    // A date within a longer number is one only where a time follows at once.
-    let isInside = place < name.count && name[place].isDigit
+    let afterDate = position
+    // A date within a longer number counts only if a time follows directly.
+    let isInside = position < name.count && name[position].isDigit
     if isInside, separator != nil { return nil }
     if let time = time(isAtOnce: isInside) {
       let civil = CivilTime(
@@ -59,21 +61,23 @@ struct FileNameDate {
         second: time.second)
       if let date = Timestamp(civil, millisecond: time.millisecond) { return date }
     }
-    place = afterDate
+    position = afterDate
     return isInside ? nil : Timestamp(CivilTime(year: year, month: month, day: day))
   }
 
   private typealias Time = (hour: Int, minute: Int, second: Int, millisecond: Int)
 
-  /// A time that follows; minutes without seconds could be any number.
+  /// Reads the time that follows.
+  ///
+  /// Minutes without seconds could be any number.
   private mutating func time(isAtOnce: Bool) -> Time? {
     guard let before = isAtOnce ? Half.unknown : connection() else { return nil }
-    let start = place
+    let start = position
     var hour = number(2)
     var separator = takeSeparator()
-    if hour == nil || place < name.count && !name[place].isDigit {
-      // One digit is an hour where the minutes stand apart.
-      place = start
+    if hour == nil || position < name.count && !name[position].isDigit {
+      // A single digit is an hour only if a separator precedes the minutes.
+      position = start
       hour = number(1)
       separator = takeSeparator()
       if separator == nil { return nil }
@@ -82,19 +86,19 @@ struct FileNameDate {
       return nil
     }
     let millisecond = thousandths()
-    guard place == name.count || !name[place].isDigit else { return nil }
+    guard position == name.count || !name[position].isDigit else { return nil }
     return (hour: half(after: before).hour(hour), minute, second, millisecond)
   }
 
-  /// What stands between date and time, nil where that is none of the words that are known.
+  /// Reads the text between date and time; returns nil if it is not one of the known texts.
   private mutating func connection() -> Half? {
-    let gap = name[place...].prefix(14).prefix { !$0.isDigit }
-    let words = String(gap).lowercased()
+    let gap = name[position...].prefix(14).prefix { !$0.isDigit }
+    let text = String(gap).lowercased()
     let word = String(
-      words.drop { Self.separators.contains($0) }.reversed()
+      text.drop { Self.separators.contains($0) }.reversed()
         .drop { Self.separators.contains($0) }.reversed())
     guard !gap.isEmpty, Self.between.contains(word) else { return nil }
-    place += gap.count
+    position += gap.count
     return switch word {
     case "上午", "午前", "오전": .morning
     case "下午", "午後", "오후": .afternoon
@@ -102,22 +106,24 @@ struct FileNameDate {
     }
   }
 
-  /// Three digits at once behind the seconds, or behind a separator.
+  /// Reads three digits behind the seconds, directly or after a separator.
   private mutating func thousandths() -> Int {
-    let start = place
-    if let value = number(3), place == name.count || !name[place].isDigit { return value }
-    place = start
-    if takeSeparator() != nil, let value = number(3), place == name.count || !name[place].isDigit {
+    let start = position
+    if let value = number(3), position == name.count || !name[position].isDigit { return value }
+    position = start
+    if takeSeparator() != nil, let value = number(3),
+      position == name.count || !name[position].isDigit
+    {
       return value
     }
-    place = start
+    position = start
     return 0
   }
 
-  /// The half of the day, as it stands behind the time where not before it.
+  /// Returns the half of the day, which may follow the time instead of preceding it.
   private func half(after known: Half) -> Half {
     guard known == .unknown else { return known }
-    let letters = name[place...].prefix(6).filter { $0.isLetter }.prefix(2)
+    let letters = name[position...].prefix(6).filter { $0.isLetter }.prefix(2)
     switch String(letters).lowercased() {
     case "am": return .morning
     case "pm": return .afternoon
@@ -126,33 +132,34 @@ struct FileNameDate {
   }
 
   private mutating func number(_ width: Int) -> Int? {
-    guard place + width <= name.count, name[place..<place + width].allSatisfy(\.isDigit) else {
+    guard position + width <= name.count, name[position..<position + width].allSatisfy(\.isDigit)
+    else {
       return nil
     }
-    defer { place += width }
-    return Int(String(name[place..<place + width]))
+    defer { position += width }
+    return Int(String(name[position..<position + width]))
   }
 
   private mutating func takeSeparator() -> Character? {
-    guard place < name.count, Self.separators.contains(name[place]) else { return nil }
-    place += 1
-    return name[place - 1]
+    guard position < name.count, Self.separators.contains(name[position]) else { return nil }
+    position += 1
+    return name[position - 1]
   }
 
-  /// Takes the separator that stood before, or none where none did.
+  /// Reads the same separator as before, or none if there was none.
   private mutating func takes(_ separator: Character?) -> Bool {
     guard let separator else { return true }
     return takeSeparator() == separator
   }
 }
 
-/// The half of the day that a twelve-hour clock shows.
+/// The half of the day on a twelve-hour clock.
 private enum Half {
   case morning
   case afternoon
   case unknown
 
-  /// The hour on a clock of twenty-four.
+  /// Returns the hour on a 24-hour clock.
   func hour(_ hour: Int) -> Int {
     switch self {
     case .morning: hour == 12 ? 0 : hour

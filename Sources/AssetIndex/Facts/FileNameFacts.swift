@@ -2,41 +2,43 @@
 
 import PickerModel
 
-/// What a file's name shows, where nothing inside the file says it.
+/// The metadata in a file's name, for files without metadata of their own.
 ///
-/// Names are habits of phones, programs and people: a name never speaks against a file's own word.
+/// Names follow habits of phones, programs and people. They never override metadata in the file.
 struct FileNameFacts: Hashable, Sendable {
-  /// When it was taken by the clock on the wall; no name says which clock that was.
+  /// The capture date in local time; file names do not contain a time zone.
   private(set) var captureDate: Timestamp?
-  /// What cameras and systems call such files.
+  /// The subtypes that cameras and systems express in such names.
   private(set) var subtypes: AssetSubtypes = []
-  /// What the names of a burst's pictures have in common.
+  /// The identifier that a burst's names share.
   private(set) var burstIdentifier: String?
-  /// Whether a camera calls it as one with motion inside; only bytes can confirm that.
+  /// Whether the name suggests a motion photo; only the file's bytes can confirm that.
   private(set) var hintsAtMotion = false
 
   /// Reads a name.
   ///
   /// - Parameters:
   ///   - name: The file's name without its folder.
-  ///   - kind: What the file is: a name of pictures says nothing of a film.
+  ///   - kind: The kind of the file; patterns for photos do not apply to videos.
   init(_ name: String, kind: MediaKind) {
     let stem = Self.stem(of: name)
     captureDate = FileNameDate.date(in: stem)
     let lower = stem.lowercased()
     if kind == .video {
-      if FileNameWords.isScreenRecording(lower) { subtypes.insert(.screenRecording) }
-      if FileNameWords.isTimelapse(lower) { subtypes.insert(.timelapse) }
+      if FileNamePatterns.isScreenRecording(lower) { subtypes.insert(.screenRecording) }
+      if FileNamePatterns.isTimelapse(lower) { subtypes.insert(.timelapse) }
       return
     }
-    if FileNameWords.isScreenshot(lower) { subtypes.insert(.screenshot) }
-    if FileNameWords.isPanorama(lower) { subtypes.insert(.panorama) }
+    if FileNamePatterns.isScreenshot(lower) { subtypes.insert(.screenshot) }
+    if FileNamePatterns.isPanorama(lower) { subtypes.insert(.panorama) }
     burstIdentifier = FileNameBurst.identifier(in: stem)
     if burstIdentifier != nil { subtypes.insert(.burst) }
     hintsAtMotion = lower.hasPrefix("mvimg_") || lower.hasSuffix(".mp")
   }
 
-  /// The name without its last ending; what follows a dot in a date is none.
+  /// Returns the name without its last extension.
+  ///
+  /// Text after a dot in a date is not an extension.
   private static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     let ending = name[dot...].dropFirst()

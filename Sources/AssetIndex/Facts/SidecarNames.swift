@@ -2,53 +2,56 @@
 
 import PickerModel
 
-/// Tells which files beside a photo or film may speak for it.
+/// Determines which files beside a photo or video may be its sidecars.
 ///
-/// Endings come in capitals too: names are to be compared without regard to case.
+/// Extensions also occur in capitals, so compare names case-insensitively.
 enum SidecarNames {
-  /// Google Takeout cuts what stands before `.json` to this many characters.
-  private static let longestStem = 46
-  /// What its note of an album is called has fewer than this before `.json`.
-  private static let longestAlbumStem = 40
+  /// The length to which Google Takeout shortens the text before `.json`.
+  private static let maximumStemLength = 46
+  /// The upper bound (exclusive) for the length before `.json` in the name of an album's metadata
+  /// file.
+  private static let albumStemLengthLimit = 40
   private static let supplement = ".supplemental-metadata"
-  /// What it calls a copy that somebody edited, by language; the original's sidecar speaks for it.
+  /// Takeout's suffixes of edited copies by language; the original's sidecar applies to them.
   private static let edits = [
     "-edited", "-effects", "-smile", "-mix", "-bearbeitet", "-modifié", "-ha editado", "-editado",
     "-modificato", "-bewerkt", "-edytowane", "-editat", "-編集済み", "-已修改", "-수정됨", "-измененный",
   ]
-  /// Stills whose sidecar speaks for the film of the same name too.
+  /// Extensions of stills whose sidecar also applies to the video of the same name.
   private static let stills = ["heic", "jpg", "jpeg"]
 
-  /// Whether a file may be a sidecar, by its name alone.
+  /// Returns whether a file may be a sidecar, by its name alone.
   ///
   /// - Parameter name: A file's name.
-  /// - Returns: Whether it ends as sidecars do.
+  /// - Returns: Whether it has the extension of a sidecar.
   static func isSidecar(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix(".xmp") || name.hasSuffix(".json")
   }
 
-  /// What the names of a file and of all its sidecars begin with, in lower case: where no sidecar
-  /// begins so, there is none to look for.
+  /// Returns the prefix that the names of a file and of all its sidecars share, in lower case.
+  ///
+  /// If no sidecar has the prefix of a file, the file has no sidecar.
   ///
   /// - Parameter name: A file's name or a sidecar's.
-  /// - Returns: What stands before the first character that a sidecar's name may go on behind.
+  /// - Returns: The text before the first character at which a sidecar's name may differ.
   static func start(of name: String) -> Substring {
-    // Names are cut behind more characters than these, at points, and before numbers and edits.
-    name.lowercased().prefix { !".(-".contains($0) }.prefix(longestStem - 6)
+    // Names are shortened to more characters than this, and differ from dots, numbers and edit
+    // suffixes on.
+    name.lowercased().prefix { !".(-".contains($0) }.prefix(maximumStemLength - 6)
   }
 
-  /// The names that a file's sidecars may have, those that are meant for it first.
+  /// Returns the names that a file's sidecars may have, the most specific first.
   ///
   /// - Parameters:
-  ///   - name: The name of a photo or film.
-  ///   - kind: Which of both it is: a Live Photo's film shares its still's sidecar.
+  ///   - name: The name of a photo or video.
+  ///   - kind: The kind of the file; a Live Photo's video shares the sidecar of its still.
   /// - Returns: Names, each once.
   static func candidates(for name: String, kind: MediaKind) -> [String] {
-    let (stem, ending) = parts(of: name)
+    let (stem, ending) = components(of: name)
     var names = ["\(name).xmp", "\(stem).xmp"] + takeout(stem, ending)
     for edit in edits {
-      // The number stands behind the word: `IMG_1-edited(2).jpg`.
+      // The number follows the suffix: `IMG_1-edited(2).jpg`.
       let (bare, number) = numbered(stem)
       guard bare.hasSuffix(edit) else { continue }
       names += takeout(String(bare.dropLast(edit.count)) + number, ending)
@@ -57,49 +60,53 @@ enum SidecarNames {
       for still in stills {
         for ending in [".\(still)", ".\(still.uppercased())"] { names += takeout(stem, ending) }
       }
-      // Films of motion photos that were taken apart: `PXL_1.MP` beside `PXL_1.MP.jpg`.
+      // Videos extracted from motion photos: `PXL_1.MP` beside `PXL_1.MP.jpg`.
       names += takeout(name, ".jpg")
     }
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// What Takeout may call the sidecar of a file: its number moves to the end, and what is too long
-  /// is cut before it.
+  /// Returns the names that Takeout may give the sidecar of a file.
+  ///
+  /// The number moves to the end, and the text before it is shortened if it is too long.
   private static func takeout(_ stem: String, _ ending: String) -> [String] {
     let (bare, number) = numbered(stem)
     var names: [String] = []
     for (name, number) in [(bare + ending, number), (stem + ending, "")] {
       let whole = name + supplement
-      names += [name, whole, String(whole.prefix(longestStem)), String(name.prefix(longestStem))]
-        .map { "\($0)\(number).json" }
+      names += [
+        name, whole, String(whole.prefix(maximumStemLength)),
+        String(name.prefix(maximumStemLength)),
+      ]
+      .map { "\($0)\(number).json" }
     }
     return names
   }
 
-  /// A file's name without the number that tells it apart from others of its folder.
+  /// Returns a file's name without the number that distinguishes it from others of its folder.
   ///
   /// - Parameter name: A file's name.
   /// - Returns: `IMG_1.jpg` for `IMG_1(2).jpg`.
   static func unnumbered(_ name: String) -> String {
-    let (stem, ending) = parts(of: name)
+    let (stem, ending) = components(of: name)
     return numbered(stem).bare + ending
   }
 
-  /// Whether a file may describe the album whose folder it lies in, by its name alone.
+  /// Returns whether a file may describe the album of its folder, by its name alone.
   ///
   /// Takeout calls it `metadata.json`, `Metadaten.json` or `メタデータ.json`, by language. A photo's
-  /// note has the photo's ending before its own, or is cut.
+  /// sidecar has the photo's extension before its own, or is shortened.
   ///
   /// - Parameter name: A file's name.
-  /// - Returns: Whether it is short JSON without another point.
+  /// - Returns: Whether it is a short JSON name without another dot.
   static func mayDescribeAlbum(_ name: String) -> Bool {
     guard name.lowercased().hasSuffix(".json") else { return false }
     let stem = name.dropLast(5)
-    return !stem.isEmpty && stem.count < longestAlbumStem && !stem.contains(".")
+    return !stem.isEmpty && stem.count < albumStemLengthLimit && !stem.contains(".")
   }
 
-  /// A name without its number in parentheses, and that number as it stands.
+  /// Splits off the number in parentheses, and returns both.
   private static func numbered(_ stem: String) -> (bare: String, number: String) {
     guard stem.hasSuffix(")"), let start = stem.lastIndex(of: "("), start > stem.startIndex else {
       return (stem, "")
@@ -109,7 +116,7 @@ enum SidecarNames {
     return (String(stem[..<start]), String(stem[start...]))
   }
 
-  private static func parts(of name: String) -> (stem: String, ending: String) {
+  private static func components(of name: String) -> (stem: String, ending: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...]))
   }

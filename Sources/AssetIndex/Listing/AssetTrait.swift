@@ -2,18 +2,21 @@
 
 import PickerModel
 
-/// What an asset has and most assets lack; those that have it have an index of their own.
+/// A property that most assets lack.
+///
+/// Each trait has an index of the assets that have it.
 enum AssetTrait: Int, CaseIterable, Sendable {
-  // The rarest first: where a filter asks for several at once, its index is walked.
+  // The rarest first. If a filter requires several, the index of the first one is walked.
   case cinematic, spatial, timelapse, slomo, panorama, screenRecording, animated, burst
   case depthEffect, screenshot, video, livePhoto
 
-  /// The index of those that have it, in the window's order.
+  /// The name of the index of assets with the trait, in the window's order.
   var index: String { "asset_\(self)" }
 
-  /// The trait as an SQL condition on a row of a table with the columns `kind` and `subtypes`.
+  /// Returns the trait as an SQL condition on a row of a table with the columns `kind` and
+  /// `subtypes`.
   ///
-  /// On `asset` it is the condition of its index; SQLite compares them term by term.
+  /// On `asset` this is the condition of its index. SQLite compares the two term by term.
   func condition(on table: String) -> String {
     switch self {
     case .video: "\(table).kind = 2"
@@ -39,7 +42,9 @@ enum AssetTrait: Int, CaseIterable, Sendable {
   }
 }
 
-/// Several traits; of two sets that with the smaller number has the rarer assets.
+/// A set of traits.
+///
+/// Of two sets, the one with the smaller raw value has the rarer assets.
 struct AssetTraits: OptionSet, Hashable, Sendable {
   let rawValue: Int
 
@@ -52,23 +57,24 @@ struct AssetTraits: OptionSet, Hashable, Sendable {
 }
 
 extension PickerFilter {
-  /// AssetTraits of which every asset has one that the filter lets through, nil where none has to have
-  /// any; the empty set where the filter lets nothing through.
+  /// Traits of which every accepted asset has at least one.
+  ///
+  /// The value is nil if the filter requires no trait, and empty if the filter accepts no asset.
   var traits: AssetTraits? { traits(negated: false) }
 
   private func traits(negated: Bool) -> AssetTraits? {
     switch self {
-    case .any(let parts): Self.join(parts, anyOf: !negated, negated: negated)
-    case .all(let parts): Self.join(parts, anyOf: negated, negated: negated)
-    case .not(let part): part.traits(negated: !negated)
+    case .any(let filters): Self.join(filters, anyOf: !negated, negated: negated)
+    case .all(let filters): Self.join(filters, anyOf: negated, negated: negated)
+    case .not(let filter): filter.traits(negated: !negated)
     default: negated ? otherTraits : ownTraits
     }
   }
 
-  private static func join(_ parts: [PickerFilter], anyOf: Bool, negated: Bool) -> AssetTraits? {
-    let known = parts.compactMap { $0.traits(negated: negated) }
+  private static func join(_ filters: [PickerFilter], anyOf: Bool, negated: Bool) -> AssetTraits? {
+    let known = filters.compactMap { $0.traits(negated: negated) }
     guard anyOf else { return known.min { $0.rawValue < $1.rawValue } }
-    return known.count == parts.count ? known.reduce([]) { $0.union($1) } : nil
+    return known.count == filters.count ? known.reduce([]) { $0.union($1) } : nil
   }
 
   private var ownTraits: AssetTraits? {
@@ -90,7 +96,7 @@ extension PickerFilter {
     }
   }
 
-  /// What an asset has that a plain filter does not let through.
+  /// The traits of assets that the negation of a plain filter accepts.
   private var otherTraits: AssetTraits? {
     switch self {
     case .images: AssetTraits(.video)

@@ -3,19 +3,21 @@
 import PickerModel
 
 extension PickerFilter {
-  /// The filter as an SQL condition on a row of a table with the columns `kind` and `subtypes`,
-  /// with the reference evaluator's answer.
+  /// Returns the filter as an SQL condition on a table with the columns `kind` and `subtypes`.
   ///
-  /// Holds numbers of our own only, never a text from outside. Nothing in it is constant: SQLite
-  /// folds a constant condition away together with the terms that let it use the index.
+  /// The condition gives the same result as the reference evaluator. It contains only numbers of
+  /// our own, never text from outside. No part of it is constant, because SQLite removes a constant
+  /// condition together with the terms that allow it to use the index.
   func sql(on table: String) -> String { condition(on: table, negated: false).text }
 
-  /// The condition, or its opposite: a negation is carried down to where it costs nothing.
+  /// Returns the condition or its negation.
+  ///
+  /// A negation is moved down to the plain filters.
   private func condition(on table: String, negated: Bool) -> SQLCondition {
     switch self {
-    case .any(let parts): Self.join(parts[...], anyOf: !negated, negated: negated, table)
-    case .all(let parts): Self.join(parts[...], anyOf: negated, negated: negated, table)
-    case .not(let part): part.condition(on: table, negated: !negated)
+    case .any(let filters): Self.join(filters[...], anyOf: !negated, negated: negated, table)
+    case .all(let filters): Self.join(filters[...], anyOf: negated, negated: negated, table)
+    case .not(let filter): filter.condition(on: table, negated: !negated)
     default: SQLCondition(negated ? "NOT (\(plain(table)))" : plain(table))
     }
   }
@@ -53,37 +55,38 @@ extension PickerFilter {
   }
 
   private static func join(
-    _ parts: ArraySlice<PickerFilter>, anyOf: Bool, negated: Bool, _ table: String
+    _ filters: ArraySlice<PickerFilter>, anyOf: Bool, negated: Bool, _ table: String
   ) -> SQLCondition {
-    // Halves of halves: SQLite allows 1,000 levels, and a chain of terms is one level a term.
-    guard let first = parts.first else {
+    // Halves are joined recursively: SQLite allows 1,000 levels, and a chain has one level per
+    // term.
+    guard let first = filters.first else {
       return SQLCondition(anyOf ? nothing(table) : "\(table).kind >= 0")
     }
-    if parts.count == 1 { return first.condition(on: table, negated: negated) }
-    let middle = parts.startIndex + parts.count / 2
+    if filters.count == 1 { return first.condition(on: table, negated: negated) }
+    let middle = filters.startIndex + filters.count / 2
     return SQLCondition(
-      join(parts[..<middle], anyOf: anyOf, negated: negated, table), anyOf ? "OR" : "AND",
-      join(parts[middle...], anyOf: anyOf, negated: negated, table))
+      join(filters[..<middle], anyOf: anyOf, negated: negated, table), anyOf ? "OR" : "AND",
+      join(filters[middle...], anyOf: anyOf, negated: negated, table))
   }
 }
 
-/// A condition, and how much of its parser's stack SQLite needs for it, of which it has 100 places.
+/// A condition and its demand on SQLite's parser stack, which has 100 entries.
 private struct SQLCondition {
   let text: String
-  let need: Int
+  let stackDepth: Int
 
   init(_ text: String) {
     self.text = text
-    need = 4
+    stackDepth = 4
   }
 
-  /// Two conditions, the one that needs more of the stack first.
+  /// Joins two conditions, the one that needs more of the stack first.
   ///
-  /// Only an open bracket waits while SQLite reads the first one, but three things while it reads
-  /// the second, so that 64 levels of a filter fit (rule C5).
+  /// SQLite keeps one open parenthesis on the stack while it parses the first condition, and three
+  /// entries while it parses the second. A filter of 64 levels therefore fits (rule C5).
   init(_ one: SQLCondition, _ word: String, _ other: SQLCondition) {
-    let (first, second) = one.need >= other.need ? (one, other) : (other, one)
+    let (first, second) = one.stackDepth >= other.stackDepth ? (one, other) : (other, one)
     text = "(\(first.text) \(word) \(second.text))"
-    need = max(first.need + 1, second.need + 3)
+    stackDepth = max(first.stackDepth + 1, second.stackDepth + 3)
   }
 }

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension Listing {
-  /// A group of the window's rows: how many, and where the newest stands.
+  /// A group of the window's rows: its count and the order key of its newest row.
   private struct Group {
     var count = 0
     var newest = Int64.max
@@ -16,12 +16,14 @@ extension Listing {
     }
   }
 
-  /// Every collection with members in the window and the filter, in the order shown.
+  /// Returns every collection with members in the window and the filter, in the order shown.
   func collections(_ db: Database) throws -> [AssetCollection] {
     try (ownCollections(db) + mediaTypes(db)).sorted(by: AssetCollection.shownOrder)
   }
 
-  /// The members of each collection, counted; a few assets are walked, many are not.
+  /// Returns the SQL that counts the members of each collection.
+  ///
+  /// If few assets are listed, they are walked; otherwise the members are.
   func memberGroups(ofFew isFew: Bool) -> SQLText {
     var text = SQLText()
     text.add("SELECT collection, count(*) AS count, min(orderKey) AS newest FROM member WHERE ")
@@ -42,18 +44,21 @@ extension Listing {
     return text
   }
 
-  /// What is no plain still, counted by what decides about its media types.
+  /// The SQL that counts all assets except plain stills, grouped by what determines their media
+  /// types.
   var typeGroups: SQLText {
     union { text, walked in
       text.add("SELECT kind, subtypes, count(*) AS count, min(orderKey) AS newest FROM \(walked)")
       addWindow(to: &text, "asset", after: nil, through: oldest)
       addQuery(to: &text, "asset")
-      // No media type is made of plain stills, and most photos are.
+      // No media type contains plain stills, which are the majority of photos.
       text.add(" AND (kind <> 0 OR subtypes <> 0) GROUP BY kind, subtypes")
     }
   }
 
-  /// The first place of a date, of a collection or of a media type; its identifier comes first.
+  /// Returns the SQL that finds the first asset of a date, in a collection or of a media type.
+  ///
+  /// The identifier is the first column.
   func newest(at orderKey: Int64, collection: Int64? = nil, type: PickerFilter? = nil) -> SQLText {
     let table = collection == nil ? "asset" : "member"
     var text = SQLText()
@@ -63,7 +68,7 @@ extension Listing {
     } else {
       text.add(" INDEXED BY asset_window WHERE orderKey = ? AND ", [orderKey])
     }
-    // One row at this place lies inside the window, and so does the first.
+    // A row with this order key lies inside the window, so the first one does too.
     addWindow(to: &text, table, after: nil, through: nil)
     addQuery(to: &text, table)
     if let type { text.add(" AND (\(type.sql(on: table)))") }
@@ -73,7 +78,7 @@ extension Listing {
 
   private func ownCollections(_ db: Database) throws -> [AssetCollection] {
     let isFew = try isFew(db)
-    let groups = !isFew && isSummed ? summedGroups : memberGroups(ofFew: isFew)
+    let groups = !isFew && usesCounters ? groupsFromCounters : memberGroups(ofFew: isFew)
     let known = try db.cachedStatement(
       sql: "SELECT identifier, kind, title FROM collection WHERE id = ?")
     return try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments).compactMap { row in
@@ -90,14 +95,14 @@ extension Listing {
     }
   }
 
-  /// Whether no more assets are listed than are walked at once.
+  /// Whether the number of listed assets does not exceed the walk limit.
   private func isFew(_ db: Database) throws -> Bool {
-    if window.count <= walked { return true }
-    return try traits != nil && count(db) <= walked
+    if window.count <= walkLimit { return true }
+    return try traits != nil && count(db) <= walkLimit
   }
 
   private func mediaTypes(_ db: Database) throws -> [AssetCollection] {
-    if isSummed, window.count > walked { return try summedTypes(db) }
+    if usesCounters, window.count > walkLimit { return try mediaTypesFromCounters(db) }
     let groups = typeGroups
     let rows = try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments)
     return try AssetCollection.mediaTypes.compactMap { type in
@@ -111,12 +116,12 @@ extension Listing {
     }
   }
 
-  /// The media types of a window that is looked up, not walked.
-  private func summedTypes(_ db: Database) throws -> [AssetCollection] {
+  /// Returns the media types of a window that is counted by look-ups instead of a walk.
+  private func mediaTypesFromCounters(_ db: Database) throws -> [AssetCollection] {
     try AssetCollection.mediaTypes.compactMap { type in
-      guard let part = narrowed(to: type.filter) else { return nil }
-      let count = try part.count(db)
-      guard count > 0, let newest = try part.assets(after: nil, limit: 1, db).first else {
+      guard let listing = narrowed(to: type.filter) else { return nil }
+      let count = try listing.count(db)
+      guard count > 0, let newest = try listing.assets(after: nil, limit: 1, db).first else {
         return nil
       }
       return AssetCollection(

@@ -4,10 +4,10 @@ import GRDB
 import PickerModel
 
 extension Listing {
-  /// As far as a clock can be from UTC.
-  private static let mostOffset = Int64(CalendarMonth.mostOffset) * 60_000
+  /// The maximum distance of a clock from UTC, in milliseconds.
+  private static let maximumOffset = Int64(CalendarMonth.maximumOffsetMinutes) * 60_000
 
-  /// What UTC shows in all months that have a name.
+  /// The UTC dates of all months that have a name.
   private static let allDates: Range<Int64> = {
     let ends = [(year: 0, month: 1), (year: 9999, month: 12)].compactMap {
       CalendarMonth(year: $0.year, month: $0.month)?.milliseconds
@@ -15,60 +15,60 @@ extension Listing {
     return (ends.first?.lowerBound ?? 0)..<(ends.last?.upperBound ?? 0)
   }()
 
-  /// The places between which dates lie; behind the first one and up to the second.
+  /// Returns the positions between which dates lie: after the first and through the second.
   ///
   /// - Parameter dates: Milliseconds since 1970.
-  /// - Returns: The places.
-  static func places(of dates: Range<Int64>) -> (after: Place, through: Place) {
-    (Place(before: 1 - dates.upperBound), Place(before: 1 - dates.lowerBound))
+  /// - Returns: The positions.
+  static func bounds(of dates: Range<Int64>) -> (after: Position, through: Position) {
+    (Position(before: 1 - dates.upperBound), Position(before: 1 - dates.lowerBound))
   }
 
-  /// The places between which a month's members lie, whatever clocks they were taken by.
-  static func places(of month: CalendarMonth) -> (after: Place, through: Place) {
+  /// Returns the positions between which a month's members lie, in any time zone.
+  static func bounds(of month: CalendarMonth) -> (after: Position, through: Position) {
     let dates = month.milliseconds
-    return places(of: dates.lowerBound - mostOffset..<dates.upperBound + mostOffset + 1)
+    return bounds(of: dates.lowerBound - maximumOffset..<dates.upperBound + maximumOffset + 1)
   }
 
-  /// Tells whether a row of `asset` lies in a month, as ``PickerModel/Asset/month`` does.
+  /// Adds the condition that a row of `asset` lies in a month, like ``PickerModel/Asset/month``.
   func addMonth(_ month: CalendarMonth, to text: inout SQLText) {
-    let most = CalendarMonth.mostOffset
+    let maximum = CalendarMonth.maximumOffsetMinutes
     let dates = month.milliseconds
     text.add(
       """
        AND coalesce(asset.captureMilliseconds + CASE
-       WHEN asset.captureOffset BETWEEN -\(most) AND \(most) THEN asset.captureOffset * 60000
+       WHEN asset.captureOffset BETWEEN -\(maximum) AND \(maximum) THEN asset.captureOffset * 60000
        ELSE 0 END, asset.modificationMilliseconds) BETWEEN ? AND ?
       """, [dates.lowerBound, dates.upperBound - 1])
   }
 
-  /// The months that what is listed was taken in, the newest first.
+  /// Returns the months of the listed assets, newest first.
   ///
-  /// Most of a month is counted in the index alone; only what was taken within a day of either end
-  /// may be of its neighbour, and is looked up.
+  /// The inner days of a month are counted in the index alone. Only assets within a day of either
+  /// end may belong to the adjacent month, so only their rows are read.
   func months(_ db: Database) throws -> [AssetCollection] {
     var groups: [CalendarMonth: MonthGroup] = [:]
-    // A day before the first year that has four digits, and behind the last, a clock may show it.
+    // Local time may fall into these years one day before the first and one day after the last.
     let (first, end) = (Self.allDates.lowerBound, Self.allDates.upperBound)
-    try add(end..<end + Self.mostOffset + 1, to: &groups, db)
-    try add(first - Self.mostOffset..<first, to: &groups, db)
-    var last = Self.places(of: Self.allDates).after
+    try add(end..<end + Self.maximumOffset + 1, to: &groups, db)
+    try add(first - Self.maximumOffset..<first, to: &groups, db)
+    var last = Self.bounds(of: Self.allDates).after
     while let date = try newestDate(after: last, db),
       let month = CalendarMonth(Timestamp(milliseconds: date))
     {
       let dates = month.milliseconds
-      let inner = dates.lowerBound + Self.mostOffset..<dates.upperBound - Self.mostOffset
+      let inner = dates.lowerBound + Self.maximumOffset..<dates.upperBound - Self.maximumOffset
       for edge in [inner.upperBound..<dates.upperBound, dates.lowerBound..<inner.lowerBound] {
         try add(edge, to: &groups, db)
       }
       try count(inner, of: month, in: &groups, db)
-      last = Self.places(of: dates).through
+      last = Self.bounds(of: dates).through
     }
     return groups.values.map(\.collection).sorted(by: AssetCollection.shownOrder)
   }
 
-  /// The date of the newest asset behind a place, nil where there is none with a date.
-  private func newestDate(after last: Place, _ db: Database) throws -> Int64? {
-    let columns = Place.columns(of: "asset")
+  /// Returns the date of the newest dated asset after a position, or nil if there is none.
+  private func newestDate(after last: Position, _ db: Database) throws -> Int64? {
+    let columns = Position.columns(of: "asset")
     var text = months(columns, after: last, through: oldest)
     text.add(" ORDER BY \(columns) LIMIT 1")
     let row = try Row.fetchOne(
@@ -76,7 +76,7 @@ extension Listing {
     return row.flatMap { ($0[0] as Int64) == .max ? nil : -($0[0] as Int64) }
   }
 
-  /// Counts what every clock shows in one month.
+  /// Counts assets that lie in one month in every time zone.
   private func count(
     _ dates: Range<Int64>, of month: CalendarMonth, in groups: inout [CalendarMonth: MonthGroup],
     _ db: Database
@@ -90,7 +90,7 @@ extension Listing {
     guard count > 0 else { return }
     let first = self.newest(at: newest)
     guard let row = try Row.fetchOne(db, sql: first.sql, arguments: first.arguments) else { return }
-    groups[month, default: MonthGroup(month: month)].add(count, newest: Place(row))
+    groups[month, default: MonthGroup(month: month)].add(count, newest: Position(row))
   }
 
   /// Adds each asset of a few dates to its own month.
@@ -98,26 +98,26 @@ extension Listing {
     _ dates: Range<Int64>, to groups: inout [CalendarMonth: MonthGroup], _ db: Database
   ) throws {
     let text = months(
-      "asset.captureMilliseconds, asset.captureOffset, " + Place.columns(of: "asset"), dates)
+      "asset.captureMilliseconds, asset.captureOffset, " + Position.columns(of: "asset"), dates)
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: text.sql), arguments: text.arguments)
     while let row = try rows.next() {
-      let place = Place(row)
+      let position = Position(row)
       let isTaken = (row[0] as Int64?) != nil
       let moment = Timestamp(
-        milliseconds: -place.orderKey, offsetMinutes: isTaken ? row[1] : nil)
+        milliseconds: -position.orderKey, offsetMinutes: isTaken ? row[1] : nil)
       guard let month = CalendarMonth(moment) else { continue }
-      groups[month, default: MonthGroup(month: month)].add(1, newest: place)
+      groups[month, default: MonthGroup(month: month)].add(1, newest: position)
     }
   }
 
-  /// What is listed of some dates.
+  /// Returns the SQL for the listed assets in a range of dates.
   func months(_ columns: String, _ dates: Range<Int64>) -> SQLText {
-    let places = Self.places(of: dates)
-    return months(columns, after: places.after, through: min(places.through, oldest))
+    let bounds = Self.bounds(of: dates)
+    return months(columns, after: bounds.after, through: min(bounds.through, oldest))
   }
 
-  private func months(_ columns: String, after key: Place, through last: Place) -> SQLText {
+  private func months(_ columns: String, after key: Position, through last: Position) -> SQLText {
     union { text, walked in
       text.add("SELECT \(columns) FROM \(walked)")
       addWindow(to: &text, "asset", after: key, through: last)
@@ -126,13 +126,13 @@ extension Listing {
   }
 }
 
-/// What of a month is listed: how many, and which is the newest.
+/// The listed assets of a month: their count and the position of the newest.
 private struct MonthGroup {
   let month: CalendarMonth
   var count = 0
-  var newest: Listing.Place?
+  var newest: Listing.Position?
 
-  mutating func add(_ more: Int, newest other: Listing.Place) {
+  mutating func add(_ more: Int, newest other: Listing.Position) {
     count += more
     newest = newest.map { min($0, other) } ?? other
   }
@@ -144,7 +144,7 @@ private struct MonthGroup {
   }
 }
 
-extension Listing.Place: Comparable {
+extension Listing.Position: Comparable {
   static func < (left: Self, right: Self) -> Bool {
     if left.orderKey != right.orderKey { return left.orderKey < right.orderKey }
     if left.nameKey != right.nameKey {

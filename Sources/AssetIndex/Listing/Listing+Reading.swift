@@ -5,20 +5,20 @@ import PickerCore
 import PickerModel
 
 extension Listing {
-  /// Reads a page that is told from a known place.
+  /// Reads a page relative to a known position.
   func assets(_ page: ListPage, _ db: Database) throws -> [Asset] {
     let isBackward = page.direction == .before
-    var anchor = page.anchor.map { Place($0) }
+    var anchor = page.anchor.map { Position($0) }
     if page.skippedCount > 0 {
-      anchor = try place(passing: page.skippedCount, from: anchor, isBackward, db)
+      anchor = try position(passing: page.skippedCount, from: anchor, isBackward, db)
       guard anchor != nil else { return [] }
     }
     guard isBackward else { return try assets(after: anchor, limit: page.limit, db) }
     return try assets(before: anchor, limit: page.limit, db).reversed()
   }
 
-  /// Reads the page behind a place, nil for the first one.
-  func assets(after start: Place?, limit: Int, _ db: Database) throws -> [Asset] {
+  /// Reads the page after a position; nil is the first page.
+  func assets(after start: Position?, limit: Int, _ db: Database) throws -> [Asset] {
     guard let end = try walkEnd(walkEnd(after: start), db) else {
       return try read(by: isRarer(db) ? .traits : .walk, after: start, limit: limit, db)
     }
@@ -27,8 +27,8 @@ extension Listing {
     return try near + read(by: .find, after: end, limit: limit - near.count, db)
   }
 
-  /// Reads the page before a place, nil for the last one; from its end.
-  private func assets(before start: Place?, limit: Int, _ db: Database) throws -> [Asset] {
+  /// Reads the page before a position in reverse order; nil is the last page.
+  private func assets(before start: Position?, limit: Int, _ db: Database) throws -> [Asset] {
     let walk = walkEnd(after: nil, before: start, isBackward: true)
     guard let end = try walkEnd(walk, db) else {
       return try read(
@@ -41,55 +41,56 @@ extension Listing {
       + read(by: .find, through: end, isBackward: true, limit: limit - near.count, db)
   }
 
-  /// Reads a page by one index.
+  /// Reads a page by one method.
   func read(
-    by way: Way, after key: Place? = nil, through last: Place? = nil, before end: Place? = nil,
+    by way: Way, after key: Position? = nil, through last: Position? = nil,
+    before end: Position? = nil,
     isBackward: Bool = false, limit: Int, _ db: Database
   ) throws -> [Asset] {
     let text = page(
       AssetRow.qualified, by: way, after: key, through: last, before: end, isBackward: isBackward,
       limit: limit)
-    // A grid asks the same again for each page.
+    // A grid repeats the same query for each page.
     let statement = try db.cachedStatement(sql: text.sql)
     let rows = try Row.fetchCursor(statement, arguments: text.arguments)
     return try Array(rows.map(AssetRow.asset))
   }
 
-  /// Counts what the query lists.
+  /// Counts the assets that the query lists.
   func count(_ db: Database) throws -> Int {
     let way = try walkEnd(walkEnd(after: nil), db) == nil ? Way.walk : .find
-    let text = isSummed ? summed : count(by: way)
+    let text = usesCounters ? countFromCounters : count(by: way)
     return try Int.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? 0
   }
 
-  /// Whether what the filter asks for is rarer than the collection's members.
+  /// Whether assets with the filter's traits are rarer than the collection's members.
   func isRarer(_ db: Database) throws -> Bool {
     guard let text = isRarer else { return false }
     return try Bool.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? false
   }
 
-  /// The place at which some assets are passed over, nil where there are not that many.
-  private func place(
-    passing count: Int, from start: Place?, _ isBackward: Bool, _ db: Database
-  ) throws -> Place? {
+  /// Returns the position after a number of skipped assets, or nil if there are fewer.
+  private func position(
+    passing count: Int, from start: Position?, _ isBackward: Bool, _ db: Database
+  ) throws -> Position? {
     var way = Way.walk
-    if search != nil, window.count > walked {
+    if search != nil, window.count > walkLimit {
       way = .find
     } else if try isRarer(db) {
       way = .traits
     }
-    let text = place(passing: count, by: way, from: start, isBackward: isBackward)
-    return try Self.place(text, db)
+    let text = position(passing: count, by: way, from: start, isBackward: isBackward)
+    return try Self.position(text, db)
   }
 
-  /// Where the full-text index takes over, nil where it does not.
-  private func walkEnd(_ text: SQLText, _ db: Database) throws -> Place? {
-    guard search != nil, window.count > walked else { return nil }
-    return try Self.place(text, db)
+  /// Returns the position from which the full-text index is used, or nil if it is not used.
+  private func walkEnd(_ text: SQLText, _ db: Database) throws -> Position? {
+    guard search != nil, window.count > walkLimit else { return nil }
+    return try Self.position(text, db)
   }
 
-  private static func place(_ text: SQLText, _ db: Database) throws -> Place? {
+  private static func position(_ text: SQLText, _ db: Database) throws -> Position? {
     try Row.fetchOne(db, sql: text.sql, arguments: text.arguments)
-      .map { Place($0) }
+      .map { Position($0) }
   }
 }

@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Listing {
-  /// The assets that are walked in the window's order, as SQL from behind `FROM` to the next
-  /// condition: for each trait that the filter asks for those that have it, and no asset twice.
+  /// The SQL after `FROM` of each walk in the window's order, ready for another condition.
+  ///
+  /// There is one walk per required trait, or one along the window's index. No asset occurs in two
+  /// walks.
   private var walks: [String] {
     guard let traits = traits?.all else { return ["asset INDEXED BY asset_window WHERE "] }
-    return traits.indices.map { place in
-      let trait = traits[place]
-      return traits[..<place].reduce(
+    return traits.indices.map { index in
+      let trait = traits[index]
+      return traits[..<index].reduce(
         "asset INDEXED BY \(trait.index) WHERE \(trait.condition(on: "asset")) AND "
       ) { $0 + "NOT (\($1.condition(on: "asset"))) AND " }
     }
   }
 
-  /// Whether several walks come to one list.
+  /// Whether several walks are merged into one list.
   func isMerged(_ way: Way) -> Bool {
     table(way) == "asset" && way != .find && (traits?.all.count ?? 1) > 1
   }
 
-  /// The same selection of each walk.
+  /// Returns the same SELECT for each walk, joined by UNION ALL.
   ///
-  /// Each is in order already, so that SQLite merges as many rows as are taken and sorts nothing.
+  /// Each walk is ordered already, so SQLite merges only as many rows as are read and sorts
+  /// nothing.
   ///
-  /// - Parameter select: Adds the selection of one walk; the text goes on behind `WHERE`.
-  /// - Returns: The selections, one after another.
+  /// - Parameter select: Adds the SELECT of one walk; its text ends after `WHERE`.
+  /// - Returns: The SELECT statements, one after another.
   func union(_ select: (_ text: inout SQLText, _ walked: String) -> Void) -> SQLText {
     var text = SQLText()
     for walked in walks {

@@ -4,27 +4,26 @@ import Foundation
 import GRDB
 import PickerModel
 
-/// A query of a window as SQL; tests look at its plans.
+/// Builds the SQL for a query on a window; tests check its query plans.
 ///
-/// Without a search, indexes are walked in the window's order and nothing is ever sorted: the
-/// window's own, those of the traits that the filter asks for, side by side, or a collection's. A
-/// search is two steps: the next rows of that walk are looked through, and where they do not fill a
-/// page, the full-text index finds the rest, which is then sorted.
+/// Without a search, indexes are walked in the window's order and nothing is sorted. These are the
+/// window's own index, the merged indexes of the traits that the filter requires, or the index of a
+/// collection. A search has two steps. First the next rows of that walk are compared. If they do
+/// not fill a page, the full-text index finds the rest, which is then sorted.
 struct Listing: Sendable {
-  /// Which index leads.
+  /// The index that leads a query.
   enum Way: Hashable, Sendable {
-    /// The one in the order of the window, or of the collection.
+    /// The index in the order of the window or the collection.
     case walk
-    /// Those of the traits; of each asset it is asked whether it is a member.
+    /// The indexes of the traits; each asset is checked for membership in the collection.
     case traits
     /// The full-text index.
     case find
   }
 
-  /// A place in the window's order as rows have it.
-  struct Place: Hashable, Sendable {
-    /// The columns of a place, in the order that they are compared in; each from its end for a list
-    /// that is backward.
+  /// A position in the window's order, with the values of the sort columns.
+  struct Position: Hashable, Sendable {
+    /// Returns the sort columns in the order of comparison, descending for a backward list.
     static func columns(of table: String, isBackward: Bool = false) -> String {
       let direction = isBackward ? " DESC" : ""
       return ["orderKey", "nameKey", "identifier"].map { "\(table).\($0)\(direction)" }
@@ -47,46 +46,45 @@ struct Listing: Sendable {
         identifier: key.identifier.rawValue)
     }
 
-    /// The place in a row of these columns.
+    /// Reads the position of a row that has these columns.
     init(_ row: Row) {
       self.init(
         orderKey: row["orderKey"], nameKey: row["nameKey"], identifier: row["identifier"])
     }
 
-    /// The place before every asset of a date.
+    /// Creates the position before every asset of a date.
     init(before orderKey: Int64) {
-      // No name's key begins with this byte, and no identifier is empty.
+      // No name key begins with this byte, and no identifier is empty.
       self.init(orderKey: orderKey, nameKey: Data([0]), identifier: "")
     }
 
-    /// What a row value of the columns is compared with.
+    /// The arguments for a row-value comparison with the columns.
     var arguments: StatementArguments { [orderKey, nameKey, identifier] }
   }
 
-  /// As many rows as are looked through before another index is asked: some 10 ms.
-  static let walked = 5_000
+  /// The number of rows that are scanned before another index is used; this takes some 10 ms.
+  static let walkLimit = 5_000
 
-  let walked: Int
+  let walkLimit: Int
   let window: AssetWindow
-  let oldest: Place
-  /// What is listed passes all of them.
+  let oldest: Position
+  /// The filters that every listed asset must pass.
   private(set) var filters: [PickerFilter]
-  /// Traits of which everything listed has one, nil where it need not have any.
+  /// Traits of which every listed asset has at least one, or nil if none is required.
   private(set) var traits: AssetTraits?
   let collection: String?
-  /// The month that is listed, nil for all.
+  /// The month to list, or nil for all.
   let month: CalendarMonth?
   let search: SearchSQL?
   let excluded: String?
 
-  /// Prepares a query; nil where nothing can be listed: the window is empty, or the filter lets
-  /// nothing through.
-  init?(_ window: AssetWindow, _ query: AssetQuery, walking walked: Int = Self.walked) {
+  /// Prepares a query; returns nil if the window is empty or the filter accepts no asset.
+  init?(_ window: AssetWindow, _ query: AssetQuery, walking walkLimit: Int = Self.walkLimit) {
     guard let oldest = window.oldest else { return nil }
-    self.walked = max(1, walked)
+    self.walkLimit = max(1, walkLimit)
     let query = query.resolved
     self.window = window
-    self.oldest = Place(oldest)
+    self.oldest = Position(oldest)
     filters = query.filter.map { [$0] } ?? []
     traits = query.filter?.traits
     if traits == [] { return nil }
@@ -96,18 +94,18 @@ struct Listing: Sendable {
     excluded = query.excluded.isEmpty ? nil : SQLText.json(query.excluded.map(\.rawValue))
   }
 
-  /// What of it another filter lets through too, nil where that is nothing.
+  /// Returns the listing with an additional filter, or nil if no asset can pass both.
   func narrowed(to filter: PickerFilter) -> Self? {
-    var part = self
-    part.filters.append(filter)
-    part.traits = [traits, filter.traits].compactMap(\.self).min { $0.rawValue < $1.rawValue }
-    return part.traits == [] ? nil : part
+    var listing = self
+    listing.filters.append(filter)
+    listing.traits = [traits, filter.traits].compactMap(\.self).min { $0.rawValue < $1.rawValue }
+    return listing.traits == [] ? nil : listing
   }
 
-  /// The table whose columns are looked at.
+  /// Returns the table whose columns the conditions use.
   func table(_ way: Way) -> String { way == .walk && collection != nil ? "member" : "asset" }
 
-  /// Counts what the query lists.
+  /// Returns the SQL that counts what the query lists.
   func count(by way: Way) -> SQLText {
     let counts = select("count(*) AS count", by: way, isCount: true)
     guard isMerged(way) else { return counts }
@@ -118,19 +116,19 @@ struct Listing: Sendable {
     return text
   }
 
-  /// Selects what the query lists, in no order.
+  /// Returns the SQL that selects what the query lists, in no order.
   ///
   /// - Parameters:
-  ///   - columns: What to select, of `asset`.
-  ///   - way: Which index leads.
-  ///   - key: The place after which to begin, nil for the beginning.
-  ///   - last: The place at which to end, nil for the window's end.
-  ///   - end: The place before which to end as well, nil for none.
-  ///   - isCount: Whether rows of `asset` are needed for a search only.
-  /// - Returns: The text.
+  ///   - columns: The columns of `asset` to select.
+  ///   - way: The index that leads.
+  ///   - key: The position after which to begin; nil for the beginning.
+  ///   - last: The last position to include; nil for the window's end.
+  ///   - end: A position before which to end; nil for none.
+  ///   - isCount: Whether rows of `asset` are needed only for a search.
+  /// - Returns: The SQL.
   private func select(
-    _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil,
-    before end: Place? = nil, isCount: Bool = false
+    _ columns: String, by way: Way, after key: Position? = nil, through last: Position? = nil,
+    before end: Position? = nil, isCount: Bool = false
   ) -> SQLText {
     if way == .traits || way == .walk && collection == nil {
       return union { text, walked in
@@ -158,33 +156,33 @@ struct Listing: Sendable {
     return text
   }
 
-  /// One page in the window's order, or from its end where it is backward.
+  /// Returns the SQL for one page in the window's order, or from its end if the page is backward.
   func page(
-    _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil,
-    before end: Place? = nil, isBackward: Bool = false, limit: Int
+    _ columns: String, by way: Way, after key: Position? = nil, through last: Position? = nil,
+    before end: Position? = nil, isBackward: Bool = false, limit: Int
   ) -> SQLText {
-    // Rows of several walks are merged by what is selected.
+    // The merged order of several walks requires the sort columns in the result.
     let columns = isMerged(way) ? columns + ", asset.orderKey, asset.nameKey" : columns
     var text = select(columns, by: way, after: key, through: last, before: end)
     text.add(" \(order(table(way), isBackward)) LIMIT \(limit)")
     return text
   }
 
-  /// The place at which some assets are passed over, from an index alone where the query allows it.
+  /// Returns the SQL for the position after skipped assets, from an index alone if possible.
   ///
   /// - Parameters:
-  ///   - count: How many are passed over, from 1.
-  ///   - way: Which index leads.
-  ///   - key: The place behind which they lie, or before which where it is backward; nil for the
-  ///     beginning or the end.
-  ///   - isBackward: Whether they are passed over from the end.
-  /// - Returns: The text.
-  func place(
-    passing count: Int, by way: Way, from key: Place?, isBackward: Bool
+  ///   - count: The number of assets to skip, at least 1.
+  ///   - way: The index that leads.
+  ///   - key: The position after which to skip, or before which if backward; nil for the beginning
+  ///     or the end.
+  ///   - isBackward: Whether to skip from the end.
+  /// - Returns: The SQL.
+  func position(
+    passing count: Int, by way: Way, from key: Position?, isBackward: Bool
   ) -> SQLText {
     let table = table(way)
     var text = select(
-      Place.columns(of: table), by: way, after: isBackward ? nil : key,
+      Position.columns(of: table), by: way, after: isBackward ? nil : key,
       before: isBackward ? key : nil,
       isCount: true)
     text.add(" \(order(table, isBackward)) LIMIT 1 OFFSET \(count - 1)")
@@ -192,12 +190,16 @@ struct Listing: Sendable {
   }
 
   private func order(_ table: String, _ isBackward: Bool) -> String {
-    "ORDER BY " + Place.columns(of: table, isBackward: isBackward)
+    "ORDER BY " + Position.columns(of: table, isBackward: isBackward)
   }
 
-  /// The last place that a search walks to before it asks the full-text index; the one behind it
-  /// where it walks backward.
-  func walkEnd(after key: Place?, before end: Place? = nil, isBackward: Bool = false) -> SQLText {
+  /// Returns the SQL for the last position that a search walks to before it uses the full-text
+  /// index.
+  ///
+  /// A backward search gets the position after that.
+  func walkEnd(after key: Position?, before end: Position? = nil, isBackward: Bool = false)
+    -> SQLText
+  {
     var text = SQLText()
     text.add("SELECT orderKey, nameKey, identifier FROM ")
     if let collection {
@@ -207,14 +209,14 @@ struct Listing: Sendable {
     }
     addWindow(to: &text, table(.walk), after: key, through: oldest, before: end)
     text.add(" \(order(table(.walk), isBackward)) LIMIT 1 OFFSET ")
-    text.add("\(isBackward ? walked : walked - 1)")
+    text.add("\(isBackward ? walkLimit : walkLimit - 1)")
     return text
   }
 
-  /// All that the full-text index finds, in the window's order: the numbers of the rows alone.
+  /// The SQL for the row numbers of all matches in the full-text index, in the window's order.
   var foundRows: SQLText { page("asset.id", by: .find, limit: .max) }
 
-  /// The row of a number, where the query still lists it.
+  /// The SQL for the row with a number, if the query still lists it.
   var numberedRow: SQLText {
     var text = SQLText()
     text.add("SELECT \(AssetRow.qualified) FROM asset WHERE asset.id = ? AND ")
@@ -223,30 +225,30 @@ struct Listing: Sendable {
     return text
   }
 
-  /// Adds what makes a row one of the window's; without a last place, wherever it stands.
+  /// Adds the conditions that a row is in the window; without a last position, at any position.
   ///
-  /// A month's rows stand between two places.
+  /// The rows of a month lie between two positions.
   func addWindow(
-    to text: inout SQLText, _ table: String, after key: Place?, through last: Place?,
-    before end: Place? = nil
+    to text: inout SQLText, _ table: String, after key: Position?, through last: Position?,
+    before end: Position? = nil
   ) {
-    let bounds = month.map(Self.places)
+    let bounds = month.map(Self.bounds)
     let key = [key, bounds?.after].compactMap(\.self).max()
     let last = last.map { min($0, bounds?.through ?? $0) }
     addAllowed(to: &text, table)
-    // One bound only: SQLite would walk up to either of two.
+    // Only one upper bound is added, because SQLite would walk up to either of two.
     if let end, last.map({ end <= $0 }) ?? true {
-      text.add(" AND (\(Place.columns(of: table))) < (?, ?, ?)", end.arguments)
+      text.add(" AND (\(Position.columns(of: table))) < (?, ?, ?)", end.arguments)
     } else if let last {
-      text.add(" AND (\(Place.columns(of: table))) <= (?, ?, ?)", last.arguments)
+      text.add(" AND (\(Position.columns(of: table))) <= (?, ?, ?)", last.arguments)
     }
     if let key {
-      text.add(" AND (\(Place.columns(of: table))) > (?, ?, ?)", key.arguments)
+      text.add(" AND (\(Position.columns(of: table))) > (?, ?, ?)", key.arguments)
     }
     if window.generation > 0 { text.add(" AND \(table).id <= ?", [window.generation]) }
   }
 
-  /// Adds what the device may show, wherever it stands.
+  /// Adds the conditions that the device may show a row, at any position.
   func addAllowed(to text: inout SQLText, _ table: String) {
     text.add("\(table).isHidden = 0 AND \(table).isTrashed = 0 AND ")
     text.add(AssetDatabase.condition(scope: window.scope, kinds: window.kinds, on: table))
@@ -257,7 +259,7 @@ struct Listing: Sendable {
     for filter in filters { text.add(" AND (\(filter.sql(on: table)))") }
   }
 
-  /// Adds the filters and the month, and leaves out what is excluded.
+  /// Adds the filters and the month, and omits excluded assets.
   func addQuery(to text: inout SQLText, _ table: String) {
     addFilters(to: &text, table)
     if let month { addMonth(month, to: &text) }

@@ -4,14 +4,14 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Goes through all that a search finds, in memory that does not grow with it.
+/// Reads all matches of a search page by page, with bounded memory.
 ///
-/// Where a good part of the window matches, the window is walked, a page from where the one before
-/// ended. Where little does, the full-text index is asked once for the numbers of its rows, eight
-/// bytes each, and a page of rows is looked up at a time. Asking it for each page would sort
-/// everything that it finds each time.
+/// If a large share of the window matches, the window is walked, and each page begins where the one
+/// before ended. Otherwise the full-text index is queried once for the row numbers, eight bytes
+/// each, and each page of rows is looked up. A full-text query for each page would sort all matches
+/// every time.
 actor SearchPages {
-  /// The window is walked where one of so many assets matches, or more.
+  /// The window is walked if at least one asset in this many matches.
   private static let walkedShare = 4
 
   private enum Way {
@@ -24,28 +24,28 @@ actor SearchPages {
   private var way: Way?
   private var next = 0
 
-  /// Begins at the newest asset.
+  /// Creates the pages, beginning at the newest asset.
   ///
   /// - Parameters:
   ///   - listing: A query with a search.
-  ///   - database: What to read from.
+  ///   - database: The database to read.
   init(_ listing: Listing, in database: AssetDatabase) {
     self.listing = listing
     self.database = database
   }
 
-  /// Reads the page behind an asset.
+  /// Reads the page after an asset.
   func page(after last: Asset?) async throws -> AssetPages.Page {
     let listing = listing
     let way = try await chosenWay()
     guard case .rows(let rows) = way else {
-      let start = last.map { Listing.Place(AssetWindow.Key($0)) }
+      let start = last.map { Listing.Position(AssetWindow.Key($0)) }
       let assets = try await database.read { db in
         try listing.read(by: .walk, after: start, limit: AssetPages.pageSize, db)
       }
       return (assets, assets.count < AssetPages.pageSize)
     }
-    // What went meanwhile must not end the list early.
+    // Rows that were removed meanwhile must not end the list early.
     while next < rows.count {
       let page = rows[next..<min(next + AssetPages.pageSize, rows.count)]
       next = page.endIndex
@@ -69,7 +69,7 @@ actor SearchPages {
 }
 
 extension Listing {
-  /// How many assets of the whole library the full-text index finds.
+  /// The SQL that counts the matches of the full-text index in the whole library.
   static let matchCount = "SELECT count(*) FROM search WHERE search MATCH ?"
 
   fileprivate func matchCount(_ db: Database) throws -> Int {
@@ -81,7 +81,7 @@ extension Listing {
     return try Int64.fetchAll(db, sql: text.sql, arguments: text.arguments)
   }
 
-  /// The assets of some rows, in the order of the numbers; without those that are not listed any more.
+  /// Returns the assets with row numbers in that order, without those that are no longer listed.
   fileprivate func assets(numbered rows: ArraySlice<Int64>, _ db: Database) throws -> [Asset] {
     let text = numberedRow
     let statement = try db.cachedStatement(sql: text.sql)

@@ -3,54 +3,54 @@
 import GRDB
 import PickerModel
 
-/// What a person searches for as SQL, with the answers of `SearchWords.matches`.
+/// The SQL of a search, with the same results as `SearchTerms.matches`.
 struct SearchSQL: Hashable, Sendable {
-  /// As many words as the full-text index is asked for; the other ones are looked for in what it
-  /// found.
-  private static let askedWords = 16
-  /// As many words as are conditions of their own; SQLite allows chains of 1,000.
-  private static let plainWords = 64
-  /// The full-text index keeps no more of a word.
-  private static let longestWord = 32_768
+  /// The maximum number of terms in a full-text query; further terms are compared with its matches.
+  private static let maximumMatchTerms = 16
+  /// The maximum number of terms with their own condition; SQLite allows chains of 1,000.
+  private static let maximumTermConditions = 64
+  /// The number of bytes of a term that the full-text index keeps.
+  private static let maximumTermLength = 32_768
 
-  /// The words that no other word begins with, the longest first: they ask for the other ones too.
-  let words: [String]
+  /// The terms that are not a prefix of another term, longest first; they imply the others.
+  let terms: [String]
 
-  init(_ search: SearchWords) {
-    let sorted = search.words.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
-    // In this order a word stands right before one that begins with it.
+  init(_ search: SearchTerms) {
+    let sorted = search.terms.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+    // In this order a term directly precedes one that begins with it.
     let needed = sorted.indices.filter { index in
       index + 1 == sorted.count || !sorted[index + 1].starts(with: sorted[index])
     }
-    words = needed.map { sorted[$0] }.sorted { $0.count > $1.count }
+    terms = needed.map { sorted[$0] }.sorted { $0.count > $1.count }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What the full-text index is asked: every word begins a word.
+  /// The full-text query, in which every term is a prefix.
   var match: String {
-    words.prefix(Self.askedWords).map { "\"\(Self.doubled($0))\"*" }.joined(separator: " AND ")
+    terms.prefix(Self.maximumMatchTerms).map { "\"\(Self.doubled($0))\"*" }.joined(
+      separator: " AND ")
   }
 
-  /// Scalar by scalar: a quotation mark may be part of a larger character.
+  /// Doubles quotation marks by scalar, because one may be part of a larger character.
   private static func doubled(_ word: String) -> String {
     word.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) }
   }
 
-  /// Looks for every word in the words of a row of `asset`.
-  var condition: SQLText { Self.condition(words[...]) }
+  /// The condition that all terms occur in the search terms of a row of `asset`.
+  var condition: SQLText { Self.condition(terms[...]) }
 
-  /// Looks for what ``match`` leaves open.
+  /// The condition for the terms that ``match`` does not cover.
   var restCondition: SQLText {
-    let cut = words.prefix(Self.askedWords).prefix { $0.utf8.count > Self.longestWord }
-    return Self.condition(cut + words.dropFirst(Self.askedWords))
+    let cut = terms.prefix(Self.maximumMatchTerms).prefix { $0.utf8.count > Self.maximumTermLength }
+    return Self.condition(cut + terms.dropFirst(Self.maximumMatchTerms))
   }
 
-  private static func condition(_ words: ArraySlice<String>) -> SQLText {
+  private static func condition(_ terms: ArraySlice<String>) -> SQLText {
     var text = SQLText()
-    for word in words.prefix(plainWords) {
+    for word in terms.prefix(maximumTermConditions) {
       text.add(" AND instr(asset.words, ?) > 0", ["\n" + word])
     }
-    let others = words.dropFirst(plainWords)
+    let others = terms.dropFirst(maximumTermConditions)
     if !others.isEmpty {
       text.add(
         " AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(asset.words, value) = 0)",
@@ -60,23 +60,24 @@ struct SearchSQL: Hashable, Sendable {
   }
 }
 
-/// A piece of SQL with its arguments.
+/// SQL text with its arguments.
 struct SQLText: Sendable {
   private(set) var sql = ""
   private(set) var arguments = StatementArguments()
 
-  /// Adds a piece with its arguments.
+  /// Appends text with its arguments.
   mutating func add(_ more: String, _ values: StatementArguments = []) {
     sql += more
     arguments += values
   }
 
-  /// Adds another text with its arguments.
+  /// Appends another SQL text with its arguments.
   mutating func add(_ other: SQLText) {
     add(other.sql, other.arguments)
   }
 
-  /// Texts as one JSON array: SQLite takes 250,000 arguments at most, and elsewhere fewer.
+  /// Returns texts as one JSON array, because SQLite limits arguments to 250,000, or fewer
+  /// elsewhere.
   static func json(_ texts: some Sequence<String>) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for text in texts {

@@ -2,24 +2,24 @@
 
 public import PickerModel
 
-/// Where one copy of an asset is.
+/// One copy of an asset and the source that holds it.
 public struct AssetCopy: Hashable, Sendable {
   /// The source's key.
   public var source: String
   /// The path inside the source.
   public var file: String
-  /// What the source itself calls the asset.
+  /// The source's own identifier of the asset.
   public var identifier: AssetIdentifier
-  /// Whether the whole original is on this device.
+  /// Whether the complete original is on this device.
   public var availability: Availability
 
-  /// Describes a copy.
+  /// Creates a copy.
   ///
   /// - Parameters:
   ///   - source: The source's key.
   ///   - file: The path inside the source.
-  ///   - identifier: What the source itself calls the asset.
-  ///   - availability: Whether the whole original is on this device.
+  ///   - identifier: The source's own identifier of the asset.
+  ///   - availability: Whether the complete original is on this device.
   public init(
     source: String, file: String, identifier: AssetIdentifier, availability: Availability
   ) {
@@ -29,10 +29,10 @@ public struct AssetCopy: Hashable, Sendable {
     self.availability = availability
   }
 
-  /// The asset as the source knows it.
+  /// Returns the asset as the source knows it.
   ///
-  /// - Parameter asset: The asset of the library that the copy is one of.
-  /// - Returns: The same with the source's own path and identifier.
+  /// - Parameter asset: The library's asset that this is a copy of.
+  /// - Returns: The asset with the source's own path and identifier.
   public func asset(of asset: Asset) -> Asset {
     var own = asset
     own.identifier = identifier

@@ -4,12 +4,12 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Where the copies of assets are, those that are here first; none in an index of one source.
+  /// Returns the copies of assets, local ones first; an index of one source has none.
   ///
   /// - Parameter identifiers: The assets.
-  /// - Returns: The copies of each that is known.
+  /// - Returns: The copies of each known asset.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: Two indexed look-ups an identifier.
+  /// - Complexity: Two indexed look-ups per identifier.
   public func copies(
     of identifiers: [AssetIdentifier]
   ) async throws -> [AssetIdentifier: [AssetCopy]] {
@@ -20,16 +20,16 @@ extension AssetDatabase {
     }
   }
 
-  /// Where the copies of one asset are, for whoever cannot wait; the caller's thread is held.
+  /// Returns the copies of one asset synchronously; the calling thread blocks.
   ///
   /// - Parameter identifier: The asset.
-  /// - Returns: The copies, those that are here first; none where the index cannot be read.
+  /// - Returns: The copies, local ones first; empty if the index cannot be read.
   /// - Complexity: Two indexed look-ups.
   public func copies(of identifier: AssetIdentifier) -> [AssetCopy] {
     (try? writer.read { db in try Self.copies(of: identifier, db) }) ?? []
   }
 
-  /// The keys of the sources that the index holds, none where it is of one source.
+  /// Returns the keys of the sources in the index; empty for an index of one source.
   ///
   /// - Returns: The keys, in no order.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
@@ -37,9 +37,9 @@ extension AssetDatabase {
     try await read { db in try String.fetchAll(db, sql: "SELECT key FROM source") }
   }
 
-  /// What people call the sources that the index holds, none where it is of one source.
+  /// Returns the names of the sources in the index; empty for an index of one source.
   ///
-  /// - Returns: The names in their order.
+  /// - Returns: The sorted names.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   public func sourceNames() async throws -> [String] {
     try await read { db in try String.fetchAll(db, sql: "SELECT name FROM source ORDER BY name") }
@@ -58,7 +58,7 @@ extension AssetDatabase {
 }
 
 extension AssetCopy {
-  /// By place: key, file, identifier, availability.
+  /// Reads a row by column index: key, file, identifier, availability.
   init(_ row: Row) throws {
     self.init(
       source: row[0], file: row[1], identifier: AssetIdentifier(row[2]),

@@ -5,33 +5,36 @@ import PickerCore
 import PickerModel
 
 extension AssetDatabase {
-  /// Files that are read at a time, and how many before what they said is written down.
+  /// The number of files read in parallel, and the number read before their results are written.
   private static let (parallel, batchSize) = (4, 200)
 
-  /// Makes this index one of several sources: a photo that lies in several of them is one asset.
+  /// Makes this index the union of several sources, in which a photo of several sources is one
+  /// asset.
   ///
-  /// Sources are read from their own indexes; where none of them changed since the last time
-  /// nothing is done. Files are opened only where sizes meet, and each at most twice as long as it
-  /// does not change. Stopped at any moment and started again, it goes on.
+  /// Sources are read from their own indexes. If no source changed since the last merge, nothing is
+  /// done. Files are opened only if their sizes are equal, and each at most twice as long as it
+  /// does not change. A merge can be stopped at any moment and resumes when it is called again.
   ///
   /// - Parameters:
   ///   - sources: The sources, in any order; no two share a key or a name.
-  ///   - earlier: Indexes of other sets of sources, the one that counts most first: where this one
-  ///     is new, assets are called what they are called there.
+  ///   - earlier: Indexes of other sets of sources, the most important first. If this index is new,
+  ///     its assets adopt the identifiers of these indexes.
   ///   - progress: Called now and then while files are compared.
-  /// - Throws: ``AssetIndexError``, `CancellationError`; then the assets are as before.
-  /// - Complexity: O(1) where no source changed; else O(n log n) in the assets of all, with all of
-  ///   them in memory.
+  /// - Throws: ``AssetIndexError``, `CancellationError`; the assets are unchanged in that case.
+  /// - Complexity: O(1) if no source changed; otherwise O(n log n) in the assets of all sources,
+  ///   with all of them in memory.
   public func merge(
     _ sources: [LibrarySource], adopting earlier: [AssetDatabase] = [],
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws {
     let sources = sources.sorted(by: LibrarySource.precedes)
     var contents: [SourceContent] = []
-    for source in sources { contents.append(try await source.assets.stamp(of: source)) }
+    for source in sources {
+      contents.append(try await source.assets.contentWithoutEntries(of: source))
+    }
     if try await holds(contents) { return }
-    for (place, source) in sources.enumerated() {
-      contents[place] = try await source.assets.content(of: source)
+    for (index, source) in sources.enumerated() {
+      contents[index] = try await source.assets.content(of: source)
     }
     let numbers = try await write { [contents] db in try Self.save(contents, db) }
     var copies = contents.enumerated().flatMap { source, content in
@@ -41,18 +44,18 @@ extension AssetDatabase {
           cloudIdentifier: $0.cloudIdentifier, otherFolders: $0.otherFolders)
       }
     }
-    for place in contents.indices { contents[place].entries = [] }
+    for index in contents.indices { contents[index].entries = [] }
     try await takeKnown(&copies, numbers)
     try await compare(&copies, sources, numbers, progress)
     let groups = CopyMatching.groups(copies)
     let held = try await names(in: earlier)
     try await write { [copies, contents, listeners] db in
       let merged = try MergedWriting(copies, groups, sources, numbers, held, db)
-      listeners.tell(try merged.write(contents, db), after: db)
+      listeners.notify(try merged.write(contents, db), after: db)
     }
   }
 
-  /// What a new index calls copies that other sets know.
+  /// Returns the identifiers that a new index adopts from other sets of sources.
   private func names(
     in earlier: [AssetDatabase]
   ) async throws -> [MergedWriting.CopyKey: AssetIdentifier] {
@@ -67,18 +70,18 @@ extension AssetDatabase {
     return names
   }
 
-  /// Reads what decides, a few files at a time, and writes it down.
+  /// Reads the files that decide, a few at a time, and writes the results.
   private func compare(
     _ copies: inout [SourceCopy], _ sources: [LibrarySource], _ numbers: [Int64],
     _ progress: @Sendable (ScanProgress) -> Void
   ) async throws {
     for isWhole in [false, true] {
       let pending =
-        isWhole ? CopyMatching.needingSums(copies) : CopyMatching.needingHeads(copies)
+        isWhole ? CopyMatching.needingDigests(copies) : CopyMatching.needingPrefixes(copies)
       for start in stride(from: 0, to: pending.count, by: Self.batchSize) {
         let batch = Array(pending[start..<min(start + Self.batchSize, pending.count)])
-        for (place, copy) in try await read(batch, of: copies, sources, isWhole) {
-          copies[place] = copy
+        for (index, copy) in try await read(batch, of: copies, sources, isWhole) {
+          copies[index] = copy
         }
         let read = batch.map { copies[$0] }
         try await write { db in
@@ -96,17 +99,17 @@ extension AssetDatabase {
       var results: [(Int, SourceCopy)] = []
       var waiting = batch[...]
       func addOne() {
-        guard let place = waiting.popFirst() else { return }
-        var copy = copies[place]
+        guard let index = waiting.popFirst() else { return }
+        var copy = copies[index]
         let content = sources[copy.source].content
         group.addTask {
           if isWhole {
-            copy.whole = await content.sum(of: copy.asset)
-          } else if let head = await content.head(of: copy.asset) {
-            copy.head = head
-            if head.isWhole { copy.whole = head.sum }
+            copy.wholeDigest = await content.digest(of: copy.asset)
+          } else if let prefix = await content.prefix(of: copy.asset) {
+            copy.prefix = prefix
+            if prefix.isWhole { copy.wholeDigest = prefix.digest }
           }
-          return (place, copy)
+          return (index, copy)
         }
       }
       for _ in 0..<Self.parallel { addOne() }
@@ -119,15 +122,17 @@ extension AssetDatabase {
     }
   }
 
-  /// Takes what an earlier merge read of files that did not change.
+  /// Reuses what an earlier merge read from unchanged files.
   private func takeKnown(_ copies: inout [SourceCopy], _ numbers: [Int64]) async throws {
     let known = try await read { db in try ContentRow.all(numbers, db) }
     guard !known.isEmpty else { return }
-    for place in copies.indices {
-      let key = ContentRow.Key(source: copies[place].source, file: copies[place].asset.file)
-      guard let row = known[key], copies[place].asset.stamp.fits(row.stamp) else { continue }
-      copies[place].head = row.head
-      copies[place].whole = row.whole
+    for index in copies.indices {
+      let key = ContentRow.Key(source: copies[index].source, file: copies[index].asset.file)
+      guard let row = known[key], copies[index].asset.fingerprint.matches(row.fingerprint) else {
+        continue
+      }
+      copies[index].prefix = row.prefix
+      copies[index].wholeDigest = row.wholeDigest
     }
   }
 }

@@ -4,9 +4,9 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// What was read of a file, so that it is read once.
+/// The stored digests of a file, so that it is read only once.
 struct ContentRow: Sendable {
-  /// A file of a source, by the source's place in the order that decides.
+  /// A file of a source; the source is given by its index in the order of precedence.
   struct Key: Hashable, Sendable {
     let source: Int
     let file: PathKey
@@ -17,13 +17,13 @@ struct ContentRow: Sendable {
     }
   }
 
-  let stamp: FileStamp
-  let head: ContentHead
-  let whole: String?
+  let fingerprint: FileFingerprint
+  let prefix: ContentPrefix
+  let wholeDigest: String?
 
-  /// Everything that is known of some sources.
+  /// Returns all stored rows of some sources.
   static func all(_ numbers: [Int64], _ db: Database) throws -> [Key: ContentRow] {
-    let places = Dictionary(numbers.enumerated().map { ($1, $0) }) { $1 }
+    let indexes = Dictionary(numbers.enumerated().map { ($1, $0) }) { $1 }
     var known: [Key: ContentRow] = [:]
     let rows = try Row.fetchCursor(
       db,
@@ -33,30 +33,32 @@ struct ContentRow: Sendable {
         FROM content
         """)
     while let row = try rows.next() {
-      guard let place = places[row[0]] else { continue }
-      var stamp = FileStamp(byteCount: row[2], modificationMilliseconds: row[3])
-      stamp.contentSum = row[8]
-      known[Key(source: place, file: row[1])] = ContentRow(
-        stamp: stamp,
-        head: ContentHead(sum: row[4], isDistinctive: row[5], isWhole: row[6]), whole: row[7])
+      guard let index = indexes[row[0]] else { continue }
+      var fingerprint = FileFingerprint(byteCount: row[2], modificationMilliseconds: row[3])
+      fingerprint.contentDigest = row[8]
+      known[Key(source: index, file: row[1])] = ContentRow(
+        fingerprint: fingerprint,
+        prefix: ContentPrefix(digest: row[4], isDistinctive: row[5], isWhole: row[6]),
+        wholeDigest: row[7])
     }
     return known
   }
 
-  /// Writes down what is known of a copy, if anything is.
+  /// Stores the known digests of a copy, if there are any.
   static func save(_ copy: SourceCopy, of source: Int64, in db: Database) throws {
-    guard let head = copy.head else { return }
-    let stamp = copy.asset.stamp
+    guard let prefix = copy.prefix else { return }
+    let fingerprint = copy.asset.fingerprint
     try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).execute(arguments: [
-      source, copy.asset.file, stamp.byteCount, stamp.modificationMilliseconds, head.sum,
-      head.isDistinctive, head.isWhole, copy.whole,
-      stamp.contentSum,
+      source, copy.asset.file, fingerprint.byteCount, fingerprint.modificationMilliseconds,
+      prefix.digest,
+      prefix.isDistinctive, prefix.isWhole, copy.wholeDigest,
+      fingerprint.contentDigest,
     ])
   }
 
-  /// Forgets files that no source has any more.
+  /// Removes the rows of files that no source has any more.
   static func removeUnknown(in db: Database) throws {
     try db.execute(
       sql: """

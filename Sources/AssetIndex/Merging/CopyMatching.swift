@@ -2,35 +2,35 @@
 
 import PickerModel
 
-/// Decides which assets of several sources are the same photo; a pure function of what is known.
+/// Determines which assets of several sources are the same photo; a pure function.
 ///
-/// A photo has at most one copy in each source, so that nothing of one source is ever hidden by
-/// something else of it. What cannot be told apart for sure stays apart.
+/// A photo has at most one copy in each source, so that no asset is hidden by another asset of its
+/// own source. Assets stay separate if they are not certainly the same photo.
 enum CopyMatching {
-  /// The copies whose beginnings must be read: another source has one of the same shape.
-  static func needingHeads(_ copies: [SourceCopy]) -> [Int] {
-    meeting(copies, by: \.shape, among: { _ in true }).filter { copies[$0].head == nil }
+  /// Returns the copies whose prefixes must be read: another source has one of the same shape.
+  static func needingPrefixes(_ copies: [SourceCopy]) -> [Int] {
+    meeting(copies, by: \.shape, among: { _ in true }).filter { copies[$0].prefix == nil }
   }
 
-  /// The copies that must be summed up: another source has one here with the same beginning.
-  static func needingSums(_ copies: [SourceCopy]) -> [Int] {
-    meeting(copies, by: \.beginning) { $0.canBeSummed || $0.whole != nil }
-      .filter { copies[$0].whole == nil }
+  /// Returns the copies that must be read completely: another source has one with the same prefix.
+  static func needingDigests(_ copies: [SourceCopy]) -> [Int] {
+    meeting(copies, by: \.beginning) { $0.isOnDevice || $0.wholeDigest != nil }
+      .filter { copies[$0].wholeDigest == nil }
   }
 
-  /// The copies of each photo, in the order of their sources; every copy is in exactly one group.
+  /// Returns the copies of each photo, in the order of their sources; every copy is in one group.
   ///
   /// - Parameter copies: All copies, in the order of their sources.
-  /// - Returns: Places in `copies`; the groups come in the order of their first members.
+  /// - Returns: Indexes of `copies`; the groups are sorted by their first members.
   /// - Complexity: O(n log n).
   static func groups(_ copies: [SourceCopy]) -> [[Int]] {
     var groups: [[Int]] = []
     var buckets: [SourceCopy.Beginning: [Int]] = [:]
-    for (place, copy) in copies.enumerated() {
+    for (index, copy) in copies.enumerated() {
       if let beginning = copy.beginning {
-        buckets[beginning, default: []].append(place)
+        buckets[beginning, default: []].append(index)
       } else {
-        groups.append([place])
+        groups.append([index])
       }
     }
     for bucket in buckets.values {
@@ -39,43 +39,44 @@ enum CopyMatching {
     return groups.sorted { $0[0] < $1[0] }
   }
 
-  /// The groups of copies that begin alike.
+  /// Returns the groups of copies with the same prefix.
   private static func groups(of bucket: [Int], _ copies: [SourceCopy]) -> [[Int]] {
-    var sums: [String: [Int]] = [:]
+    var byDigest: [String: [Int]] = [:]
     var units: [[Int]] = []
-    var heads: [Int] = []
-    for place in bucket {
-      if let whole = copies[place].whole {
-        sums[whole, default: []].append(place)
-      } else if copies[place].canBeSummed {
-        units.append([place])
+    var prefixes: [Int] = []
+    for index in bucket {
+      if let whole = copies[index].wholeDigest {
+        byDigest[whole, default: []].append(index)
+      } else if copies[index].isOnDevice {
+        units.append([index])
       } else {
-        heads.append(place)
+        prefixes.append(index)
       }
     }
-    for sum in sums.keys.sorted() { units += paired(sums[sum] ?? [], copies) }
-    let dates = Dictionary(grouping: heads) { copies[$0].asset.captureDate }
-    for (date, places) in dates {
-      let alone = joined(places, of: date, &units, copies)
+    for digest in byDigest.keys.sorted() { units += paired(byDigest[digest] ?? [], copies) }
+    let dates = Dictionary(grouping: prefixes) { copies[$0].asset.captureDate }
+    for (date, indexes) in dates {
+      let alone = joined(indexes, of: date, &units, copies)
       units += alone
     }
     return units.map { $0.sorted() }
   }
 
-  /// Joins copies of which only the beginning is here to what begins alike; those left alone.
+  /// Joins copies of which only the prefix is local to groups with the same prefix; returns the
+  /// rest.
   private static func joined(
-    _ heads: [Int], of date: Timestamp?, _ units: inout [[Int]], _ copies: [SourceCopy]
+    _ prefixes: [Int], of date: Timestamp?, _ units: inout [[Int]], _ copies: [SourceCopy]
   ) -> [[Int]] {
-    let apart = heads.map { [$0] }
-    guard date != nil, copies[heads[0]].head?.isDistinctive == true else { return apart }
+    let apart = prefixes.map { [$0] }
+    guard date != nil, copies[prefixes[0]].prefix?.isDistinctive == true else { return apart }
     let near = units.indices.filter { copies[units[$0][0]].asset.captureDate == date }
-    // Two that begin alike and differ further on: nobody can say which of them it is.
+    // Two files with this prefix differ further on, so the copy cannot be assigned to either.
     guard near.count <= 1 else { return apart }
     let taken = near.first.map { units[$0] } ?? []
-    let counts = Dictionary((heads + taken).map { (copies[$0].source, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary((prefixes + taken).map { (copies[$0].source, 1) }, uniquingKeysWith: +)
     let (sure, unsure) = (
-      heads.filter { counts[copies[$0].source] == 1 },
-      heads.filter { counts[copies[$0].source] != 1 }
+      prefixes.filter { counts[copies[$0].source] == 1 },
+      prefixes.filter { counts[copies[$0].source] != 1 }
     )
     var rest = unsure.map { [$0] }
     if let unit = near.first {
@@ -86,9 +87,9 @@ enum CopyMatching {
     return rest
   }
 
-  /// Equal originals, at most one a source together: those of the same path first.
-  private static func paired(_ places: [Int], _ copies: [SourceCopy]) -> [[Int]] {
-    let paths = Dictionary(grouping: places) { PathKey(copies[$0].asset.file) }
+  /// Groups equal originals, at most one per source; originals with the same path are paired first.
+  private static func paired(_ indexes: [Int], _ copies: [SourceCopy]) -> [[Int]] {
+    let paths = Dictionary(grouping: indexes) { PathKey(copies[$0].asset.file) }
     var groups = paths.values.filter { $0.count > 1 }
     var rest: [Int: [Int]] = [:]
     for alone in paths.values where alone.count == 1 {
@@ -101,11 +102,11 @@ enum CopyMatching {
     return groups
   }
 
-  /// The copies that share a property with one of another source.
+  /// Returns the copies that share a property with a copy of another source.
   private static func meeting<Key: Hashable>(
     _ copies: [SourceCopy], by key: (SourceCopy) -> Key?, among isAsked: (SourceCopy) -> Bool
   ) -> [Int] {
-    // The only source that has it, -1 where several have.
+    // The only source with the property, or -1 if there are several.
     var sources: [Key: Int] = [:]
     for copy in copies where isAsked(copy) {
       guard let value = key(copy) else { continue }
@@ -115,8 +116,8 @@ enum CopyMatching {
         sources[value] = copy.source
       }
     }
-    return copies.indices.filter { place in
-      guard isAsked(copies[place]), let value = key(copies[place]) else { return false }
+    return copies.indices.filter { index in
+      guard isAsked(copies[index]), let value = key(copies[index]) else { return false }
       return sources[value] == -1
     }
   }

@@ -2,31 +2,33 @@
 
 public import PickerModel
 
-/// One of several sources that make one library: a folder, or a cloud by its heads.
+/// One of several sources of a library: a folder, or a cloud of which prefixes are cached.
 public struct LibrarySource: Sendable {
-  /// What tells it apart from every other source, the same in every run.
+  /// A key that distinguishes the source from all others, the same in every run.
   public let key: String
-  /// What people call it, the first part of its files' paths: without a slash, and no other
-  /// source of the library is called so.
+  /// The name to show, which is the first component of its files' paths.
+  ///
+  /// It contains no slash and is unique in the library.
   public let name: String
   /// Whether originals are on a server.
   public let isCloud: Bool
-  /// Whether its folders are a person's own; a library with a catalogue sorts files for itself.
+  /// Whether a person chose its folders; a library with its own catalogue arranges files by itself.
   public let hasOwnFolders: Bool
-  /// What it holds.
+  /// The index of the source.
   let assets: AssetDatabase
-  /// What reads its files where that must decide.
+  /// Reads its files when their content must decide.
   let content: any ContentReading
 
-  /// Describes a source.
+  /// Creates a source.
   ///
   /// - Parameters:
-  ///   - key: What tells it apart from every other source.
-  ///   - name: What people call it.
+  ///   - key: A key that distinguishes the source from all others.
+  ///   - name: The name to show.
   ///   - isCloud: Whether originals are on a server.
-  ///   - assets: Its own index, up to date; what it says is on the device has its whole bytes here.
-  ///   - content: What reads its files.
-  ///   - hasOwnFolders: Whether its folders are a person's own. The default is true.
+  ///   - assets: Its own index, up to date. Assets that it marks as on the device have all their
+  ///     bytes here.
+  ///   - content: Reads its files.
+  ///   - hasOwnFolders: Whether a person chose its folders. The default is true.
   public init(
     key: String, name: String, isCloud: Bool, assets: AssetDatabase, content: any ContentReading,
     hasOwnFolders: Bool = true
@@ -39,47 +41,49 @@ public struct LibrarySource: Sendable {
     self.content = content
   }
 
-  /// The order that decides wherever one of several copies must: what is here before what is not,
-  /// and never the order in which sources were named.
+  /// Returns whether a source takes precedence over another.
+  ///
+  /// Local sources precede clouds. The order in which sources were named does not matter.
   static func precedes(_ left: LibrarySource, _ right: LibrarySource) -> Bool {
     if left.isCloud != right.isCloud { return right.isCloud }
     return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 }
 
-/// Reads what tells whether two files are the same.
+/// Reads the digests that decide whether two files are the same.
 public protocol ContentReading: Sendable {
-  /// Sums the beginning of a file up: its first 64 KiB, or all of it where it is shorter.
+  /// Returns the digest of a file's prefix: its first 64 KiB, or all of a shorter file.
   ///
   /// - Parameter asset: The asset as its source knows it.
-  /// - Returns: The sum; nil where those bytes are not all here, or the file is another one than
-  ///   the source knows.
-  func head(of asset: Asset) async -> ContentHead?
+  /// - Returns: The digest, or nil if not all of these bytes are local or the file is not the one
+  ///   that the source knows.
+  func prefix(of asset: Asset) async -> ContentPrefix?
 
-  /// Sums a whole original up.
+  /// Returns the digest of a complete original.
   ///
   /// - Parameter asset: The asset as its source knows it, on the device.
-  /// - Returns: The sum; nil where it cannot be read, or is another file than the source knows.
-  func sum(of asset: Asset) async -> String?
+  /// - Returns: The digest, or nil if the file cannot be read or is not the one that the source
+  ///   knows.
+  func digest(of asset: Asset) async -> String?
 }
 
-/// The beginning of a file.
-public struct ContentHead: Hashable, Sendable {
-  /// What no two different beginnings share.
-  public var sum: String
-  /// Whether it holds enough that only pixels, or a film's own bytes, can have put there.
+/// The prefix of a file, by its digest.
+public struct ContentPrefix: Hashable, Sendable {
+  /// The digest; different prefixes have different digests.
+  public var digest: String
+  /// Whether it contains enough pixel or video data to distinguish the file from others.
   public var isDistinctive: Bool
-  /// Whether it is the whole file.
+  /// Whether the prefix is the complete file.
   public var isWhole: Bool
 
-  /// Describes a beginning.
+  /// Creates a prefix.
   ///
   /// - Parameters:
-  ///   - sum: What no two different beginnings share.
-  ///   - isDistinctive: Whether it holds enough that only pixels can have put there.
-  ///   - isWhole: Whether it is the whole file.
-  public init(sum: String, isDistinctive: Bool, isWhole: Bool) {
-    self.sum = sum
+  ///   - digest: The digest of the bytes.
+  ///   - isDistinctive: Whether it contains enough pixel data to distinguish the file from others.
+  ///   - isWhole: Whether it is the complete file.
+  public init(digest: String, isDistinctive: Bool, isWhole: Bool) {
+    self.digest = digest
     self.isDistinctive = isDistinctive
     self.isWhole = isWhole
   }

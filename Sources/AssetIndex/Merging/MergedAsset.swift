@@ -3,32 +3,32 @@
 import PickerCore
 import PickerModel
 
-/// One asset of several sources with its copies.
+/// One asset of several sources, with its copies.
 struct MergedAsset: Hashable, Sendable {
   var asset: Asset
-  /// Those that are here first, then by the order of the sources.
+  /// The copies, local ones first, then in the order of the sources.
   var copies: [AssetCopy]
-  /// What any of its sources finds it by, each once.
+  /// The search keywords from all its sources, each once.
   var keywords: [String] = []
-  /// What names its content, as the first copy says that knows.
+  /// The identifier of its content, from the first copy that has one.
   var cloudIdentifier: CloudIdentifier?
-  /// The folders in which a source has it once more.
+  /// The other folders of its sources that also contain it.
   var otherFolders: [String] = []
 
-  /// Puts an asset together from copies of one photo.
+  /// Combines copies of one photo into an asset.
   ///
-  /// Facts are those of the copy that comes first; one without a capture date is as old as its
-  /// oldest copy, so that its place does not change with what is here (rule W5). It is on the
-  /// device where one copy is, hidden or a favourite where one copy is, and thrown away where all
-  /// are (W10).
+  /// Its properties are those of the first copy. Without a capture date, its date is that of its
+  /// oldest copy, so that its position does not depend on which copies are local (rule W5). It is
+  /// on the device if one copy is, hidden or a favorite if one copy is, and in the trash if all are
+  /// (W10).
   init(_ identifier: AssetIdentifier, _ members: [SourceCopy], of sources: [LibrarySource]) {
-    let order = members.filter(\.canBeSummed) + members.filter { !$0.canBeSummed }
+    let order = members.filter(\.isOnDevice) + members.filter { !$0.isOnDevice }
     var asset = order[0].asset
     asset.identifier = identifier
     asset.file = Self.path(order[0], sources)
     asset.modificationDate = members.compactMap(\.asset.modificationDate)
       .min { $0.milliseconds < $1.milliseconds }
-    asset.contentSum = order.lazy.compactMap(\.asset.contentSum).first
+    asset.contentDigest = order.lazy.compactMap(\.asset.contentDigest).first
     asset.isHidden = members.contains { $0.asset.isHidden }
     asset.isTrashed = members.allSatisfy(\.asset.isTrashed)
     asset.isFavorite = members.contains { $0.asset.isFavorite }
@@ -40,7 +40,7 @@ struct MergedAsset: Hashable, Sendable {
     let others = order.dropFirst().flatMap { copy in
       var asset = copy.asset
       asset.file = Self.path(copy, sources)
-      return asset.searchWords
+      return asset.searchTerms
     }
     var seen: Set<String> = []
     keywords = (order.flatMap(\.keywords) + others).filter { seen.insert($0).inserted }

@@ -3,32 +3,32 @@
 import GRDB
 import PickerModel
 
-/// The albums, people and places of several sources as those of one library.
+/// Merges the albums, people and locations of several sources.
 ///
-/// Folders of files and favourites come about by themselves wherever assets are written.
+/// Folders of files and favorites are maintained whenever assets are written.
 enum MergedCollections {
-  /// Every other collection of an index, with its members.
+  /// Returns every other collection of an index, with its members.
   static func all(_ db: Database) throws -> [IndexedCollection] {
-    let heads = try Row.fetchAll(
+    let rows = try Row.fetchAll(
       db, sql: "SELECT id, identifier, kind, title FROM collection WHERE \(condition) ORDER BY id")
-    return try heads.map { head in
+    return try rows.map { row in
       let members = try String.fetchAll(
         db, sql: "SELECT identifier FROM member WHERE collection = ?",
-        arguments: [head[0] as Int64])
+        arguments: [row[0] as Int64])
       return IndexedCollection(
-        identifier: AssetCollection.Identifier(head[1]),
-        kind: try AssetRow.value(head[2], of: MemberRow.kinds), title: head[3],
+        identifier: AssetCollection.Identifier(row[1]),
+        kind: try AssetRow.value(row[2], of: MemberRow.kinds), title: row[3],
         members: members.map { AssetIdentifier($0) })
     }
   }
 
-  /// Writes the collections of all sources over what the index held; only what differs.
+  /// Writes the differences between the collections of all sources and the index.
   ///
   /// - Parameters:
-  ///   - contents: What each source holds.
-  ///   - assets: What the assets are that hold copies.
+  ///   - contents: The contents of each source.
+  ///   - assets: The assets with their copies.
   ///   - db: The database, in a transaction in which all assets are written.
-  /// - Throws: What SQLite finds wrong.
+  /// - Throws: A GRDB database error.
   static func write(
     _ contents: [SourceContent], of assets: [MergedAsset], _ db: Database
   ) throws {
@@ -39,7 +39,7 @@ enum MergedCollections {
         names[copy.source, default: [:]][copy.identifier] = asset.asset.identifier
       }
     }
-    // Two libraries may name the same place: its photos of both are one collection.
+    // Two libraries may name the same location; the photos of both form one collection.
     var merged: [AssetCollection.Identifier: IndexedCollection] = [:]
     for content in contents {
       for var collection in content.collections {

@@ -2,44 +2,45 @@
 
 import PickerModel
 
-/// Chooses what the assets of several sources are called; a pure function.
+/// Chooses the identifiers of assets of several sources; a pure function.
 ///
-/// What is called something keeps it as long as one of its copies is there. What is new is called
-/// what its first copy's own source calls it, where nothing else is.
+/// An asset keeps its identifier as long as one of its copies exists. A new asset takes the
+/// identifier of its first copy in that copy's own source, unless another asset has it.
 enum MergedIdentifiers {
-  /// A copy, as far as its name goes.
+  /// The identifiers of one copy.
   struct Member: Hashable, Sendable {
-    /// What its own source calls it.
+    /// The identifier in its own source.
     let own: AssetIdentifier
-    /// What it was called until now, nil where it is new.
+    /// Its identifier until now, or nil if it is new.
     let held: AssetIdentifier?
-    /// A name that nothing else has: made of its source and its path.
+    /// A unique identifier made of its source and its path.
     let full: AssetIdentifier
   }
 
-  /// Names groups.
+  /// Returns the identifiers of groups.
   ///
-  /// - Parameter groups: The members of each asset, at least one, in the order that decides.
-  /// - Returns: An identifier for each, no two the same.
+  /// - Parameter groups: The members of each asset, at least one, in the order of precedence.
+  /// - Returns: A unique identifier for each group.
   /// - Complexity: O(members).
   static func names(_ groups: [[Member]]) -> [AssetIdentifier] {
-    // Two that were one: the name stays with the copy that it came from, else with the first.
+    // If an asset was split, the identifier stays with the copy that it came from, otherwise with
+    // the first.
     var owners: [AssetIdentifier: (group: Int, isOwn: Bool)] = [:]
-    for (place, group) in groups.enumerated() {
+    for (index, group) in groups.enumerated() {
       for member in group {
         guard let held = member.held else { continue }
         let isOwn = held == member.own || held == member.full
         if let owner = owners[held], owner.isOwn || !isOwn { continue }
-        owners[held] = (place, isOwn)
+        owners[held] = (index, isOwn)
       }
     }
     var taken: Set<AssetIdentifier> = []
-    var names = groups.enumerated().map { place, group -> AssetIdentifier? in
-      let name = group.lazy.compactMap(\.held).first { owners[$0]?.group == place }
+    var names = groups.enumerated().map { index, group -> AssetIdentifier? in
+      let name = group.lazy.compactMap(\.held).first { owners[$0]?.group == index }
       if let name { taken.insert(name) }
       return name
     }
-    for (place, group) in groups.enumerated() where names[place] == nil {
+    for (index, group) in groups.enumerated() where names[index] == nil {
       let wanted = group.map(\.own) + group.map(\.full)
       var name = wanted.first { !taken.contains($0) }
       var count = 1
@@ -48,7 +49,7 @@ enum MergedIdentifiers {
         let other = AssetIdentifier("\(group[0].full.rawValue)-\(count)")
         if !taken.contains(other) { name = other }
       }
-      names[place] = name
+      names[index] = name
       if let name { taken.insert(name) }
     }
     return names.compactMap(\.self)

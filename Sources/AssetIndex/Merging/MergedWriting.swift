@@ -4,12 +4,12 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Writes what several sources hold over what the index held; only what differs.
+/// Writes the differences between several sources and the index.
 struct MergedWriting {
   private let merged: [MergedAsset]
   private let known: [AssetIdentifier: MergedAsset]
   private let names: [String: String]
-  /// The sources whose folders are nobody's own.
+  /// The sources whose folders a person did not choose.
   private let withoutFolders: Set<String>
   private let numbers: [String: Int64]
 
@@ -23,8 +23,8 @@ struct MergedWriting {
     self.numbers = Dictionary(zip(sources.map(\.key), numbers)) { $1 }
     let held = adopted.merging(Self.held(known)) { $1 }
     let members = groups.map { group in
-      group.map { place in
-        let (key, asset) = (sources[copies[place].source].key, copies[place].asset)
+      group.map { index in
+        let (key, asset) = (sources[copies[index].source].key, copies[index].asset)
         return MergedIdentifiers.Member(
           own: asset.identifier, held: held[CopyKey(key, asset.file)],
           full: AssetIdentifier(StableHash.identifier(of: "\(key)\n\(asset.file)")))
@@ -35,7 +35,7 @@ struct MergedWriting {
     }
   }
 
-  /// Writes, and says what changed.
+  /// Writes the differences and returns the changes.
   func write(_ contents: [SourceContent], _ db: Database) throws -> [LibraryChange] {
     var changes: [LibraryChange] = []
     let present = Set(merged.map(\.asset.identifier))
@@ -45,7 +45,7 @@ struct MergedWriting {
       changes.append(.removed(before.asset))
     }
     let changed = merged.filter { known[$0.asset.identifier] != $0 }
-    // Two may swap their paths, and no two rows may share one meanwhile.
+    // Two assets may swap their paths, but no two rows may share one meanwhile.
     for new in changed
     where known[new.asset.identifier].map({ $0.asset.file != new.asset.file }) ?? false {
       try db.cachedStatement(sql: "UPDATE asset SET file = '/' || id WHERE identifier = ?")
@@ -65,12 +65,13 @@ struct MergedWriting {
     try ContentRow.removeUnknown(in: db)
     for content in contents {
       try db.execute(
-        sql: "UPDATE source SET stamp = ? WHERE key = ?", arguments: [content.stamp, content.key])
+        sql: "UPDATE source SET stamp = ? WHERE key = ?",
+        arguments: [content.changeToken, content.key])
     }
     return changes
   }
 
-  /// What folders are called that are albums in their own source's index.
+  /// Returns the titles of folders that are albums in the index of their own source.
   private func titles(_ contents: [SourceContent]) -> [PathKey: String] {
     var titles: [PathKey: String] = [:]
     for content in contents where !withoutFolders.contains(content.key) {
@@ -101,25 +102,25 @@ struct MergedWriting {
         AND EXISTS (\(MemberRow.foldersSQL) AND collection.id = member.collection)
         """
     ).execute(arguments: [id])
-    for (place, copy) in new.copies.enumerated() {
-      // It may still be another asset's, whose turn comes later.
+    for (index, copy) in new.copies.enumerated() {
+      // The path may still belong to another asset that is written later.
       try db.cachedStatement(
         sql: """
           INSERT OR REPLACE INTO copy (source, file, asset, place, identifier, availability)
           VALUES (?, ?, ?, ?, ?, ?)
           """
       ).execute(arguments: [
-        numbers[copy.source], copy.file, id, place, copy.identifier.rawValue,
+        numbers[copy.source], copy.file, id, index, copy.identifier.rawValue,
         AssetRow.number(of: copy.availability),
       ])
-      try MemberRow.addToFolder(of: paths[place], "identifier", identifier, in: db)
+      try MemberRow.addToFolder(of: paths[index], "identifier", identifier, in: db)
     }
     for folder in new.otherFolders {
       try MemberRow.add(to: folder[...], "identifier", identifier, in: db)
     }
   }
 
-  /// Every asset that the index holds, with its copies.
+  /// Returns every asset in the index, with its copies.
   static func known(_ db: Database) throws -> [AssetIdentifier: MergedAsset] {
     var known: [AssetIdentifier: MergedAsset] = [:]
     let assets = try Row.fetchCursor(db, sql: "SELECT \(AssetRow.entryColumns) FROM asset")
@@ -140,7 +141,7 @@ struct MergedWriting {
     return known
   }
 
-  /// What each copy's asset is called.
+  /// Returns the identifier of each copy's asset.
   static func held(_ known: [AssetIdentifier: MergedAsset]) -> [CopyKey: AssetIdentifier] {
     var held: [CopyKey: AssetIdentifier] = [:]
     for (identifier, asset) in known {
@@ -149,7 +150,7 @@ struct MergedWriting {
     return held
   }
 
-  /// A file of a source, told apart by bytes.
+  /// A file of a source, compared by bytes.
   struct CopyKey: Hashable, Sendable {
     let source: String
     let file: PathKey

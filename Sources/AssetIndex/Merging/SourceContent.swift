@@ -4,56 +4,56 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// What a source holds, at one moment.
+/// The contents of a source at one moment.
 struct SourceContent: Sendable {
   let key: String
   let name: String
-  /// Another one after each change of the source's index.
-  let stamp: Int64
+  /// A number that differs after each change of the source's index.
+  let changeToken: Int64
   var entries: [IndexedAsset] = []
-  /// Albums, people and places; folders of files are told by the assets.
+  /// Albums, people and locations; folders of files follow from the assets.
   var collections: [IndexedCollection] = []
-  /// What its folders are called that are albums.
+  /// The titles of its folders that are albums.
   var folderTitles: [PathKey: String] = [:]
 }
 
 extension AssetDatabase {
-  /// Whether something changed in a source's index, without its assets.
-  func stamp(of source: LibrarySource) async throws -> SourceContent {
+  /// Reads only the change token of a source's index, without its assets.
+  func contentWithoutEntries(of source: LibrarySource) async throws -> SourceContent {
     try await read { db in
-      SourceContent(key: source.key, name: source.name, stamp: try Self.stamp(in: db))
+      SourceContent(key: source.key, name: source.name, changeToken: try Self.changeToken(in: db))
     }
   }
 
-  /// What a source's index holds, in the order of paths.
+  /// Returns the contents of a source's index, in the order of paths.
   func content(of source: LibrarySource) async throws -> SourceContent {
     try await read { db in
       let rows = try Row.fetchCursor(
         db, sql: "SELECT \(AssetRow.entryColumns) FROM asset ORDER BY file")
       return SourceContent(
-        key: source.key, name: source.name, stamp: try Self.stamp(in: db),
+        key: source.key, name: source.name, changeToken: try Self.changeToken(in: db),
         entries: try Array(rows.map(AssetRow.entry)), collections: try MergedCollections.all(db),
-        folderTitles: try FolderTitles.told(db))
+        folderTitles: try FolderTitles.albumTitles(db))
     }
   }
 
-  private static func stamp(in db: Database) throws -> Int64 {
+  private static func changeToken(in db: Database) throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT stamp FROM library") ?? 0
   }
 
-  /// Whether this index holds just these sources as they are.
+  /// Whether this index holds exactly these sources in their current state.
   func holds(_ contents: [SourceContent]) async throws -> Bool {
     let known = try await read { db in
       try Row.fetchAll(db, sql: "SELECT key, name, stamp FROM source").map { row in
         [row[0] as String, row[1] as String, String(row[2] as Int64)]
       }
     }
-    // An index that nobody claimed has no stamp, and is read each time.
-    let asked = contents.map { [$0.key, $0.name, String($0.stamp)] }
-    return Set(known) == Set(asked) && !contents.contains { $0.stamp == 0 }
+    // An index that was never claimed has no change token, and is read each time.
+    let asked = contents.map { [$0.key, $0.name, String($0.changeToken)] }
+    return Set(known) == Set(asked) && !contents.contains { $0.changeToken == 0 }
   }
 
-  /// Writes the sources down, as not merged yet, and takes others out; their numbers.
+  /// Stores the sources as not merged yet, removes others, and returns their numbers.
   static func save(_ contents: [SourceContent], _ db: Database) throws -> [Int64] {
     let keys = SQLText.json(contents.map(\.key))
     try db.execute(
@@ -72,11 +72,11 @@ extension AssetDatabase {
 }
 
 extension Asset {
-  /// What tells whether its file changed.
-  var stamp: FileStamp {
-    var stamp = FileStamp(
+  /// The fingerprint by which a change of its file is detected.
+  var fingerprint: FileFingerprint {
+    var fingerprint = FileFingerprint(
       byteCount: byteCount ?? -1, modificationMilliseconds: modificationDate?.milliseconds ?? -1)
-    stamp.contentSum = contentSum ?? 0
-    return stamp
+    fingerprint.contentDigest = contentDigest ?? 0
+    return fingerprint
   }
 }

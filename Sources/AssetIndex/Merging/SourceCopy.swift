@@ -2,36 +2,36 @@
 
 import PickerModel
 
-/// One source's asset, and what is known of its content so far.
+/// An asset of one source, with the digests known so far.
 struct SourceCopy: Sendable {
-  /// The source, by its place in the order that decides.
+  /// The source, as an index in the order of precedence.
   let source: Int
   /// The asset as the source knows it.
   let asset: Asset
-  /// What the source finds it by beside that.
+  /// The source's additional search keywords.
   var keywords: [String] = []
-  /// What the source names its content by.
+  /// The source's identifier of its content.
   var cloudIdentifier: CloudIdentifier?
-  /// The folders of the source in which it lies once more.
+  /// The other folders of the source that also contain it.
   var otherFolders: [String] = []
-  /// The beginning, nil where it was not read.
-  var head: ContentHead?
-  /// The sum of the whole, nil where it is not known.
-  var whole: String?
+  /// The prefix, or nil if it was not read.
+  var prefix: ContentPrefix?
+  /// The digest of the complete file, or nil if it is unknown.
+  var wholeDigest: String?
 
-  /// Whether the whole bytes are here to be summed up.
-  var canBeSummed: Bool { asset.availability == .device }
+  /// Whether the complete file is on this device.
+  var isOnDevice: Bool { asset.availability == .device }
 }
 
 extension SourceCopy {
-  /// What two copies share before anything is read.
+  /// Properties that equal copies share, known before any file is read.
   struct Shape: Hashable, Sendable {
     let byteCount: Int64
     let kind: MediaKind
     let contentType: ContentType
   }
 
-  /// Nil where nobody knows how long it is: such a one is never compared.
+  /// The shape, or nil if the size is unknown; such a copy is never compared.
   var shape: Shape? {
     asset.byteCount.flatMap { count in
       guard count > 0 else { return nil }
@@ -39,14 +39,14 @@ extension SourceCopy {
     }
   }
 
-  /// What two copies share once their beginnings were read.
+  /// Properties that equal copies share once their prefixes were read.
   struct Beginning: Hashable, Sendable {
     let shape: Shape
-    let sum: String
+    let digest: String
   }
 
   var beginning: Beginning? {
-    guard let shape, let head else { return nil }
-    return Beginning(shape: shape, sum: head.sum)
+    guard let shape, let prefix else { return nil }
+    return Beginning(shape: shape, digest: prefix.digest)
   }
 }

@@ -3,11 +3,11 @@
 import GRDB
 import PickerCore
 
-/// The new files of a scan, among which those are that were elsewhere before.
+/// The new files of a scan, some of which may have been moved from another path.
 struct ArrivedFiles: Sendable {
   private let database: AssetDatabase
   private let root: String
-  /// The paths of new files by what they hold, for each size that was asked for.
+  /// The paths of new files by content digest, for each size that was queried.
   private var paths: [Int64: [Int64: [String]]] = [:]
 
   init(_ database: AssetDatabase, in root: String) {
@@ -15,31 +15,35 @@ struct ArrivedFiles: Sendable {
     self.root = root
   }
 
-  /// The new files that hold what a lost one held: those with its number where there are any, which
-  /// saves reading all others.
+  /// Returns the new files with the content of a lost one.
+  ///
+  /// If there are files with its inode number, only these are compared, so that others need not be
+  /// read.
   mutating func same(as lost: LostFile) throws -> [FileRow] {
     let numbered = try rows("inode = ?", lost.inode, of: lost.byteCount).filter { row in
-      // What is written gets the numbers of what was deleted before.
-      guard lost.loss == .replaced || lost.row.stamp == row.stamp else { return false }
-      if let known = lost.row.contentSum, let sum = sum(of: row.path) { return known == sum }
-      // What cannot be read is known by what the file system says.
+      // A new file may get the inode number of a deleted one.
+      guard lost.loss == .replaced || lost.row.fingerprint == row.fingerprint else { return false }
+      if let known = lost.row.contentDigest, let digest = digest(of: row.path) {
+        return known == digest
+      }
+      // A file that cannot be read is identified by its inode number alone.
       return lost.loss == .gone && lost.inode != 0
     }
-    guard numbered.isEmpty, let known = lost.row.contentSum else { return numbered }
+    guard numbered.isEmpty, let known = lost.row.contentDigest else { return numbered }
     let size = lost.byteCount
-    let sums = try paths[size] ?? sums(of: rows("1", nil, of: size))
-    paths[size] = sums
-    // Those of them that another lost file became in the meantime are new no more.
-    return try (sums[known] ?? []).flatMap { try rows("path = ?", $0, of: size) }
+    let pathsByDigest = try paths[size] ?? pathsByDigest(of: rows("1", nil, of: size))
+    paths[size] = pathsByDigest
+    // Exclude files that were assigned to another lost file meanwhile.
+    return try (pathsByDigest[known] ?? []).flatMap { try rows("path = ?", $0, of: size) }
   }
 
-  /// What a file sums up to, nil where it cannot be read or is empty.
-  func sum(of path: String) -> Int64? { ContentSum.of(fileAt: root + "/" + path) }
+  /// Returns the digest of a file, or nil if it cannot be read or is empty.
+  func digest(of path: String) -> Int64? { ContentDigest.of(fileAt: root + "/" + path) }
 
-  private func sums(of rows: [FileRow]) -> [Int64: [String]] {
+  private func pathsByDigest(of rows: [FileRow]) -> [Int64: [String]] {
     var paths: [Int64: [String]] = [:]
     for row in rows {
-      if let sum = sum(of: row.path) { paths[sum, default: []].append(row.path) }
+      if let digest = digest(of: row.path) { paths[digest, default: []].append(row.path) }
     }
     return paths
   }
@@ -56,12 +60,12 @@ struct ArrivedFiles: Sendable {
     }
   }
 
-  /// Asks for new files of a size.
+  /// Returns the SQL that selects new files of a size.
   static func asking(_ condition: String) -> String {
     """
     SELECT \(FileRow.columns) FROM file
     WHERE byteCount = ? AND state = 1 AND asset IS NULL
-      AND part <> \(FileRow.Part.albumNote.rawValue) AND \(condition) ORDER BY path
+      AND part <> \(FileRow.Role.albumMetadata.rawValue) AND \(condition) ORDER BY path
     """
   }
 }

@@ -4,34 +4,34 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// Calls the folders of Google Takeout's albums what their notes say, and others by their names.
+  /// Sets the titles of Google Takeout's album folders, and resets other folders to their names.
   ///
-  /// What notes said is in the rows of files, so that a scan that was killed before is gone on with.
-  /// Where nothing is called otherwise nothing is written.
+  /// The titles are stored in the rows of files, so that an interrupted scan can resume. If nothing
+  /// differs, nothing is written.
   ///
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
-  /// - Complexity: O(folders), and two indexed look-ups an album.
-  func settleAlbumTitles() async throws {
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
+  /// - Complexity: O(folders), and two indexed look-ups per album.
+  func updateAlbumTitles() async throws {
     let isSettled = try await read { db in
-      try FolderTitles.differing(from: FolderTitles.told(db), in: db).isEmpty
+      try FolderTitles.differing(from: FolderTitles.albumTitles(db), in: db).isEmpty
     }
     if isSettled { return }
-    try await write { db in try FolderTitles.save(FolderTitles.told(db), in: db) }
+    try await write { db in try FolderTitles.save(FolderTitles.albumTitles(db), in: db) }
   }
 }
 
-/// What folders are called that are albums.
+/// The titles of folders that are albums.
 enum FolderTitles {
-  /// What the notes of albums tell, by the path of the folder.
+  /// Returns the titles in the metadata files of albums, by the path of the folder.
   ///
-  /// A note counts where a photo in its folder has one of Takeout's too. A year's folder stays one:
-  /// its name has the year, and its note, where there is one, says the same.
-  static func told(_ db: Database) throws -> [PathKey: String] {
-    let notes = try Row.fetchAll(
+  /// A metadata file counts if a photo in its folder has a sidecar of Takeout. The folder of a year
+  /// stays a folder: its name contains the year, and its metadata file, if any, has the same title.
+  static func albumTitles(_ db: Database) throws -> [PathKey: String] {
+    let rows = try Row.fetchAll(
       db, sql: "SELECT path, albumTitle FROM file WHERE albumTitle NOT NULL ORDER BY path")
     var titles: [PathKey: String] = [:]
-    for note in notes {
-      guard let path = note[0] as String?, let title = note[1] as String?,
+    for row in rows {
+      guard let path = row[0] as String?, let title = row[1] as String?,
         let folder = FileRow.folder(of: path), titles[PathKey(String(folder))] == nil
       else { continue }
       let name = MemberRow.folderTitle(folder)
@@ -43,8 +43,7 @@ enum FolderTitles {
     return titles
   }
 
-  /// The folders that are called otherwise in the index, with what they should be called: nil for
-  /// their names.
+  /// Returns the folders whose title in the index differs, with the new title; nil resets the name.
   static func differing(
     from titles: [PathKey: String], in db: Database
   ) throws -> [(id: Int64, folder: String, title: String?)] {
@@ -62,7 +61,7 @@ enum FolderTitles {
     return differing
   }
 
-  /// Makes albums of the folders that have titles, and folders of all others.
+  /// Turns the folders that have titles into albums, and all others into folders.
   static func save(_ titles: [PathKey: String], in db: Database) throws {
     for (id, folder, title) in try differing(from: titles, in: db) {
       let kind: AssetCollection.Kind = title == nil ? .folder : .album
@@ -74,7 +73,7 @@ enum FolderTitles {
     }
   }
 
-  /// Whether a file in a folder, and in no folder below it, has a note of Takeout's.
+  /// Whether a file directly in a folder has a sidecar of Takeout.
   private static func holdsTakeout(_ folder: Substring, _ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """

@@ -5,14 +5,14 @@ import PickerCore
 import PickerModel
 
 extension AssetDatabase {
-  /// The largest number that any asset ever had.
+  /// Returns the largest row number that any asset ever had.
   func newestNumber() async throws -> Int64 {
     try await read { db in
       try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'asset'") ?? 0
     }
   }
 
-  /// The next files that must be read, in the order of their paths.
+  /// Returns the next files to read, in the order of their paths.
   func pendingFiles(after path: String, limit: Int) async throws -> [FileRow] {
     try await read { db in
       let statement = try db.cachedStatement(
@@ -26,19 +26,21 @@ extension AssetDatabase {
     }
   }
 
-  /// Writes a batch of read files and counts them.
+  /// Writes a batch of files that were read, and counts them.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - newest: The largest number of an asset before the scan.
-  /// - Returns: What became of them.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  ///   - newest: The largest row number of an asset before the scan.
+  /// - Returns: The counts and failures.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
   func save(_ files: [ReadFile], since newest: Int64) async throws -> SavedFiles {
     var saved = try await writeAssets { db, log in
       try Self.save(files, since: newest, db, &log)
     }
     saved.failures = files.compactMap { file in
-      guard case .failure(let error) = file.result, file.row.part != .albumNote else { return nil }
+      guard case .failure(let error) = file.result, file.row.role != .albumMetadata else {
+        return nil
+      }
       return (file.row.path, error)
     }
     return saved
@@ -55,27 +57,27 @@ extension AssetDatabase {
         continue
       }
       let known = try FileRow.find(row.path, db)
-      let before = known?.part == .original ? known?.asset : nil
+      let before = known?.role == .original ? known?.asset : nil
       if row.kind != nil {
-        row.part = .original
+        row.role = .original
         row.asset = try before ?? newIdentifier(of: row.path, db)
       }
       rows.append((file, row, before))
     }
-    var parts = FileParts(newest: newest)
-    try parts.settle(rows.map(\.row), gone: files.map(\.row), in: db, &log)
+    var roles = FileRoles(newest: newest)
+    try roles.update(rows.map(\.row), gone: files.map(\.row), in: db, &log)
     var entries: [IndexedAsset] = []
     var moved: [String] = []
     for (file, row, before) in rows {
       var row = row
-      if let match = parts.matches[PathKey(row.path)] {
-        (row.part, row.asset) = (match.part, parts.identifier(of: match.original))
+      if let match = roles.matches[PathKey(row.path)] {
+        (row.role, row.asset) = (match.role, roles.identifier(of: match.original))
       }
       try row.save(in: db)
-      if row.part == .original, let identifier = row.asset,
+      if row.role == .original, let identifier = row.asset,
         var entry = file.entry(identifier: identifier)
       {
-        parts.addParts(to: &entry)
+        roles.addCompanions(to: &entry)
         let isKnown = before != nil || !entry.otherFolders.isEmpty
         if isKnown, try liesElsewhere(entry, db) { moved.append(entry.asset.file) }
         entries.append(entry)
@@ -86,16 +88,16 @@ extension AssetDatabase {
     }
     try save(entries, db, &log)
     for path in moved { try MemberRow.moveToFolders(fileAt: path, in: db) }
-    saved.parts = parts.result
+    saved.roleChanges = roles.result
     return saved
   }
 
   private static func save(
     _ entries: [IndexedAsset], _ db: Database, _ log: inout ChangeLog
   ) throws {
-    if log.isKept {
+    if log.isRecording {
       for entry in entries {
-        try log.noting(entry.asset.file, in: db) {
+        try log.recording(entry.asset.file, in: db) {
           try AssetRow.save([entry], over: .file, in: db)
         }
       }
@@ -105,7 +107,7 @@ extension AssetDatabase {
     for entry in entries { try MemberRow.addToFolder(fileAt: entry.asset.file, in: db) }
   }
 
-  /// Whether the copies of an asset lie in other folders than its row says.
+  /// Whether the copies of an asset are in other folders than its row states.
   private static func liesElsewhere(_ entry: IndexedAsset, _ db: Database) throws -> Bool {
     let known = try db.cachedStatement(sql: "SELECT otherFolders FROM asset WHERE file = ?")
     let row = try Row.fetchOne(known, arguments: [entry.asset.file])
@@ -113,12 +115,12 @@ extension AssetDatabase {
   }
 
   private static func delete(_ path: String, _ db: Database, _ log: inout ChangeLog) throws {
-    try log.noting(path, in: db) {
+    try log.recording(path, in: db) {
       try db.cachedStatement(sql: "DELETE FROM asset WHERE file = ?").execute(arguments: [path])
     }
   }
 
-  /// An identifier for a file's asset: made of its path, unless what moved away keeps that.
+  /// Returns an identifier for a file's asset, made of its path unless a moved asset still has it.
   private static func newIdentifier(of path: String, _ db: Database) throws -> String {
     let owner = try db.cachedStatement(sql: "SELECT file FROM asset WHERE identifier = ?")
     var identifier = StableHash.identifier(of: path)
@@ -132,28 +134,28 @@ extension AssetDatabase {
     return identifier
   }
 
-  /// Takes files out that are gone.
+  /// Removes files that no longer exist.
   ///
   /// - Parameters:
-  ///   - newest: The largest number of an asset before the scan.
-  ///   - batchSize: How many files a transaction; the default is 500.
-  /// - Returns: How many assets went, how many files must be read again, and how many assets are parts
-  ///   of other ones now.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; what went before stays away.
+  ///   - newest: The largest row number of an asset before the scan.
+  ///   - batchSize: The number of files per transaction; the default is 500.
+  /// - Returns: The number of removed assets, of files to read again, and of assets that now belong
+  ///   to other assets.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; earlier batches stay removed.
   func removeGone(since newest: Int64, batchSize: Int = 500) async throws -> (
     removed: Int, freed: Int, joined: Int
   ) {
     var (removed, freed, joined) = (0, 0, 0)
     while true {
-      let (files, assets, more, parts) = try await writeAssets { db, log in
+      let (files, assets, more, joinedAssets) = try await writeAssets { db, log in
         let gone = try Row.fetchAll(
           db, sql: "SELECT \(FileRow.columns) FROM file WHERE state = 2 LIMIT \(batchSize)"
         ).map(FileRow.init)
-        var (assets, heirs) = (0, 0)
+        var (assets, promotedCount) = (0, 0)
         for row in gone {
-          if row.part == .original {
-            if try CopyHeir.settle(row, db, &log) {
-              heirs += 1
+          if row.role == .original {
+            if try PromotedCopy.promote(row, db, &log) {
+              promotedCount += 1
             } else {
               try Self.delete(row.path, db, &log)
               assets += 1
@@ -161,18 +163,18 @@ extension AssetDatabase {
           }
           try FileRow.remove(row.path, db)
         }
-        var parts = FileParts(newest: newest)
-        try parts.settle([], gone: gone, in: db, &log)
-        return (gone.count, assets, parts.result.freed + heirs, parts.result.joined.old)
+        var roles = FileRoles(newest: newest)
+        try roles.update([], gone: gone, in: db, &log)
+        return (gone.count, assets, roles.result.freed + promotedCount, roles.result.joined.old)
       }
       removed += assets
       freed += more
-      joined += parts
+      joined += joinedAssets
       if files < batchSize { return (removed, freed, joined) }
     }
   }
 
-  /// Takes folders out that hold no asset any more.
+  /// Removes folders that no longer hold any asset.
   func removeEmptyFolders() async throws {
     try await write { db in try MemberRow.removeEmptyFolders(in: db) }
   }

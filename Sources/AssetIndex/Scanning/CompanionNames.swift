@@ -1,44 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Small pictures and films that cameras write beside each film of theirs, by their names: the same
-/// shot once more, and no asset.
+/// Finds preview files that cameras write beside their videos, by name; they are not assets.
 ///
-/// `MVI_0001.THM` is beside `MVI_0001.AVI`, `GL010001.LRV` beside `GX010001.MP4`, `DJI_0001.LRF` beside
-/// `DJI_0001.MP4`. One that lies alone is all there is, and stays.
+/// `MVI_0001.THM` is beside `MVI_0001.AVI`, `GL010001.LRV` beside `GX010001.MP4`, and
+/// `DJI_0001.LRF` beside `DJI_0001.MP4`. A preview file without its video is indexed.
 struct CompanionNames {
   private static let endings = [".thm", ".lrv", ".lrf"].map { Array($0.utf8) }
-  private static let films: Set<Substring> = [
+  private static let videos: Set<Substring> = [
     "mov", "mp4", "m4v", "3gp", "avi", "mkv", "webm", "mts", "mp",
   ]
-  /// Those that nothing here opens, so that what is beside them is all there is.
+  /// Formats that Locket cannot open; the preview file beside one is indexed.
   private static let unread: Set<Substring> = ["mts"]
 
-  /// Films without their extensions, in lower case.
+  /// The names of videos without their extensions, in lower case.
   private var shots: Set<String> = []
 
-  /// Whether a name is a film's.
-  static func isFilm(_ name: String) -> Bool {
-    shot(name.lowercased()).map { films.contains($0.ending) } ?? false
+  /// Whether a name is that of a video.
+  static func isVideo(_ name: String) -> Bool {
+    shot(name.lowercased()).map { videos.contains($0.ending) } ?? false
   }
 
-  /// Whether a name may be of one, whatever lies beside it.
+  /// Whether a name may be that of a preview file, whatever files are beside it.
   static func mayBe(_ name: ArraySlice<UInt8>) -> Bool {
     name.count > 4
       && endings.contains { zip(name.suffix(4), $0).allSatisfy { $0 | 0x20 == $1 | 0x20 } }
   }
 
-  /// Notes what else lies in the folder.
+  /// Adds another file of the folder.
   mutating func add(_ name: String) {
     let name = name.lowercased()
     guard let (stem, ending) = Self.shot(name),
-      Self.films.contains(ending), !Self.unread.contains(ending)
+      Self.videos.contains(ending), !Self.unread.contains(ending)
     else { return }
     shots.insert(String(stem))
-    // GoPro's films say by two letters how they are coded; the small ones have letters of their own.
+    // Two letters of GoPro's names state the codec; preview files have other letters.
     if stem.hasPrefix("gx") || stem.hasPrefix("gh") { shots.insert("gl" + stem.dropFirst(2)) }
   }
 
-  /// Whether a name is of one, with what it belongs to beside it.
+  /// Whether a name is that of a preview file whose video is in the folder.
   func contains(_ name: String) -> Bool {
     guard Self.mayBe(Array(name.utf8)[...]), let (stem, _) = Self.shot(name.lowercased()) else {
       return false

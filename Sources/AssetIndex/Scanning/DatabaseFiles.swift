@@ -2,22 +2,22 @@
 
 import Glibc
 
-/// Files of databases that this process may have open, which a scan must not open.
+/// Recognizes files of databases that this process may have open, which a scan must not open.
 ///
-/// Who closes a file gives up all locks of its process on it: SQLite would write there as if nobody
-/// else did.
+/// Closing a file releases all locks of the process on it. SQLite would then write as if no other
+/// process had the file open.
 struct DatabaseFiles {
-  /// How the names of our databases end, and those of SQLite's files beside any.
+  /// The suffixes of Locket's databases and of the files that SQLite keeps beside any database.
   private static let endings =
     ([".locket", ".locket" + NewIndexFile.ending, ".thumbnails"]
     + IndexFile.logEndings + [".thumbnails-pixels"]).map { Array($0.utf8) }
 
-  /// What the file system knows the index by that is open, whatever its name.
+  /// The device and inode number of the open index, whatever its name.
   private let index: (device: UInt64, inode: UInt64)?
 
-  /// Looks at the index that is open.
+  /// Records the identity of the open index.
   ///
-  /// - Parameter index: Its path, nil for none.
+  /// - Parameter index: Its path, or nil for none.
   init(besides index: String?) {
     var info = stat()
     guard let index, stat(index, &info) == 0 else {
@@ -27,12 +27,12 @@ struct DatabaseFiles {
     self.index = (UInt64(info.st_dev), UInt64(info.st_ino))
   }
 
-  /// Whether a file is the index that is open.
+  /// Whether a file is the open index.
   func isIndex(_ info: stat) -> Bool {
     index.map { $0 == (UInt64(info.st_dev), UInt64(info.st_ino)) } ?? false
   }
 
-  /// Whether a name is one of a database or of what SQLite keeps beside one.
+  /// Whether a name is that of a database or of a file that SQLite keeps beside one.
   static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     endings.contains { name.count > $0.count && name.suffix($0.count) == $0[...] }
   }

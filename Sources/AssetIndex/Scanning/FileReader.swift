@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// Reads files of a folder with the notes beside them, several at a time.
+/// Reads files of a folder with their sidecars, several at a time.
 struct FileReader: Sendable {
   private let headers: any MediaReading
   private let parallel: Int
@@ -15,13 +15,13 @@ struct FileReader: Sendable {
     self.availability = availability
   }
 
-  /// Reads files, and gives them back in their order.
+  /// Reads files and returns the results in the order of the files.
   ///
   /// - Parameters:
   ///   - files: The files.
   ///   - root: The library's absolute path.
   ///   - each: Called for each file, in any order.
-  /// - Returns: The files with what came of them; ``MediaError`` where nothing can be read at all,
+  /// - Returns: The files with their results, or ``MediaError`` if nothing can be read at all, or
   ///   `CancellationError`.
   func read(
     _ files: [FileRow], in root: String, each: () -> Void
@@ -46,7 +46,7 @@ struct FileReader: Sendable {
       var next = min(parallel, files.count)
       while let (index, file) = try await group.next() {
         results[index] = file
-        if file.row.part != .albumNote { each() }
+        if file.row.role != .albumMetadata { each() }
         try Task.checkCancellation()
         if next < files.count {
           add(next)
@@ -57,11 +57,12 @@ struct FileReader: Sendable {
     }
   }
 
-  /// Reads a file; a second time where the reader ended over it, for that may not be its fault.
+  /// Reads a file, and repeats the read if the reader process ended, because the file may be
+  /// intact.
   ///
-  /// - Throws: ``MediaError`` where nothing can be read at all.
+  /// - Throws: ``MediaError`` if nothing can be read at all.
   private func read(_ file: FileRow, in root: String) async throws(MediaError) -> ReadFile {
-    if file.part == .albumNote { return try await readAlbumNote(file, in: root) }
+    if file.role == .albumMetadata { return try await readAlbumMetadata(file, in: root) }
     let result = try await twice(file.path) { () throws(MediaError) in
       try await headers.header(ofFileAt: root + "/" + file.path)
     }
@@ -69,25 +70,25 @@ struct FileReader: Sendable {
     guard case .success = result, !file.sidecars.isEmpty else { return read }
     let folder = root + "/" + file.path.dropLast(file.name.count)
     for name in file.sidecars {
-      // A note that cannot be read says nothing; the file does all the same.
-      let note = try await twice(name) { () throws(MediaError) in
+      // A sidecar that cannot be read is ignored; the file is indexed without it.
+      let sidecar = try await twice(name) { () throws(MediaError) in
         try await headers.sidecar(ofFileAt: folder + name)
       }
-      if case .success(let facts) = note { read.sidecars.append(facts) }
+      if case .success(let facts) = sidecar { read.sidecars.append(facts) }
     }
     return read
   }
 
-  /// Asks a note what the album is called whose folder it lies in.
-  private func readAlbumNote(
+  /// Reads the title of an album from the metadata file in its folder.
+  private func readAlbumMetadata(
     _ file: FileRow, in root: String
   ) async throws(MediaError) -> ReadFile {
-    let note = try await twice(file.path) { () throws(MediaError) in
+    let metadata = try await twice(file.path) { () throws(MediaError) in
       try await headers.sidecar(ofFileAt: root + "/" + file.path)
     }
-    // It is no photo, whatever it says.
+    // It is not a photo, whatever it contains.
     let other = MediaError(path: file.path, reason: .unsupported, detail: "the note of an album")
-    switch note {
+    switch metadata {
     case .success(let facts):
       var read = ReadFile(row: file, result: .failure(other), availability: availability)
       read.albumTitle = facts.albumTitle
@@ -105,9 +106,9 @@ struct FileReader: Sendable {
       do throws(MediaError) {
         return .success(try await read())
       } catch {
-        if error.fault == .installation { throw error }
+        if error.cause == .installation { throw error }
         failure = error
-        if error.fault == .file { break }
+        if error.cause == .file { break }
       }
     }
     return .failure(failure)

@@ -4,135 +4,141 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// A file of the folder as its row has it.
+/// The row of a file in the folder.
 struct FileRow: Hashable, Sendable {
-  /// What a file is to its asset; the numbers are stored.
-  enum Part: Int, Sendable {
+  /// The role of a file in its asset; the numbers are stored.
+  enum Role: Int, Sendable {
     /// The asset's own file.
     case original = 0
-    /// The film of a Live Photo.
+    /// The video of a Live Photo.
     case livePhotoVideo = 1
-    /// The raw picture of an asset that another still stands for.
+    /// The raw file of an asset whose own file is another still.
     case raw = 2
-    /// No part of any asset.
+    /// A file without an asset.
     case none = 3
-    /// The same photo once more, in the folder of another of Google Takeout's albums.
+    /// A copy of the photo in the folder of one of Google Takeout's albums.
     case copy = 4
-    /// No part of any asset either: the note of the album whose folder it lies in.
-    case albumNote = 5
+    /// The metadata file of an album, in the album's folder; it has no asset.
+    case albumMetadata = 5
   }
 
-  /// Whether anything is left to be done; the numbers are stored.
+  /// The work that remains for a file; the numbers are stored.
   enum State: Int, Sendable {
-    /// Nothing.
+    /// None.
     case done = 0
-    /// It must be read.
+    /// The file must be read.
     case pending = 1
-    /// It was not met, and is taken out unless it shows up elsewhere.
+    /// The file was not found; it is removed unless it is found at another path.
     case gone = 2
-    /// It could not be read this time; the next scan tries again.
+    /// The file could not be read this time; the next scan tries again.
     case later = 3
   }
 
-  /// Raised whenever more is recognised in files, so that each is read again once.
-  static let reader = 4
+  /// The version of the reader.
+  ///
+  /// Increase it when more is recognized, so that each file is read again once.
+  static let readerVersion = 4
 
   var path: String
-  var stamp: FileStamp
-  /// The names of the notes beside it, in its folder.
+  var fingerprint: FileFingerprint
+  /// The names of the sidecars beside it, in its folder.
   var sidecars: [String]
-  var sidecarSum: Int64
-  var part: Part
-  /// The identifier of the asset that it is a part of.
+  var sidecarDigest: Int64
+  var role: Role
+  /// The identifier of the asset that it belongs to.
   var asset: String?
-  /// Why it is left out.
+  /// The reason why it is skipped.
   var reason: FailureReason?
-  /// A sum of its size, beginning and end.
-  var contentSum: Int64?
-  /// A still or a video, nil for what is neither.
+  /// The digest of its size, beginning and end.
+  var contentDigest: Int64?
+  /// Still or video; nil for any other file.
   var kind: MediaKind?
   var contentType: ContentType?
-  /// What joins the halves of a Live Photo.
+  /// The identifier that the photo and the video of a Live Photo share.
   var contentIdentifier: String?
-  /// A video's length in seconds.
+  /// A video's duration in seconds.
   var duration: Double?
-  /// What it shares with its copies in other folders, nil where Google Takeout says nothing of it.
+  /// The key that it shares with its copies in other folders, or nil without a sidecar of Google
+  /// Takeout.
   var copyKey: String?
-  /// What the album is called, where it is the note of one.
+  /// The title of the album, if this is an album's metadata file.
   var albumTitle: String?
 
   static let columns = """
     path, byteCount, modificationMilliseconds, inode, sidecarSum, part, asset, reason, contentSum, \
     kind, contentType, contentIdentifier, duration, sidecars, copyKey, albumTitle
     """
-  /// How many ``columns`` there are.
+  /// The number of ``columns``.
   static let columnCount = 16
 
-  /// The row of a path, nil where there is none.
+  /// Returns the row of a path, or nil if there is none.
   static func find(_ path: String, _ db: Database) throws -> FileRow? {
     let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM file WHERE path = ?")
     return try Row.fetchOne(statement, arguments: [path]).map(FileRow.init)
   }
 
-  /// Writes the row over whatever its path's row held.
+  /// Writes the row and replaces the earlier row of its path.
   func save(_ state: State = .done, in db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO file (\(Self.columns), state, reader)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.reader))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.readerVersion))
         """)
     try statement.execute(arguments: [
-      path, stamp.byteCount, stamp.modificationMilliseconds, stamp.inode, sidecarSum,
-      part.rawValue, asset, reason?.rawValue, contentSum, kind.map(AssetRow.number(of:)),
+      path, fingerprint.byteCount, fingerprint.modificationMilliseconds, fingerprint.inode,
+      sidecarDigest,
+      role.rawValue, asset, reason?.rawValue, contentDigest, kind.map(AssetRow.number(of:)),
       contentType?.rawValue, contentIdentifier, duration, Self.text(of: sidecars), copyKey,
       albumTitle, state.rawValue,
     ])
   }
 
-  /// Names of notes as their column has them; no name on a disk has a slash.
+  /// Returns the column text of sidecar names.
+  ///
+  /// File names never contain a slash.
   static func text(of names: [String]) -> String { names.joined(separator: "/") }
 
-  /// Changes what is left to be done with a path.
+  /// Sets the state of a path.
   static func set(_ state: State, of path: String, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "UPDATE file SET state = ? WHERE path = ?")
     try statement.execute(arguments: [state.rawValue, path])
   }
 
-  /// What is left to be done with a path, nil where nothing is known of it.
+  /// Returns the state of a path, or nil if it has no row.
   static func state(of path: String, _ db: Database) throws -> State? {
     let statement = try db.cachedStatement(sql: "SELECT state FROM file WHERE path = ?")
     return try Int.fetchOne(statement, arguments: [path]).flatMap(State.init)
   }
 
-  /// Forgets a path.
+  /// Removes the row of a path.
   static func remove(_ path: String, _ db: Database) throws {
     try db.cachedStatement(sql: "DELETE FROM file WHERE path = ?").execute(arguments: [path])
   }
 
-  /// Looks whether a page of paths goes on from the page before.
+  /// Checks that a page of paths continues after the page before.
   ///
-  /// What is no UTF-8 comes out of SQLite as another text, behind which it may stand again, and so
-  /// without end.
+  /// SQLite returns invalid UTF-8 as a different text, which may sort after itself. Paging would
+  /// then never end.
   ///
   /// - Parameters:
-  ///   - last: The page's last path, nil where it is empty.
-  ///   - previous: The path that it was to begin after.
-  /// - Throws: `SQLITE_CORRUPT` where it does not.
+  ///   - last: The page's last path, or nil if it is empty.
+  ///   - previous: The path after which the page should begin.
+  /// - Throws: `SQLITE_CORRUPT` if the order is wrong.
   static func checkOrder(of last: String?, after previous: String) throws {
     guard let last, PathKey(last) <= PathKey(previous) else { return }
     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the path of a file is garbled")
   }
 
-  /// The name in its folder.
+  /// The name inside its folder.
   var name: Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.utf8.index(after: slash)...]
   }
 
-  /// The path of its folder, nil where it lies in the library's own.
+  /// The path of its folder, or nil if it is the library's own folder.
   var folder: Substring? { Self.folder(of: path) }
 
-  /// The path of a path's folder, nil where that is the library's own.
+  /// Returns the path of a path's folder, or nil if it is the library's own folder.
   static func folder(of path: String) -> Substring? {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
   }
@@ -145,17 +151,17 @@ struct FileRow: Hashable, Sendable {
 }
 
 extension FileRow {
-  /// By place, as ``columns`` has them.
+  /// Reads a row by column index, in the order of ``columns``.
   init(_ row: Row) {
-    // A broken file has rows with anything in them: what fits no file is read again.
+    // A broken database may contain any values. A row that matches no file is read again.
     path = row[0] ?? ""
-    stamp = FileStamp(
+    fingerprint = FileFingerprint(
       byteCount: row[1] ?? -1, modificationMilliseconds: row[2] ?? -1, inode: row[3] ?? 0)
-    sidecarSum = row[4] ?? 0
-    part = (row[5] as Int?).flatMap(Part.init) ?? .none
+    sidecarDigest = row[4] ?? 0
+    role = (row[5] as Int?).flatMap(Role.init) ?? .none
     asset = row[6]
     reason = (row[7] as String?).map { FailureReason(rawValue: $0) ?? .damaged }
-    contentSum = row[8]
+    contentDigest = row[8]
     kind = (row[9] as Int?).flatMap {
       AssetRow.kinds.indices.contains($0) ? AssetRow.kinds[$0] : nil
     }

@@ -4,21 +4,21 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Notes down where a folder differs from what the index knows of it; files are not opened.
+/// Records the differences between a folder and the index, without opening files.
 ///
-/// The folder and the rows are walked side by side in the order of paths, so that neither is held.
-/// Nothing is written where nothing changed.
+/// The folder and the rows are walked in parallel in the order of paths, so that neither is kept in
+/// memory. If nothing changed, nothing is written.
 struct FolderComparison {
-  /// What a comparison came to.
+  /// The result of a comparison.
   struct Result: Sendable {
     var fileCount = 0
     var pendingCount = 0
-    /// Whether anything is another than the index knows.
+    /// Whether anything differs from the index.
     var isChanged = false
     var report = ScanReport()
   }
 
-  /// Differences a transaction.
+  /// The number of differences per transaction.
   private static let batchSize = 1_000
 
   private let database: AssetDatabase
@@ -34,66 +34,67 @@ struct FolderComparison {
     known = KnownFiles(database)
   }
 
-  /// Compares and writes down what must be read and what is gone.
+  /// Compares, and records the files that must be read and those that no longer exist.
   ///
-  /// - Parameter isCancelled: Asked now and then.
-  /// - Returns: What the comparison came to.
-  /// - Throws: What the database throws, `CancellationError`.
+  /// - Parameter isCancelled: Called now and then; returns whether to stop.
+  /// - Returns: The result of the comparison.
+  /// - Throws: A database error, or `CancellationError`.
   mutating func run(isCancelled: () -> Bool) throws -> Result {
     var row = try known.next()
     var walked = 0
     while let file = walk.next() {
       if walked & 0xFF == 0, isCancelled() { throw CancellationError() }
       walked += 1
-      if !file.isAlbumNote { result.fileCount += 1 }
+      if !file.isAlbumMetadata { result.fileCount += 1 }
       while let before = row, PathKey(before.path) < PathKey(file.path) {
-        try miss(before)
+        try markGone(before)
         row = try known.next()
       }
       if let same = row, PathKey(same.path) == PathKey(file.path) {
         try compare(file, same)
         row = try known.next()
       } else {
-        try note(file)
+        try markPending(file)
       }
     }
     while let before = row {
-      try miss(before)
+      try markGone(before)
       row = try known.next()
     }
     try write()
-    result.report.otherFiles += walk.noteCount
+    result.report.otherFiles += walk.sidecarCount
     result.report.photosLibraries = walk.photosLibraries
-    result.report.problems += walk.troubles.map {
+    result.report.problems += walk.unreadablePaths.map {
       .init(path: $0.path, reason: $0.reason, detail: $0.detail, isNew: true)
     }
     return result
   }
 
   private mutating func compare(_ file: WalkedFile, _ row: KnownFiles.File) throws {
-    guard row.stamp.byteCount == file.stamp.byteCount,
-      row.stamp.modificationMilliseconds == file.stamp.modificationMilliseconds,
-      row.stamp.inode == file.stamp.inode, row.sidecarSum == file.sidecarSum,
-      row.reader == FileRow.reader, row.state == .done
-    else { return try note(file) }
-    switch row.part {
+    guard row.fingerprint.byteCount == file.fingerprint.byteCount,
+      row.fingerprint.modificationMilliseconds == file.fingerprint.modificationMilliseconds,
+      row.fingerprint.inode == file.fingerprint.inode, row.sidecarDigest == file.sidecarDigest,
+      row.reader == FileRow.readerVersion, row.state == .done
+    else { return try markPending(file) }
+    switch row.role {
     case .original: result.report.unchanged += 1
-    case .livePhotoVideo, .raw, .copy, .albumNote: break
+    case .livePhotoVideo, .raw, .copy, .albumMetadata: break
     case .none:
-      result.report.note(file.path, row.reason ?? .damaged, "as at the last scan", isNew: false)
+      result.report.addSkipped(
+        file.path, row.reason ?? .damaged, "as at the last scan", isNew: false)
     }
   }
 
-  private mutating func note(_ file: WalkedFile) throws {
-    if !file.isAlbumNote { result.pendingCount += 1 }
+  private mutating func markPending(_ file: WalkedFile) throws {
+    if !file.isAlbumMetadata { result.pendingCount += 1 }
     result.isChanged = true
     changed.append(file)
     if changed.count == Self.batchSize { try write() }
   }
 
-  private mutating func miss(_ row: KnownFiles.File) throws {
-    guard !walk.leavesOpen(row.path) else {
-      if row.part == .original { result.report.unchanged += 1 }
+  private mutating func markGone(_ row: KnownFiles.File) throws {
+    guard !walk.mayExist(row.path) else {
+      if row.role == .original { result.report.unchanged += 1 }
       return
     }
     result.isChanged = true
@@ -104,9 +105,9 @@ struct FolderComparison {
   private mutating func write() throws {
     guard !changed.isEmpty || !gone.isEmpty else { return }
     try database.writer.write { [changed, gone] db in
-      // What a scan that broke off noted of an earlier file stays, until the new one is read or the
-      // earlier one is back.
-      let note = try db.cachedStatement(
+      // The size and inode number of an earlier file, recorded by an interrupted scan, stay until
+      // the new file is read or the earlier one is back.
+      let insert = try db.cachedStatement(
         sql: """
           INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,
             part, state)
@@ -120,10 +121,11 @@ struct FolderComparison {
             sidecars = excluded.sidecars, sidecarSum = excluded.sidecarSum, state = 1
           """)
       for file in changed {
-        try note.execute(arguments: [
-          file.path, file.stamp.byteCount, file.stamp.modificationMilliseconds, file.stamp.inode,
-          FileRow.text(of: file.sidecars), file.sidecarSum,
-          (file.isAlbumNote ? FileRow.Part.albumNote : .original).rawValue,
+        try insert.execute(arguments: [
+          file.path, file.fingerprint.byteCount, file.fingerprint.modificationMilliseconds,
+          file.fingerprint.inode,
+          FileRow.text(of: file.sidecars), file.sidecarDigest,
+          (file.isAlbumMetadata ? FileRow.Role.albumMetadata : .original).rawValue,
         ])
       }
       for path in gone { try FileRow.set(.gone, of: path, db) }

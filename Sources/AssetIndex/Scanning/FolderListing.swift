@@ -4,51 +4,53 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// What lies in one folder, in the order that a walk through it and below it takes.
+/// Lists the contents of one folder in the order of a recursive walk.
 ///
-/// Names that begin with a dot are left out: they are other programs' notes, not photos. So are our
-/// own databases. Links to folders are left out, so that no walk goes in circles; links to files are
-/// followed.
+/// Names that begin with a dot are omitted, because they are other programs' metadata and not
+/// photos. Locket's own databases are omitted too. Links to folders are not followed, so that no
+/// walk is endless; links to files are followed.
 struct FolderListing {
   private struct Entry {
-    /// Where its name is among all names; a folder's ends with a slash.
+    /// The range of its name in the buffer of all names; the name of a folder ends with a slash.
     let name: Range<Int>
-    /// Nil for a folder.
-    let stamp: FileStamp?
+    /// The fingerprint of a file, or nil for a folder.
+    let fingerprint: FileFingerprint?
   }
 
-  /// What comes next.
+  /// The next step of a walk.
   enum Step {
     case file(WalkedFile)
     case folder(String)
-    /// A note beside photos, which is no asset.
-    case note
-    /// A note that may be of the album whose folder this is.
-    case albumNote(WalkedFile)
+    /// A sidecar, which is not an asset.
+    case sidecar
+    /// A file that may contain the metadata of the album in this folder.
+    case albumMetadata(WalkedFile)
   }
 
-  /// As many notes of a folder as are asked what the album is called.
-  private static let mostAlbumNotes = 4
+  /// The maximum number of files per folder that are read for an album's title.
+  private static let maximumAlbumMetadataCount = 4
 
-  /// The path inside the library, empty for the library's own folder.
+  /// The path inside the library; empty for the library's own folder.
   let path: String
   /// The absolute path.
   private let folder: String
   private let own: DatabaseFiles
-  private(set) var troubles: [WalkTrouble] = []
+  private(set) var unreadablePaths: [UnreadablePath] = []
   private var names: [UInt8] = []
   private var entries: [Entry] = []
   private var next = 0
-  /// What notes there are, by their names in lower case.
-  private var notes: [String: (name: String, stamp: FileStamp)] = [:]
-  /// What the names of notes begin with.
-  private var noteStarts: Set<Substring> = []
-  /// The names of those that may be of the album whose folder this is.
-  private var albumNotes: Set<String> = []
-  /// Whether there may be small copies of films, and what else there is then.
+  /// The sidecars, by their names in lower case.
+  private var sidecars: [String: (name: String, fingerprint: FileFingerprint)] = [:]
+  /// The prefixes of the names of sidecars.
+  private var sidecarPrefixes: Set<Substring> = []
+  /// The names of files that may contain the metadata of this folder's album.
+  private var albumMetadataNames: Set<String> = []
+  /// Whether there may be preview files of videos.
+  ///
+  /// The other files are collected only in that case.
   private var mayHaveCompanions = false
   private var companions = CompanionNames()
-  /// Whether a folder in it is called as the one that holds the database of Apple's Photos.
+  /// Whether it contains a folder with the name of the one that holds the database of Apple Photos.
   private var hasDatabase = false
 
   /// Reads a folder.
@@ -56,7 +58,7 @@ struct FolderListing {
   /// - Parameters:
   ///   - path: The path inside the library.
   ///   - root: The library's absolute path.
-  ///   - own: What is left out of it; the default is what a name tells.
+  ///   - own: The database files to omit; the default recognizes them by name only.
   init(
     _ path: String, in root: String, besides own: DatabaseFiles = DatabaseFiles(besides: nil)
   ) {
@@ -67,98 +69,101 @@ struct FolderListing {
     guard descriptor >= 0, let stream = fdopendir(descriptor) else {
       let code = errno
       if descriptor >= 0 { close(descriptor) }
-      note(path, code)
+      addUnreadable(path, code)
       return
     }
     defer { closedir(stream) }
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
-      let place = names.count
+      let offset = names.count
       withUnsafeBytes(of: entry.pointee.d_name) { name in
         names.append(contentsOf: name.prefix { $0 != 0 })
       }
-      if let entry = look(at: place, Int(entry.pointee.d_type), in: descriptor) {
+      if let entry = look(at: offset, Int(entry.pointee.d_type), in: descriptor) {
         entries.append(entry)
       } else {
-        names.removeLast(names.count - place)
+        names.removeLast(names.count - offset)
       }
     }
-    if errno != 0 { note(path, errno) }
+    if errno != 0 { addUnreadable(path, errno) }
     sort()
     if mayHaveCompanions { findCompanions() }
-    if !path.isEmpty { findAlbumNotes() }
+    if !path.isEmpty { findAlbumMetadata() }
   }
 
-  /// Whether it is an Apple Photos library, in which every photo lies several times, and what the
-  /// person hid or threw away as well.
+  /// Whether it is an Apple Photos library.
   ///
-  /// - Complexity: A few `stat` where its name or a folder in it suggests so, else none.
+  /// Such a library stores each photo several times, and contains photos that the person hid or
+  /// deleted.
+  ///
+  /// - Complexity: A few `stat` calls if its name or a subfolder suggests a library, otherwise
+  ///   none.
   var isPhotosLibrary: Bool {
     (hasDatabase || folder.hasSuffix(ApplePhotosLibrary.ending))
       && ApplePhotosLibrary(root: folder) != nil
   }
 
-  /// Takes what comes next in the order of whole paths, nil at the end.
+  /// Returns the next step in the order of complete paths, or nil at the end.
   mutating func step() -> Step? {
     guard next < entries.count else { return nil }
     let entry = entries[next]
     next += 1
-    guard let stamp = entry.stamp else {
+    guard let fingerprint = entry.fingerprint else {
       return .folder(inside(entry.name.lowerBound..<entry.name.upperBound - 1))
     }
-    guard !notes.isEmpty || mayHaveCompanions || Self.mayBeNote(names[entry.name]) else {
-      return .file(WalkedFile(path: inside(entry.name), stamp: stamp))
+    guard !sidecars.isEmpty || mayHaveCompanions || Self.mayBeSidecar(names[entry.name]) else {
+      return .file(WalkedFile(path: inside(entry.name), fingerprint: fingerprint))
     }
     let name = String(decoding: names[entry.name], as: UTF8.self)
-    if companions.contains(name) { return .note }
-    var file = WalkedFile(path: inside(entry.name), stamp: stamp)
-    if Self.isNote(name) {
-      file.isAlbumNote = albumNotes.contains(name)
-      return file.isAlbumNote ? .albumNote(file) : .note
+    if companions.contains(name) { return .sidecar }
+    var file = WalkedFile(path: inside(entry.name), fingerprint: fingerprint)
+    if Self.isSidecar(name) {
+      file.isAlbumMetadata = albumMetadataNames.contains(name)
+      return file.isAlbumMetadata ? .albumMetadata(file) : .sidecar
     }
-    for note in notes(for: name) {
-      file.sidecars.append(note.name)
-      file.sidecarSum = file.sidecarSum &* 31 &+ note.stamp.sum
+    for sidecar in sidecars(for: name) {
+      file.sidecars.append(sidecar.name)
+      file.sidecarDigest = file.sidecarDigest &* 31 &+ sidecar.fingerprint.digest
     }
     return .file(file)
   }
 
-  /// The notes that speak for a file, those that are meant for it first.
+  /// Returns the sidecars of a file, the most specific first.
   ///
-  /// Of Takeout's it is one: names that are cut, edits and films may go by another file's note, but only
-  /// where they have none.
-  private func notes(for name: String) -> [(name: String, stamp: FileStamp)] {
-    guard noteStarts.contains(SidecarNames.start(of: name)) else { return [] }
+  /// At most one JSON sidecar of Takeout is used. The sidecar of another file applies to shortened
+  /// names, edits and videos only if they have none of their own.
+  private func sidecars(for name: String) -> [(name: String, fingerprint: FileFingerprint)] {
+    guard sidecarPrefixes.contains(SidecarNames.start(of: name)) else { return [] }
     var seen: Set<String> = []
     return SidecarNames.candidates(for: name, kind: Self.kind(of: name))
-      .compactMap { notes[$0.lowercased()] }
+      .compactMap { sidecars[$0.lowercased()] }
       .filter { seen.insert(Self.isJSON($0.name) ? ".json" : $0.name).inserted }
   }
 
   private static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
 
-  /// Finds the notes that may be of an album: in a folder with a photo that has one of its own.
-  private mutating func findAlbumNotes() {
-    let names = notes.values.map(\.name).filter(SidecarNames.mayDescribeAlbum)
+  /// Finds files that may contain album metadata, in folders with a photo that has a JSON sidecar.
+  private mutating func findAlbumMetadata() {
+    let names = sidecars.values.map(\.name).filter(SidecarNames.mayDescribeAlbum)
     guard !names.isEmpty, entries.contains(where: hasJSON) else { return }
-    albumNotes = Set(
-      names.sorted { PathKey($0) < PathKey($1) }.prefix(Self.mostAlbumNotes))
+    albumMetadataNames = Set(
+      names.sorted { PathKey($0) < PathKey($1) }.prefix(Self.maximumAlbumMetadataCount))
   }
 
-  /// Finds what small copies may be of.
+  /// Collects the files that preview files may belong to.
   private mutating func findCompanions() {
-    for entry in entries where entry.stamp != nil {
+    for entry in entries where entry.fingerprint != nil {
       companions.add(String(decoding: names[entry.name], as: UTF8.self))
     }
   }
 
-  /// Whether an entry is a photo or a film with JSON beside it.
+  /// Whether an entry is a photo or video with a JSON sidecar.
   private func hasJSON(_ entry: Entry) -> Bool {
-    guard entry.stamp != nil else { return false }
+    guard entry.fingerprint != nil else { return false }
     let name = String(decoding: names[entry.name], as: UTF8.self)
-    return !Self.isNote(name)
-      && notes(for: name).contains { Self.isJSON($0.name) }
+    return !Self.isSidecar(name)
+      && sidecars(for: name).contains { Self.isJSON($0.name) }
   }
 
   private func inside(_ name: Range<Int>) -> String {
@@ -166,90 +171,91 @@ struct FolderListing {
     return path.isEmpty ? name : path + "/" + name
   }
 
-  /// Looks at what a name is of, nil where it is to be left out.
-  private mutating func look(at place: Int, _ type: Int, in folder: Int32) -> Entry? {
-    guard names.count > place, names[place] != UInt8(ascii: ".") else { return nil }
-    var stamp: FileStamp?
+  /// Reads the status of a name; returns nil if it is to be omitted.
+  private mutating func look(at offset: Int, _ type: Int, in folder: Int32) -> Entry? {
+    guard names.count > offset, names[offset] != UInt8(ascii: ".") else { return nil }
+    var fingerprint: FileFingerprint?
     if type != Int(DT_DIR) {
       guard [Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN)].contains(type) else { return nil }
       var info = stat()
-      guard status(of: place, in: folder, &info, 0) else {
+      guard status(of: offset, in: folder, &info, 0) else {
         let code = errno
-        // Deleted since its name was read, or a link to nowhere; anything else leaves open whether
-        // it is there.
-        if code != ENOENT, code != ELOOP { note(inside(place..<names.count), code) }
+        // The file was deleted after its name was read, or it is a dangling link. After any other
+        // error it may still exist.
+        if code != ENOENT, code != ELOOP { addUnreadable(inside(offset..<names.count), code) }
         return nil
       }
       if info.st_mode & S_IFMT == S_IFDIR {
-        guard status(of: place, in: folder, &info, AT_SYMLINK_NOFOLLOW),
+        guard status(of: offset, in: folder, &info, AT_SYMLINK_NOFOLLOW),
           info.st_mode & S_IFMT == S_IFDIR
         else { return nil }
       } else {
-        guard info.st_mode & S_IFMT == S_IFREG, !DatabaseFiles.isName(names[place...]),
+        guard info.st_mode & S_IFMT == S_IFREG, !DatabaseFiles.isName(names[offset...]),
           !own.isIndex(info)
         else { return nil }
-        stamp = FileStamp(info)
+        fingerprint = FileFingerprint(info)
       }
     }
-    guard String(validating: names[place...], as: UTF8.self) != nil else {
-      // It could not be given back to the file system as it was.
-      troubles.append(
-        WalkTrouble(
-          path: inside(place..<names.count), reason: .unsupported,
+    guard String(validating: names[offset...], as: UTF8.self) != nil else {
+      // Such a name cannot be passed back to the file system unchanged.
+      unreadablePaths.append(
+        UnreadablePath(
+          path: inside(offset..<names.count), reason: .unsupported,
           detail: "its name is not UTF-8; rename it"))
       return nil
     }
-    if let stamp {
-      if CompanionNames.mayBe(names[place...]) { mayHaveCompanions = true }
-      if Self.mayBeNote(names[place...]) {
-        let name = String(decoding: names[place...], as: UTF8.self)
+    if let fingerprint {
+      if CompanionNames.mayBe(names[offset...]) { mayHaveCompanions = true }
+      if Self.mayBeSidecar(names[offset...]) {
+        let name = String(decoding: names[offset...], as: UTF8.self)
         if SidecarNames.isSidecar(name) {
-          notes[name.lowercased()] = (name, stamp)
-          noteStarts.insert(SidecarNames.start(of: name))
+          sidecars[name.lowercased()] = (name, fingerprint)
+          sidecarPrefixes.insert(SidecarNames.start(of: name))
         }
       }
     } else {
-      if names[place...].elementsEqual("database".utf8)
-        || names[place...].elementsEqual("PhotoData".utf8)
+      if names[offset...].elementsEqual("database".utf8)
+        || names[offset...].elementsEqual("PhotoData".utf8)
       {
         hasDatabase = true
       }
       names.append(UInt8(ascii: "/"))
     }
-    return Entry(name: place..<names.count, stamp: stamp)
+    return Entry(name: offset..<names.count, fingerprint: fingerprint)
   }
 
-  /// Asks the system about a name.
+  /// Reads the file status of a name.
   private mutating func status(
-    of place: Int, in folder: Int32, _ info: inout stat, _ flags: Int32
+    of offset: Int, in folder: Int32, _ info: inout stat, _ flags: Int32
   ) -> Bool {
     names.append(0)
     defer { names.removeLast() }
-    return names[place...].withUnsafeBytes { name in
+    return names[offset...].withUnsafeBytes { name in
       guard let start = name.baseAddress else { return false }
       return fstatat(folder, start.assumingMemoryBound(to: CChar.self), &info, flags) == 0
     }
   }
 
-  /// Whether a name may be a note's, without making a text of it.
-  private static func mayBeNote(_ name: ArraySlice<UInt8>) -> Bool {
+  /// Whether a name may be that of a sidecar, without decoding it as text.
+  private static func mayBeSidecar(_ name: ArraySlice<UInt8>) -> Bool {
     switch name.last.map({ $0 | 0x20 }) {
     case UInt8(ascii: "p"), UInt8(ascii: "n"), UInt8(ascii: "e"): true
     default: false
     }
   }
 
-  /// Sidecars, and what Apple's Photos writes down of an edit.
-  private static func isNote(_ name: String) -> Bool {
+  /// Whether a name is that of a sidecar, or of an edit file of Apple Photos.
+  private static func isSidecar(_ name: String) -> Bool {
     SidecarNames.isSidecar(name) || name.lowercased().hasSuffix(".aae")
   }
 
-  /// What a name says that a file is; its content is read later.
+  /// Returns the kind that a name suggests; the content is read later.
   private static func kind(of name: String) -> MediaKind {
-    CompanionNames.isFilm(name) ? .video : .image
+    CompanionNames.isVideo(name) ? .video : .image
   }
 
-  /// By bytes, folders with their slash: so a walk meets whole paths in the order of their bytes.
+  /// Sorts by bytes, with a slash after the names of folders, so that a walk yields complete paths
+  /// in byte order.
   private mutating func sort() {
     names.withUnsafeBytes { names in
       guard let start = names.baseAddress else { return }
@@ -262,10 +268,10 @@ struct FolderListing {
     }
   }
 
-  /// Notes down that something could not be looked at, with the system's words.
-  private mutating func note(_ path: String, _ code: Int32) {
-    troubles.append(
-      WalkTrouble(
+  /// Records a path that could not be read, with the system's error message.
+  private mutating func addUnreadable(_ path: String, _ code: Int32) {
+    unreadablePaths.append(
+      UnreadablePath(
         path: path, reason: code == EACCES || code == EPERM ? .unauthorised : .stalled,
         detail: String(cString: strerror(code))))
   }

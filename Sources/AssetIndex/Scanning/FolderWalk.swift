@@ -3,28 +3,28 @@
 import Glibc
 import PickerModel
 
-/// What lies in a folder and below it, one file after the other in byte order of the paths.
+/// Walks a folder and its subfolders, and yields files in the byte order of their paths.
 ///
-/// No more is held than the folders on the way down. Apple Photos libraries are passed by: what is
-/// to be seen of them stands in their databases.
+/// Only the folders on the current path are kept in memory. Apple Photos libraries are skipped,
+/// because their databases list their photos.
 struct FolderWalk {
   private let root: String
   private let own: DatabaseFiles
   private var open: [FolderListing]
-  /// What could not be looked at so far: nobody knows whether it is still there.
-  private(set) var troubles: [WalkTrouble] = []
-  /// The Apple Photos libraries that were passed by so far.
+  /// The paths that could not be read so far; they may or may not exist.
+  private(set) var unreadablePaths: [UnreadablePath] = []
+  /// The Apple Photos libraries that were skipped so far.
   private(set) var photosLibraries: [String] = []
-  /// How many notes beside photos were passed by so far.
-  private(set) var noteCount = 0
+  /// The number of sidecars that were skipped so far.
+  private(set) var sidecarCount = 0
 
   /// Begins a walk.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - index: The path of the index that is open, which may lie in the folder; the default, nil, is
-  ///     for none.
-  /// - Throws: ``AssetIndexError`` where the folder itself cannot be walked.
+  ///   - index: The path of the open index, which may be in the folder; the default, nil, is for
+  ///     none.
+  /// - Throws: ``AssetIndexError`` if the folder itself cannot be walked.
   init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
     var info = stat()
     guard stat(root, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
@@ -34,20 +34,20 @@ struct FolderWalk {
     own = DatabaseFiles(besides: index)
     open = []
     enter("")
-    if let trouble = troubles.first(where: \.path.isEmpty) {
-      throw .unreadableFolder(root, detail: trouble.detail)
+    if let unreadable = unreadablePaths.first(where: \.path.isEmpty) {
+      throw .unreadableFolder(root, detail: unreadable.detail)
     }
   }
 
-  /// The next file, nil at the end.
+  /// Returns the next file, or nil at the end.
   mutating func next() -> WalkedFile? {
     while !open.isEmpty {
       switch open[open.count - 1].step() {
       case .file(let file): return file
       case .folder(let path): enter(path)
-      case .note: noteCount += 1
-      case .albumNote(let file):
-        noteCount += 1
+      case .sidecar: sidecarCount += 1
+      case .albumMetadata(let file):
+        sidecarCount += 1
         return file
       case nil: open.removeLast()
       }
@@ -55,12 +55,12 @@ struct FolderWalk {
     return nil
   }
 
-  /// Whether a path that was not met may be there all the same.
+  /// Returns whether a path that was not found may still exist.
   ///
-  /// - Parameter path: A path before the last one that was met.
-  /// - Returns: Whether it could not be looked at, or lies below what could not.
-  func leavesOpen(_ path: String) -> Bool {
-    troubles.contains { path == $0.path || path.hasPrefix($0.path + "/") }
+  /// - Parameter path: A path before the last one that was found.
+  /// - Returns: Whether it, or a folder that contains it, could not be read.
+  func mayExist(_ path: String) -> Bool {
+    unreadablePaths.contains { path == $0.path || path.hasPrefix($0.path + "/") }
   }
 
   private mutating func enter(_ path: String) {
@@ -69,7 +69,7 @@ struct FolderWalk {
       photosLibraries.append(path)
       return
     }
-    troubles += listing.troubles
+    unreadablePaths += listing.unreadablePaths
     open.append(listing)
   }
 }

@@ -4,16 +4,16 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// The files that an index knows, in the order of their paths, a few at a time.
+/// Iterates over the files of an index in the order of their paths, in batches.
 struct KnownFiles {
-  /// As much of a row as tells whether its file changed.
+  /// The columns of a row that show whether its file changed.
   struct File {
     let path: String
-    let stamp: FileStamp
-    let sidecarSum: Int64
+    let fingerprint: FileFingerprint
+    let sidecarDigest: Int64
     let state: FileRow.State
     let reader: Int
-    let part: FileRow.Part
+    let role: FileRow.Role
     let reason: FailureReason?
   }
 
@@ -21,23 +21,23 @@ struct KnownFiles {
 
   private let database: AssetDatabase
   private var batch: [File] = []
-  private var place = 0
+  private var index = 0
   private var last: String? = ""
 
   init(_ database: AssetDatabase) { self.database = database }
 
-  /// The next file, nil at the end.
+  /// Returns the next file, or nil at the end.
   mutating func next() throws -> File? {
-    if place == batch.count { try fill() }
-    guard place < batch.count else { return nil }
-    place += 1
-    return batch[place - 1]
+    if index == batch.count { try fill() }
+    guard index < batch.count else { return nil }
+    index += 1
+    return batch[index - 1]
   }
 
   private mutating func fill() throws {
-    (batch, place) = ([], 0)
+    (batch, index) = ([], 0)
     guard let last else { return }
-    // In short transactions: a long one would keep the log from being shortened.
+    // Short transactions are used, because a long one would keep the log from being truncated.
     batch = try database.writer.read { db in
       let statement = try db.cachedStatement(
         sql: """
@@ -55,14 +55,14 @@ struct KnownFiles {
 
 extension KnownFiles.File {
   fileprivate init(_ row: Row) {
-    // A broken file has rows with anything in them: what fits no file is read again.
+    // A broken database may contain any values. A row that matches no file is read again.
     path = row[0] ?? ""
-    stamp = FileStamp(
+    fingerprint = FileFingerprint(
       byteCount: row[1] ?? -1, modificationMilliseconds: row[2] ?? -1, inode: row[3] ?? 0)
-    sidecarSum = row[4] ?? 0
+    sidecarDigest = row[4] ?? 0
     state = (row[5] as Int?).flatMap(FileRow.State.init) ?? .pending
     reader = row[6] ?? 0
-    part = (row[7] as Int?).flatMap(FileRow.Part.init) ?? .none
+    role = (row[7] as Int?).flatMap(FileRow.Role.init) ?? .none
     reason = (row[8] as String?).map { FailureReason(rawValue: $0) ?? .damaged }
   }
 }

@@ -4,25 +4,25 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// Fills an index from a folder, opening only files that are new or changed.
+/// Fills an index from a folder, and opens only files that are new or changed.
 ///
-/// Stopped at any moment and started again, it goes on where it was: what has to be read is written
-/// down first, and what was read is written in batches, each of them whole.
+/// A scan can be stopped at any moment and resumes when it is called again. The files to read are
+/// recorded first, and results are written in complete batches.
 public struct LibraryScanner: Sendable {
-  /// Files a transaction: few enough that little is lost when it is stopped.
+  /// The number of files per transaction; small, so that little is lost when a scan is stopped.
   private static let batchSize = 200
 
   private let database: AssetDatabase
   private let reader: FileReader
 
-  /// Makes a scanner.
+  /// Creates a scanner.
   ///
   /// - Parameters:
   ///   - database: The index to fill.
-  ///   - headers: What reads the files and the notes beside them.
-  ///   - parallel: How many files are read at a time. The default is 4.
-  ///   - availability: Where the originals are: a folder of heads stands for a cloud. The default
-  ///     is the device.
+  ///   - headers: Reads the files and their sidecars.
+  ///   - parallel: The number of files read in parallel. The default is 4.
+  ///   - availability: The availability of the originals; a folder of prefixes represents a cloud.
+  ///     The default is the device.
   public init(
     _ database: AssetDatabase, headers: any MediaReading, parallel: Int = 4,
     availability: Availability = .device
@@ -31,18 +31,18 @@ public struct LibraryScanner: Sendable {
     reader = FileReader(headers, parallel: max(1, parallel), availability: availability)
   }
 
-  /// Brings the index up to date with a folder.
+  /// Updates the index from a folder.
   ///
-  /// A folder that cannot be read is reported, and what was indexed below it stays.
+  /// A folder that cannot be read is reported, and its indexed files stay in the index.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - progress: Called now and then, from any thread.
-  /// - Returns: What was found.
-  /// - Throws: ``AssetIndexError`` where the folder or the index cannot be read or written,
-  ///   `MediaError` where no file can be read at all, `CancellationError`; what was written
-  ///   before stays.
-  /// - Complexity: One `stat` a file, and one opened file for each new or changed one.
+  /// - Returns: The result of the scan.
+  /// - Throws: ``AssetIndexError`` if the folder cannot be read or the index cannot be read or
+  ///   written, `MediaError` if no file can be read at all, or `CancellationError`; earlier writes
+  ///   stay.
+  /// - Complexity: One `stat` per file, and one opened file per new or changed file.
   public func scan(
     _ root: String, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {
@@ -54,7 +54,7 @@ public struct LibraryScanner: Sendable {
     progress(ScanProgress(total: total, done: done))
 
     if comparison.isChanged {
-      let (moved, left) = try await MovedFiles(database, in: root, since: newest).settle()
+      let (moved, left) = try await MovedFiles(database, in: root, since: newest).resolve()
       report.moved = moved
       report.unchanged -= left.joined.old
       let (removed, freed, joined) = try await database.removeGone(since: newest)
@@ -62,11 +62,11 @@ public struct LibraryScanner: Sendable {
       report.unchanged -= joined
       total += freed + left.freed
     }
-    // One batch is read while the one before is written: no more than two are held.
+    // One batch is read while the previous one is written, so at most two are in memory.
     var batch = try await database.pendingFiles(after: "", limit: Self.batchSize)
     var unsaved: [ReadFile] = []
     while !batch.isEmpty || !unsaved.isEmpty {
-      // Whoever stops the scan takes nothing of it back.
+      // This task is not cancelled with the scan, so a batch is always written completely.
       let saving = Task { [unsaved] in try await save(unsaved, in: root, since: newest) }
       let reading = await reader.read(batch, in: root) {
         done += 1
@@ -74,9 +74,9 @@ public struct LibraryScanner: Sendable {
       }
       let saved = try await saving.value
       report.count(saved)
-      total += saved.parts.freed
+      total += saved.roleChanges.freed
       unsaved = try reading.get()
-      // A file that is an asset of its own again may stand before those that are being read.
+      // A file that became an asset of its own again may precede those that are being read.
       let last = batch.last?.path ?? ""
       batch = try await database.pendingFiles(after: last, limit: Self.batchSize)
     }
@@ -84,27 +84,27 @@ public struct LibraryScanner: Sendable {
     if comparison.isChanged {
       try await database.removeEmptyFolders()
     }
-    try await database.settleAlbumTitles()
+    try await database.updateAlbumTitles()
     report.assetCount = try await database.assetCount()
     return report
   }
 
-  /// Writes a batch of read files, with the sums by which they are known elsewhere.
+  /// Writes a batch of files that were read, with the digests that identify them at other paths.
   private func save(
     _ files: [ReadFile], in root: String, since newest: Int64
   ) async throws -> SavedFiles {
     guard !files.isEmpty else { return SavedFiles() }
-    var read = try await BlockingWork.run { files.map { $0.summed(in: root) } }
-    // In a new index nothing has its place.
+    var read = try await BlockingWork.run { files.map { $0.withDigests(in: root) } }
+    // In a new index no file can have moved.
     if newest > 0 {
       read = try await database.read { [read] db in
-        try read.map { try $0.settled(in: root, db) }
+        try read.map { try $0.checkedForMoves(in: root, db) }
       }
     }
     return try await database.save(read, since: newest)
   }
 
-  /// Compares off the cooperative threads: a slow disk must not hold up who draws.
+  /// Compares outside the cooperative pool, so that a slow disk does not block drawing.
   private func compare(_ root: String) async throws -> FolderComparison.Result {
     let isCancelled = Atomic(false)
     return try await withTaskCancellationHandler {

@@ -4,22 +4,22 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// A file that is no longer where it was, as it was there.
+/// A file that is no longer at its path, with its properties there.
 struct LostFile: Sendable {
   let row: FileRow
   let loss: MovedFiles.Loss
-  /// Its size there; that of the row is of the file that lies there now.
+  /// Its size at that path; the size in the row is that of the file that is there now.
   let byteCount: Int64
-  /// Its number there.
+  /// Its inode number at that path.
   let inode: Int64
 
-  /// Reads ``FileRow/columns`` and what a loss selects behind them.
+  /// Reads ``FileRow/columns`` and the columns that a loss selects after them.
   init(_ row: Row, _ loss: MovedFiles.Loss) {
     (self.row, self.loss) = (FileRow(row), loss)
     (byteCount, inode) = (row[FileRow.columnCount], row[FileRow.columnCount + 1])
   }
 
-  /// What lay where another file lies now, nil where nothing did.
+  /// Returns the file that another file replaced at a path, or nil if there was none.
   static func replaced(at path: String, _ db: Database) throws -> LostFile? {
     let loss = MovedFiles.Loss.replaced
     let statement = try db.cachedStatement(
@@ -28,13 +28,12 @@ struct LostFile: Sendable {
   }
 }
 
-/// Knows files again that lie elsewhere now, so that their assets keep their identifiers.
+/// Recognizes files at new paths, so that their assets keep their identifiers.
 ///
-/// What is gone, or was replaced by another file, is the same as a new file where the file system
-/// says so, or where size, beginning and end are the same. What moved is read again at its new
-/// place.
+/// A removed or replaced file is the same as a new file if the inode numbers match, or if size,
+/// beginning and end are the same. A moved file is read again at its new path.
 struct MovedFiles {
-  /// Why a file is no longer where it was.
+  /// The reason why a file is no longer at its path.
   enum Loss: String, CaseIterable {
     case gone = "byteCount, inode FROM file WHERE state = 2"
     case replaced = """
@@ -56,16 +55,17 @@ struct MovedFiles {
     self.newest = newest
   }
 
-  /// Looks for every file that is lost among those that are new.
+  /// Searches the new files for every lost file.
   ///
-  /// - Returns: How many assets moved, and what became of files that they leave behind.
-  /// - Throws: What the database throws.
-  /// - Complexity: O(lost log files), and two reads for each; where the number of one is not that of a new
-  ///   file with its content, two more for each new file of its size, once.
-  func settle() async throws -> (moved: Int, parts: FileParts.Result) {
+  /// - Returns: The number of moved assets, and the role changes of files that they leave behind.
+  /// - Throws: A database error.
+  /// - Complexity: O(lost log files), and two reads for each lost file. If its inode number does
+  ///   not match that of a new file with its content, two more reads for each new file of its size,
+  ///   once.
+  func resolve() async throws -> (moved: Int, roleChanges: FileRoles.Result) {
     try await putDisplacedAside()
     var moved = 0
-    var parts = FileParts.Result()
+    var roleChanges = FileRoles.Result()
     var arrived = ArrivedFiles(database, in: root)
     for loss in Loss.allCases {
       try await eachPage(of: loss) { lost in
@@ -76,25 +76,25 @@ struct MovedFiles {
         }
         let (count, left) = try await database.writeAssets { [newest] db, log in
           var count = 0
-          var left = FileParts.Result()
+          var left = FileRoles.Result()
           for move in found {
             guard let isAsset = try Self.move(move.from, to: move.to, db, &log) else { continue }
             if isAsset { count += 1 }
-            // What belonged to it where it was is left behind.
-            var parts = FileParts(newest: newest)
-            try parts.settle([], gone: [move.from.row], in: db, &log)
-            left.add(parts.result)
+            // Files that belonged to it at its old path are left behind.
+            var roles = FileRoles(newest: newest)
+            try roles.update([], gone: [move.from.row], in: db, &log)
+            left.add(roles.result)
           }
           return (count, left)
         }
         moved += count
-        parts.add(left)
+        roleChanges.add(left)
       }
     }
-    return (moved, parts)
+    return (moved, roleChanges)
   }
 
-  /// Puts the rows aside of files in whose places others lie that are known from elsewhere.
+  /// Sets aside the rows of files that were replaced by files known from other paths.
   func putDisplacedAside() async throws {
     var displaced = DisplacedFiles(in: root)
     try await eachPage(of: .replaced) { page in
@@ -146,24 +146,24 @@ struct MovedFiles {
     }
   }
 
-  /// Finds where files are now, as far as that is sure.
+  /// Finds the new paths of files, if they are certain.
   private static func find(
     _ lost: [LostFile], among arrived: inout ArrivedFiles
   ) throws -> [(from: LostFile, to: FileRow)] {
     var taken: Set<PathKey> = []
     var found: [(from: LostFile, to: FileRow)] = []
-    for file in lost where file.row.part != .none && file.row.part != .albumNote {
+    for file in lost where file.row.role != .none && file.row.role != .albumMetadata {
       let same = try arrived.same(as: file).filter { !taken.contains(PathKey($0.path)) }
-      // What has its content where it was is not lost: it was only copied back, and others beside it.
-      if file.loss == .replaced, !same.isEmpty, file.byteCount == file.row.stamp.byteCount,
-        let sum = file.row.contentSum, arrived.sum(of: file.row.path) == sum
+      // A file with unchanged content at its path is not lost; it was only copied back.
+      if file.loss == .replaced, !same.isEmpty, file.byteCount == file.row.fingerprint.byteCount,
+        let digest = file.row.contentDigest, arrived.digest(of: file.row.path) == digest
       {
         continue
       }
-      // Of several copies the one in the same place or of the same name; which of them it was makes
-      // no difference.
-      let place = PathKey(DisplacedFiles.place(of: file.row.path))
-      if let target = same.first(where: { PathKey($0.path) == place })
+      // Of several copies, prefer the one at the same path or with the same name. Otherwise any
+      // copy will do.
+      let originalPath = PathKey(DisplacedFiles.originalPath(of: file.row.path))
+      if let target = same.first(where: { PathKey($0.path) == originalPath })
         ?? same.first(where: { $0.name == file.row.name }) ?? same.first
       {
         taken.insert(PathKey(target.path))
@@ -173,30 +173,32 @@ struct MovedFiles {
     return found
   }
 
-  /// Moves a file's row, and its asset with it; whether it has one, nil where nothing was moved.
+  /// Moves a file's row with its asset.
+  ///
+  /// The result is whether it has an asset, or nil if nothing was moved.
   private static func move(
     _ from: LostFile, to target: FileRow, _ db: Database, _ log: inout ChangeLog
   ) throws -> Bool? {
-    // Another process may have come before.
+    // Another process may have done this already.
     guard try FileRow.find(from.row.path, db) == from.row,
       try FileRow.find(target.path, db) == target
     else { return nil }
     var moved = from.row
-    (moved.path, moved.stamp) = (target.path, target.stamp)
-    (moved.sidecars, moved.sidecarSum) = (target.sidecars, target.sidecarSum)
-    if !CopyKey.stays(from: DisplacedFiles.place(of: from.row.path), to: target.path) {
+    (moved.path, moved.fingerprint) = (target.path, target.fingerprint)
+    (moved.sidecars, moved.sidecarDigest) = (target.sidecars, target.sidecarDigest)
+    if !CopyKey.stays(from: DisplacedFiles.originalPath(of: from.row.path), to: target.path) {
       moved.copyKey = nil
     }
     try FileRow.remove(from.row.path, db)
     try moved.save(.pending, in: db)
     if from.loss == .replaced {
       let new = FileRow(
-        path: from.row.path, stamp: from.row.stamp, sidecars: from.row.sidecars,
-        sidecarSum: from.row.sidecarSum, part: .original)
+        path: from.row.path, fingerprint: from.row.fingerprint, sidecars: from.row.sidecars,
+        sidecarDigest: from.row.sidecarDigest, role: .original)
       try new.save(.pending, in: db)
     }
-    guard moved.part == .original, let asset = moved.asset else { return false }
-    try log.noting(.identifier, asset, in: db) {
+    guard moved.role == .original, let asset = moved.asset else { return false }
+    try log.recording(.identifier, asset, in: db) {
       try AssetRow.move(asset, to: moved.path, in: db)
       try MemberRow.moveToFolders(fileAt: moved.path, in: db)
     }

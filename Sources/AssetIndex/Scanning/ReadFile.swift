@@ -4,97 +4,105 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// A file that was opened, with what came of it.
+/// A file that was read, with the results.
 struct ReadFile: Sendable {
-  /// What the index knew of it, and its stamp of now.
+  /// The row that the index had, with the current fingerprint of the file.
   private(set) var row: FileRow
   private(set) var result: Result<MediaHeader, MediaError>
   var sidecars: [SidecarFacts] = []
-  var contentSum: Int64?
-  /// What names its content in every library.
+  var contentDigest: Int64?
+  /// The identifier of its content in every library.
   var cloudIdentifier: CloudIdentifier?
   var availability = Availability.device
 
-  /// What the album is called, where the file is the note of one that says so.
+  /// The title of the album, if the file is an album's metadata file.
   var albumTitle: String?
 
-  /// The row that says what was read; nil where a later scan may do better, and what is known
-  /// stays until then.
+  /// The row with the results, or nil if a later scan may succeed; the earlier row stays until
+  /// then.
   var newRow: FileRow? {
     var row = row
     (row.reason, row.kind, row.contentType) = (nil, nil, nil)
-    (row.contentIdentifier, row.duration, row.contentSum) = (nil, nil, contentSum)
+    (row.contentIdentifier, row.duration, row.contentDigest) = (nil, nil, contentDigest)
     (row.copyKey, row.albumTitle) = (nil, albumTitle)
     switch result {
     case .success(let header):
       (row.kind, row.contentType) = (header.kind, header.contentType)
       (row.contentIdentifier, row.duration) = (header.contentIdentifier, header.duration)
       row.copyKey = CopyKey.of(
-        row.path, notes: sidecars, contentSum: contentSum, content: cloudIdentifier)
+        row.path, sidecars: sidecars, contentDigest: contentDigest, content: cloudIdentifier)
     case .failure(let error):
       guard error.reason == .damaged || error.reason == .unsupported || error.reason == .tooLarge
       else { return nil }
-      // Nobody misses it among the photos, whatever is in it.
-      if row.part == .albumNote { return row }
-      (row.part, row.asset, row.reason) = (.none, nil, error.reason)
+      // An album's metadata file is not reported as skipped, whatever it contains.
+      if row.role == .albumMetadata { return row }
+      (row.role, row.asset, row.reason) = (.none, nil, error.reason)
     }
     return row
   }
 
-  /// The file with what its bytes sum up to; it is opened once for all of it.
+  /// Returns the file with the digests of its bytes; it is opened once for all of them.
   ///
-  /// Where it is another than was walked by, or than was read, what is known may be of either, and is
-  /// left to the next scan.
-  func summed(in root: String) -> ReadFile {
-    guard row.part != .albumNote else { return self }
+  /// If the file is not the one that was walked or read, the metadata may belong to either, so it
+  /// is left to the next scan.
+  func withDigests(in root: String) -> ReadFile {
+    guard row.role != .albumMetadata else { return self }
     let path = root + "/" + row.path
     guard let file = RegularFile(path) else {
       if case .failure = result { return self }
       return failing(.notFound, "it was taken away while it was read")
     }
-    let sum = ContentSum.of(file)
-    guard isOf(file) || isOf(file, sum, at: path) else { return changed }
-    var summed = self
-    summed.row.stamp = file.stamp
-    summed.contentSum = sum
-    // Nobody asks for the name of what is no asset.
+    let digest = ContentDigest.of(file)
+    guard isOf(file) || isOf(file, digest, at: path) else { return changed }
+    var updated = self
+    updated.row.fingerprint = file.fingerprint
+    updated.contentDigest = digest
+    // Only assets need a cloud identifier.
     if case .success = result {
-      summed.cloudIdentifier = HeadIdentifier.of(file, isHead: availability == .cloud)
+      updated.cloudIdentifier = PrefixIdentifier.of(file, isPrefix: availability == .cloud)
     }
-    return summed
+    return updated
   }
 
-  /// The same, or that it changed, where its content is known as another asset's that is no longer where
-  /// the index has it: the folder was walked while files changed places, and the next walk sees both.
-  func settled(in root: String, _ db: Database) throws -> ReadFile {
-    guard case .success = result, let contentSum, contentSum != row.contentSum else { return self }
-    for owner in try KnownFile.files(holding: contentSum, db) {
+  /// Returns the file, or a failure if its content belongs to an asset whose own file is gone.
+  ///
+  /// In that case files changed places while the folder was walked, and the next walk sees both.
+  func checkedForMoves(in root: String, _ db: Database) throws -> ReadFile {
+    guard case .success = result, let contentDigest, contentDigest != row.contentDigest else {
+      return self
+    }
+    for owner in try KnownFile.files(holding: contentDigest, db) {
       guard PathKey(owner) != PathKey(row.path), let known = try FileRow.find(owner, db) else {
         continue
       }
-      let file = KnownFile(path: owner, stamp: known.stamp, contentSum: contentSum)
-      if file.isElsewhere(than: root) { return changed }
+      let file = KnownFile(
+        path: owner, fingerprint: known.fingerprint, contentDigest: contentDigest)
+      if file.isMissingOrReplaced(than: root) { return changed }
     }
     return self
   }
 
-  /// Whether the header is of this very file, and the walk met one of its size and date: some mounts
-  /// number a file anew whenever they look for it.
+  /// Whether the header was read from this file, and the walk found a file of the same size and
+  /// date.
+  ///
+  /// Some mounts assign a new inode number at each look-up.
   private func isOf(_ file: borrowing RegularFile) -> Bool {
-    guard let source else { return file.stamp.fits(row.stamp) }
-    return file.stamp.fits(source) && file.stamp.withoutNumber.fits(row.stamp)
+    guard let source else { return file.fingerprint.matches(row.fingerprint) }
+    return file.fingerprint.matches(source)
+      && file.fingerprint.withoutInode.matches(row.fingerprint)
   }
 
-  /// Whether all are the same but for their numbers, where each look gives another one.
-  private func isOf(_ file: borrowing RegularFile, _ sum: Int64?, at path: String) -> Bool {
-    guard let again = RegularFile(path), again.stamp.inode != file.stamp.inode,
-      ContentSum.of(again) == sum
+  /// Whether all properties match except inode numbers, on a mount that changes them at each
+  /// look-up.
+  private func isOf(_ file: borrowing RegularFile, _ digest: Int64?, at path: String) -> Bool {
+    guard let again = RegularFile(path), again.fingerprint.inode != file.fingerprint.inode,
+      ContentDigest.of(again) == digest
     else { return false }
-    let stamp = file.stamp.withoutNumber
-    return stamp.fits(row.stamp) && stamp.fits(source)
+    let fingerprint = file.fingerprint.withoutInode
+    return fingerprint.matches(row.fingerprint) && fingerprint.matches(source)
   }
 
-  private var source: FileStamp? {
+  private var source: FileFingerprint? {
     switch result {
     case .success(let header): header.source
     case .failure(let error): error.source
@@ -111,7 +119,7 @@ struct ReadFile: Sendable {
     return file
   }
 
-  /// The asset that the file is by itself, nil where it is none.
+  /// Returns the asset that the file forms by itself, or nil if it forms none.
   func entry(identifier: String) -> IndexedAsset? {
     guard case .success(let header) = result else { return nil }
     let name = row.path.split(separator: "/").last.map(String.init) ?? row.path
@@ -120,9 +128,9 @@ struct ReadFile: Sendable {
       identifier: AssetIdentifier(identifier), kind: header.kind, subtypes: facts.subtypes,
       captureDate: facts.captureDate,
       modificationDate: Timestamp(
-        milliseconds: row.stamp.modificationMilliseconds, offsetMinutes: 0),
-      pixelSize: header.pixelSize, byteCount: row.stamp.byteCount,
-      contentSum: availability == .device ? contentSum : nil, availability: availability,
+        milliseconds: row.fingerprint.modificationMilliseconds, offsetMinutes: 0),
+      pixelSize: header.pixelSize, byteCount: row.fingerprint.byteCount,
+      contentDigest: availability == .device ? contentDigest : nil, availability: availability,
       contentType: header.contentType, file: row.path, burstIdentifier: facts.burstIdentifier,
       duration: header.duration, hasLocation: facts.hasLocation, isFavorite: facts.isFavorite,
       isHidden: facts.isArchived, isTrashed: facts.isTrashed)

@@ -4,16 +4,16 @@ import CLinuxShim
 import Glibc
 import PickerCore
 
-/// A file that is open to be summed up.
+/// An open file whose bytes can be read and digested.
 struct RegularFile: ~Copyable {
   private let descriptor: Int32
-  /// What it was when it was opened.
-  let stamp: FileStamp
+  /// The fingerprint when it was opened.
+  let fingerprint: FileFingerprint
 
-  /// Its size then.
-  var byteCount: Int { Int(stamp.byteCount) }
+  /// The size when it was opened.
+  var byteCount: Int { Int(fingerprint.byteCount) }
 
-  /// Opens a file; nil where it cannot be read, or is a folder or a device.
+  /// Opens a file; returns nil if it cannot be read, or is a folder or a device.
   ///
   /// - Parameter path: The file's absolute path.
   init?(_ path: String) {
@@ -24,20 +24,20 @@ struct RegularFile: ~Copyable {
       close(file)
       return nil
     }
-    (descriptor, stamp) = (file, FileStamp(info))
+    (descriptor, fingerprint) = (file, FileFingerprint(info))
   }
 
   deinit { close(descriptor) }
 
-  /// What its size, first and last 8 KiB sum up to; 0 where it is empty or cannot be read.
-  var contentSum: Int64 { clinux_content_sum(descriptor, stamp.byteCount) }
+  /// The digest of its size and its first and last 8 KiB; 0 if it is empty or cannot be read.
+  var contentDigest: Int64 { clinux_content_digest(descriptor, fingerprint.byteCount) }
 
   /// Reads bytes.
   ///
   /// - Parameters:
-  ///   - range: Which of the file's bytes.
-  ///   - start: What stands before them in the answer; the default is nothing.
-  /// - Returns: The bytes, nil where they are not all there.
+  ///   - range: The range of bytes to read.
+  ///   - start: Bytes that precede them in the result; the default is none.
+  /// - Returns: The bytes, or nil if they are not all available.
   func bytes(_ range: Range<Int>, behind start: [UInt8] = []) -> [UInt8]? {
     let end = start.count + range.count
     let bytes = [UInt8](unsafeUninitializedCapacity: end) { buffer, done in
@@ -53,6 +53,6 @@ struct RegularFile: ~Copyable {
     return bytes.count == end ? bytes : nil
   }
 
-  /// Whether bytes at the beginning were never written, as in a head of what is on a server.
+  /// Whether the prefix contains bytes that were never written, as in a file that is on a server.
   func hasHole(before end: Int) -> Bool { clinux_has_hole(descriptor, 0, Int64(end)) != 0 }
 }

@@ -3,22 +3,22 @@
 import PickerCore
 import PickerModel
 
-/// What became of a batch of read files when it was written.
+/// The effects of writing a batch of files that were read.
 struct SavedFiles: Sendable {
   var added = 0
   var updated = 0
-  /// What became of other files.
-  var parts = FileParts.Result()
-  /// Files that could not be read, and why.
+  /// The role changes of other files.
+  var roleChanges = FileRoles.Result()
+  /// The files that could not be read, with their errors.
   var failures: [(path: String, error: MediaError)] = []
 }
 
 extension ScanReport {
   /// Counts a batch that was written.
   mutating func count(_ saved: SavedFiles) {
-    added += saved.added - saved.parts.joined.new
+    added += saved.added - saved.roleChanges.joined.new
     updated += saved.updated
-    unchanged -= saved.parts.joined.old
-    for (path, error) in saved.failures { note(path, error.reason, error.detail) }
+    unchanged -= saved.roleChanges.joined.old
+    for (path, error) in saved.failures { addSkipped(path, error.reason, error.detail) }
   }
 }

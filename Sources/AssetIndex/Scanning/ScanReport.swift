@@ -2,56 +2,57 @@
 
 public import PickerModel
 
-/// How far a scan is.
+/// The progress of a scan.
 public struct ScanProgress: Hashable, Sendable {
-  /// How many files there are.
+  /// The number of files.
   public let total: Int
-  /// How many of them were looked at.
+  /// The number of files that are done.
   public let done: Int
 }
 
-/// What a scan found.
+/// The result of a scan.
 public struct ScanReport: Hashable, Sendable {
-  /// A file or folder that is not in the index, and why.
+  /// A file or folder that is not in the index.
   public struct Skipped: Hashable, Sendable {
     /// The path inside the library.
     public let path: String
-    /// Why, in stable words.
+    /// The reason, as a stable identifier.
     public let reason: FailureReason
-    /// Why, for people.
+    /// The reason, as a message for people.
     public let detail: String
-    /// Whether this scan found it so; an unchanged file was found so before.
+    /// Whether this scan detected it, and not an earlier scan of the unchanged file.
     public let isNew: Bool
   }
 
-  /// How many assets were new.
+  /// The number of new assets.
   public var added = 0
-  /// How many assets had changed.
+  /// The number of changed assets.
   public var updated = 0
-  /// How many assets lie elsewhere in the folder than before.
+  /// The number of assets that moved inside the folder.
   public var moved = 0
-  /// How many assets were as before, and not opened.
+  /// The number of unchanged assets, whose files were not opened.
   public var unchanged = 0
-  /// How many assets were taken out because their files are gone.
+  /// The number of assets that were removed because their files no longer exist.
   public var removed = 0
-  /// What could not be indexed although it should: damaged photos, unreadable folders.
+  /// Files that should be indexed but cannot be: damaged photos, unreadable folders.
   public var problems: [Skipped] = []
-  /// How many files are neither photos nor videos.
+  /// The number of files that are neither photos nor videos.
   public var otherFiles = 0
-  /// The Apple Photos libraries in the folder, by their paths in it: each is a library of its own,
-  /// and nothing of them is in the index.
+  /// The paths of Apple Photos libraries in the folder.
+  ///
+  /// Each is a library of its own and is not part of the index.
   public var photosLibraries: [String] = []
 
-  /// How many assets the index held in the end, whoever else wrote to it meanwhile.
+  /// The number of assets in the index at the end, including those that other processes wrote.
   public var assetCount = 0
 
-  /// Whether nothing became another than it was.
+  /// Whether the scan changed nothing.
   public var isWithoutChange: Bool {
     added == 0 && updated == 0 && moved == 0 && removed == 0 && !problems.contains(where: \.isNew)
   }
 
-  /// Notes down that a file is not in the index.
-  mutating func note(
+  /// Records that a file is not in the index.
+  mutating func addSkipped(
     _ path: String, _ reason: FailureReason, _ detail: String, isNew: Bool = true
   ) {
     if reason == .unsupported {

@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a library's own catalogue says, in pieces that fit into memory.
+/// A library's own catalogue, read in pages that fit into memory.
 ///
-/// Each call blocks, and is made off the cooperative threads.
+/// Each call blocks and runs outside the cooperative pool.
 protocol AssetCatalogue: Sendable {
-  /// Another text for every state of the library, and the same one for the same state.
-  var stamp: String { get }
+  /// A text that is the same for equal states of the library and differs for different states.
+  var fingerprint: String { get }
 
-  /// How many rows there are; not each of them need be an asset.
+  /// The number of rows, some of which may not be assets.
   var rowCount: Int { get }
 
-  /// What rows say.
+  /// Returns the assets of rows.
   ///
-  /// - Parameter rows: The rows' places, from zero. Places are asked for once each, in order.
-  /// - Returns: The assets, no two of one identifier or file, and what could not be one.
+  /// - Parameter rows: The rows, counted from zero. Each row is requested once, in order.
+  /// - Returns: The assets, with unique identifiers and files, and the rows that are invalid.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   func page(_ rows: Range<Int>) throws -> CataloguePage
 
-  /// The keys of all collections, asked for after every row.
+  /// Returns the keys of all collections; called after every row was read.
   ///
-  /// - Returns: A key for each, in any order.
+  /// - Returns: A key for each collection, in any order.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   func collectionKeys() throws -> [String]
 
-  /// One collection with its members.
+  /// Returns one collection with its members.
   ///
   /// - Parameter key: One of ``collectionKeys()``.
-  /// - Returns: The collection, nil where it has no members.
+  /// - Returns: The collection, or nil if it has no members.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   func collection(_ key: String) throws -> IndexedCollection?
 }
 
-/// Some rows of a catalogue.
+/// A page of a catalogue's rows.
 struct CataloguePage: Sendable {
-  /// The assets among them.
+  /// The assets among the rows.
   var entries: [IndexedAsset] = []
-  /// What should be an asset and is not.
+  /// Rows that should be assets but are invalid.
   var problems: [ScanReport.Skipped] = []
-  /// How many rows are neither photos nor videos.
+  /// The number of rows that are neither photos nor videos.
   var otherRows = 0
 }

@@ -4,27 +4,27 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// Rows of a catalogue that are looked at at a time: few enough for little memory.
+  /// The number of catalogue rows per page; small, so that little memory is used.
   private static let pageSize = 500
 
-  /// Whether the index holds just what a catalogue said when it had a stamp.
-  func isSynced(with stamp: String) async throws -> Bool {
+  /// Whether the index holds the state of a catalogue with a fingerprint.
+  func isSynced(with fingerprint: String) async throws -> Bool {
     try await read { db in
-      try String.fetchOne(db, sql: "SELECT stamp FROM catalogue") == stamp
+      try String.fetchOne(db, sql: "SELECT stamp FROM catalogue") == fingerprint
     }
   }
 
-  /// Makes the index hold what a catalogue says; only what differs is written.
+  /// Updates the index from a catalogue; only differences are written.
   ///
-  /// Stopped at any moment and started again, it goes on: each page is one transaction, and the
-  /// stamp is written last.
+  /// A sync can be stopped at any moment and resumes when it is called again. Each page is one
+  /// transaction, and the fingerprint is written last.
   ///
   /// - Parameters:
   ///   - catalogue: The catalogue.
   ///   - progress: Called after each page.
-  /// - Returns: What became of its rows.
-  /// - Throws: ``AssetIndexError``, `CancellationError`; what was written before stays.
-  /// - Complexity: O(n log n), in memory one page and a number a row.
+  /// - Returns: The result of the sync.
+  /// - Throws: ``AssetIndexError``, `CancellationError`; earlier writes stay.
+  /// - Complexity: O(n log n); memory for one page and one number per row.
   func sync(
     with catalogue: some AssetCatalogue, progress: @Sendable (ScanProgress) -> Void
   ) async throws -> ScanReport {
@@ -46,14 +46,15 @@ extension AssetDatabase {
     report.removed = try await removeAssets(besides: present)
     try await syncCollections(with: catalogue)
     report.assetCount = try await assetCount()
-    if try await isSynced(with: catalogue.stamp) { return report }
-    try await write { [stamp = catalogue.stamp] db in
-      try db.execute(sql: "INSERT OR REPLACE INTO catalogue VALUES (1, ?)", arguments: [stamp])
+    if try await isSynced(with: catalogue.fingerprint) { return report }
+    try await write { [fingerprint = catalogue.fingerprint] db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO catalogue VALUES (1, ?)", arguments: [fingerprint])
     }
     return report
   }
 
-  /// What became of the assets of one page, with the numbers of their rows.
+  /// The result of syncing one page, with the row numbers of its assets.
   private struct PageOutcome: Sendable {
     var added = 0
     var updated = 0
@@ -70,7 +71,7 @@ extension AssetDatabase {
     outcome.updated = changed.count - outcome.added
     if changed.isEmpty { return outcome }
     outcome.numbers += try await write { [listeners] db in
-      // A path may still be that of another asset, which goes or gets its own later.
+      // The path may still belong to another asset that is removed or updated later.
       let free = try db.cachedStatement(
         sql: "UPDATE asset SET file = '/' || id WHERE file = ? AND identifier <> ?")
       for entry in changed {
@@ -83,13 +84,13 @@ extension AssetDatabase {
         }
         return before == entry.asset ? nil : .changed(before, to: entry.asset)
       }
-      listeners.tell(changes, after: db)
+      listeners.notify(changes, after: db)
       return try KnownEntry.all(of: changed, db).values.map(\.number)
     }
     return outcome
   }
 
-  /// Takes assets out that the catalogue does not name any more; how many they were.
+  /// Removes assets that are no longer in the catalogue, and returns their number.
   private func removeAssets(besides present: Set<Int64>) async throws -> Int {
     let gone = try await read { db in
       var gone: [Int64] = []
@@ -109,7 +110,7 @@ extension AssetDatabase {
           if let row { changes.append(.removed(try AssetRow.asset(row))) }
           try db.execute(sql: "DELETE FROM asset WHERE id = ?", arguments: [number])
         }
-        listeners.tell(changes, after: db)
+        listeners.notify(changes, after: db)
       }
     }
     return gone.count

@@ -4,10 +4,10 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// Makes the index hold a catalogue's collections; only those that differ are written.
+  /// Updates the collections from a catalogue; only those that differ are written.
   func syncCollections(with catalogue: some AssetCatalogue) async throws {
     let keys = try await BlockingWork.run { try catalogue.collectionKeys() }
-    // The index makes favourites by itself.
+    // The index maintains favorites by itself.
     var present: Set<AssetCollection.Identifier> = ["favorites"]
     for key in keys {
       try Task.checkCancellation()

@@ -3,13 +3,13 @@
 import GRDB
 import PickerModel
 
-/// An asset as its row has it.
+/// An asset as it is stored in its row.
 struct KnownEntry: Sendable {
   /// The row's number.
   let number: Int64
   let entry: IndexedAsset
 
-  /// The rows that assets have so far, by identifier.
+  /// Returns the existing rows of assets, by identifier.
   static func all(
     of entries: [IndexedAsset], _ db: Database
   ) throws -> [AssetIdentifier: KnownEntry] {

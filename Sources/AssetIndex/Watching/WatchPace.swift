@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long whoever watches a folder lets changes gather before each look.
+/// The delay before each scan of a watched folder, during which changes accumulate.
 ///
-/// Who copies a card writes many files, which are read together. Where changes do not end, as with a
-/// file that is being written, looks become rarer, twice as rare each time, and often again once it
-/// has been quiet.
+/// Copying a memory card writes many files, which are then read together. While changes continue,
+/// as with a file that is being written, the delay doubles each time. It is short again after a
+/// quiet period.
 public struct WatchPace: Sendable {
-  private static let shortest = Duration.milliseconds(500)
-  private static let longest = Duration.seconds(8)
+  private static let minimum = Duration.milliseconds(500)
+  private static let maximum = Duration.seconds(8)
 
-  private var next = shortest
+  private var next = minimum
 
-  /// Makes a pace at its quickest.
+  /// Creates a pace with the minimum delay.
   public init() {}
 
-  /// How long to wait before the next look.
+  /// Returns the delay before the next scan.
   ///
-  /// - Parameter quiet: How long nothing changed since the look before ended.
+  /// - Parameter quiet: The time without changes since the previous scan ended.
   /// - Returns: From half a second to eight seconds.
   public mutating func wait(after quiet: Duration) -> Duration {
-    if quiet > next { next = Self.shortest }
-    defer { next = min(next * 2, Self.longest) }
+    if quiet > next { next = Self.minimum }
+    defer { next = min(next * 2, Self.maximum) }
     return next
   }
 }

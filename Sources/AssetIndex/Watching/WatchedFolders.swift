@@ -4,23 +4,23 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The folders that a watch has, by the kernel's numbers.
+/// The watched folders by their inotify watch descriptors.
 ///
-/// The kernel watches folders, not paths. Those that the root lies in are watched too, each for the
-/// one name that leads there: so it is noticed where another folder takes the root's place.
+/// The kernel watches folders, not paths. The parent folders of the root are watched too, each for
+/// the one name that leads to the root. A replacement of the root is therefore noticed.
 final class WatchedFolders: Sendable {
-  /// What an event says.
+  /// The meaning of an event.
   enum Meaning {
     case nothing
     /// Something changed in a folder.
     case change
-    /// Another folder may lie where the root did, or none, or events were lost.
+    /// The root may have been replaced or removed, or events were lost.
     case otherFolder
   }
 
   private struct State {
     var paths: [Int32: String] = [:]
-    /// Folders that the root lies in, with the name of the next one.
+    /// Parent folders of the root, with the name of the next folder on the path.
     var above: [Int32: String] = [:]
     var unwatched = 0
   }
@@ -34,35 +34,35 @@ final class WatchedFolders: Sendable {
 
   private let root: String
   private let descriptor: Int32
-  /// The folder of a database that is written to without being closed, nil where there is none.
+  /// The folder of a database that is written to without being closed, or nil.
   private let written: String?
   private let state = Mutex(State())
 
-  /// Watches nothing yet.
+  /// Creates an object that watches no folder yet.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - descriptor: What the kernel tells of; whoever made it closes it.
-  ///   - database: The path of the root's own database, nil where it has none.
+  ///   - descriptor: The inotify descriptor; its creator closes it.
+  ///   - database: The path of the root's own database, or nil if it has none.
   init(_ root: String, _ descriptor: Int32, database: String?) {
     self.root = root
     self.descriptor = descriptor
     written = database.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
   }
 
-  /// How many folders below the root could not be watched.
+  /// The number of folders below the root that could not be watched.
   var unwatchedCount: Int { state.withLock(\.unwatched) }
 
-  /// Watches the root and what lies below it; why it cannot be, nil where it is.
+  /// Watches the root and its subfolders; returns an error message, or nil on success.
   @discardableResult func begin() -> String? {
     watchAbove()
     if let failure = watch(root) { return failure }
-    // Whoever names an Apple Photos library wants to know what happens in it.
+    // A root that is an Apple Photos library itself is watched inside.
     for folder in FolderListing("", in: root).folders { add(root + "/" + folder) }
     return nil
   }
 
-  /// Watches what lies where the root did, or waits for it.
+  /// Watches the folder that replaced the root, or waits for one.
   func beginAnew() {
     let old = state.withLock { state in
       defer { state = State() }
@@ -72,12 +72,12 @@ final class WatchedFolders: Sendable {
     begin()
   }
 
-  /// What an event is about.
+  /// Returns the meaning of an event.
   ///
   /// - Parameters:
-  ///   - event: What the kernel says.
-  ///   - name: The name in the folder, empty for the folder itself.
-  /// - Returns: What it means.
+  ///   - event: The kernel's event.
+  ///   - name: The name in the folder; empty for the folder itself.
+  /// - Returns: The meaning.
   func meaning(of event: inotify_event, _ name: String) -> Meaning {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .otherFolder }
     return state.withLock { state in
@@ -88,29 +88,29 @@ final class WatchedFolders: Sendable {
         return .nothing
       }
       guard event.mask & Self.left != 0 else { return .change }
-      // Of any other folder the one that it lies in tells.
+      // For any other folder, its parent folder reports the event.
       return path == root ? .otherFolder : .nothing
     }
   }
 
-  /// Watches a folder that came into a watched one.
+  /// Watches a folder that was added to a watched one.
   func add(_ name: String, in folder: Int32) {
     guard let path = state.withLock({ $0.paths[folder] }), !name.hasPrefix(".") else { return }
     add(path + "/" + name)
   }
 
-  /// Watches a folder and what a scan walks below it.
+  /// Watches a folder and the subfolders that a scan walks.
   private func add(_ root: String) {
     var open = [root]
     while let path = open.popLast() {
       guard watch(path) == nil else { continue }
       let listing = FolderListing("", in: path)
-      // Where a library's database goes away, its folder says so.
+      // If a library's database is removed, the library's folder reports it.
       if !listing.isPhotosLibrary { open += listing.folders.map { path + "/" + $0 } }
     }
   }
 
-  /// Watches one folder; why it cannot be, nil where it is.
+  /// Watches one folder; returns an error message, or nil on success.
   private func watch(_ path: String) -> String? {
     let wanted = path == written ? Self.wanted | UInt32(IN_MODIFY) : Self.wanted
     let number = inotify_add_watch(descriptor, path, wanted)
@@ -123,7 +123,7 @@ final class WatchedFolders: Sendable {
     return code == ENOSPC ? Self.tooMany : String(cString: strerror(code))
   }
 
-  /// Watches the folders that the root lies in, as far as they can be.
+  /// Watches the parent folders of the root, if possible.
   private func watchAbove() {
     var folder = ""
     for name in root.split(separator: "/") {
@@ -138,7 +138,7 @@ final class WatchedFolders: Sendable {
 }
 
 extension FolderListing {
-  /// The names of the folders in it.
+  /// The names of its subfolders.
   fileprivate var folders: [String] {
     var rest = self
     var folders: [String] = []

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libcurl, one function a job: connections that each do one exchange at a time. No type of libcurl
-// crosses this header; its options take any number of arguments, which Swift cannot pass.
+// HTTP exchanges with libcurl, over connections that each perform one exchange at a time. No type
+// of libcurl appears in this header; its option functions are variadic, which Swift cannot call.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Room for words about a failure.
+/// The size of a buffer for the text of a failure.
 #define CCURL_TEXT 256
 
-/// Holds open what the last exchanges opened, so that the next need not.
+/// A connection, which keeps the network connections of earlier exchanges open for later ones.
 typedef struct ccurl_connection ccurl_connection;
 
 typedef struct {
-  /// Certificates to trust beside the system's, a PEM file, or NULL.
+  /// A PEM file of certificates to trust in addition to the system's, or NULL.
   const char *ca_file;
   const char *user_agent;
-  /// Hosts that no proxy of the environment is asked for, with commas.
+  /// The hosts that are reached without the environment's proxy, separated by commas.
   const char *direct_hosts;
   int64_t connect_milliseconds;
 } ccurl_settings;
@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
   const char *address;
   const char *method;
-  /// Lines as they are sent, ended by NULL.
+  /// Header lines as they are sent, ended by NULL.
   const char *const *fields;
   const void *body;
   size_t body_count;
@@ -34,15 +34,15 @@ typedef struct {
   const char *token;
 } ccurl_request;
 
-/// Who is told of an answer, on the thread that exchanges.
+/// The callbacks for an answer, called on the thread of the exchange.
 typedef struct {
   void *context;
-  /// A line of a head or a trailer, its end included, and the status of the answer it is from.
-  /// Other than 0 ends the exchange.
+  /// Receives a line of a header or trailer, with its end, and the status of its answer. Any result
+  /// but 0 ends the exchange.
   int (*on_line)(void *context, const char *bytes, size_t count, long status);
-  /// A piece of the body; other than 0 ends the exchange.
+  /// Receives a chunk of the body. Any result but 0 ends the exchange.
   int (*on_bytes)(void *context, const void *bytes, size_t count);
-  /// Whether to end the exchange; asked after every wake.
+  /// Returns whether to end the exchange; called after every wake.
   int (*is_stopped)(void *context);
 } ccurl_receiver;
 
@@ -55,20 +55,21 @@ enum ccurl_outcome {
   CCURL_STOPPED,
 };
 
-/// Loads libcurl; must have returned 0 before the first connection is opened. -1 where there is no
-/// libcurl that can be used.
+/// Loads libcurl. It must have returned 0 before the first connection is opened; it returns -1
+/// where no usable libcurl is installed.
 int ccurl_start(void);
 
-/// NULL where memory is short.
+/// Opens a connection; returns NULL where memory is short.
 ccurl_connection *ccurl_open(const ccurl_settings *settings);
 
-/// Not while an exchange runs.
+/// Closes a connection, which must not be in use.
 void ccurl_close(ccurl_connection *connection);
 
-/// Exchanges, and blocks until the answer is whole or failed. After a failure `text` says why.
+/// Performs an exchange, and blocks until the answer is complete or failed. `text` receives the
+/// reason of a failure.
 enum ccurl_outcome ccurl_exchange(
     ccurl_connection *connection, const ccurl_request *request, const ccurl_receiver *receiver,
     char text[CCURL_TEXT]);
 
-/// Lets the exchange that runs, or the next, ask soon whether it is stopped; from any thread.
+/// Makes the running exchange, or the next one, check soon whether it is stopped; for any thread.
 void ccurl_wake(ccurl_connection *connection);

@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libav, one function a job: what a film says of itself, one picture of it, and writing a short
-// one. Functions return 0, or a negative number that clav_describe() puts into words.
+// libav, one function for each job: reading a video's header, decoding one picture, converting a
+// video, and writing a short one.
+//
+// Functions return 0 or a negative error number, which clav_describe() turns into a message.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Longest texts that are kept, with their ending zero.
+/// The maximum length of texts, including the terminating zero.
 #define CLAV_TEXT 96
 
-/// Containers that are opened; nothing else is tried.
+/// The containers that can be opened.
 enum clav_container { CLAV_MOV, CLAV_MATROSKA, CLAV_AVI };
 
-/// What a film says of itself; texts are empty where it does not say.
+/// The header of a video; texts that are not stated are empty.
 typedef struct {
-  /// As displayed, after the display matrix.
+  /// As displayed, with the display matrix applied.
   int width;
   int height;
-  /// In seconds, below zero where nobody says.
+  /// In seconds; negative if unknown.
   double duration;
   double frames_per_second;
-  /// Whether there is a decoder for its pictures.
+  /// Whether there is a decoder for the pictures.
   int is_decodable;
   int has_location;
   int is_hdr;
-  /// Whether its keys say that its focus can be edited, or that it is for two eyes.
+  /// Whether the metadata keys mark a video with editable focus, or a stereo video.
   int is_cinematic;
   int is_spatial;
   char apple_date[CLAV_TEXT];
@@ -39,78 +41,82 @@ typedef struct {
   char title[CLAV_TEXT];
 } clav_facts;
 
-/// What is given of a film that has no pictures.
+/// The error for a video without pictures.
 extern const int clav_no_pictures;
 
-/// Pixels or a file's bytes; give them back with clav_free().
+/// Pixels or the bytes of a file; free them with clav_free().
 typedef struct {
   uint8_t *bytes;
   size_t count;
   int width;
   int height;
-  /// How the pixels are to be turned, as EXIF orientations say it.
+  /// The EXIF orientation to apply to the pixels.
   int orientation;
 } clav_output;
 
-/// Which of a film's texts go along into a new one: all, those of known names, or those of known
-/// names that nobody types sentences into.
-enum clav_notes { CLAV_ALL_NOTES, CLAV_KNOWN_NOTES, CLAV_NO_SENTENCES };
+/// The metadata to keep in a new video: all, that with known keys, or that with known keys that do
+/// not hold user-written texts.
+enum clav_metadata { CLAV_ALL_METADATA, CLAV_KNOWN_METADATA, CLAV_NO_SENTENCES };
 
-/// A film that is being written.
-typedef struct clav_film clav_film;
+/// A video that is being written.
+typedef struct clav_video_writer clav_video_writer;
 
-/// Loads libav, which everything below needs, and keeps it from writing to the terminal; -1 where
-/// it is not there in the version of its headers. Not from two threads at once.
+/// Loads libav, which all functions below need, and silences its log.
+///
+/// Returns -1 if the version of the headers is not installed. Do not call it from two threads at
+/// once.
 int clav_load(void);
 
-/// Reads a film's header.
+/// Reads the header of a video.
 int clav_header(int descriptor, enum clav_container container, clav_facts *facts);
 
-/// Decodes a film's first picture to RGBA, at most `most_side` pixels long; a picture that has more
-/// than `most_pixels` is not decoded.
+/// Decodes the first picture of a video to RGBA, with sides of at most `maximum_side`.
+///
+/// A picture of more than `maximum_pixels` is not decoded.
 int clav_poster(
-    int descriptor, enum clav_container container, int64_t most_pixels, int most_side,
+    int descriptor, enum clav_container container, int64_t maximum_pixels, int maximum_side,
     clav_output *output);
 
-/// Begins a QuickTime movie; dates are texts or NULL. NULL where there is no encoder.
-clav_film *clav_film_begin(
+/// Begins a QuickTime movie; the dates may be NULL. Returns NULL if there is no encoder.
+clav_video_writer *clav_video_begin(
     int width, int height, int frames_per_second, const char *utc_date, const char *apple_date);
 
 /// Adds a frame of RGBA pixels.
-int clav_film_add(clav_film *film, const uint8_t *rgba);
+int clav_video_add(clav_video_writer *writer, const uint8_t *rgba);
 
-/// Ends the movie and gives its bytes; `output` may be NULL to throw it away.
-int clav_film_end(clav_film *film, clav_output *output);
+/// Ends the movie and returns its bytes; if `output` is NULL, the movie is discarded.
+int clav_video_end(clav_video_writer *writer, clav_output *output);
 
-/// Whether a film is H.264 of eight bits with AAC or no sound in a container that everything reads.
+/// Returns whether a video is 8-bit H.264 with AAC or no sound in a widely supported container.
 int clav_is_plain(int descriptor, enum clav_container container);
 
-/// What a film is to be made into.
+/// The description of a conversion.
 typedef struct {
-  /// An open file, which is empty.
+  /// The descriptor of an empty file.
   int target;
-  enum clav_notes notes;
-  /// Films with larger pictures are not converted.
-  int64_t most_pixels;
-  /// The most bytes to write, 0 for as many as it takes; -EFBIG where that is not enough.
-  int64_t most_bytes;
-  /// Told, each hundredth, how many bytes of the original were read of how many; NULL for nobody.
+  enum clav_metadata metadata;
+  /// The maximum pixel count of the pictures of a video.
+  int64_t maximum_pixels;
+  /// The maximum number of bytes to write, or 0 for no limit; -EFBIG if it is exceeded.
+  int64_t maximum_bytes;
+  /// Called for each hundredth with the number of bytes read and the total; may be NULL.
   void (*progress)(void *context, int64_t bytes, int64_t total);
   void *context;
 } clav_order;
 
-/// Writes a film down as MPEG-4 with H.264 and AAC: what is that already is copied, the rest made
-/// anew, in the colours of high definition where it has more range than screens show. Times, turns,
-/// dates and notes stay. `size` gets the size as displayed. AVERROR_ENCODER_NOT_FOUND or
-/// _DECODER_NOT_FOUND where there is none.
+/// Writes a video as MPEG-4 with H.264 and AAC.
+///
+/// Tracks in these formats are copied; others are re-encoded, HDR pictures with BT.709 colours.
+/// Times, rotation, dates and metadata are kept. `size` receives the displayed size. Fails with
+/// AVERROR_ENCODER_NOT_FOUND or _DECODER_NOT_FOUND if a codec is missing.
 int clav_convert(
     int descriptor, enum clav_container container, const clav_order *order, clav_output *size);
 
-/// Whether a failure is one of these two.
+/// Returns whether a failure is one of these two.
 int clav_is_missing_codec(int failure);
 
-/// Puts a failure into words.
+/// Copies the message for a failure.
 void clav_describe(int failure, char *text, size_t capacity);
 
-/// Gives memory back; twice is harmless.
+/// Frees memory; calling it twice is harmless.
 void clav_free(clav_output *output);

@@ -5,11 +5,11 @@ import Glibc
 import PickerModel
 
 extension CloudAccount {
-  /// The login with its secret, read now.
+  /// Reads the login with its secret.
   ///
-  /// - Parameter environment: The environment's variables.
-  /// - Returns: The login, nil for nobody.
-  /// - Throws: ``CloudError`` that names the variable or file, never what is in it.
+  /// - Parameter environment: The environment variables.
+  /// - Returns: The login; nil for an anonymous one.
+  /// - Throws: ``CloudError``, which names the variable or file but never its content.
   func login(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(CloudError) -> HTTPLogin? {
@@ -23,14 +23,15 @@ extension CloudAccount {
 }
 
 extension CloudAccount.SecretSource {
-  /// No password or token is longer.
-  private static let most = 1 << 16
+  /// The maximum length of a password or token in bytes.
+  private static let maximumByteCount = 1 << 16
 
   fileprivate func secret(_ environment: [String: String]) throws(CloudError) -> String {
     switch self {
     case .environment(let name):
       guard let value = environment[name], !value.isEmpty else {
-        throw Self.fault("environment variable \(name)", "is not set", "set it to the password")
+        throw Self.secretError(
+          "environment variable \(name)", "is not set", "set it to the password")
       }
       return try Self.checked(value, "environment variable \(name)")
     case .file(let path): return try Self.secret(inFile: path)
@@ -38,38 +39,41 @@ extension CloudAccount.SecretSource {
   }
 
   private static func secret(inFile path: String) throws(CloudError) -> String {
-    // A pipe without a writer would wait for ever.
+    // Opening a pipe without a writer would block forever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw CloudError(errno: errno, at: path) }
     defer { close(file) }
     var info = stat()
     guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      throw fault(path, "is no file", "give a file with the password in it")
+      throw secretError(path, "is no file", "give a file with the password in it")
     }
     guard info.st_mode & 0o077 == 0 else {
-      throw fault(path, "others can read the password in it", "run: chmod 600 \(path)")
+      throw secretError(path, "others can read the password in it", "run: chmod 600 \(path)")
     }
-    var bytes = [UInt8](repeating: 0, count: most)
+    var bytes = [UInt8](repeating: 0, count: maximumByteCount)
     let count = read(file, &bytes, bytes.count)
     guard count >= 0 else { throw CloudError(errno: errno, at: path) }
     var content = bytes.prefix(count)
     if content.last == 0x0A { content.removeLast() }
     if content.last == 0x0D { content.removeLast() }
-    guard count < most, let text = String(validating: content, as: UTF8.self) else {
-      throw fault(path, "holds no password", "write the password into it, and nothing else")
+    guard count < maximumByteCount, let text = String(validating: content, as: UTF8.self) else {
+      throw secretError(path, "holds no password", "write the password into it, and nothing else")
     }
     return try checked(text, path)
   }
 
-  /// A line end inside would begin a field of somebody else's choice.
-  private static func checked(_ text: String, _ place: String) throws(CloudError) -> String {
+  /// Checks that a secret has one line: a line end in it would begin another header field.
+  private static func checked(_ text: String, _ subject: String) throws(CloudError) -> String {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-      throw fault(place, "holds no password of one line", "put the password there, and no more")
+      throw secretError(
+        subject, "holds no password of one line", "put the password there, and no more")
     }
     return text
   }
 
-  private static func fault(_ place: String, _ detail: String, _ remedy: String) -> CloudError {
-    CloudError(place: place, reason: .unauthorised, detail: detail, remedy: remedy)
+  private static func secretError(_ subject: String, _ detail: String, _ remedy: String)
+    -> CloudError
+  {
+    CloudError(subject: subject, reason: .unauthorised, detail: detail, remedy: remedy)
   }
 }

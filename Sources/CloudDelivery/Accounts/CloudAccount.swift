@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// A cloud and how to log in to it; never the secret itself.
+/// A cloud and how to log in to it, without the secret itself.
 public struct CloudAccount: Hashable, Sendable, Codable {
-  /// Where a password or token comes from.
+  /// The source of a password or token.
   public enum SecretSource: Hashable, Sendable, Codable {
     /// The environment variable of this name.
     case environment(String)
-    /// The file at this path, which nobody else may read.
+    /// The file at this path, which no other user may read.
     case file(String)
   }
 
-  /// How to say who asks.
+  /// How the account logs in.
   public enum Login: Hashable, Sendable, Codable {
-    /// Nobody in particular asks.
+    /// Without a login.
     case anonymous
     /// A user with a password.
     case basic(user: String, password: SecretSource)
@@ -22,23 +22,23 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     case bearer(SecretSource)
   }
 
-  /// What the account is called here.
+  /// The name of the account on this machine.
   public let name: String
-  /// The address of the folder that photos are in.
+  /// The address of the folder with the photos.
   public let address: String
   /// How to log in.
   public let login: Login
-  /// Whether the login may go over a connection that others can read.
+  /// Whether the login may be sent over a connection that others can read.
   public let allowsPlainLogin: Bool
 
-  /// Makes an account, checking all that can be checked without asking the server.
+  /// Makes an account and checks everything that can be checked without asking the server.
   ///
   /// - Parameters:
   ///   - name: 1 to 64 letters, digits, `-`, `_` and `.`, not beginning with a dot.
-  ///   - address: An address that begins with `https://` or `http://`, without a login in it.
-  ///   - login: How to log in. The default is as nobody.
-  ///   - allowsPlainLogin: Whether the login may go over a connection that others can read. The
-  ///     default is no.
+  ///   - address: An address that begins with `https://` or `http://` and contains no login.
+  ///   - login: How to log in. The default is `anonymous`.
+  ///   - allowsPlainLogin: Whether the login may be sent over a connection that others can read.
+  ///     The default is false.
   /// - Throws: ``CloudError`` with the remedy.
   public init(
     name: String, address: String, login: Login = .anonymous, allowsPlainLogin: Bool = false
@@ -48,19 +48,19 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     self.allowsPlainLogin = allowsPlainLogin
     guard Self.isName(name) else {
       throw CloudError(
-        place: "account name", reason: .unsupported, detail: "cannot be taken",
+        subject: "account name", reason: .unsupported, detail: "cannot be taken",
         remedy: "use 1 to 64 letters, digits, - _ . and no dot at the beginning")
     }
     let remote = try RemoteAddress(address)
     self.address = remote.description
     if case .basic(let user, _) = login, user.isEmpty || user.utf8.contains(0x3A) {
       throw CloudError(
-        place: name, reason: .unsupported, detail: "a password goes with a user without a colon",
+        subject: name, reason: .unsupported, detail: "a password goes with a user without a colon",
         remedy: "give a user")
     }
     if login != .anonymous, remote.scheme == "http", !remote.isLoopback, !allowsPlainLogin {
       throw CloudError(
-        place: self.address, reason: .unauthorised,
+        subject: self.address, reason: .unauthorised,
         detail: "over http everybody on the way can read the login",
         remedy: "use https, or allow a plain login explicitly")
     }
@@ -80,10 +80,10 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     case name, address, login, allowsPlainLogin
   }
 
-  /// Reads an account, checking it as if it were made anew.
+  /// Decodes an account, with the same checks as for a new one.
   ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: ``CloudError``, or what the decoder throws.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: ``CloudError``, or an error of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -93,6 +93,6 @@ public struct CloudAccount: Hashable, Sendable, Codable {
       allowsPlainLogin: try container.decode(Bool.self, forKey: .allowsPlainLogin))
   }
 
-  /// The address in parts.
+  /// Returns the address in its components.
   func remoteAddress() throws(CloudError) -> RemoteAddress { try RemoteAddress(address) }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import PickerModel
 
-/// The accounts of one person, in a document that only they can read.
+/// The accounts of one person, in a document that only this person can read.
 public struct CloudAccounts: Sendable {
   /// The document's absolute path.
   public let path: String
@@ -14,30 +14,32 @@ public struct CloudAccounts: Sendable {
     var accounts: [CloudAccount] = []
   }
 
-  private struct Head: Decodable {
+  private struct VersionHeader: Decodable {
     let version: Int
   }
 
-  /// Names the document; it is made when the first account is added.
+  /// Makes a list of accounts.
+  ///
+  /// Its document is created when the first account is added.
   ///
   /// - Parameter path: The document's absolute path.
   public init(path: String) {
     self.path = path
   }
 
-  /// All accounts in order of their names.
+  /// Returns all accounts in the order of their names.
   ///
-  /// - Returns: The accounts, none where there is no document.
+  /// - Returns: The accounts; empty where there is no document.
   /// - Throws: ``CloudError`` where the document cannot be read.
   public func list() throws(CloudError) -> [CloudAccount] {
     try load().accounts.sorted { $0.name < $1.name }
   }
 
-  /// The account of a name.
+  /// Finds the account with a name.
   ///
   /// - Parameter name: The name.
   /// - Returns: The account.
-  /// - Throws: ``CloudError`` with the reason `notFound` that names those there are.
+  /// - Throws: ``CloudError`` with the reason `notFound`, which lists the existing accounts.
   public func find(_ name: String) throws(CloudError) -> CloudAccount {
     let accounts = try list()
     guard let account = accounts.first(where: { $0.name == name }) else {
@@ -49,22 +51,25 @@ public struct CloudAccounts: Sendable {
   /// Adds an account.
   ///
   /// - Parameter account: The account.
-  /// - Throws: ``CloudError`` where there is one of the name, or the document cannot be written.
+  /// - Throws: ``CloudError`` where an account of the name exists, or the document cannot be
+  ///   written.
   public func add(_ account: CloudAccount) throws(CloudError) {
     try change { document throws(CloudError) in
       guard !document.accounts.contains(where: { $0.name == account.name }) else {
         throw CloudError(
-          place: account.name, reason: .unsupported, detail: "there is an account of this name",
+          subject: account.name, reason: .unsupported, detail: "there is an account of this name",
           remedy: "remove it first, or choose another name")
       }
       document.accounts.append(account)
     }
   }
 
-  /// Removes an account; what was mirrored of it stays.
+  /// Removes an account.
+  ///
+  /// Its mirror stays on the disk.
   ///
   /// - Parameter name: Its name.
-  /// - Throws: ``CloudError`` where there is none, or the document cannot be written.
+  /// - Throws: ``CloudError`` where there is no such account, or the document cannot be written.
   public func remove(_ name: String) throws(CloudError) {
     try change { document throws(CloudError) in
       guard document.accounts.contains(where: { $0.name == name }) else {
@@ -79,7 +84,7 @@ public struct CloudAccounts: Sendable {
   ) throws(CloudError) {
     guard let slash = path.lastIndex(of: "/") else { throw CloudError(errno: ENOENT, at: path) }
     if slash != path.startIndex { try FileWork.makeFolder(String(path[..<slash])) }
-    // Two commands at once would lose one of the changes.
+    // Two commands at the same time would lose one of the changes.
     let lock = try FolderLock(path + ".lock")
     defer { lock.release() }
     var document = try load()
@@ -101,9 +106,9 @@ public struct CloudAccounts: Sendable {
       return Document()
     }
     let decoder = JSONDecoder()
-    if let head = try? decoder.decode(Head.self, from: data), head.version > 1 {
+    if let header = try? decoder.decode(VersionHeader.self, from: data), header.version > 1 {
       throw CloudError(
-        place: path, reason: .unsupported, detail: "written by a newer Locket",
+        subject: path, reason: .unsupported, detail: "written by a newer Locket",
         remedy: "update Locket")
     }
     do {
@@ -111,15 +116,15 @@ public struct CloudAccounts: Sendable {
     } catch {
       let why = (error as? CloudError).map { ": \($0.detail)" } ?? ""
       throw CloudError(
-        place: path, reason: .damaged, detail: "no document of accounts\(why)",
-        remedy: "mend or remove it, and add the accounts again")
+        subject: path, reason: .damaged, detail: "no document of accounts\(why)",
+        remedy: "repair or remove it, and add the accounts again")
     }
   }
 
   private func missing(_ name: String, _ accounts: [CloudAccount]) -> CloudError {
     let names = accounts.map(\.name).joined(separator: ", ")
     return CloudError(
-      place: name.isEmpty ? "account" : name, reason: .notFound, detail: "no such account",
+      subject: name.isEmpty ? "account" : name, reason: .notFound, detail: "no such account",
       remedy: names.isEmpty ? "add it first" : "there are: \(names)")
   }
 }

@@ -3,16 +3,17 @@
 import PickerCore
 import PickerModel
 
-/// What the machine wants done.
+/// An action that the fetch machine asks its owner to perform.
 enum FetchAction: Hashable, Sendable {
-  /// Begin a transfer; take up what is in the partial file where the server agrees.
+  /// Begin a transfer; continue with the bytes of the partial file if the server agrees.
   case open(FetchTicket, Asset)
-  /// End a transfer; its partial file stays for the next one.
+  /// End a transfer. Its partial file is kept for the next one.
   case close(FetchTicket)
-  /// Throw away what came of an item: it is damaged.
+  /// Delete the bytes received for an item, because they are damaged.
   case discard(Asset)
-  /// Check what came, and give it its name; answered by ``TransferNews/verified`` or an end.
+  /// Check the received bytes and give the file its final name. The answer is
+  /// ``TransferEvent/verified`` or an end.
   case verify(FetchTicket, Asset)
-  /// Tell the picker.
+  /// Report an event to the picker.
   case report(DeliveryEvent)
 }

@@ -6,13 +6,13 @@ import PickerModel
 /// One original that is being fetched.
 struct FetchItem: Hashable, Sendable {
   enum State: Hashable, Sendable {
-    /// It waits for its turn, and at least until a time.
+    /// Waits to be opened, at least until a time.
     case waiting(until: Int64)
-    /// Bytes come.
+    /// Receives bytes.
     case running(FetchTicket)
-    /// All bytes came and are being checked.
+    /// Has all bytes, which are being checked.
     case verifying(FetchTicket)
-    /// Nothing more happens to it in this attempt.
+    /// Is finished in this attempt.
     case settled
   }
 
@@ -27,25 +27,25 @@ struct FetchItem: Hashable, Sendable {
   var state: State
   /// When it was first opened in this attempt.
   var since: Int64?
-  /// When something was last heard of its transfer.
+  /// When the transfer last sent an event.
   var heard: Int64 = 0
-  /// When bytes were last reported.
+  /// When its progress was last reported.
   var reported: Int64 = 0
-  /// How many bytes of it are here.
+  /// How many of its bytes are on this machine.
   var received: Int64 = 0
-  /// How many it has, nil where nobody said.
+  /// How many bytes it has; nil where neither the library nor the server states it.
   var total: Int64?
-  /// How many of its transfers broke in this attempt, of the copy that is asked for.
+  /// How many transfers of the current copy failed in this attempt.
   var failures = 0
-  /// How many bytes another fetch of it had, and when those became more.
+  /// The number of bytes that another fetch of it had, and when that number last grew.
   var other: OtherFetch?
-  /// The clouds that have a copy of it, in the order to ask.
+  /// The clouds that have a copy of it, in the order in which they are asked.
   let clouds: [Int]
-  /// The one that is asked, nil before it is chosen.
+  /// The cloud that is asked; nil before one is chosen.
   var cloud: Int?
-  /// Those that could not give it in this attempt.
+  /// The clouds that could not provide it in this attempt.
   var refusing: Set<Int> = []
-  /// The most hopeful of what they said.
+  /// The failure, among those of all clouds, that is most likely to be curable.
   var refusal: DeliveryEvent.Change?
 
   init(_ asset: Asset, until: Int64, clouds: [Int] = [0]) {

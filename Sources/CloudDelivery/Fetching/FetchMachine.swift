@@ -3,66 +3,69 @@
 import PickerCore
 import PickerModel
 
-/// Decides what is fetched when, what is tried again and what is given up (rules section 4).
+/// Decides when originals are fetched, retried and given up (rules section 4).
 ///
-/// A value without clock, network or disk: news and the time go in, actions come out. The
-/// simulated cloud and the real one both run on it.
+/// A value without clock, network or disk: it takes events and the time, and returns actions. The
+/// simulated cloud and the real one both use it.
 struct FetchMachine: Sendable {
-  /// The least time in milliseconds between two reports of an item's bytes.
+  /// The minimum time in milliseconds between two progress reports of an item.
   static let reportInterval: Int64 = 250
-  /// The size in bytes taken for an original whose size nobody knows.
+  /// The size in bytes that is assumed for an original of unknown size.
   static let assumedByteCount: Int64 = 1_000_000
 
-  /// What the connection has carried so far.
+  /// The throughput of the connection so far.
   private(set) var throughput = Throughput()
 
   private(set) var policy = FetchPolicy()
-  /// How many bytes there is room for beyond ``plannedBytes``, nil where nothing bounds it.
+  /// The bytes of room beyond ``plannedBytes``; nil where nothing limits the room.
   private(set) var spareRoom: Int64?
   private var attempt = 0
   var items: [FetchItem] = []
   var running: [FetchTicket: Int] = [:]
-  /// Places in ``items`` that can be opened now, the next one last.
+  /// Indexes of ``items`` that can be opened now, the next one last.
   var ready: [Int] = []
-  /// Clouds that gave nothing to somebody in this attempt, and are asked after the others.
+  /// Clouds that failed for an item in this attempt before they sent any byte.
+  ///
+  /// They are asked after the others.
   var silent: Set<Int> = []
-  /// Places that wait for a time.
+  /// Items that wait for a time, by their indexes.
   private var delayed: [Int: Delay] = [:]
-  /// When an item that failed in an earlier attempt may be asked for again (rule F5).
+  /// The earliest time at which an item that failed in an earlier attempt is asked for again (rule
+  /// F5).
   private var notBefore: [AssetIdentifier: Delay] = [:]
   private var lastTicket = 0
-  /// Spreads the waits of many devices whose server comes back; 0 for none.
+  /// The seed that spreads the waits of many devices after a server comes back; 0 for no jitter.
   private let jitterSeed: UInt64
 
-  /// A wait for another try.
+  /// A wait before a retry.
   private struct Delay: Hashable {
     let until: Int64
     let reason: FailureReason
-    /// When the rest of it is told next.
-    var told: Int64 = .max
+    /// When the remaining time is reported next.
+    var nextReport: Int64 = .max
 
-    /// Whole seconds that are left, the one that has begun included.
+    /// The remaining whole seconds, with the current one.
     func seconds(at now: Int64) -> Int64 { (until - now + 999) / 1000 }
   }
 
   /// Makes a machine that fetches nothing yet.
   ///
-  /// - Parameter jitterSeed: What waits are spread by, 0 to let them be exact.
+  /// - Parameter jitterSeed: The seed that spreads the waits; 0 for exact waits.
   init(jitterSeed: UInt64 = 0) {
     self.jitterSeed = jitterSeed
   }
 
-  /// Begins an attempt; what an earlier one left is dropped.
+  /// Begins an attempt and drops the items of the earlier one.
   ///
   /// - Parameters:
   ///   - assets: What to fetch, in order.
-  ///   - attempt: The number that each piece of news carries.
-  ///   - policy: How patient to be.
-  ///   - room: How many bytes there is room for, nil where nothing bounds it (rule F8).
-  ///   - clouds: The clouds that have copies of an asset, in the order to ask; one where nothing
-  ///     is said.
+  ///   - attempt: The number that every event of the attempt carries.
+  ///   - policy: The limits and timeouts.
+  ///   - room: How many bytes there is room for; nil where nothing limits it (rule F8).
+  ///   - clouds: The clouds that have copies of an asset, in the order in which they are asked. An
+  ///     asset without an entry is in cloud 0.
   ///   - now: The time in milliseconds.
-  /// - Returns: What to do.
+  /// - Returns: The actions to perform.
   mutating func start(
     _ assets: [Asset], attempt: Int, policy: FetchPolicy, room: Int64?,
     clouds: [AssetIdentifier: [Int]] = [:], at now: Int64
@@ -72,14 +75,14 @@ struct FetchMachine: Sendable {
     self.policy = policy
     var room = room
     for asset in assets {
-      let place = items.count
+      let index = items.count
       items.append(FetchItem(asset, until: now, clouds: clouds[asset.identifier] ?? [0]))
       if let refusal = refusal(of: asset, room: &room) {
-        actions += settle(place, .failed(refusal, retryAfter: nil))
+        actions += settle(index, .failed(refusal, retryAfter: nil))
       } else if let delay = notBefore.removeValue(forKey: asset.identifier), delay.until > now {
-        actions += wait(place, delay, at: now)
+        actions += wait(index, delay, at: now)
       } else {
-        ready.append(place)
+        ready.append(index)
       }
     }
     spareRoom = room
@@ -87,12 +90,14 @@ struct FetchMachine: Sendable {
     return actions + fill(at: now)
   }
 
-  /// Stops an attempt: no more news of it come.
+  /// Stops an attempt.
+  ///
+  /// No further events of it are reported.
   ///
   /// - Parameters:
-  ///   - attempt: The attempt's number; another one than the newest does nothing.
+  ///   - attempt: The attempt's number. Only the newest attempt can be stopped.
   ///   - now: The time in milliseconds.
-  /// - Returns: What to do.
+  /// - Returns: The actions to perform.
   mutating func stop(attempt: Int, at now: Int64) -> [FetchAction] {
     guard attempt == self.attempt else { return [] }
     throughput.isIdle(at: now)
@@ -105,143 +110,143 @@ struct FetchMachine: Sendable {
     return actions
   }
 
-  /// When ``tick(at:)`` has something to do, nil for never.
+  /// The next time at which ``tick(at:)`` has something to do; nil for never.
   var nextDeadline: Int64? {
     var times: [Int64] = []
-    for place in running.values {
-      let item = items[place]
+    for index in running.values {
+      let item = items[index]
       if case .running = item.state { times.append(item.heard + policy.stall) }
       if let end = end(of: item) { times.append(end) }
     }
     let hasRoom = running.count < policy.parallel
-    for (place, delay) in delayed {
+    for (index, delay) in delayed {
       if hasRoom { times.append(delay.until) }
-      if delay.told < delay.until { times.append(delay.told) }
-      if let end = end(of: items[place]) { times.append(end) }
+      if delay.nextReport < delay.until { times.append(delay.nextReport) }
+      if let end = end(of: items[index]) { times.append(end) }
     }
     return times.min()
   }
 
-  /// Gives up what took too long and opens what waited for this time.
+  /// Gives up items that took too long, and opens items that waited for this time.
   ///
   /// - Parameter now: The time in milliseconds.
-  /// - Returns: What to do.
+  /// - Returns: The actions to perform.
   mutating func tick(at now: Int64) -> [FetchAction] {
     var actions: [FetchAction] = []
-    for (ticket, place) in running.sorted(by: { $0.key < $1.key }) {
-      let item = items[place]
+    for (ticket, index) in running.sorted(by: { $0.key < $1.key }) {
+      let item = items[index]
       if let end = end(of: item), end <= now {
-        actions += [.close(ticket)] + settle(place, .failed(.timedOut, retryAfter: nil))
+        actions += [.close(ticket)] + settle(index, .failed(.timedOut, retryAfter: nil))
       } else if case .running = item.state, item.heard + policy.stall <= now {
-        actions += [.close(ticket)] + broke(place, .stalled, retryAfter: nil, at: now)
+        actions += [.close(ticket)] + broke(index, .stalled, retryAfter: nil, at: now)
       }
     }
-    for place in delayed.keys.sorted() {
-      if let end = end(of: items[place]), end <= now {
-        actions += settle(place, .failed(.timedOut, retryAfter: nil))
-      } else if let delay = delayed[place], delay.told <= now, now < delay.until {
-        actions += wait(place, delay, at: now)
+    for index in delayed.keys.sorted() {
+      if let end = end(of: items[index]), end <= now {
+        actions += settle(index, .failed(.timedOut, retryAfter: nil))
+      } else if let delay = delayed[index], delay.nextReport <= now, now < delay.until {
+        actions += wait(index, delay, at: now)
       }
     }
     return actions + fill(at: now)
   }
 
-  /// The connection is gone: whatever is not settled fails at once.
+  /// Handles the loss of the connection: every item that is not settled fails at once.
   mutating func loseLink(at now: Int64) -> [FetchAction] {
     throughput.isIdle(at: now)
     var actions: [FetchAction] = []
-    for place in items.indices where items[place].state != .settled {
-      if let ticket = items[place].ticket { actions.append(.close(ticket)) }
-      actions += settle(place, .failed(.offline, retryAfter: nil))
+    for index in items.indices where items[index].state != .settled {
+      if let ticket = items[index].ticket { actions.append(.close(ticket)) }
+      actions += settle(index, .failed(.offline, retryAfter: nil))
     }
     ready = []
     return actions
   }
 
-  /// Opens what there is room for.
+  /// Opens items up to the limit of parallel transfers.
   mutating func fill(at now: Int64) -> [FetchAction] {
-    for place in delayed.keys.sorted(by: >) where (delayed[place]?.until ?? 0) <= now {
-      delayed[place] = nil
-      ready.append(place)
+    for index in delayed.keys.sorted(by: >) where (delayed[index]?.until ?? 0) <= now {
+      delayed[index] = nil
+      ready.append(index)
     }
     var actions: [FetchAction] = []
-    while running.count < policy.parallel, let place = ready.popLast() {
+    while running.count < policy.parallel, let index = ready.popLast() {
       lastTicket += 1
       let ticket = FetchTicket(number: lastTicket)
-      running[ticket] = place
-      items[place].state = .running(ticket)
-      chooseCloud(of: place)
-      items[place].since = items[place].since ?? now
-      items[place].heard = now
-      actions.append(.open(ticket, items[place].asset))
+      running[ticket] = index
+      items[index].state = .running(ticket)
+      chooseCloud(of: index)
+      items[index].since = items[index].since ?? now
+      items[index].heard = now
+      actions.append(.open(ticket, items[index].asset))
     }
     if running.count > 0 { throughput.isBusy(at: now) } else { throughput.isIdle(at: now) }
     return actions
   }
 
-  /// Tries an item again after a while, or gives it up.
+  /// Schedules a retry of an item, or gives it up.
   mutating func broke(
-    _ place: Int, _ reason: FailureReason, retryAfter seconds: Double?, at now: Int64
+    _ index: Int, _ reason: FailureReason, retryAfter seconds: Double?, at now: Int64
   ) -> [FetchAction] {
-    release(place)
-    items[place].failures += 1
+    release(index)
+    items[index].failures += 1
     let failure = DeliveryEvent.Change.failed(reason, retryAfter: seconds)
-    let hasOther = items[place].hasOtherCloud
-    // Nothing came of this copy: another one is likely to be quicker than waiting.
-    if hasOther, items[place].received == 0 { return giveUp(place, failure, at: now) }
+    let hasOther = items[index].hasOtherCloud
+    // No byte of this copy arrived: asking another cloud is likely to be faster than waiting.
+    if hasOther, items[index].received == 0 { return giveUp(index, failure, at: now) }
     let asked = seconds.map(FetchPolicy.milliseconds) ?? 0
-    let wait = max(asked, jittered(policy.wait(afterFailures: items[place].failures), place))
-    if items[place].failures <= policy.retries, asked <= policy.longestWait {
-      return self.wait(place, Delay(until: now + wait, reason: reason), at: now)
+    let wait = max(asked, jittered(policy.wait(afterFailures: items[index].failures), index))
+    if items[index].failures <= policy.retries, asked <= policy.maximumWait {
+      return self.wait(index, Delay(until: now + wait, reason: reason), at: now)
     }
     if !hasOther {
-      notBefore[items[place].asset.identifier] = Delay(until: now + wait, reason: reason)
+      notBefore[items[index].asset.identifier] = Delay(until: now + wait, reason: reason)
     }
-    return giveUp(place, failure, at: now)
+    return giveUp(index, failure, at: now)
   }
 
-  /// Waits for another fetch of an item as long as that goes on, without counting as a failure.
-  mutating func waitForOther(_ place: Int, _ byteCount: Int64, at now: Int64) -> [FetchAction] {
-    var other = items[place].other ?? .init(byteCount: byteCount, since: now)
+  /// Waits for another fetch of an item while it makes progress; this does not count as a failure.
+  mutating func waitForOther(_ index: Int, _ byteCount: Int64, at now: Int64) -> [FetchAction] {
+    var other = items[index].other ?? .init(byteCount: byteCount, since: now)
     if byteCount != other.byteCount { other = .init(byteCount: byteCount, since: now) }
-    items[place].other = other
-    guard now - other.since < policy.stall, !items[place].hasOtherCloud else {
-      return broke(place, .stalled, retryAfter: nil, at: now)
+    items[index].other = other
+    guard now - other.since < policy.stall, !items[index].hasOtherCloud else {
+      return broke(index, .stalled, retryAfter: nil, at: now)
     }
-    release(place)
-    let wait = jittered(policy.firstWait, place)
-    return self.wait(place, Delay(until: now + wait, reason: .stalled), at: now)
+    release(index)
+    let wait = jittered(policy.firstWait, index)
+    return self.wait(index, Delay(until: now + wait, reason: .stalled), at: now)
   }
 
-  /// Ends an item in this attempt.
-  mutating func settle(_ place: Int, _ change: DeliveryEvent.Change) -> [FetchAction] {
-    release(place)
-    delayed[place] = nil
-    items[place].state = .settled
-    return [report(place, change)]
+  /// Ends an item for this attempt.
+  mutating func settle(_ index: Int, _ change: DeliveryEvent.Change) -> [FetchAction] {
+    release(index)
+    delayed[index] = nil
+    items[index].state = .settled
+    return [report(index, change)]
   }
 
-  func report(_ place: Int, _ change: DeliveryEvent.Change) -> FetchAction {
-    let identifier = items[place].asset.identifier
+  func report(_ index: Int, _ change: DeliveryEvent.Change) -> FetchAction {
+    let identifier = items[index].asset.identifier
     return .report(DeliveryEvent(attempt: attempt, identifier: identifier, change: change))
   }
 
   mutating func count(_ bytes: Int64, at now: Int64) { throughput.take(bytes, at: now) }
 
-  mutating func release(_ place: Int) {
-    if let ticket = items[place].ticket { running[ticket] = nil }
+  mutating func release(_ index: Int) {
+    if let ticket = items[index].ticket { running[ticket] = nil }
   }
 
-  /// Lets an item wait, and counts whole seconds down (rule F5).
-  private mutating func wait(_ place: Int, _ delay: Delay, at now: Int64) -> [FetchAction] {
+  /// Makes an item wait, and reports the remaining whole seconds (rule F5).
+  private mutating func wait(_ index: Int, _ delay: Delay, at now: Int64) -> [FetchAction] {
     var delay = delay
     let seconds = delay.seconds(at: now)
-    items[place].state = .waiting(until: delay.until)
-    // Shorter ones nobody could read.
-    delay.told = delay.until - now >= 1000 ? delay.until - (seconds - 1) * 1000 : .max
-    delayed[place] = delay
-    guard delay.told != .max else { return [] }
-    return [report(place, .waiting(delay.reason, seconds: Int(seconds)))]
+    items[index].state = .waiting(until: delay.until)
+    // Shorter countdowns are unreadable.
+    delay.nextReport = delay.until - now >= 1000 ? delay.until - (seconds - 1) * 1000 : .max
+    delayed[index] = delay
+    guard delay.nextReport != .max else { return [] }
+    return [report(index, .waiting(delay.reason, seconds: Int(seconds)))]
   }
 
   private func end(of item: FetchItem) -> Int64? {
@@ -249,9 +254,11 @@ struct FetchMachine: Sendable {
     return since + timeout
   }
 
-  /// Why an original is not even asked for.
+  /// The reason for not requesting an original at all; nil where it is requested.
   private func refusal(of asset: Asset, room: inout Int64?) -> FailureReason? {
-    if let most = policy.maximumBytes, let size = asset.byteCount, size > most { return .tooLarge }
+    if let maximum = policy.maximumBytes, let size = asset.byteCount, size > maximum {
+      return .tooLarge
+    }
     guard let left = room else { return nil }
     let size = Self.plannedByteCount(asset)
     guard size <= left else { return .noSpace }
@@ -259,7 +266,7 @@ struct FetchMachine: Sendable {
     return nil
   }
 
-  /// How many bytes of room are set aside for each original that is not settled (rule F8).
+  /// The bytes of room that are set aside for each original that is not settled (rule F8).
   var plannedBytes: [AssetIdentifier: Int64] {
     let open = items.filter { $0.state != .settled }
     return Dictionary(
@@ -271,10 +278,10 @@ struct FetchMachine: Sendable {
     max(0, asset.byteCount ?? assumedByteCount)
   }
 
-  /// A wait, up to a quarter longer.
-  private func jittered(_ wait: Int64, _ place: Int) -> Int64 {
+  /// Returns a wait that is up to a quarter longer.
+  private func jittered(_ wait: Int64, _ index: Int) -> Int64 {
     guard jitterSeed != 0, wait > 0 else { return wait }
-    var dice = SplitMix64(seed: jitterSeed &+ UInt64(place) &* 31 &+ UInt64(items[place].failures))
+    var dice = SplitMix64(seed: jitterSeed &+ UInt64(index) &* 31 &+ UInt64(items[index].failures))
     return wait + Int64(dice.next() % UInt64(wait / 4 + 1))
   }
 }

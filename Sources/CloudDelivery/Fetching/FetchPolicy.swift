@@ -2,27 +2,29 @@
 
 import PickerCore
 
-/// How patient a fetch is; times in milliseconds.
+/// The limits and timeouts of a fetch.
+///
+/// Times are in milliseconds.
 struct FetchPolicy: Hashable, Sendable {
-  /// The most transfers at a time.
+  /// The maximum number of transfers at a time.
   var parallel = 1
-  /// The largest original in bytes.
+  /// The maximum size of an original in bytes; nil for any.
   var maximumBytes: Int64?
-  /// The longest time without a byte.
+  /// The maximum time without a byte.
   var stall: Int64 = 30_000
-  /// The longest time for one original, retries included; nil for any.
+  /// The maximum time for one original, retries included; nil for any.
   var timeout: Int64?
-  /// How often a broken transfer is taken up again by itself.
+  /// How often a broken transfer is retried automatically.
   var retries = 2
-  /// The first wait before trying again; each further one is twice as long.
+  /// The wait before the first retry; each further wait is twice as long.
   var firstWait: Int64 = 500
-  /// The longest wait that a person is not asked about.
-  var longestWait: Int64 = 10_000
+  /// The maximum wait before a retry that happens without asking the person.
+  var maximumWait: Int64 = 10_000
 
   /// Makes a policy with every default.
   init() {}
 
-  /// Fills what the device does not say with defaults.
+  /// Takes the terms of the device, and defaults for what they leave out.
   init(_ terms: DeliveryTerms) {
     parallel = max(1, terms.parallel ?? 1)
     maximumBytes = terms.maximumBytes
@@ -31,12 +33,12 @@ struct FetchPolicy: Hashable, Sendable {
     retries = max(0, terms.retries ?? retries)
   }
 
-  /// The wait before an item that failed so often is tried again.
+  /// Returns the wait before the retry of an item that failed so often.
   func wait(afterFailures count: Int) -> Int64 {
-    min(longestWait, firstWait << Int64(min(max(0, count - 1), 20)))
+    min(maximumWait, firstWait << Int64(min(max(0, count - 1), 20)))
   }
 
-  /// Whole milliseconds of a time in seconds, at most about 30 years.
+  /// Converts seconds to whole milliseconds, at most about 30 years.
   static func milliseconds(_ seconds: Double) -> Int64 {
     guard seconds > 0 else { return 0 }
     return Int64(min(seconds, 1e9) * 1000)

@@ -3,25 +3,25 @@
 public import PickerCore
 public import PickerModel
 
-/// A library without a cloud: nothing can be fetched.
+/// A delivery for a library without a cloud: every fetch fails.
 public struct NoDelivery: AssetDelivering {
   private let reason: FailureReason
 
-  /// Makes it.
+  /// Makes a delivery that fails every item.
   ///
-  /// - Parameter reason: What every item fails with; the default says that there is no network.
+  /// - Parameter reason: The reason of every failure. The default is `offline`.
   public init(reason: FailureReason = .offline) { self.reason = reason }
 
-  /// Nobody knows, for there is no connection.
+  /// Always nil, because there is no connection.
   public var expectedBytesPerSecond: Int64? { nil }
 
   /// Reports every item as failed.
   ///
   /// - Parameters:
-  ///   - assets: What was wanted.
+  ///   - assets: The assets to fetch.
   ///   - attempt: The attempt's number.
-  ///   - terms: Passed over.
-  ///   - report: Where the failures go.
+  ///   - terms: Ignored.
+  ///   - report: Receives the failures.
   public func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
@@ -38,6 +38,6 @@ public struct NoDelivery: AssetDelivering {
 
   /// Does nothing.
   ///
-  /// - Parameter attempt: Passed over.
+  /// - Parameter attempt: Ignored.
   public func stop(attempt: Int) {}
 }

@@ -2,9 +2,11 @@
 
 import Synchronization
 
-/// Exchanges over a few connections; what finds none free waits, first come, first served.
+/// An HTTP client with a few connections.
 ///
-/// Each connection has a thread of its own, which is held back while a caller takes bytes.
+/// Requests wait in order for a free one.
+///
+/// Each connection has a thread of its own, which blocks while the caller handles bytes.
 final class HTTPClient: HTTPExchanging {
   private struct State {
     var idle: [HTTPConnection] = []
@@ -12,30 +14,33 @@ final class HTTPClient: HTTPExchanging {
     var waiting: [HTTPExchange] = []
   }
 
-  private let mostConnections: Int
+  private let maximumConnectionCount: Int
   private let settings: HTTPConnection.Settings
   private let state = Mutex(State())
 
-  /// Prepares; nothing is opened yet.
+  /// Makes a client.
+  ///
+  /// It opens no connection yet.
   ///
   /// - Parameters:
-  ///   - connections: The most exchanges at a time. The default is 6.
-  ///   - connectTimeout: How long finding a server and agreeing with it may take. The default is 15
-  ///     seconds.
-  ///   - certificates: A PEM file of certificates to trust beside the system's. The default is nil.
+  ///   - connections: The maximum number of exchanges at a time. The default is 6.
+  ///   - connectTimeout: The time limit for resolving, connecting and the TLS handshake. The
+  ///     default is 15 seconds.
+  ///   - certificates: A PEM file of certificates to trust in addition to the system's. The default
+  ///     is nil.
   init(
     connections: Int = 6, connectTimeout: Duration = .seconds(15), certificates: String? = nil
   ) {
-    mostConnections = max(1, connections)
+    maximumConnectionCount = max(1, connections)
     settings = .init(connectTimeout: connectTimeout, certificates: certificates)
   }
 
   func exchange(
     _ request: HTTPRequest,
-    onHead: @escaping @Sendable (HTTPHead) -> Bool,
+    onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
     onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async throws(HTTPFailure) {
-    let exchange = HTTPExchange(request, onHead: onHead, onBytes: onBytes)
+    let exchange = HTTPExchange(request, onResponseHeader: onResponseHeader, onBytes: onBytes)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         if exchange.wait(continuation) { enqueue(exchange) }
@@ -49,9 +54,9 @@ final class HTTPClient: HTTPExchanging {
 
   private func enqueue(_ exchange: HTTPExchange) {
     let connection: HTTPConnection? = state.withLock { state in
-      // The last one that was used is the one whose server has hardly closed it.
+      // The server is least likely to have closed the connection that was used last.
       if let connection = state.idle.popLast() { return connection }
-      guard state.openCount < mostConnections else {
+      guard state.openCount < maximumConnectionCount else {
         state.waiting.append(exchange)
         return nil
       }
@@ -67,7 +72,8 @@ final class HTTPClient: HTTPExchanging {
     while let exchange = next {
       let isWanted = exchange.begin(on: connection)
       let result = isWanted ? connection.run(exchange) : .failure(.stopped)
-      // The connection is free before anybody hears of it, so that who asks again finds it.
+      // The connection is free before the caller is resumed, so that its next request finds it
+      // free.
       next = state.withLock { state in
         if !state.waiting.isEmpty { return state.waiting.removeFirst() }
         state.idle.append(connection)

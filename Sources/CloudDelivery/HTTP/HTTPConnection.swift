@@ -4,14 +4,17 @@ import CCurlShim
 import Dispatch
 import Glibc
 
-/// One connection at a time, its thread, and libcurl, which keeps it open for the next exchange.
+/// A connection with its thread.
+///
+/// libcurl keeps it open for the next exchange.
 final class HTTPConnection: Sendable {
   struct Settings: Sendable {
     let connectTimeout: Duration
     let certificates: String?
   }
 
-  // Pointers cannot be shared. Any thread may wake, and the queue runs one exchange at a time.
+  // Pointers are not `Sendable`. Any thread may wake the connection; the queue runs one exchange at
+  // a time.
   private let address: UInt
   private let queue = DispatchQueue(label: "locket.http")
 
@@ -25,15 +28,17 @@ final class HTTPConnection: Sendable {
     if let connection = OpaquePointer(bitPattern: address) { ccurl_close(connection) }
   }
 
-  /// Runs something on this connection's thread, after what runs there already.
+  /// Runs a closure on this connection's thread, after those that were added before.
   func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  /// Lets the exchange that runs ask whether it is stopped.
+  /// Makes the running exchange check whether it was stopped.
   func wake() {
     if let connection = OpaquePointer(bitPattern: address) { ccurl_wake(connection) }
   }
 
-  /// Exchanges; blocks, and runs inside ``perform(_:)`` only.
+  /// Performs an exchange.
+  ///
+  /// It blocks, and must be called inside ``perform(_:)``.
   func run(_ exchange: HTTPExchange) -> Result<Void, HTTPFailure> {
     let request = exchange.request
     if let problem = request.problem { return .failure(.unsupported(problem)) }
@@ -45,13 +50,13 @@ final class HTTPConnection: Sendable {
     }
     let reception = HTTPReception(exchange)
     var text = [CChar](repeating: 0, count: Int(CCURL_TEXT))
-    let outcome = CStrings.with(request) { parts in
-      var parts = parts
+    let outcome = CStrings.with(request) { cRequest in
+      var cRequest = cRequest
       var receiver = ccurl_receiver(reception)
       return request.body.withUnsafeBytes { body in
-        parts.body = body.baseAddress
-        parts.body_count = body.count
-        return ccurl_exchange(connection, &parts, &receiver, &text)
+        cRequest.body = body.baseAddress
+        cRequest.body_count = body.count
+        return ccurl_exchange(connection, &cRequest, &receiver, &text)
       }
     }
     return result(outcome, text, reception)
@@ -65,29 +70,30 @@ final class HTTPConnection: Sendable {
     }
     if let failure = reception.failure { return .failure(failure) }
     let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    // A server may have put anything there.
-    let words = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+    // A server may have put arbitrary bytes there.
+    let message = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     return switch outcome {
-    case CCURL_OFFLINE: .failure(.offline(words))
-    case CCURL_UNTRUSTED: .failure(.untrusted(words))
-    case CCURL_UNSUPPORTED: .failure(.unsupported(words))
+    case CCURL_OFFLINE: .failure(.offline(message))
+    case CCURL_UNTRUSTED: .failure(.untrusted(message))
+    case CCURL_UNSUPPORTED: .failure(.unsupported(message))
     case CCURL_STOPPED: .failure(.stopped)
-    default: .failure(.cut(words))
+    default: .failure(.cut(message))
     }
   }
 
   private static func open(_ settings: Settings) -> UInt {
     let (seconds, attoseconds) = settings.connectTimeout.components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    return CStrings.with([settings.certificates, "Locket", directHosts]) { words in
+    return CStrings.with([settings.certificates, "Locket", directHosts]) { strings in
       var settings = ccurl_settings(
-        ca_file: words[0], user_agent: words[1], direct_hosts: words[2],
+        ca_file: strings[0], user_agent: strings[1], direct_hosts: strings[2],
         connect_milliseconds: max(1, milliseconds))
       return UInt(bitPattern: ccurl_open(&settings))
     }
   }
 
-  /// The environment's own, and this machine: no proxy elsewhere could reach it.
+  /// Hosts that are reached without a proxy: those of the environment, and this machine, which a
+  /// proxy elsewhere could not reach.
   private static let directHosts: String = {
     let named = getenv("no_proxy") ?? getenv("NO_PROXY")
     let hosts = named.map { String(cString: $0) } ?? ""
@@ -96,7 +102,7 @@ final class HTTPConnection: Sendable {
 }
 
 extension ccurl_receiver {
-  /// Tells a reception that outlives the call that this is handed to.
+  /// Makes callbacks into a reception, which must outlive the call that they are passed to.
   fileprivate init(_ reception: HTTPReception) {
     self.init(
       context: Unmanaged.passUnretained(reception).toOpaque(),

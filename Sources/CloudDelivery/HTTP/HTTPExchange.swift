@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// One request that somebody waits for, from its place in the queue to its answer.
+/// A request that a caller waits for, from the queue to the end of its answer.
 final class HTTPExchange: Sendable {
   typealias Continuation = CheckedContinuation<Result<Void, HTTPFailure>, Never>
 
@@ -13,23 +13,25 @@ final class HTTPExchange: Sendable {
   }
 
   let request: HTTPRequest
-  let onHead: @Sendable (HTTPHead) -> Bool
+  let onResponseHeader: @Sendable (HTTPResponseHeader) -> Bool
   let onBytes: @Sendable (UnsafeRawBufferPointer) -> Bool
   private let state = Mutex(State())
 
   init(
-    _ request: HTTPRequest, onHead: @escaping @Sendable (HTTPHead) -> Bool,
+    _ request: HTTPRequest, onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
     onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) {
     self.request = request
-    self.onHead = onHead
+    self.onResponseHeader = onResponseHeader
     self.onBytes = onBytes
   }
 
-  /// Whether nobody wants the answer any more.
+  /// Whether the caller has stopped the exchange.
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// Takes whom to resume; false where it was stopped before, and is resumed already.
+  /// Stores the continuation to resume.
+  ///
+  /// Returns false, after resuming it, where the exchange was stopped before.
   func wait(_ continuation: Continuation) -> Bool {
     let isStopped = state.withLock { state in
       if !state.isStopped { state.continuation = continuation }
@@ -39,7 +41,7 @@ final class HTTPExchange: Sendable {
     return !isStopped
   }
 
-  /// Gives it to a connection; false where nobody waits any more.
+  /// Assigns a connection; returns false where the exchange was stopped.
   func begin(on connection: HTTPConnection) -> Bool {
     state.withLock { state in
       if !state.isStopped { state.connection = connection }
@@ -47,7 +49,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Resumes whoever waits.
+  /// Resumes the caller.
   func end(_ result: Result<Void, HTTPFailure>) {
     let waiting = state.withLock { state in
       state.connection = nil
@@ -57,7 +59,8 @@ final class HTTPExchange: Sendable {
     waiting?.resume(returning: result)
   }
 
-  /// Ends it: at once where no connection has it, else as soon as that has woken.
+  /// Stops the exchange: at once where it has no connection, otherwise as soon as the connection
+  /// woke.
   func stop() {
     let waiting: Continuation? = state.withLock { state in
       state.isStopped = true

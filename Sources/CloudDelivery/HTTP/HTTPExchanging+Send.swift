@@ -6,17 +6,17 @@ extension HTTPExchanging {
   /// Sends a request and collects a small answer.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - limit: The most bytes that the body may have.
-  /// - Returns: The head and the whole body.
-  /// - Throws: ``HTTPFailure``, as the exchange does, and ``HTTPFailure/tooLong(_:)``.
+  ///   - request: The request.
+  ///   - limit: The maximum number of bytes of the body.
+  /// - Returns: The header and the whole body.
+  /// - Throws: ``HTTPFailure`` of the exchange, or ``HTTPFailure/tooLong(_:)``.
   func send(
     _ request: HTTPRequest, limit: Int
-  ) async throws(HTTPFailure) -> (head: HTTPHead, body: [UInt8]) {
+  ) async throws(HTTPFailure) -> (header: HTTPResponseHeader, body: [UInt8]) {
     let answer = CollectedAnswer()
     do throws(HTTPFailure) {
-      try await exchange(request) { head in
-        answer.state.withLock { $0.head = head }
+      try await exchange(request) { header in
+        answer.state.withLock { $0.header = header }
         return true
       } onBytes: { bytes in
         answer.state.withLock { state in
@@ -30,16 +30,16 @@ extension HTTPExchanging {
       throw error
     }
     return try answer.state.withLock { state throws(HTTPFailure) in
-      guard let head = state.head else { throw .cut("an answer without a head") }
-      return (head, state.body)
+      guard let header = state.header else { throw .cut("an answer without a header") }
+      return (header, state.body)
     }
   }
 }
 
-/// What came so far.
+/// Collects an answer.
 private final class CollectedAnswer: Sendable {
   struct State {
-    var head: HTTPHead?
+    var header: HTTPResponseHeader?
     var body: [UInt8] = []
     var isTooLong = false
   }

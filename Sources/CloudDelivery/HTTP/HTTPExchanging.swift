@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why there was no whole answer.
+/// The reason why an answer is incomplete or missing.
 enum HTTPFailure: Error, Hashable, Sendable {
-  /// No connection could be made: name, route, refusal.
+  /// No connection could be made: the name, the route or the port failed.
   case offline(String)
-  /// The connection broke before the answer was whole, or carried something else than HTTP.
+  /// The connection broke before the answer was complete, or carried something other than HTTP.
   case cut(String)
-  /// The server is not who it should be, or speaks no TLS that is taken.
+  /// The server's identity cannot be verified, or it offers no accepted version of TLS.
   case untrusted(String)
-  /// The address cannot be asked: no address, or a scheme that is not taken.
+  /// The address cannot be requested: it is invalid, or its scheme is not accepted.
   case unsupported(String)
-  /// The body has more bytes than this many that were asked for at most.
+  /// The body has more bytes than this limit of the caller.
   case tooLong(Int)
-  /// Whoever took the bytes wanted no more, or the task was cancelled.
+  /// A callback returned false, or the task was cancelled.
   case stopped
 }
 
-/// Sends requests and hands answers over piece by piece.
+/// A transport that sends requests and passes on answers in chunks.
 protocol HTTPExchanging: Sendable {
-  /// Sends a request and returns once the answer is whole.
+  /// Sends a request and returns once the answer is complete.
   ///
-  /// Cancelling the task ends the exchange within a second, whatever it waits for. No time is
-  /// limited beyond connecting: whoever asks decides how long is too long. Nothing is called after
-  /// this returned, so it waits for a call that is under way.
+  /// Cancelling the task ends the exchange within a second, whatever it waits for. Only connecting
+  /// has a time limit; the caller decides about any other. No callback is called after this
+  /// function returned, so it waits for a callback that is running.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - onHead: Called once, before any bytes; false ends the exchange.
-  ///   - onBytes: Called with each piece, one after another, never on the cooperative threads.
-  ///     While it blocks, the server is held back. False ends the exchange.
-  /// - Throws: ``HTTPFailure``; a status of 400 or more is an answer like any other.
+  ///   - request: The request.
+  ///   - onResponseHeader: Called once, before any bytes; false ends the exchange.
+  ///   - onBytes: Called with each chunk in order, never on the cooperative threads. While it
+  ///     blocks, no further bytes are read from the server. False ends the exchange.
+  /// - Throws: ``HTTPFailure``; a status of 400 or more is an answer, not a failure.
   func exchange(
     _ request: HTTPRequest,
-    onHead: @escaping @Sendable (HTTPHead) -> Bool,
+    onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
     onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async throws(HTTPFailure)
 }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the head that counts among the lines of an answer, on the connection's thread.
+/// Collects the lines and bytes of an answer on the connection's thread, and finds its final
+/// header.
 final class HTTPReception {
-  /// The most bytes of all heads of one exchange, redirections and interim answers included.
-  static let longestHead = 256 << 10
+  /// The maximum length of all headers of an exchange in bytes, with redirections and interim
+  /// answers.
+  static let maximumHeaderLength = 256 << 10
 
-  /// Why the exchange was ended here, where it was not that nobody wants it.
+  /// The reason why the reception ended the exchange; nil where the caller stopped it.
   private(set) var failure: HTTPFailure?
 
   private let exchange: HTTPExchange
   private var lineBytes = 0
   private var fields: [HTTPField] = []
-  /// A head that may be passed over yet.
-  private var pending: HTTPHead?
+  /// A header that may still turn out to be of a redirection.
+  private var pending: HTTPResponseHeader?
   private var isHandedOver = false
 
   init(_ exchange: HTTPExchange) {
@@ -21,20 +23,20 @@ final class HTTPReception {
 
   var isStopped: Bool { exchange.isStopped }
 
-  /// Takes a line; false where the exchange shall end.
+  /// Handles a header line; returns false where the exchange must end.
   func takeLine(_ line: UnsafeRawBufferPointer, status: Int) -> Bool {
     lineBytes += line.count
-    guard lineBytes <= Self.longestHead else {
-      failure = .cut("the head is longer than \(Self.longestHead) bytes")
+    guard lineBytes <= Self.maximumHeaderLength else {
+      failure = .cut("the head is longer than \(Self.maximumHeaderLength) bytes")
       return false
     }
-    // What comes after the head are trailers.
+    // Lines after the final header are trailers.
     guard !isHandedOver else { return true }
     guard let content = line.lastIndex(where: { $0 != 0x0D && $0 != 0x0A }) else {
-      return endHead(status)
+      return endHeader(status)
     }
     let text = String(decoding: line[...content], as: UTF8.self)
-    // No name of a field has a slash.
+    // Names of fields have no slash.
     if text.hasPrefix("HTTP/") {
       fields = []
       pending = nil
@@ -44,41 +46,41 @@ final class HTTPReception {
     return true
   }
 
-  /// Takes a piece of the body; false where the exchange shall end.
+  /// Handles a chunk of the body; returns false where the exchange must end.
   func takeBytes(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard handOver() else { return false }
     return !isStopped && exchange.onBytes(bytes) && !isStopped
   }
 
-  /// Hands the head over where there were no bytes to do it; false where nobody wants it.
+  /// Passes on the header where no bytes did so; returns false where the caller does not want it.
   func finish() -> Bool { handOver() }
 
-  private func endHead(_ status: Int) -> Bool {
+  private func endHeader(_ status: Int) -> Bool {
     guard status >= 200 else { return true }
-    let head = HTTPHead(status: status, fields: fields)
-    // libcurl would take it apart, and some bytes may come to any number.
+    let header = HTTPResponseHeader(status: status, fields: fields)
+    // libcurl would decode it, and a few bytes may decode to any number of bytes.
     let encodings = fields.filter { $0.name.lowercased() == "transfer-encoding" }
     guard encodings.allSatisfy({ ["chunked", "identity"].contains($0.value.lowercased()) }) else {
       failure = .cut("the answer is packed in a way that was not asked for")
       return false
     }
-    pending = head
-    // Only what comes next tells that this one is not followed: its body, or the end.
-    guard (300..<400).contains(status), let place = head.value(of: "location") else {
+    pending = header
+    // Only the body or the end shows that a redirection is not followed.
+    guard (300..<400).contains(status), let target = header.value(of: "location") else {
       return handOver()
     }
-    if place.holdsLogin { failure = .unsupported("a redirection holds a login") }
+    if target.holdsLogin { failure = .unsupported("a redirection holds a login") }
     return failure == nil
   }
 
   private func handOver() -> Bool {
     guard !isHandedOver else { return true }
-    guard let head = pending else {
+    guard let header = pending else {
       failure = .cut("an answer without a head")
       return false
     }
     isHandedOver = true
-    return !isStopped && exchange.onHead(head)
+    return !isStopped && exchange.onResponseHeader(header)
   }
 
   private func addField(_ text: String) {
@@ -92,7 +94,7 @@ final class HTTPReception {
 }
 
 extension StringProtocol {
-  /// Without spaces at either end.
+  /// The text without spaces and tabs at either end.
   fileprivate var trimmed: String {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     guard let first = firstIndex(where: { !isSpace($0) }) else { return "" }

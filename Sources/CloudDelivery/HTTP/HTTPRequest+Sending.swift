@@ -4,14 +4,14 @@ import CCurlShim
 import Glibc
 
 extension HTTPRequest {
-  /// What keeps this from being sent, in words without any part of it; nil where nothing does.
+  /// A description of why the request cannot be sent, without any of its content; nil where it can.
   var problem: String? {
     let start = address.prefix { $0 != "/" }.lowercased()
     guard start == "http:" || start == "https:", address.dropFirst(start.count).hasPrefix("//")
     else { return "the address does not begin with http:// or https://" }
-    // Addresses get into messages, and a login must not.
+    // Addresses appear in messages, and a login must not.
     guard !address.holdsLogin else { return "the address holds a login" }
-    // A line end would begin a field of somebody else's choice, and a zero byte ends a C string.
+    // A line end would begin another header field, and a zero byte ends a C string.
     guard address.isPlain, method.isToken,
       fields.allSatisfy({ $0.name.isToken && $0.value.isPlain })
     else { return "the request holds a character that cannot be sent" }
@@ -25,11 +25,11 @@ extension HTTPRequest {
     }
   }
 
-  /// The fields as lines, and those that are not to be added or chosen by libcurl.
+  /// The header fields as lines, and those that libcurl must not add or choose.
   var lines: [String] {
     var lines = fields.map { $0.value.isEmpty ? $0.name + ";" : "\($0.name): \($0.value)" }
     let names = Set(fields.map { $0.name.lowercased() })
-    // Checksums and ranges speak of the bytes that are kept.
+    // Digests and ranges refer to the bytes that are stored, so that they must not be compressed.
     if !names.contains("accept-encoding") { lines.append("Accept-Encoding: identity") }
     if !names.contains("expect") { lines.append("Expect:") }
     if !names.contains("content-type") { lines.append("Content-Type:") }
@@ -38,10 +38,10 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// Whether this is an address with a user in front of its host.
+  /// Whether this is an address with a user before its host.
   var holdsLogin: Bool {
     guard let start = firstRange(of: "//") else { return false }
-    // Backslashes are slashes to some.
+    // Some programs treat backslashes as slashes.
     return self[start.upperBound...].prefix { !"/\\?#".contains($0) }.contains("@")
   }
 
@@ -60,9 +60,9 @@ extension String {
   }
 }
 
-/// Swift's strings as C wants them, for the time of a call.
+/// Passes Swift strings to C for the duration of a call.
 enum CStrings {
-  /// Calls with copies, NULL for nil.
+  /// Calls a closure with copies of strings; NULL for nil.
   static func with<Result>(
     _ strings: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
@@ -71,7 +71,7 @@ enum CStrings {
     return body(copies.map { $0.map { UnsafePointer($0) } })
   }
 
-  /// Calls with everything of a request but its body.
+  /// Calls a closure with everything of a request except its body.
   static func with<Result>(_ request: HTTPRequest, _ body: (ccurl_request) -> Result) -> Result {
     var user: String?
     var password: String?
@@ -81,13 +81,13 @@ enum CStrings {
     case .bearer(let secret): token = secret
     case nil: break
     }
-    return with([request.address, request.method, user, password, token]) { words in
+    return with([request.address, request.method, user, password, token]) { strings in
       with(request.lines + [nil]) { lines in
         lines.withUnsafeBufferPointer { lines in
           body(
             ccurl_request(
-              address: words[0], method: words[1], fields: lines.baseAddress, body: nil,
-              body_count: 0, user: words[2], password: words[3], token: words[4]))
+              address: strings[0], method: strings[1], fields: lines.baseAddress, body: nil,
+              body_count: 0, user: strings[2], password: strings[3], token: strings[4]))
         }
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A field of a request's or an answer's head.
+/// A header field of a request or an answer.
 struct HTTPField: Hashable, Sendable {
   let name: String
   let value: String
@@ -11,9 +11,9 @@ struct HTTPField: Hashable, Sendable {
   }
 }
 
-/// How a request says who asks.
+/// The login of a request.
 ///
-/// Its words for people never contain a secret, so that none gets into a log.
+/// Its descriptions never contain a secret, so that no log does.
 enum HTTPLogin: Hashable, Sendable {
   case basic(user: String, password: String)
   case bearer(String)
@@ -32,14 +32,14 @@ extension HTTPLogin: CustomStringConvertible, CustomDebugStringConvertible, Cust
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What a server is asked for.
+/// An HTTP request.
 struct HTTPRequest: Sendable {
   var method = "GET"
   /// An absolute address, percent-encoded.
   var address: String
   var fields: [HTTPField] = []
   var body: [UInt8] = []
-  /// Sent to the address's own host only, never to where it is redirected.
+  /// Sent only to the address's own host, never to a host that it is redirected to.
   var login: HTTPLogin?
 
   init(_ address: String) {
@@ -47,12 +47,12 @@ struct HTTPRequest: Sendable {
   }
 }
 
-/// The head of an answer: redirections were followed, and interim answers passed over.
-struct HTTPHead: Hashable, Sendable {
+/// The final header of an answer, after redirections and interim answers.
+struct HTTPResponseHeader: Hashable, Sendable {
   let status: Int
   let fields: [HTTPField]
 
-  /// A field's value by its name in lower case, nil where there is none; the last one counts.
+  /// Returns the last field with a name in lower case; nil where there is none.
   func value(of name: String) -> String? {
     fields.last { $0.name.lowercased() == name }?.value
   }

@@ -3,33 +3,33 @@
 import PickerModel
 
 extension CloudError {
-  /// Says why there was no whole answer.
-  init(_ failure: HTTPFailure, at place: String) {
+  /// Makes an error from the failure of an exchange.
+  init(_ failure: HTTPFailure, at subject: String) {
     let (reason, detail, remedy): (FailureReason, String, String) =
       switch failure {
-      case .offline(let words): (.offline, words, "check the network and the address")
-      case .cut(let words): (.stalled, words, "try again")
-      case .untrusted(let words):
-        (.unauthorised, words, "check the address, or trust the server's certificate")
-      case .unsupported(let words): (.unsupported, words, "check the account's address")
+      case .offline(let message): (.offline, message, "check the network and the address")
+      case .cut(let message): (.stalled, message, "try again")
+      case .untrusted(let message):
+        (.unauthorised, message, "check the address, or trust the server's certificate")
+      case .unsupported(let message): (.unsupported, message, "check the account's address")
       case .tooLong(let limit):
         (.tooLarge, "the answer is longer than \(limit) bytes", "divide the folder")
       case .stopped: (.cancelled, "it was stopped", "try again")
       }
-    self.init(place: place, reason: reason, detail: detail, remedy: remedy)
+    self.init(subject: subject, reason: reason, detail: detail, remedy: remedy)
   }
 
-  /// Says what an answer means that is not the one asked for.
-  init(_ head: HTTPHead, at place: String) {
-    let (reason, detail, remedy) = Self.meaning(of: head)
+  /// Makes an error from an unexpected answer.
+  init(_ header: HTTPResponseHeader, at subject: String) {
+    let (reason, detail, remedy) = Self.meaning(of: header)
     self.init(
-      place: place, reason: reason, detail: detail, remedy: remedy,
-      retryAfter: reason == .throttled || reason == .serverError ? head.retryAfter : nil,
-      status: head.status)
+      subject: subject, reason: reason, detail: detail, remedy: remedy,
+      retryAfter: reason == .throttled || reason == .serverError ? header.retryAfter : nil,
+      status: header.status)
   }
 
-  private static func meaning(of head: HTTPHead) -> (FailureReason, String, String) {
-    let status = head.status
+  private static func meaning(of header: HTTPResponseHeader) -> (FailureReason, String, String) {
+    let status = header.status
     switch status {
     case 200..<300:
       return (
@@ -37,7 +37,7 @@ extension CloudError {
         "give the folder's WebDAV address, or one where nginx lists files as JSON"
       )
     case 300..<400:
-      let target = head.value(of: "location").map { " to \(Self.shown($0))" } ?? ""
+      let target = header.value(of: "location").map { " to \(Self.shown($0))" } ?? ""
       return (
         .unsupported, "answered \(status) and points elsewhere\(target)",
         "give the account the address it points to"
@@ -51,7 +51,7 @@ extension CloudError {
     case 404, 410:
       return (.notFound, "answered \(status): not there", "check the address")
     case 429, 503:
-      let wait = head.retryAfter.map { "in \($0) seconds" } ?? "later"
+      let wait = header.retryAfter.map { "in \($0) seconds" } ?? "later"
       return (.throttled, "answered \(status): too much is asked of it", "try again \(wait)")
     case 500...:
       return (.serverError, "answered \(status): the server's own fault", "try again later")
@@ -65,7 +65,7 @@ extension CloudError {
     }
   }
 
-  /// An address of a stranger without what may be secret in it.
+  /// Returns an address from a server without the parts that may be secret.
   private static func shown(_ address: String) -> String {
     let bare = address.prefix { $0 != "?" && $0 != "#" }
     guard let scheme = bare.firstRange(of: "://") else { return String(bare.prefix(200)) }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lists a cloud in the way its server speaks.
+/// Lists a cloud with the protocol that its server supports.
 struct CloudLister: Sendable {
   let requests: CloudRequests
   var limits = ListingLimits()
 
-  /// What a server answers to PROPFIND that does not know it, or does not want to.
+  /// The statuses with which a server answers PROPFIND that does not know it or refuses it.
   private static let refusals: Set<Int> = [200, 400, 403, 404, 405, 501]
 
-  /// Lists everything: by WebDAV, else as nginx's JSON where the server gives that.
+  /// Lists everything with WebDAV, or with nginx's JSON where the server provides that instead.
   ///
-  /// - Parameter known: What the last listing found.
-  /// - Returns: What there is, and what could not be listed.
+  /// - Parameter known: The result of the last listing.
+  /// - Returns: The files and folders, and the problems.
   /// - Throws: ``CloudError`` where the base cannot be listed, `CancellationError`.
   func list(known: KnownTree? = nil) async throws -> RemoteListing {
     let room = ListingRoom(limits)
@@ -24,7 +24,8 @@ struct CloudLister: Sendable {
       do {
         return try await JSONFolderLister(requests: requests, room: room).list()
       } catch let second as CloudError {
-        // The first answer says more, unless it only said that it is no WebDAV.
+        // The first error is more useful, unless it only shows that the server does not support
+        // WebDAV.
         throw status == 403 || status == 404 ? error : second
       }
     }

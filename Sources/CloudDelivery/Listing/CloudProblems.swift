@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Problems of a cloud: the first of them, and how many more there are.
+/// The first problems of a cloud, and the number of further ones.
 struct CloudProblems: Sendable {
-  /// The most that are kept.
+  /// The maximum number of problems that are kept.
   static let maximumKept = 1_000
 
   private(set) var kept: [CloudProblem] = []
-  /// How many are not kept; what they are of is unknown too.
+  /// The number of problems that are not kept.
+  ///
+  /// Their paths are unknown.
   private(set) var leftOff = 0
-  /// Whether one is of something that has no path, so that anything may be meant.
+  /// Whether a problem has an unknown path, so that it may concern any file.
   private var hasUnknownPath = false
 
-  /// Whether they do not say all that is unknown.
+  /// Whether the kept problems do not name everything that is unknown.
   var areIncomplete: Bool { leftOff > 0 || hasUnknownPath }
 
-  /// All of them.
+  /// The number of all problems.
   var count: Int { kept.count + leftOff }
 
-  /// Adds one.
+  /// Adds a problem.
   mutating func append(_ problem: CloudProblem, isPathKnown: Bool = true) {
     if !isPathKnown { hasUnknownPath = true }
     if kept.count < Self.maximumKept {
@@ -27,7 +29,7 @@ struct CloudProblems: Sendable {
     }
   }
 
-  /// Adds others.
+  /// Adds the problems of another list.
   mutating func append(contentsOf others: CloudProblems) {
     for problem in others.kept { append(problem) }
     leftOff += others.leftOff

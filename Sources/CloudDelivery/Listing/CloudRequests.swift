@@ -3,23 +3,23 @@
 import PickerModel
 import Synchronization
 
-/// Asks one cloud, and says in one way what went wrong.
+/// Sends requests to one cloud, and reports failures in a uniform way.
 struct CloudRequests: Sendable {
   let http: any HTTPExchanging
   let address: RemoteAddress
   var login: HTTPLogin?
   var clock: any Clock<Duration> = ContinuousClock()
-  /// A server from which nothing comes for so long is given up.
+  /// The time without any byte after which a server is given up.
   var patience = Duration.seconds(60)
 
-  /// How an exchange ended.
+  /// The end of an exchange.
   private enum Ending {
     case whole
     case failed(HTTPFailure)
     case stalled
   }
 
-  /// A request for something below the base.
+  /// Makes a request for a path below the base.
   func request(_ method: String, _ path: RemotePath, isFolder: Bool) -> HTTPRequest {
     var request = HTTPRequest(address.address(of: path, isFolder: isFolder))
     request.method = method
@@ -27,18 +27,18 @@ struct CloudRequests: Sendable {
     return request
   }
 
-  /// Sends a request; its answer's body is handed over only where its head is wanted.
+  /// Sends a request, and passes on the body of its answer if the caller wants it after the header.
   ///
-  /// - Returns: The head, whether all bytes came or whoever took them wanted no more.
+  /// - Returns: The header, whether all bytes arrived or a callback ended the exchange.
   /// - Throws: ``CloudError`` without a status where there was no answer, `CancellationError`.
   func send(
     _ request: HTTPRequest,
-    onHead: @escaping @Sendable (HTTPHead) -> Bool,
+    onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
     onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
-  ) async throws -> HTTPHead {
+  ) async throws -> HTTPResponseHeader {
     let heard = Heard()
     let ending = try await withThrowingTaskGroup(of: Ending.self) { group in
-      group.addTask { await exchange(request, heard, onHead, onBytes) }
+      group.addTask { await exchange(request, heard, onResponseHeader, onBytes) }
       group.addTask {
         var before = -1
         while heard.count != before {
@@ -53,25 +53,25 @@ struct CloudRequests: Sendable {
     try Task.checkCancellation()
     switch ending {
     case .whole: break
-    // Nobody but whoever took the bytes can have stopped it.
-    case .failed(.stopped) where heard.head != nil: break
+    // Only a callback of the caller can have stopped it.
+    case .failed(.stopped) where heard.header != nil: break
     case .failed(let failure): throw CloudError(failure, at: request.address)
     case .stalled:
       throw CloudError(
-        place: request.address, reason: .stalled,
+        subject: request.address, reason: .stalled,
         detail: "nothing came for \(patience.components.seconds) seconds",
         remedy: "try again, or ask who runs the server")
     }
-    guard let head = heard.head else {
+    guard let header = heard.header else {
       throw CloudError(.cut("the answer had no head"), at: request.address)
     }
-    return head
+    return header
   }
 
-  /// Whether the server answers at all, whatever it says.
+  /// Whether the server answers at all, with any status.
   ///
   /// - Parameter time: How long an answer may take. The default is 5 seconds.
-  /// - Returns: Whether it does, nil where the question was stopped.
+  /// - Returns: Whether it does; nil where the task was cancelled.
   func isAnswered(within time: Duration = .seconds(5)) async -> Bool? {
     var asking = self
     asking.patience = time
@@ -91,18 +91,18 @@ struct CloudRequests: Sendable {
 
   private func exchange(
     _ request: HTTPRequest, _ heard: Heard,
-    _ onHead: @escaping @Sendable (HTTPHead) -> Bool,
+    _ onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
     _ onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async -> Ending {
     do throws(HTTPFailure) {
       try await http.exchange(
         request,
-        onHead: { head in
-          heard.note(head)
-          return onHead(head)
+        onResponseHeader: { header in
+          heard.record(header)
+          return onResponseHeader(header)
         },
         onBytes: { bytes in
-          heard.note()
+          heard.record()
           return onBytes(bytes)
         })
       return .whole
@@ -112,16 +112,16 @@ struct CloudRequests: Sendable {
   }
 }
 
-/// What came of an answer so far.
+/// Collects what has arrived of an answer.
 private final class Heard: Sendable {
-  private let state = Mutex<(head: HTTPHead?, count: Int)>((nil, 0))
+  private let state = Mutex<(header: HTTPResponseHeader?, count: Int)>((nil, 0))
 
-  var head: HTTPHead? { state.withLock { $0.head } }
+  var header: HTTPResponseHeader? { state.withLock { $0.header } }
   var count: Int { state.withLock { $0.count } }
 
-  func note(_ head: HTTPHead? = nil) {
+  func record(_ header: HTTPResponseHeader? = nil) {
     state.withLock { state in
-      state.head = head ?? state.head
+      state.header = header ?? state.header
       state.count += 1
     }
   }

@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// Reads a folder's list of files in JSON as it comes.
+/// Parses a folder's list of files in JSON while it arrives.
 ///
-/// Only the brackets are followed here. Entries are decoded some at a time and handed on, so that
-/// nothing is kept of an answer but what it lists.
+/// The parser itself only tracks brackets. Entries are decoded in batches and passed on, so that
+/// only the listed entries of an answer are kept in memory.
 final class JSONFolderParser {
-  /// Why reading ended.
-  enum Fault: Error, Hashable {
+  /// The reason why parsing ended.
+  enum ParseError: Error, Hashable {
     case notJSON
     case tooManyEntries
-    /// It is longer than its entries need.
+    /// The answer is longer than its entries need.
     case tooLong
   }
 
-  /// A line of such a list.
+  /// An entry of the list.
   struct Entry: Decodable, Hashable {
     let name: String
     let type: String
@@ -33,62 +33,64 @@ final class JSONFolderParser {
     case end
   }
 
-  /// Entries of so many bytes are decoded together, or fewer: only what was decoded counts as one.
+  /// The maximum length of a batch of entries in bytes.
+  ///
+  /// An entry counts only once it was decoded.
   private static let batchLength = 32 << 10
 
   private let limits: ListingLimits
   private let collector: FolderCollector
   private var allowance: ListingAllowance
   private(set) var byteCount = 0
-  private var fault: Fault?
+  private var error: ParseError?
   private var state = State.start
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// Whole entries with what is between them, and the one that has begun.
+  /// The complete entries of the batch with their separators, and the entry that has begun.
   private var batch: [UInt8] = [UInt8(ascii: "[")]
   private var entryLength = 0
 
-  /// - Parameter collector: What takes the entries.
+  /// - Parameter collector: Receives the entries.
   init(_ collector: FolderCollector) {
     self.collector = collector
     limits = collector.limits
     allowance = ListingAllowance(limits)
   }
 
-  /// Reads one more piece; false where no more are wanted.
-  func read(_ piece: [UInt8]) -> Bool {
-    byteCount += piece.count
-    if byteCount > limits.bytes || !collector.receive(piece.count) { fault = fault ?? .tooLong }
-    for byte in piece {
-      if fault != nil { break }
+  /// Parses one more chunk; returns false where no more are wanted.
+  func read(_ chunk: [UInt8]) -> Bool {
+    byteCount += chunk.count
+    if byteCount > limits.bytes || !collector.receive(chunk.count) { error = error ?? .tooLong }
+    for byte in chunk {
+      if error != nil { break }
       take(byte)
     }
-    return fault == nil
+    return error == nil
   }
 
-  /// Ends the answer.
+  /// Ends parsing.
   ///
-  /// - Returns: What it lists.
-  /// - Throws: Why it is no whole list.
-  func end() throws(Fault) -> FolderContents {
-    if fault == nil, state != .end { fault = .notJSON }
-    if fault == nil { decode() }
-    if let fault {
+  /// - Returns: The contents of the folder.
+  /// - Throws: The reason why the list is invalid or incomplete.
+  func end() throws(ParseError) -> FolderContents {
+    if error == nil, state != .end { error = .notJSON }
+    if error == nil { decode() }
+    if let error {
       cancel()
-      throw fault
+      throw error
     }
     var contents = collector.end()
     contents.byteCount = byteCount
     return contents
   }
 
-  /// Ends an answer that is not wanted.
+  /// Ends parsing of an answer that is not wanted.
   func cancel() { collector.cancel() }
 
   private func take(_ byte: UInt8) {
     allowance.takeBytes(1)
-    if !allowance.isLeft { fault = .tooLong }
+    if !allowance.isLeft { error = .tooLong }
     if state == .inside { return takeInside(byte) }
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D: break
@@ -99,14 +101,14 @@ final class JSONFolderParser {
       if batch.count > 1 { batch.append(UInt8(ascii: ",")) }
       (state, depth, entryLength) = (.inside, 0, 0)
       takeInside(byte)
-    default: fault = .notJSON
+    default: error = .notJSON
     }
   }
 
   private func takeInside(_ byte: UInt8) {
     batch.append(byte)
     entryLength += 1
-    if entryLength > limits.entryBytes { fault = .tooLong }
+    if entryLength > limits.entryBytes { error = .tooLong }
     if isInString {
       if isEscaped {
         isEscaped = false
@@ -135,18 +137,18 @@ final class JSONFolderParser {
   private func decode() {
     defer { batch = [UInt8(ascii: "[")] }
     batch.append(UInt8(ascii: "]"))
-    // One name that is no UTF-8 must not cost the folder.
+    // A single name that is not UTF-8 must not make the folder fail.
     let text = String(decoding: batch, as: UTF8.self)
     guard let more = try? JSONDecoder().decode([Entry].self, from: Data(text.utf8)) else {
-      // A page for people, a photo, or half a list.
-      fault = .notJSON
+      // The answer is a web page, a photo, or an incomplete list.
+      error = .notJSON
       return
     }
-    for entry in more where fault == nil {
+    for entry in more where error == nil {
       switch collector.take(entry) {
       case .counts: allowance.addEntry()
       case .isNothing: break
-      case .isTooMuch: fault = .tooManyEntries
+      case .isTooMuch: error = .tooManyEntries
       }
     }
   }

@@ -2,53 +2,57 @@
 
 import PickerModel
 
-/// Bounds what is read of a cloud's lists of files, and what is kept of them.
+/// The limits on what is read of a cloud's lists of files, and on what is kept of them.
 struct ListingLimits: Sendable {
-  /// The most entries of a listing, whatever they are: files, folders, and what cannot be taken.
+  /// The maximum number of entries of a listing: files, folders and problems.
   var entries = 1_000_000
-  /// The most bytes of all answers together; twice as many with those that were not whole.
+  /// The maximum number of bytes of all complete answers together; twice as many with incomplete
+  /// ones.
   var bytes = 1 << 30
-  /// The most bytes of all paths and ETags that are kept.
+  /// The maximum number of bytes of all kept paths and ETags.
   var keptBytes = 128 << 20
-  /// The most bytes of an ETag; a longer one counts as none.
+  /// The maximum length of an ETag in bytes; a longer one is ignored.
   var etagBytes = 256
-  /// The most bytes of an answer beside its entries.
+  /// The maximum number of bytes of an answer beside its entries.
   var overheadBytes = 64 << 10
-  /// The most bytes that an answer's entries have on average, and one entry of a JSON list has: the
-  /// longest path percent-encoded, which triples it, and what is said of a file.
-  var entryBytes = 3 * RemotePath.longestPath + (4 << 10)
-  /// Each element of an answer counts as so many bytes more: it costs the time of as many.
+  /// The maximum average length of an answer's entries, and of one entry in a JSON list, in bytes.
+  ///
+  /// It allows for the longest path in percent-encoding, which triples it, and the properties of a
+  /// file.
+  var entryBytes = 3 * RemotePath.maximumPathLength + (4 << 10)
+  /// The number of bytes that each element of an answer counts in addition, because it takes the
+  /// time of as many.
   var elementBytes = 128
-  /// So many folders are asked for, however few files they hold.
+  /// The number of folders that are requested however few files they contain.
   var folders = 20_000
-  /// One more folder is asked for so many files.
+  /// The number of listed files that allow one more folder.
   var filesPerFolder = 10
-  /// How many folders are asked for at a time.
+  /// How many folders are requested at a time.
   var parallel = 4
 
-  /// The error for an answer that holds more than ``ListingAllowance`` gives it.
-  func tooLong(_ count: Int, at place: String) -> CloudError {
-    if count > bytes { return CloudError(.tooLong(bytes), at: place) }
+  /// Returns the error for an answer that exceeds its ``ListingAllowance``.
+  func tooLong(_ count: Int, at subject: String) -> CloudError {
+    if count > bytes { return CloudError(.tooLong(bytes), at: subject) }
     return CloudError(
-      place: place, reason: .damaged,
+      subject: subject, reason: .damaged,
       detail: "its list of files holds more than a list of files needs",
       remedy: "try again; if it stays so, ask who runs the server")
   }
 
-  /// The error for a listing of more than ``entries`` or ``keptBytes``.
-  func tooManyEntries(at place: String) -> CloudError {
+  /// Returns the error for a listing that exceeds ``entries`` or ``keptBytes``.
+  func tooManyEntries(at subject: String) -> CloudError {
     CloudError(
-      place: place, reason: .tooLarge,
+      subject: subject, reason: .tooLarge,
       detail: "lists more than \(entries) files, or paths of more than \(keptBytes >> 20) MiB",
       remedy: "give the address of a folder with fewer")
   }
 
-  /// Whether one more folder is asked for.
+  /// Whether one more folder may be requested.
   func allowsFolder(asked: Int, files: Int) -> Bool {
     asked < folders + files / max(1, filesPerFolder)
   }
 
-  /// The problem of a folder that is not asked for any more.
+  /// Returns the problem for a folder that is no longer requested.
   func tooManyFolders(_ path: RemotePath) -> CloudProblem {
     CloudProblem(
       path: path.text, reason: .tooLarge,
@@ -57,33 +61,34 @@ struct ListingLimits: Sendable {
   }
 }
 
-/// What an answer may still hold: each byte and each element takes of it, and each entry gives.
+/// The number of bytes that an answer may still have.
 ///
-/// It never holds more than an answer begins with, so that nothing goes on for ever after many
-/// entries either.
+/// Each byte and each element reduces it, and each entry increases it.
+///
+/// It never exceeds its initial value, so that many entries do not allow an endless rest.
 struct ListingAllowance: Sendable {
   private let limits: ListingLimits
   private var left: Int
 
-  /// - Parameter limits: How much there is.
+  /// - Parameter limits: The limits.
   init(_ limits: ListingLimits) {
     self.limits = limits
     left = limits.overheadBytes + limits.entryBytes
   }
 
-  /// Whether the answer holds no more than it may.
+  /// Whether the answer is within its allowance.
   var isLeft: Bool { left >= 0 }
 
-  /// Whether more than half is taken.
+  /// Whether more than half of the overhead is used.
   var isLow: Bool { left < limits.overheadBytes / 2 }
 
-  /// Takes bytes that came.
+  /// Subtracts received bytes.
   mutating func takeBytes(_ count: Int) { left -= count }
 
-  /// Takes an element that begins.
+  /// Subtracts the cost of an element.
   mutating func takeElement() { left -= limits.elementBytes }
 
-  /// Gives what an entry needs.
+  /// Adds the allowance of an entry.
   mutating func addEntry() {
     left = min(left + limits.entryBytes, limits.overheadBytes + limits.entryBytes)
   }

@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// Room for what a listing keeps; all its answers share it.
+/// The room for everything that a listing keeps, shared by all its answers.
 final class ListingRoom: Sendable {
-  /// Entries and the bytes that are kept of them.
+  /// Numbers of entries and of kept bytes.
   struct Amount: Hashable, Sendable {
     var entries = 0
     var bytes = 0
@@ -14,14 +14,14 @@ final class ListingRoom: Sendable {
   private let used = Mutex(Amount())
   private let received = Count()
 
-  /// - Parameter limits: How much there is.
+  /// - Parameter limits: The limits.
   init(_ limits: ListingLimits) { self.limits = limits }
 
-  /// Notes down bytes that came, also of an answer that will break off; false where no more are
-  /// taken.
+  /// Counts received bytes, also of an answer that breaks off later; returns false where no more
+  /// are accepted.
   func receive(_ count: Int) -> Bool { received.add(count) <= 2 * limits.bytes }
 
-  /// Takes room; false where there is none.
+  /// Takes room; returns false where there is not enough.
   func take(_ amount: Amount) -> Bool {
     used.withLock { used in
       guard amount.entries <= limits.entries - used.entries,
@@ -33,7 +33,7 @@ final class ListingRoom: Sendable {
     }
   }
 
-  /// Gives back what an answer took that is not kept.
+  /// Returns the room of entries that an answer took and does not keep.
   func giveBack(_ amount: Amount) {
     used.withLock { used in
       used.entries -= amount.entries

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes bytes so that an address can carry them, and reads them back.
+/// Encodes bytes for addresses, and decodes them.
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Leaves letters, digits, `-._~` and `/` as they are: nothing else means the same everywhere.
+  /// Encodes all bytes except letters, digits, `-._~` and `/`: no other byte means the same
+  /// everywhere.
   static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     for byte in bytes {
@@ -18,7 +19,7 @@ enum PercentEncoding {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes meant, decoded once; nil where a `%` stands without two digits after it.
+  /// Decodes bytes once; nil where a `%` has no two digits after it.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.hasByte(0x25) else { return Array(text) }
     var bytes: [UInt8] = []

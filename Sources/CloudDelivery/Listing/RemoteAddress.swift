@@ -2,21 +2,21 @@
 
 import PickerModel
 
-/// A cloud's base, and the way from paths to addresses and back.
+/// The base address of a cloud, which converts paths to addresses and back.
 struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// `http` or `https`.
   let scheme: String
-  /// The host in lower case, an IPv6 address in its brackets.
+  /// The host in lower case; an IPv6 address has brackets.
   let host: String
-  /// Nil where the scheme's own is meant.
+  /// The port; nil for the default port of the scheme.
   let port: Int?
-  /// The base's own path, decoded.
+  /// The decoded path of the base.
   private let base: RemotePath
   private let baseNames: [[UInt8]]
 
-  /// Takes an address as a person wrote it.
+  /// Parses an address that a person wrote.
   ///
-  /// - Throws: ``CloudError`` with the remedy; what it says never has a password in it.
+  /// - Throws: ``CloudError`` with a remedy. Its text never contains a password.
   init(_ text: String) throws(CloudError) {
     guard let colon = text.firstRange(of: "://") else {
       throw Self.refusal("no address", "begin it with https://")
@@ -36,7 +36,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     guard !tail.contains(0x3F), !tail.contains(0x23) else {
       throw Self.refusal("has a ? or a # in it", "give the folder's address, with %3F or %23")
     }
-    (host, port) = try Self.parts(of: String(decoding: authority, as: UTF8.self), scheme)
+    (host, port) = try Self.hostAndPort(of: String(decoding: authority, as: UTF8.self), scheme)
     let names = tail.split(separator: 0x2F).map { PercentEncoding.decode($0) }
     guard let base = try? RemotePath(names: names.map { $0 ?? [0] }) else {
       throw Self.refusal("its path cannot be taken", "give the folder's address without . and ..")
@@ -45,16 +45,16 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     baseNames = base.text.utf8.split(separator: 0x2F).map(Array.init)
   }
 
-  /// The base's address, which always ends in a slash.
+  /// The address of the base, which always ends in a slash.
   var description: String { address(of: .root, isFolder: true) }
 
-  /// Whether nothing that is sent there leaves this machine.
+  /// Whether the host is this machine, so that nothing that is sent leaves it.
   var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || host.hasSuffix(".localhost")
       || (host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == 0x2E || 0x30...0x39 ~= $0 })
   }
 
-  /// Where to ask for something.
+  /// Returns the address of a path.
   ///
   /// - Parameters:
   ///   - path: Its path below the base.
@@ -62,51 +62,52 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: An absolute address, percent-encoded.
   func address(of path: RemotePath, isFolder: Bool = false) -> String {
     var text = scheme + "://" + host + (port.map { ":\($0)" } ?? "")
-    for part in [base, path] where !part.text.isEmpty { text += "/" + part.encoded }
+    for component in [base, path] where !component.text.isEmpty { text += "/" + component.encoded }
     return text + (isFolder ? "/" : "")
   }
 
-  /// What a server's reference points to: a path below the base.
+  /// Returns the path below the base that a server's reference points to.
   ///
   /// - Parameter href: An absolute address, or a path from the host's root.
-  /// - Returns: The path, and whether it ends as folders do.
-  /// - Throws: What is wrong with it.
-  func path(of href: String) throws(RemotePath.Fault) -> (path: RemotePath, endsInSlash: Bool) {
-    func fault(_ detail: String) -> RemotePath.Fault { .init(path: href, detail: detail) }
+  /// - Returns: The path, and whether it ends in a slash as folders do.
+  /// - Throws: The reason why the reference is invalid.
+  func path(of href: String) throws(RemotePath.PathError) -> (path: RemotePath, endsInSlash: Bool) {
+    func pathError(_ detail: String) -> RemotePath.PathError { .init(path: href, detail: detail) }
     var rest = Array(href.utf8)[...]
     if rest.first != 0x2F, let colon = rest.firstIndex(of: 0x3A),
       rest[colon...].starts(with: [0x3A, 0x2F, 0x2F])
     {
       let start = rest[(colon + 3)...]
       let authority = start.prefix { $0 != 0x2F }
-      // A proxy may speak another scheme on another port than it listens on; the host is the same.
-      let named = try? Self.parts(of: String(decoding: authority, as: UTF8.self), "http")
+      // A proxy may use another scheme and port than the server behind it; the host is the same.
+      let named = try? Self.hostAndPort(of: String(decoding: authority, as: UTF8.self), "http")
       guard named?.host == host else {
-        throw fault("points to another host; set the server's own address right")
+        throw pathError("points to another host; set the server's own address right")
       }
       rest = start[authority.endIndex...]
     }
     guard rest.first == 0x2F, !rest.hasByte(0x3F), !rest.hasByte(0x23) else {
-      throw fault(
+      throw pathError(
         "is no path from the host's root; the server writes references that are not valid")
     }
     rest = rest.dropFirst()
     let endsInSlash = rest.isEmpty || rest.last == 0x2F
     if rest.last == 0x2F { rest = rest.dropLast() }
     var names: [[UInt8]] = []
-    for part in rest.split(separator: 0x2F, omittingEmptySubsequences: rest.isEmpty) {
-      guard let name = PercentEncoding.decode(part) else {
-        throw fault("has a % without two digits; the server writes references that are not valid")
+    for component in rest.split(separator: 0x2F, omittingEmptySubsequences: rest.isEmpty) {
+      guard let name = PercentEncoding.decode(component) else {
+        throw pathError(
+          "has a % without two digits; the server writes references that are not valid")
       }
       names.append(name)
     }
     guard names.starts(with: baseNames) else {
-      throw fault("lies outside the account's address; nothing there is read")
+      throw pathError("lies outside the account's address; nothing there is read")
     }
     return (try RemotePath(names: Array(names[baseNames.count...])), endsInSlash)
   }
 
-  private static func parts(
+  private static func hostAndPort(
     of authority: String, _ scheme: String
   ) throws(CloudError) -> (host: String, port: Int?) {
     var host = authority.lowercased()
@@ -133,6 +134,6 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func refusal(_ detail: String, _ remedy: String) -> CloudError {
-    CloudError(place: "address", reason: .unsupported, detail: detail, remedy: remedy)
+    CloudError(subject: "address", reason: .unsupported, detail: detail, remedy: remedy)
   }
 }

@@ -1,43 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a listing says of a file.
+/// The properties of a file in a listing.
 struct RemoteFile: Hashable, Sendable {
   let path: RemotePath
   var byteCount: Int64?
-  /// As the server wrote it, with quotes and `W/`; nil also for a longer one than is kept.
+  /// The ETag as the server wrote it, with quotes and `W/`; nil also where it is longer than the
+  /// limit.
   var etag: String?
-  /// Milliseconds since 1970.
+  /// The last modification in milliseconds since 1970.
   var modificationMilliseconds: Int64?
 }
 
 extension String {
-  /// An ETag without what says that it is weak: Apache calls that of a file weak for a second or two
-  /// after it was written, and means the same file (RFC 9110 8.8.3.2).
+  /// An ETag without the mark of a weak one.
+  ///
+  /// Apache marks the ETag of a file as weak for a second or two after it was written, and means
+  /// the same file (RFC 9110 8.8.3.2).
   var opaqueTag: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
 }
 
-/// What a listing says of a folder.
+/// The properties of a folder in a listing.
 struct RemoteFolder: Hashable, Sendable {
   let path: RemotePath
   var etag: String?
 }
 
-/// What a cloud holds, as far as it could be listed.
+/// The contents of a cloud, as far as they could be listed.
 struct RemoteListing: Sendable {
   var files: [RemoteFile] = []
-  /// Every folder that was listed, with what it held then.
+  /// Every folder that was listed, with its ETag at that time.
   var folders: [RemoteFolder] = []
-  /// What could not be listed; a folder's content is unknown, not gone.
+  /// The files and folders that could not be listed.
+  ///
+  /// The contents of such a folder are unknown, not removed.
   var problems = CloudProblems()
-  /// How many bytes of answers it took.
+  /// The number of bytes of all answers.
   var byteCount = 0
-  /// Whether the server lists folders only one at a time.
+  /// Whether the server refuses to list a whole tree at once.
   var refusesTrees = false
-  /// Whether a folder's ETag stands for all that lies below it.
+  /// Whether a folder's ETag covers everything below it.
   var hasDeepETags = false
 }
 
-/// What is known of a cloud from the last time.
+/// The contents of a cloud at the last listing.
 struct KnownTree: Sendable {
   var files: [RemoteFile] = []
   var folders: [RemoteFolder] = []

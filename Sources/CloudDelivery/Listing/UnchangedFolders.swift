@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds what is known below a folder whose ETag is the same as last time.
+/// Finds the known contents of folders whose ETag did not change.
 struct UnchangedFolders: Sendable {
   private let etags: [RemotePath: String]
   private let files: [RemoteFile]
   private let folders: [RemoteFolder]
 
   init(_ known: KnownTree) {
-    // In byte order everything below a folder lies together.
+    // In byte order everything below a folder is contiguous.
     files = known.files.sorted { $0.path < $1.path }
     folders = known.folders.sorted { $0.path < $1.path }
     etags = Dictionary(
@@ -15,7 +15,7 @@ struct UnchangedFolders: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Everything in and below a folder and the folder itself, nil where it changed or is new.
+  /// Returns a folder and everything below it; nil where the folder is changed or new.
   func tree(of folder: RemoteFolder) -> KnownTree? {
     guard let etag = folder.etag, etags[folder.path] == etag else { return nil }
     var tree = KnownTree()
@@ -28,14 +28,15 @@ struct UnchangedFolders: Sendable {
     _ folder: RemotePath, in items: [Item], _ path: (Item) -> RemotePath
   ) -> ArraySlice<Item> {
     if folder.text.isEmpty { return items.drop { path($0).text.isEmpty } }
-    let head = Array((folder.text + "/").utf8)
-    // "0" follows "/" among the bytes.
-    let end = Array(head.dropLast()) + [0x30]
-    let start = first(in: items, notBefore: head, path)
+    let prefix = Array((folder.text + "/").utf8)
+    // The byte of "0" follows that of "/".
+    let end = Array(prefix.dropLast()) + [0x30]
+    let start = first(in: items, notBefore: prefix, path)
     return items[start..<first(in: items, notBefore: end, path)]
   }
 
-  /// Binary search: a big cloud has many folders, and each asks once.
+  /// Searches in logarithmic time, because a large cloud has many folders and each is looked up
+  /// once.
   private static func first<Item>(
     in items: [Item], notBefore bytes: [UInt8], _ path: (Item) -> RemotePath
   ) -> Int {

@@ -2,20 +2,21 @@
 
 import PickerModel
 
-/// A cloud's photos and films as a folder of heads, which scanners take for the photos.
+/// Mirrors a cloud's photos and videos as a folder of prefix files, which a scanner reads as
+/// photos.
 ///
-/// A head is as long as its file, carries its time, and holds only those bytes that describe it,
-/// some two parts in a hundred; the rest is holes that take no space. So everything that reads
-/// headers works on it unchanged. Whole files are fetched when they are picked.
+/// A prefix file has the size and modification time of its original, and contains only the bytes
+/// that describe it, about two percent. The rest is holes that take no space, so that all readers
+/// of headers work on it unchanged. Whole originals are fetched when they are picked.
 public struct CloudMirror: Sendable {
-  /// Documents are written after so many heads; more seldom where there are many.
+  /// The number of prefixes after which the document is written; more where there are many.
   private static let saveEvery = 500
 
   let requests: CloudRequests
   let folder: MirrorFolder
   var limits = ListingLimits()
-  var headBytes = 64 << 10
-  /// How many heads are read at a time.
+  var prefixLength = 64 << 10
+  /// How many prefixes are read at a time.
   var parallel = 4
 
   init(requests: CloudRequests, directory: String) {
@@ -27,8 +28,8 @@ public struct CloudMirror: Sendable {
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - directory: The absolute path of a folder of its own.
-  /// - Throws: ``CloudError`` where the address or the login cannot be taken.
+  ///   - directory: The absolute path of a folder that holds nothing else.
+  /// - Throws: ``CloudError`` where the address or the login is invalid.
   public init(account: CloudAccount, directory: String) throws(CloudError) {
     let requests = CloudRequests(
       http: HTTPClient(), address: try account.remoteAddress(), login: try account.login())
@@ -36,30 +37,32 @@ public struct CloudMirror: Sendable {
   }
 
   /// The absolute path of the folder to scan.
-  public var headsDirectory: String { folder.heads }
+  public var prefixDirectory: String { folder.prefixDirectory }
 
-  /// Brings the heads up to date with the cloud.
+  /// Updates the prefix files from the cloud.
   ///
-  /// Stopped at any moment and started again, it goes on where it was. What cannot be read is
-  /// reported and tried again the next time; what could not be listed stays as it was.
+  /// After an interruption the next refresh continues where this one stopped. Files that cannot be
+  /// read are reported and retried by the next refresh. Files that could not be listed stay
+  /// unchanged.
   ///
-  /// - Parameter progress: Called now and then, from any thread.
-  /// - Returns: What was found and read.
-  /// - Throws: ``CloudError`` where the cloud cannot be listed, its server asks for patience or
-  ///   the disk is full, `CancellationError`; what was read before stays.
-  /// - Complexity: One short answer a folder or fewer, and about one a new or changed file.
+  /// - Parameter progress: Called from time to time, from any thread.
+  /// - Returns: The numbers of files that were found and read.
+  /// - Throws: ``CloudError`` where the cloud cannot be listed, its server asks for a wait or the
+  ///   disk is full, and `CancellationError`. Everything that was read before is kept.
+  /// - Complexity: At most one short answer for each folder, and about one for each new or changed
+  ///   file.
   public func refresh(
     progress: @escaping @Sendable (CloudProgress) -> Void = { _ in }
   ) async throws -> CloudReport {
     let folder = folder
     let lock = try await FileWork.run { try folder.open() }
-    // The thread that made it may hold it a moment longer than this.
+    // The thread that took the lock may hold a reference to it a moment longer.
     defer { lock.release() }
     let address = requests.address.description
     let old = try await FileWork.run { try folder.load() } ?? MirrorDocument(address: address)
     guard old.address == address else {
       throw CloudError(
-        place: folder.directory, reason: .unsupported, detail: "mirrors \(old.address)",
+        subject: folder.directory, reason: .unsupported, detail: "mirrors \(old.address)",
         remedy: "choose another folder for \(address)")
     }
     let lister = CloudLister(requests: requests, limits: limits)
@@ -67,15 +70,15 @@ public struct CloudMirror: Sendable {
     var plan = try await FileWork.run { [folder] in
       let plan = MirrorPlan(old, listing) { folder.holds($0) }
       try folder.save(plan.document)
-      _ = folder.removeHeads { plan.document.items[$0].map { $0.state != .other } ?? false }
+      _ = folder.removePrefixes { plan.document.items[$0].map { $0.state != .other } ?? false }
       return plan
     }
 
-    let reader = HeadReader(requests: requests, firstBytes: headBytes)
+    let reader = PrefixReader(requests: requests, firstBytes: prefixLength)
     do {
       try await read(&plan, reader, progress)
     } catch {
-      // What was read so far is known; the first fault is the one to tell of.
+      // Saves what was read so far, and reports the first error.
       try? await save(plan)
       throw error
     }
@@ -83,7 +86,7 @@ public struct CloudMirror: Sendable {
     return CloudReport(plan, listing, bytesRead: reader.bytesRead.value)
   }
 
-  /// What is known of every photo and film, for whoever fetches them.
+  /// Returns the listed files of all photos and videos by their paths.
   func knownFiles() async throws -> [RemotePath: RemoteFile] {
     let folder = folder
     let document = try await FileWork.run { try folder.load() }
@@ -96,33 +99,33 @@ public struct CloudMirror: Sendable {
   }
 
   private func read(
-    _ plan: inout MirrorPlan, _ reader: HeadReader,
+    _ plan: inout MirrorPlan, _ reader: PrefixReader,
     _ progress: @Sendable (CloudProgress) -> Void
   ) async throws {
     let items = plan.pending.compactMap { plan.document.items[$0] }
     let every = max(Self.saveEvery, items.count / 8)
     var done = 0
-    func tell() {
+    func reportProgress() {
       progress(CloudProgress(total: items.count, done: done, bytesRead: reader.bytesRead.value))
     }
-    tell()
-    try await withThrowingTaskGroup(of: (RemotePath, HeadResult).self) { group in
+    reportProgress()
+    try await withThrowingTaskGroup(of: (RemotePath, PrefixResult).self) { group in
       var next = 0
       func addOne() {
         guard next < items.count else { return }
         let (item, number) = (items[next], next)
-        group.addTask { (item.file.path, try await place(item, number, reader)) }
+        group.addTask { (item.file.path, try await storePrefix(item, number, reader)) }
         next += 1
       }
       for _ in 0..<max(1, parallel) { addOne() }
       while let (path, result) = try await group.next() {
         switch result {
-        case .success(let state): plan.note(path, state)
+        case .success(let state): plan.record(path, state)
         case .failure(let error) where error.isGeneral: throw error
-        case .failure(let error): plan.note(path, error)
+        case .failure(let error): plan.record(path, error)
         }
         done += 1
-        tell()
+        reportProgress()
         if done % every == 0 { try await save(plan) }
         try Task.checkCancellation()
         addOne()
@@ -130,18 +133,18 @@ public struct CloudMirror: Sendable {
     }
   }
 
-  /// What an item is now, or why nobody knows.
-  private typealias HeadResult = Result<MirrorDocument.State, CloudError>
+  /// The new state of an item, or the error that kept it from being read.
+  private typealias PrefixResult = Result<MirrorDocument.State, CloudError>
 
-  private func place(
-    _ item: MirrorDocument.Item, _ number: Int, _ reader: HeadReader
-  ) async throws -> HeadResult {
+  private func storePrefix(
+    _ item: MirrorDocument.Item, _ number: Int, _ reader: PrefixReader
+  ) async throws -> PrefixResult {
     do {
-      guard case .media(let bytes) = try await reader.head(of: item.file) else {
+      guard case .media(let bytes) = try await reader.prefix(of: item.file) else {
         return .success(.other)
       }
       let folder = folder
-      try await FileWork.run { try folder.place(bytes, for: item, number: number) }
+      try await FileWork.run { try folder.storePrefix(bytes, for: item, number: number) }
       return .success(.ready)
     } catch let error as CloudError {
       return .failure(error)

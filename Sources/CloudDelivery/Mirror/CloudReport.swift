@@ -1,34 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a refresh is.
+/// The progress of a refresh.
 public struct CloudProgress: Hashable, Sendable {
-  /// How many heads are to be read; nothing is told before the cloud is listed.
+  /// How many prefixes must be read.
+  ///
+  /// No progress is reported before the cloud is listed.
   public let total: Int
-  /// How many of them were read or given up.
+  /// How many of them were read or failed.
   public let done: Int
-  /// How many bytes of photos and films came.
+  /// How many bytes of photos and videos were received.
   public let bytesRead: Int
 }
 
-/// What a refresh found and read.
+/// The result of a refresh.
 public struct CloudReport: Hashable, Sendable {
-  /// How many photos and films the cloud lists.
+  /// How many photos and videos the cloud lists.
   public let listed: Int
   /// How many of them are new.
   public let added: Int
   /// How many of them changed.
   public let changed: Int
-  /// How many are gone since the last time.
+  /// How many were removed since the last refresh.
   public let removed: Int
-  /// How many are as before.
+  /// How many are unchanged.
   public let unchanged: Int
-  /// What could not be listed or read, the first 1,000.
+  /// The files and folders that could not be listed or read; at most the first 1,000.
   public let problems: [CloudProblem]
-  /// How many problems there are.
+  /// The number of all problems.
   public let problemCount: Int
-  /// How many bytes of photos and films came.
+  /// How many bytes of photos and videos were received.
   public let bytesRead: Int
-  /// How many bytes the listing took.
+  /// How many bytes the answers of the listing had.
   public let listingBytes: Int
 
   init(_ plan: MirrorPlan, _ listing: RemoteListing, bytesRead: Int) {

@@ -2,14 +2,16 @@
 
 import PickerModel
 
-/// Tells by a name or a type said by a server whether a file may be a photo or film.
+/// Decides by a name or a content type whether a file may be a photo or video.
 enum MediaNames {
-  /// Whether to look into a file; one without an ending says more when it is asked for.
+  /// Whether a file is read.
+  ///
+  /// The content type of a file without an extension is known only after asking.
   static func mayBeMedia(_ path: RemotePath) -> Bool {
     path.fileExtension.map(MediaExtensions.all.contains) ?? true
   }
 
-  /// Whether an answer's type is that of a photo or film.
+  /// Whether a content type is that of a photo or video.
   static func isMedia(contentType: String?) -> Bool {
     let type = contentType?.lowercased() ?? ""
     return type.hasPrefix("image/") || type.hasPrefix("video/")

@@ -2,28 +2,28 @@
 
 import Foundation
 
-/// What a mirror knows, as it is written down beside the heads.
+/// The document of a mirror, stored beside its prefix files.
 struct MirrorDocument: Sendable {
-  /// How much of a file is here.
+  /// Whether a file's prefix is on this machine.
   enum State: String, Codable, Sendable {
-    /// Its head is here.
+    /// The prefix is stored.
     case ready
-    /// Its head is still to be read.
+    /// The prefix must still be read.
     case pending
-    /// It is no photo and no film.
+    /// The file is neither a photo nor a video.
     case other
   }
 
-  /// A file that is known.
+  /// A file of the cloud.
   struct Item: Hashable, Sendable {
     var file: RemoteFile
     var state: State
-    /// Added to the head's time in milliseconds, so that a changed file with the same time and
-    /// size still looks changed.
+    /// The number of milliseconds that are added to the prefix file's time, so that a changed file
+    /// with the same time and size still looks changed.
     var revision = 0
 
-    /// The time that its head carries.
-    var stamp: Int64 { (file.modificationMilliseconds ?? 0) + Int64(revision) }
+    /// The modification time of the prefix file in milliseconds since 1970.
+    var prefixTime: Int64 { (file.modificationMilliseconds ?? 0) + Int64(revision) }
   }
 
   var address: String
@@ -32,7 +32,7 @@ struct MirrorDocument: Sendable {
   var refusesTrees = false
   var hasDeepETags = false
 
-  /// What a new listing can build on.
+  /// The knowledge that a new listing can build on.
   var known: KnownTree {
     KnownTree(
       files: items.values.map(\.file), folders: folders, refusesTrees: refusesTrees,
@@ -41,20 +41,20 @@ struct MirrorDocument: Sendable {
 }
 
 extension MirrorDocument {
-  /// Why a document cannot be read.
-  enum Fault: Error {
+  /// An error of reading a document.
+  enum ReadError: Error {
     case damaged
     case newerVersion(Int)
   }
 
   static let version = 1
 
-  /// Only what says the version.
-  private struct Head: Codable {
+  /// The version of a document, which is decoded first.
+  private struct VersionHeader: Codable {
     let version: Int
   }
 
-  /// The document as it is written.
+  /// The JSON form of the document.
   private struct Written: Codable {
     struct File: Codable {
       let path: String
@@ -78,11 +78,13 @@ extension MirrorDocument {
     let files: [File]
   }
 
-  /// Reads a document; paths that would leave the folder are passed over.
-  init(_ data: Data) throws(Fault) {
+  /// Reads a document.
+  ///
+  /// Paths that would leave the folder are skipped.
+  init(_ data: Data) throws(ReadError) {
     let decoder = JSONDecoder()
-    guard let head = try? decoder.decode(Head.self, from: data) else { throw .damaged }
-    guard head.version == Self.version else { throw .newerVersion(head.version) }
+    guard let header = try? decoder.decode(VersionHeader.self, from: data) else { throw .damaged }
+    guard header.version == Self.version else { throw .newerVersion(header.version) }
     guard let written = try? decoder.decode(Written.self, from: data) else { throw .damaged }
     address = written.address
     refusesTrees = written.refusesTrees
@@ -102,7 +104,7 @@ extension MirrorDocument {
     }
   }
 
-  /// The document in one order, so that the same knowledge gives the same bytes.
+  /// Encodes the document in a fixed order, so that equal documents have equal bytes.
   func data() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

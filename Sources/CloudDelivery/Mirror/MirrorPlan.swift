@@ -2,26 +2,26 @@
 
 import PickerModel
 
-/// What a new listing changes in what a mirror knows.
+/// Compares a new listing with the document of a mirror, and plans what to read.
 struct MirrorPlan: Sendable {
   private(set) var document: MirrorDocument
   private(set) var problems: CloudProblems
-  /// What is to be read, in byte order of the paths.
+  /// The files to read, in byte order of their paths.
   private(set) var pending: [RemotePath] = []
   private(set) var listed = 0
   private(set) var added = 0
   private(set) var changed = 0
   private(set) var removed = 0
   private(set) var unchanged = 0
-  /// What was a photo or a film before, and changed.
+  /// The changed files that were known as photos or videos before.
   private var known: Set<RemotePath> = []
 
-  /// Compares.
+  /// Compares a listing with a document.
   ///
   /// - Parameters:
-  ///   - old: What was known.
-  ///   - listing: What there is.
-  ///   - holds: Whether an item's head is here.
+  ///   - old: The document of the last refresh.
+  ///   - listing: The new listing.
+  ///   - holds: Whether an item's prefix file exists.
   init(
     _ old: MirrorDocument, _ listing: RemoteListing, holds: (MirrorDocument.Item) -> Bool
   ) {
@@ -41,11 +41,11 @@ struct MirrorPlan: Sendable {
     pending = document.items.values.filter { $0.state == .pending }.map(\.file.path).sorted()
   }
 
-  /// Notes down what came of reading an item.
-  mutating func note(_ path: RemotePath, _ state: MirrorDocument.State) {
+  /// Records the result of reading an item.
+  mutating func record(_ path: RemotePath, _ state: MirrorDocument.State) {
     document.items[path]?.state = state
     guard state == .other else { return }
-    // Only reading it told that it is neither a photo nor a film.
+    // The file turned out to be neither a photo nor a video.
     listed -= 1
     if known.contains(path) {
       changed -= 1
@@ -55,8 +55,10 @@ struct MirrorPlan: Sendable {
     }
   }
 
-  /// Notes down why an item could not be read; it stays to be read.
-  mutating func note(_ path: RemotePath, _ error: CloudError) {
+  /// Records why an item could not be read.
+  ///
+  /// It stays pending.
+  mutating func record(_ path: RemotePath, _ error: CloudError) {
     problems.append(CloudProblem(path.text, error))
   }
 
@@ -70,11 +72,11 @@ struct MirrorPlan: Sendable {
       item.revision = before.revision
       if before.file.isSame(as: file) {
         item.state = before.state
-      } else if item.stamp == before.stamp, file.byteCount == before.file.byteCount {
+      } else if item.prefixTime == before.prefixTime, file.byteCount == before.file.byteCount {
         item.revision = (before.revision + 1) % 1000
       }
     }
-    // Also what was placed just before a refresh was stopped need not be read again.
+    // A prefix that was stored just before a refresh was stopped need not be read again.
     if item.state != .other { item.state = holds(item) ? .ready : .pending }
     document.items[file.path] = item
     if item.state == .other { return }
@@ -88,11 +90,12 @@ struct MirrorPlan: Sendable {
     }
   }
 
-  /// No folder here can hold both; a server that says so is broken.
+  /// Removes files that are also folders: no local folder can hold both, and such a server is
+  /// broken.
   private mutating func refuseFilesThatAreFolders() {
     var folders = Set(document.folders.map(\.path))
     for path in document.items.keys {
-      // What lies above one that is there was added with it.
+      // The folders above a folder in the set are in the set as well.
       for folder in path.ancestors where !folders.insert(folder).inserted { break }
     }
     for path in document.items.keys.filter(folders.contains) {
@@ -104,7 +107,7 @@ struct MirrorPlan: Sendable {
     }
   }
 
-  /// What lies below something that could not be listed is unknown, not gone.
+  /// Keeps the items below folders that could not be listed: they are unknown, not removed.
   private mutating func keepUnknown(_ old: MirrorDocument, _ listing: RemoteListing) {
     let unknown = Set(listing.problems.kept.compactMap { try? RemotePath($0.path) })
     let isAllUnknown = listing.problems.areIncomplete
@@ -120,7 +123,7 @@ struct MirrorPlan: Sendable {
 }
 
 extension RemoteFile {
-  /// Whether a later listing speaks of the same content.
+  /// Whether a later listing describes the same content.
   func isSame(as later: RemoteFile) -> Bool {
     if let etag, let other = later.etag {
       return etag.opaqueTag == other.opaqueTag && byteCount == later.byteCount

@@ -6,18 +6,19 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// What stands for a download where the network is simulated: originals are copied.
+/// Copies originals instead of downloading them where the network is simulated.
 extension DeliveredStore {
-  // Copying blocks; it must not hold up the tasks that draw.
+  // Copying blocks a thread, and must not delay the tasks that draw.
   private static let queue = DispatchQueue(label: "locket.delivered")
 
-  /// Copies an original here: to a temporary name, synced, then renamed.
+  /// Copies an original into the store: under a temporary name, synced, then renamed.
   ///
   /// - Parameters:
   ///   - asset: The asset.
   ///   - folder: The absolute path of the folder that stands for the cloud.
-  /// - Throws: ``MediaError``: `notFound`, `changed` where it is another file than the
-  ///   library knows, `noSpace`, or `unsupported` where the folder cannot be written.
+  /// - Throws: ``MediaError`` with `notFound`, with `changed` where the file differs from the one
+  ///   that the library knows, with `noSpace`, or with `unsupported` where the folder cannot be
+  ///   written.
   public func bring(_ asset: Asset, from folder: String) async throws(MediaError) {
     let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
       Self.queue.async {
@@ -53,7 +54,7 @@ extension DeliveredStore {
         path: original, reason: .changed,
         detail: "has \(count) bytes where the index knows \(expected); run 'locket index' again")
     }
-    guard asset.holds(clinux_content_sum(output, count)) else {
+    guard asset.holds(clinux_content_digest(output, count)) else {
       throw MediaError(
         path: original, reason: .changed,
         detail: "another file lies there than the index knows; run 'locket index' again")

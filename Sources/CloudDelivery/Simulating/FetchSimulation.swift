@@ -3,61 +3,65 @@
 public import PickerCore
 public import PickerModel
 
-/// A simulated fetch of several items: a value whose time moves only when it is told to.
+/// A simulated fetch of several items, as a value whose time moves only when it is advanced.
 ///
-/// What is decided is decided by the machine that fetches from real servers; only the network is
-/// simulated. Advancing by a and then by b gives the same news as advancing by a + b. Times are
-/// whole milliseconds.
+/// The machine that fetches from real servers makes all decisions; only the network is simulated.
+/// Advancing by a and then by b gives the same events as advancing by a + b. Times are whole
+/// milliseconds.
 public struct FetchSimulation: Sendable {
   /// The time, in milliseconds since the simulation was made.
   public private(set) var now: Int64 = 0
-  /// What the connection has carried lately in bytes a second, nil while that says nothing.
+  /// The recent speed of the connection in bytes a second; nil while it cannot be measured.
   public var measuredBytesPerSecond: Int64? { machine.throughput.bytesPerSecond }
-  /// The connection; a change holds at once, and one that goes down fails what is under way.
+  /// The connection.
+  ///
+  /// A change takes effect at once, and losing the connection fails all items under way.
   public var network: NetworkModel { wire.model }
-  /// Whether anything gets through now.
+  /// Whether the connection is up now.
   public var isUp: Bool { wire.isUp(at: now) }
 
   private var machine = FetchMachine()
   private var wire: SimulatedNetwork
-  /// How much of an original is here, whole ones apart.
-  private var parts: [AssetIdentifier: Int64] = [:]
+  /// The number of bytes of each incomplete original.
+  private var partialByteCounts: [AssetIdentifier: Int64] = [:]
   private var owners: [FetchTicket: AssetIdentifier] = [:]
-  private let keepsParts: Bool
+  private let keepsPartialFiles: Bool
   private var due: [DeliveryEvent] = []
 
   /// Makes a simulation in which nothing happens yet.
   ///
   /// - Parameters:
   ///   - network: The connection.
-  ///   - seed: Chooses what chance does. The default is 1.
-  ///   - keepsParts: Whether an attempt goes on where an earlier one was stopped (rule F9). The
-  ///     default is true.
-  public init(_ network: NetworkModel, seed: UInt64 = 1, keepsParts: Bool = true) {
+  ///   - seed: The seed of all random events. The default is 1.
+  ///   - keepsPartialFiles: Whether an attempt continues where an earlier one was stopped (rule
+  ///     F9). The default is true.
+  public init(_ network: NetworkModel, seed: UInt64 = 1, keepsPartialFiles: Bool = true) {
     wire = SimulatedNetwork(network, seed: seed)
-    self.keepsParts = keepsParts
+    self.keepsPartialFiles = keepsPartialFiles
   }
 
-  /// Begins an attempt; what an earlier one left is dropped.
+  /// Begins an attempt and drops the items of the earlier one.
   ///
   /// - Parameters:
   ///   - assets: What to fetch, in order.
-  ///   - attempt: The number that each piece of news carries.
-  ///   - terms: What bounds fetching.
-  ///   - room: How many bytes there is room for, nil where nothing bounds it.
+  ///   - attempt: The number that every event of the attempt carries.
+  ///   - terms: The limits of fetching.
+  ///   - room: How many bytes there is room for; nil where nothing limits it.
   public mutating func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms = DeliveryTerms(), room: Int64? = nil
   ) {
     due = []
     owners = [:]
-    if !keepsParts { parts = [:] }
+    if !keepsPartialFiles { partialByteCounts = [:] }
     perform(
       machine.start(assets, attempt: attempt, policy: FetchPolicy(terms), room: room, at: now))
   }
 
-  /// Stops an attempt: no more news of it come.
+  /// Stops an attempt.
   ///
-  /// - Parameter attempt: The attempt's number; another one than the newest does nothing.
+  /// No further events of it are returned.
+  ///
+  /// - Parameter attempt: The attempt's number. Only the newest attempt can be stopped.
   public mutating func stop(attempt: Int) {
     due.removeAll { $0.attempt == attempt }
     perform(machine.stop(attempt: attempt, at: now))
@@ -70,52 +74,53 @@ public struct FetchSimulation: Sendable {
     if wire.change(to: network, at: now) { perform(machine.loseLink(at: now)) }
   }
 
-  /// Lets items fail as soon as they are asked for.
-  mutating func setFaults(_ faults: [AssetIdentifier: TransferEnd]) { wire.faults = faults }
+  /// Makes items fail as soon as they are requested.
+  mutating func setFailures(_ failures: [AssetIdentifier: TransferEnd]) { wire.failures = failures }
 
-  /// When the next news can come, in milliseconds since the simulation was made; nil for never.
+  /// The time of the next possible event, in milliseconds since the simulation was made; nil for
+  /// never.
   public var nextTime: Int64? {
     guard due.isEmpty else { return now }
     return [wire.nextTime, machine.nextDeadline].compactMap(\.self).min().map { max(now, $0) }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   ///
-  /// - Parameter time: The new time; an earlier one than now changes nothing.
-  /// - Returns: The news up to that time, in order.
+  /// - Parameter time: The new time. An earlier time than ``now`` has no effect.
+  /// - Returns: The events up to that time, in order.
   public mutating func advance(to time: Int64) -> [DeliveryEvent] {
-    var news: [DeliveryEvent] = []
+    var events: [DeliveryEvent] = []
     while let next = nextTime, next <= time {
       now = next
-      news += due
+      events += due
       due = []
       step()
-      news += due
+      events += due
       due = []
     }
     now = max(now, time)
-    return news
+    return events
   }
 
-  /// What happens exactly now.
+  /// Performs everything that happens exactly now.
   private mutating func step() {
     if wire.nextTime.map({ $0 <= now }) ?? false {
-      let (news, isLost) = wire.step(to: now)
+      let (events, isLost) = wire.step(to: now)
       if isLost { perform(machine.loseLink(at: now)) }
-      for (ticket, news) in news {
-        note(news, of: ticket)
-        perform(machine.take(news, of: ticket, at: now))
+      for (ticket, event) in events {
+        record(event, of: ticket)
+        perform(machine.take(event, of: ticket, at: now))
       }
     }
     perform(machine.tick(at: now))
   }
 
-  /// Keeps in mind how much of an original is here.
-  private mutating func note(_ news: TransferNews, of ticket: FetchTicket) {
+  /// Records how many bytes of an original have arrived.
+  private mutating func record(_ event: TransferEvent, of ticket: FetchTicket) {
     guard let identifier = owners[ticket] else { return }
-    switch news {
-    case .began(let offset, _): parts[identifier] = offset
-    case .bytes(let count): parts[identifier, default: 0] += count
+    switch event {
+    case .began(let offset, _): partialByteCounts[identifier] = offset
+    case .bytes(let count): partialByteCounts[identifier, default: 0] += count
     case .finished, .verified, .ended: break
     }
   }
@@ -125,12 +130,12 @@ public struct FetchSimulation: Sendable {
       switch action {
       case .open(let ticket, let asset):
         owners[ticket] = asset.identifier
-        wire.open(ticket, asset, from: parts[asset.identifier] ?? 0, at: now)
-      case .close(let ticket): note(.bytes(wire.close(ticket, at: now)), of: ticket)
-      case .discard(let asset): parts[asset.identifier] = nil
+        wire.open(ticket, asset, from: partialByteCounts[asset.identifier] ?? 0, at: now)
+      case .close(let ticket): record(.bytes(wire.close(ticket, at: now)), of: ticket)
+      case .discard(let asset): partialByteCounts[asset.identifier] = nil
       case .verify(let ticket, let asset):
         guard !wire.damages(ticket) else { continue }
-        parts[asset.identifier] = nil
+        partialByteCounts[asset.identifier] = nil
         perform(machine.take(.verified, of: ticket, at: now))
       case .report(let event): due.append(event)
       }

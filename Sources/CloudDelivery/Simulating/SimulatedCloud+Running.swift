@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SimulatedCloud {
-  /// Lets time pass as a clock says; returns when the task is cancelled.
+  /// Advances the simulated time with a clock, until the task is cancelled.
   ///
-  /// Only one at a time lets time pass.
+  /// Only one task at a time may advance the time.
   ///
   /// - Parameter clock: The clock.
   public func run<C: Clock>(on clock: C) async where C.Duration == Duration {
@@ -15,20 +15,20 @@ extension SimulatedCloud {
         continue
       }
       let before = clock.now
-      // Short waits, so that a stop or a change of network is seen soon.
+      // Waits are short, so that a stop or a change of the network takes effect soon.
       let step = min(wait, 50)
       do {
         try await clock.sleep(
           until: before.advanced(by: .milliseconds(step)), tolerance: .zero)
       } catch { return }
       let passed = before.duration(to: clock.now)
-      await advance(by: max(step, passed.components.seconds * 1000 + passed.millisecondPart))
+      await advance(by: max(step, passed.components.seconds * 1000 + passed.subsecondMilliseconds))
     }
   }
 
-  /// Lets time pass as fast as news are taken in; returns when the task is cancelled.
+  /// Advances the simulated time as fast as events are handled, until the task is cancelled.
   ///
-  /// Only one at a time lets time pass, as with ``run(on:)``.
+  /// Only one task at a time may advance the time, as with ``run(on:)``.
   public func runAtOnce() async {
     var wakes = wakes().makeAsyncIterator()
     while !Task.isCancelled {
@@ -42,6 +42,6 @@ extension SimulatedCloud {
 }
 
 extension Duration {
-  /// The part below a second, in milliseconds.
-  fileprivate var millisecondPart: Int64 { components.attoseconds / 1_000_000_000_000_000 }
+  /// The fraction of a second, in milliseconds.
+  fileprivate var subsecondMilliseconds: Int64 { components.attoseconds / 1_000_000_000_000_000 }
 }

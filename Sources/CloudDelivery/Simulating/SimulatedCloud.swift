@@ -4,47 +4,50 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// A cloud that is not there: originals lie in a folder and arrive as a network would bring them.
+/// A simulated cloud: originals are copied from a folder at the speed of a simulated network.
 ///
-/// Time moves by ``run(on:)`` with a clock, by ``runAtOnce()`` without one, or step by step with
-/// ``advance(by:)``.
+/// The time is advanced by ``run(on:)`` with a clock, by ``runAtOnce()`` without one, or step by
+/// step by ``advance(by:)``.
 public final class SimulatedCloud: AssetDelivering {
   private struct State {
     var simulation: FetchSimulation
     var assets: [AssetIdentifier: Asset] = [:]
     var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
-    /// Wakes whoever lets time pass; one that was cancelled takes its stream with it.
+    /// Wakes the task that advances the time.
+    ///
+    /// A task that was cancelled ends its stream.
     var waker: AsyncStream<Void>.Continuation?
   }
 
-  /// The connection that the cloud was made with.
+  /// The initial connection.
   public let firstNetwork: NetworkModel
 
   private let state: Mutex<State>
   private let source: String
   private let store: DeliveredStore?
 
-  /// Makes a cloud.
+  /// Makes a simulated cloud.
   ///
   /// - Parameters:
   ///   - network: The connection to it.
-  ///   - source: The absolute path of the folder that stands for the cloud.
-  ///   - store: Where arrived originals are kept, nil to move no bytes.
-  ///   - seed: Chooses what chance does. The default is 1.
-  ///   - keepsParts: Whether an attempt goes on where an earlier one was stopped. The default is
-  ///     true.
+  ///   - source: The absolute path of the folder with the cloud's originals.
+  ///   - store: The store of arrived originals; nil to copy no bytes.
+  ///   - seed: The seed of all random events. The default is 1.
+  ///   - keepsPartialFiles: Whether an attempt continues where an earlier one was stopped. The
+  ///     default is true.
   public init(
     _ network: NetworkModel, source: String = "", store: DeliveredStore? = nil,
-    seed: UInt64 = 1, keepsParts: Bool = true
+    seed: UInt64 = 1, keepsPartialFiles: Bool = true
   ) {
     firstNetwork = network
     self.source = source
     state = Mutex(
-      State(simulation: FetchSimulation(network, seed: seed, keepsParts: keepsParts)))
+      State(simulation: FetchSimulation(network, seed: seed, keepsPartialFiles: keepsPartialFiles)))
     self.store = store
   }
 
-  /// What the connection has carried lately, and before anything came what it is made for.
+  /// The recent speed of the connection, or its nominal speed before anything arrived; nil without
+  /// a connection.
   public var expectedBytesPerSecond: Int64? {
     state.withLock { state in
       guard state.simulation.isUp else { return nil }
@@ -52,7 +55,7 @@ public final class SimulatedCloud: AssetDelivering {
     }
   }
 
-  /// What the disk has room for; nil where no bytes are moved.
+  /// The bytes that the disk has room for; nil where no bytes are copied.
   public var availableBytes: Int64? { store?.availableBytes }
 
   /// Whether bytes cost money on the connection.
@@ -61,7 +64,7 @@ public final class SimulatedCloud: AssetDelivering {
   /// Whether the connection is up.
   ///
   /// - Parameter asset: Any asset.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the connection is up.
   public func isReachable(_ asset: Asset) -> Bool? { state.withLock { $0.simulation.isUp } }
 
   /// Begins to fetch.
@@ -69,8 +72,8 @@ public final class SimulatedCloud: AssetDelivering {
   /// - Parameters:
   ///   - assets: What to fetch, in order.
   ///   - attempt: The attempt's number.
-  ///   - terms: What bounds fetching; one item at a time where they do not say.
-  ///   - report: Where news go.
+  ///   - terms: The limits of fetching. By default one item is fetched at a time.
+  ///   - report: Receives the events.
   public func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
@@ -101,47 +104,51 @@ public final class SimulatedCloud: AssetDelivering {
     }
   }
 
-  /// What the server says to each fetch of an item.
-  public enum ItemFault: Hashable, Sendable {
-    /// It is not there any more.
+  /// The failure of each fetch of an item.
+  public enum ItemFailure: Hashable, Sendable {
+    /// The original no longer exists.
     case gone
     /// It fails for a reason.
     case failed(FailureReason)
   }
 
-  /// Lets items fail, however often they are asked for; what is under way is not touched.
+  /// Makes items fail, however often they are requested.
   ///
-  /// - Parameter faults: What goes wrong, by item; those left out go well.
-  public func setFaults(_ faults: [AssetIdentifier: ItemFault]) {
-    let ends = faults.mapValues { fault -> TransferEnd in
-      switch fault {
+  /// Running transfers are not affected.
+  ///
+  /// - Parameter failures: The failures by item. Items without one succeed.
+  public func setFailures(_ failures: [AssetIdentifier: ItemFailure]) {
+    let ends = failures.mapValues { failure -> TransferEnd in
+      switch failure {
       case .gone: .gone
       case .failed(let reason): .failed(reason, retryAfter: nil)
       }
     }
-    state.withLock { $0.simulation.setFaults(ends) }
+    state.withLock { $0.simulation.setFailures(ends) }
   }
 
-  /// Milliseconds until the next news, nil where nothing is under way.
+  /// The time until the next event in milliseconds; nil where nothing is under way.
   public var timeToNext: Int64? {
     state.withLock { state in
       state.simulation.nextTime.map { max(0, $0 - state.simulation.now) }
     }
   }
 
-  /// Lets time pass and reports what happens; returns when all of it was taken in.
+  /// Advances the time and reports the events.
   ///
-  /// - Parameter milliseconds: How much time.
+  /// Returns when all of them were handled.
+  ///
+  /// - Parameter milliseconds: The time to advance by.
   public func advance(by milliseconds: Int64) async {
-    let (news, report) = state.withLock { state in
+    let (events, report) = state.withLock { state in
       let (time, overflow) = state.simulation.now.addingReportingOverflow(max(0, milliseconds))
       return (state.simulation.advance(to: overflow ? .max : time), state.report)
     }
     guard let report else { return }
-    for event in news { await report(await checked(event)) }
+    for event in events { await report(await checked(event)) }
   }
 
-  /// What wakes whoever lets time pass from now on.
+  /// Returns a stream that wakes the task that advances the time from now on.
   func wakes() -> AsyncStream<Void> {
     let (wakes, waker) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -149,7 +156,7 @@ public final class SimulatedCloud: AssetDelivering {
     return wakes
   }
 
-  /// Brings the bytes where the simulation says that they arrived.
+  /// Copies the bytes of an original that has arrived according to the simulation.
   private func checked(_ event: DeliveryEvent) async -> DeliveryEvent {
     guard event.change == .arrived, let store,
       let asset = state.withLock({ $0.assets[event.identifier] })

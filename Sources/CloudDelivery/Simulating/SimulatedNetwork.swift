@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// A simulated network: a value whose time moves from one event to the next.
+/// A simulated network, as a value whose time moves from one event to the next.
 ///
-/// Every change happens at a whole millisecond that follows from model, seed and what was asked
-/// before, never from the steps in which time is let pass.
+/// The time of every event is a whole millisecond that depends on the model, the seed and the
+/// earlier requests, never on the steps in which the time is advanced.
 struct SimulatedNetwork: Sendable {
   private(set) var model: NetworkModel
-  /// What the server says to each fetch of an item.
-  var faults: [AssetIdentifier: TransferEnd] = [:]
+  /// The forced failure of each fetch of an item.
+  var failures: [AssetIdentifier: TransferEnd] = [:]
   private var dice: SplitMix64
   /// In the order in which they were opened.
   private var transfers: [SimulatedTransfer] = []
   private var damaged: Set<FetchTicket> = []
-  /// When something last happened.
+  /// The time of the last event.
   private var now: Int64 = 0
 
   init(_ model: NetworkModel, seed: UInt64) {
@@ -22,17 +22,18 @@ struct SimulatedNetwork: Sendable {
     dice = SplitMix64(seed: seed)
   }
 
-  /// Asks for an original from a place on.
+  /// Requests an original from an offset.
   mutating func open(
     _ ticket: FetchTicket, _ asset: Asset, from offset: Int64, at now: Int64
   ) {
     self.now = now
-    // The same draws whatever comes of them, so that one share does not shift all others.
+    // The same random numbers are drawn in every case, so that one probability does not shift all
+    // others.
     let jitter = Int64(dice.unit() * Double(model.jitter + 1))
     let seed = dice.next()
     let total = max(0, asset.byteCount ?? FetchMachine.assumedByteCount)
     var (fate, start) = draw(total: total, from: min(offset, total))
-    if let end = faults[asset.identifier] { fate = .ends(end, at: start) }
+    if let end = failures[asset.identifier] { fate = .ends(end, at: start) }
     let isUp = model.conditions(at: now).isUp
     transfers.append(
       SimulatedTransfer(
@@ -43,20 +44,20 @@ struct SimulatedNetwork: Sendable {
 
   /// Ends a transfer.
   ///
-  /// - Returns: How many bytes came that were not told yet.
+  /// - Returns: How many bytes arrived that were not reported yet.
   mutating func close(_ ticket: FetchTicket, at now: Int64) -> Int64 {
     var bytes: Int64 = 0
     for index in transfers.indices where transfers[index].ticket == ticket {
-      bytes += transfers[index].untold(at: now)
+      bytes += transfers[index].takeUnreportedByteCount(at: now)
     }
     transfers.removeAll { $0.ticket == ticket }
     share(at: now)
     return bytes
   }
 
-  /// Goes on with another connection.
+  /// Changes the connection.
   ///
-  /// - Returns: Whether the connection went away: every transfer is to be closed.
+  /// - Returns: Whether the connection was lost, so that every transfer must be closed.
   mutating func change(to model: NetworkModel, at time: Int64) -> Bool {
     let wasUp = isUp(at: time)
     self.model = model
@@ -66,13 +67,13 @@ struct SimulatedNetwork: Sendable {
     return isLost
   }
 
-  /// Whether a byte of a transfer that just ended was not the one that was sent.
+  /// Whether a transfer that just ended has a damaged byte.
   func damages(_ ticket: FetchTicket) -> Bool { damaged.contains(ticket) }
 
-  /// Whether anything gets through at a time.
+  /// Whether the connection is up at a time.
   func isUp(at time: Int64) -> Bool { model.conditions(at: time).isUp }
 
-  /// When something happens next, nil for never.
+  /// The time of the next event; nil for never.
   var nextTime: Int64? {
     guard !transfers.isEmpty else { return nil }
     let next = transfers.map { $0.hasBegun ? min($0.end, $0.nextReport) : $0.first }.min()
@@ -80,42 +81,42 @@ struct SimulatedNetwork: Sendable {
     return next.map { min($0, change) }
   }
 
-  /// What happens exactly at ``nextTime``.
+  /// Performs everything that happens exactly at ``nextTime``.
   ///
-  /// - Returns: News in the order in which transfers were opened; whether the connection went
-  ///   away: every transfer is to be closed.
-  mutating func step(to time: Int64) -> (news: [(FetchTicket, TransferNews)], isLost: Bool) {
+  /// - Returns: The events in the order in which the transfers were opened, and whether the
+  ///   connection was lost, so that every transfer must be closed.
+  mutating func step(to time: Int64) -> (events: [(FetchTicket, TransferEvent)], isLost: Bool) {
     let wasUp = isUp(at: now)
     now = time
     if wasUp, !isUp(at: time) { return ([], true) }
     if model.cuts(at: time) {
       let cut = transfers.indices.filter { transfers[$0].hasBegun }.flatMap { index in
-        [TransferNews.bytes(transfers[index].untold(at: time)), .ended(.cut)]
+        [TransferEvent.bytes(transfers[index].takeUnreportedByteCount(at: time)), .ended(.cut)]
           .map { (transfers[index].ticket, $0) }
       }
       transfers.removeAll(where: \.hasBegun)
       share(at: time)
       return (cut, false)
     }
-    var news: [(FetchTicket, TransferNews)] = []
+    var events: [(FetchTicket, TransferEvent)] = []
     for index in transfers.indices
     where !transfers[index].hasBegun && transfers[index].first <= time {
       transfers[index].hasBegun = true
       if transfers[index].answers {
-        news.append((transfers[index].ticket, transfers[index].beginning))
+        events.append((transfers[index].ticket, transfers[index].beginning))
       }
     }
     share(at: time)
     for index in transfers.indices where transfers[index].hasBegun {
-      news += transfers[index].tell(at: time).map { (transfers[index].ticket, $0) }
+      events += transfers[index].report(at: time).map { (transfers[index].ticket, $0) }
     }
     damaged = Set(transfers.filter { $0.fate == .damaged }.map(\.ticket))
     transfers.removeAll { $0.hasBegun && $0.end <= time }
     share(at: time)
-    return (news, false)
+    return (events, false)
   }
 
-  /// Gives every transfer its part of the bytes.
+  /// Shares the speed of the connection among the transfers.
   private mutating func share(at time: Int64) {
     let conditions = model.conditions(at: time)
     let active = Int64(transfers.count { $0.hasBegun && $0.target > $0.offset })
@@ -128,69 +129,70 @@ struct SimulatedNetwork: Sendable {
     }
   }
 
-  /// What becomes of a transfer, and where it begins.
+  /// Draws the outcome of a transfer and its first offset.
   private mutating func draw(
     total: Int64, from offset: Int64
   ) -> (fate: SimulatedTransfer.Fate, start: Int64) {
-    let faults = model.faults
-    let isRefused = dice.happens(faults.serverError)
-    let isThrottled = dice.happens(faults.throttled)
-    let isGone = dice.happens(faults.gone)
-    let isChanged = dice.happens(faults.changed)
-    let isCut = dice.happens(faults.cut)
-    let place = dice.unit()
-    let isDamaged = dice.happens(faults.damaged)
+    let errors = model.injectedErrors
+    let isRefused = dice.happens(errors.serverError)
+    let isThrottled = dice.happens(errors.throttled)
+    let isGone = dice.happens(errors.gone)
+    let isChanged = dice.happens(errors.changed)
+    let isCut = dice.happens(errors.cut)
+    let cutFraction = dice.unit()
+    let isDamaged = dice.happens(errors.damaged)
     let start = isChanged ? 0 : offset
     if isRefused {
-      return (.ends(.failed(.serverError, retryAfter: faults.retryAfter), at: start), start)
+      return (.ends(.failed(.serverError, retryAfter: errors.retryAfter), at: start), start)
     }
     if isThrottled {
-      return (.ends(.failed(.throttled, retryAfter: faults.retryAfter), at: start), start)
+      return (.ends(.failed(.throttled, retryAfter: errors.retryAfter), at: start), start)
     }
     if isGone { return (.ends(.gone, at: start), start) }
     if isCut {
-      return (.ends(.cut, at: start + Int64(place * Double(total - start))), start)
+      return (.ends(.cut, at: start + Int64(cutFraction * Double(total - start))), start)
     }
     return (isDamaged ? .damaged : .well, start)
   }
 }
 
 extension SimulatedTransfer {
-  /// Whether any bytes are sent at all.
+  /// Whether any bytes are sent.
   fileprivate var answers: Bool {
     if case .ends(let end, _) = fate { return end == .cut }
     return true
   }
 
-  fileprivate var beginning: TransferNews { .began(offset: offset, total: saidTotal) }
+  fileprivate var beginning: TransferEvent { .began(offset: offset, total: statedTotal) }
 
-  /// Whether nothing comes in the quarter second of that age.
+  /// Whether the quarter second of that age loses all bytes.
   fileprivate func loses(_ share: Double, after age: Int64) -> Bool {
     let slice = UInt64(max(0, age / FetchMachine.reportInterval))
     var dice = SplitMix64(seed: seed &+ slice &* 0x9E37_79B9)
     return dice.happens(share)
   }
 
-  /// How many bytes came that were not told yet; they count as told from now on.
-  fileprivate mutating func untold(at time: Int64) -> Int64 {
+  /// Returns the number of bytes that arrived and were not reported yet, and marks them as
+  /// reported.
+  fileprivate mutating func takeUnreportedByteCount(at time: Int64) -> Int64 {
     guard hasBegun, answers else { return 0 }
-    let bytes = received(at: time) - told
-    told += bytes
+    let bytes = received(at: time) - reportedByteCount
+    reportedByteCount += bytes
     return bytes
   }
 
-  /// What there is to tell at a time.
-  fileprivate mutating func tell(at time: Int64) -> [TransferNews] {
+  /// Returns the events that are due at a time.
+  fileprivate mutating func report(at time: Int64) -> [TransferEvent] {
     let isOver = end <= time
     guard isOver || nextReport <= time else { return [] }
     nextReport = time.addingUpToEndOfTime(FetchMachine.reportInterval)
-    let bytes = untold(at: time)
-    let news = bytes > 0 ? [TransferNews.bytes(bytes)] : []
-    guard isOver else { return news }
+    let bytes = takeUnreportedByteCount(at: time)
+    let events = bytes > 0 ? [TransferEvent.bytes(bytes)] : []
+    guard isOver else { return events }
     switch fate {
-    case .well: return news + [.finished]
-    case .damaged: return news + [.finished, .ended(.failed(.damaged, retryAfter: nil))]
-    case .ends(let end, _): return news + [.ended(end)]
+    case .well: return events + [.finished]
+    case .damaged: return events + [.finished, .ended(.failed(.damaged, retryAfter: nil))]
+    case .ends(let end, _): return events + [.ended(end)]
     }
   }
 }

@@ -4,35 +4,37 @@ import PickerModel
 
 /// One transfer over a simulated network.
 struct SimulatedTransfer: Hashable, Sendable {
-  /// How it goes.
+  /// The outcome of a transfer.
   enum Fate: Hashable, Sendable {
     case well
-    /// It ends once so many bytes of the original are here.
+    /// It ends once this many bytes of the original have arrived.
     case ends(TransferEnd, at: Int64)
-    /// All bytes come, one of them wrong.
+    /// All bytes arrive, one of them damaged.
     case damaged
   }
 
   let ticket: FetchTicket
-  /// How many bytes the original has; what is said of it is ``saidTotal``.
+  /// How many bytes the original has.
+  ///
+  /// The size that the server states is ``statedTotal``.
   let total: Int64
-  let saidTotal: Int64?
-  /// Where in the original it begins.
+  let statedTotal: Int64?
+  /// The offset in the original at which it begins.
   let offset: Int64
   let fate: Fate
   /// When the answer begins.
   let first: Int64
-  /// What chance of its own it has.
+  /// The seed of its own random events.
   let seed: UInt64
   var hasBegun = false
-  /// When bytes are told next.
+  /// When bytes are reported next.
   var nextReport: Int64
-  /// How many bytes of the original had been told.
-  var told: Int64
-  /// What had come when the rate last changed, and when that was.
+  /// How many bytes of the original have been reported.
+  var reportedByteCount: Int64
+  /// How many bytes had arrived when the rate last changed, and the time of that change.
   private var base: Int64
   private var baseTime: Int64
-  /// Bytes a second.
+  /// The speed in bytes a second.
   private(set) var rate: Int64 = 0
 
   init(
@@ -40,35 +42,35 @@ struct SimulatedTransfer: Hashable, Sendable {
   ) {
     self.ticket = ticket
     self.total = max(0, total ?? FetchMachine.assumedByteCount)
-    saidTotal = total
+    statedTotal = total
     self.offset = min(offset, self.total)
     self.fate = fate
     self.first = first
     self.seed = seed
     nextReport = first.addingUpToEndOfTime(FetchMachine.reportInterval)
-    told = self.offset
+    reportedByteCount = self.offset
     base = self.offset
     baseTime = first
   }
 
-  /// The byte at which nothing more comes.
+  /// The offset at which no more bytes arrive.
   var target: Int64 {
-    if case .ends(_, let place) = fate { return min(total, max(offset, place)) }
+    if case .ends(_, let position) = fate { return min(total, max(offset, position)) }
     return total
   }
 
-  /// Bytes of the original that are here at a time.
+  /// Returns how many bytes of the original have arrived at a time.
   func received(at time: Int64) -> Int64 {
     guard time > baseTime, rate > 0 else { return base }
-    // Exact for any size: the product does not fit 64 bits where the quotient does.
+    // Exact for any size: the product may exceed 64 bits where the quotient does not.
     let product = rate.multipliedFullWidth(by: time - baseTime)
     guard product.high < 500 else { return target }
-    let (sum, overflow) = base.addingReportingOverflow(
+    let (count, overflow) = base.addingReportingOverflow(
       Int64(1000).dividingFullWidth(product).quotient)
-    return overflow ? target : min(target, sum)
+    return overflow ? target : min(target, count)
   }
 
-  /// When the last byte comes at the present rate.
+  /// The time at which the last byte arrives at the present rate.
   var end: Int64 {
     guard target > base else { return baseTime }
     guard rate > 0 else { return .endOfTime }
@@ -79,7 +81,7 @@ struct SimulatedTransfer: Hashable, Sendable {
     return baseTime.addingUpToEndOfTime(quotient).addingUpToEndOfTime(remainder > 0 ? 1 : 0)
   }
 
-  /// Goes on at another rate.
+  /// Continues at another rate.
   mutating func change(rate: Int64, at time: Int64) {
     guard rate != self.rate else { return }
     base = received(at: time)
@@ -89,12 +91,12 @@ struct SimulatedTransfer: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// A time that never comes: far away, and still far from overflowing.
+  /// A time that never comes: far away, but without a risk of overflow.
   static let endOfTime = Int64.max / 4
 
-  /// A later time, at most the end of time.
+  /// Adds a duration, and stops at the end of time.
   func addingUpToEndOfTime(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .endOfTime : Swift.min(sum, .endOfTime)
+    let (total, overflow) = addingReportingOverflow(other)
+    return overflow ? .endOfTime : Swift.min(total, .endOfTime)
   }
 }

@@ -6,39 +6,39 @@ import Glibc
 public import PickerCore
 import PickerModel
 
-/// SHA-256 of files, by OpenSSL.
+/// Computes SHA-256 digests with OpenSSL.
 public enum Checksum {
   private static let queue = DispatchQueue(label: "locket.checksum")
   private static let chunk = 1 << 18
 
-  /// Reads a file to its end and sums it up.
+  /// Computes the digest of a file.
   ///
   /// - Parameter path: The file's path.
-  /// - Returns: 64 digits from `0` to `f`.
+  /// - Returns: 64 hexadecimal digits in lower case.
   /// - Throws: ``MediaError`` with the reason `notFound` where the file cannot be read.
   /// - Complexity: O(bytes), in constant memory, off the cooperative threads.
   public static func sha256(ofFileAt path: String) async throws(MediaError) -> String {
-    let sum: String? = await withCheckedContinuation { continuation in
+    let hexadecimalDigest: String? = await withCheckedContinuation { continuation in
       queue.async {
-        let sum = digest(ofFileAt: path, method: EVP_sha256())
-        continuation.resume(returning: sum.map(hexadecimal))
+        let digestBytes = digest(ofFileAt: path, method: EVP_sha256())
+        continuation.resume(returning: digestBytes.map(hexadecimal))
       }
     }
-    guard let sum else {
+    guard let hexadecimalDigest else {
       throw MediaError(path: path, reason: .notFound, detail: "cannot be read to its end")
     }
-    return sum
+    return hexadecimalDigest
   }
 
-  /// Sums bytes up, as 64 digits.
+  /// Computes the digest of bytes, as 64 hexadecimal digits.
   package static func sha256(of bytes: [UInt8]) -> String? {
-    var sum = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    return ccrypto_sha256(bytes, bytes.count, &sum) == 1 ? hexadecimal(sum) : nil
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    return ccrypto_sha256(bytes, bytes.count, &digest) == 1 ? hexadecimal(digest) : nil
   }
 
-  /// Sums a file up.
+  /// Computes the digest of a file.
   ///
-  /// - Returns: The sum, nil where the file cannot be read to its end.
+  /// - Returns: The digest; nil where the file cannot be read to its end.
   /// - Complexity: O(bytes), in constant memory, on the caller's thread.
   static func digest(ofFileAt path: String, method: OpaquePointer?) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -56,10 +56,10 @@ public enum Checksum {
       if count == 0 { break }
       guard EVP_DigestUpdate(context, buffer, count) == 1 else { return nil }
     }
-    var sum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+    var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var length: UInt32 = 0
-    guard EVP_DigestFinal_ex(context, &sum, &length) == 1 else { return nil }
-    return Array(sum.prefix(Int(length)))
+    guard EVP_DigestFinal_ex(context, &digest, &length) == 1 else { return nil }
+    return Array(digest.prefix(Int(length)))
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

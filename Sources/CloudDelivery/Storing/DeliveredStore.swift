@@ -5,45 +5,47 @@ import Glibc
 import PickerCore
 public import PickerModel
 
-/// Keeps originals that arrived, each of them whole or not at all.
+/// Stores originals that arrived, each completely or not at all.
 public struct DeliveredStore: Sendable {
-  /// The folder that arrived originals are kept in.
+  /// The folder in which arrived originals are stored.
   public let directory: String
 
-  /// Makes a store; its folder is made when the first original arrives.
+  /// Makes a store.
   ///
-  /// - Parameter directory: The absolute path of the folder to keep originals in.
+  /// Its folder is created when the first original arrives.
+  ///
+  /// - Parameter directory: The absolute path of the folder for originals.
   public init(directory: String) {
     self.directory = directory
   }
 
-  /// What the cloud lists of an asset; nil where there is no listing to go by.
+  /// Returns the cloud's listing of an asset; nil where the store has no listing to compare with.
   private var listing: (@Sendable (Asset) -> RemoteOriginal?)?
 
-  /// The same store, that takes only what is listed for being here.
+  /// Returns the same store, which accepts a file only in the version that is listed.
   func following(_ listing: @escaping @Sendable (Asset) -> RemoteOriginal?) -> DeliveredStore {
     var store = self
     store.listing = listing
     return store
   }
 
-  /// Where an asset's original is kept once it arrived.
+  /// Returns the path of an asset's original.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: The absolute path, whether there is a file or not.
+  /// - Returns: The absolute path, whether the file exists or not.
   public func path(of asset: Asset) -> String {
     let name = asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
     return directory + "/" + String(name) + "."
       + asset.contentType.fileExtension(ofFileNamed: asset.file)
   }
 
-  /// Whether an asset's original is here.
+  /// Whether the store has an asset's original.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: Whether it arrived, with the size that the library knows, or the size that its
-  ///   server gave it since; and, where there is a listing, whether that speaks of this version.
-  /// - Complexity: One `stat`, and two reads where the library knows what it holds; one small file is
-  ///   read where there is a listing.
+  /// - Returns: Whether the file exists with the size that the library knows, or with the size that
+  ///   its server has sent since. Where there is a listing, the file must be of the listed version.
+  /// - Complexity: One `stat`, two reads where the library knows the content digest, and one small
+  ///   file where there is a listing.
   public func holds(_ asset: Asset) -> Bool {
     if let listing { isUpToDate(asset, listing(asset)) } else { isHere(asset) }
   }
@@ -59,35 +61,36 @@ public struct DeliveredStore: Sendable {
     return OriginalRecord(path: path + ".record")?.total == Int64(info.st_size)
   }
 
-  /// Renames what was kept of a raw picture while all of them had one extension.
+  /// Renames the files of a raw picture from the time when all raw pictures had one extension.
   private func takeOverOldName(of asset: Asset, at path: String) {
     guard asset.contentType == .rawImage, access(path, F_OK) != 0,
       let dot = path.lastIndex(of: ".")
     else { return }
     let old = path[...dot] + asset.contentType.preferredExtension
-    // What says of which version it is goes first: without that it is fetched anew.
+    // The records go first: without its record a file is fetched again.
     for ending in [".part.record", ".part", ".record", ""] { rename(old + ending, path + ending) }
   }
 
-  /// Whether a file holds what is known of an asset's original.
+  /// Whether a file has the content digest that the library knows of an asset's original.
   private func isContent(of asset: Asset, at path: String, byteCount: Int64) -> Bool {
-    guard asset.contentSum != nil else { return true }
+    guard asset.contentDigest != nil else { return true }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }
-    return asset.holds(clinux_content_sum(file, byteCount))
+    return asset.holds(clinux_content_digest(file, byteCount))
   }
 
-  /// Whether an original is here in the version that its server lists.
+  /// Whether the store has an original in the version that its server lists.
   func isUpToDate(_ asset: Asset, _ remote: RemoteOriginal?) -> Bool {
     guard isHere(asset) else { return false }
     guard let remote else { return true }
     guard let record = OriginalRecord(path: path(of: asset) + ".record") else { return false }
-    // A listing may be older than what its server gave; then it still speaks of what it did.
+    // A listing may be older than the answer of its server; it then still describes the same
+    // version.
     return record.listed == remote.listed || record.isVersion(listedIn: remote) ?? false
   }
 
-  /// Makes the folder.
+  /// Creates the folder.
   func prepare() throws(MediaError) {
     do throws(CloudError) {
       try FileWork.makeFolder(directory, own: directory)
@@ -98,6 +101,6 @@ public struct DeliveredStore: Sendable {
 }
 
 extension Asset {
-  /// Whether a sum is that of its original; of one that nobody summed up any is.
-  func holds(_ sum: Int64) -> Bool { contentSum == nil || contentSum == sum }
+  /// Whether a digest is that of the asset's original; true for an asset without a known digest.
+  func holds(_ digest: Int64) -> Bool { contentDigest == nil || contentDigest == digest }
 }

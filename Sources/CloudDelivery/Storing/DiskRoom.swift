@@ -3,17 +3,18 @@
 import Glibc
 import Synchronization
 
-/// The free bytes of a disk, without those that stay free for other programs.
+/// Measures and takes the free bytes of a disk, without those that stay free for other programs.
 ///
 /// A twentieth of the disk, 16 MB at most, stays free.
 enum DiskRoom {
-  /// Held from asking for free bytes to taking them, so that two files do not take the same.
+  /// Held from measuring free bytes to taking them, so that two files cannot take the same bytes.
   private static let lock = Mutex(())
 
-  /// Asks how many bytes can be written below a path.
+  /// Returns how many bytes can be written below a path.
   ///
-  /// - Parameter path: An absolute path; where it does not exist, the nearest folder above it counts.
-  /// - Returns: The number of bytes, nil where the disk cannot be asked.
+  /// - Parameter path: An absolute path; where it does not exist, the nearest folder above it
+  ///   counts.
+  /// - Returns: The number of bytes; nil where the disk cannot be asked.
   static func availableBytes(at path: String) -> Int64? {
     var folder = path[...]
     var info = statvfs()
@@ -25,20 +26,21 @@ enum DiskRoom {
     return availableBytes(info)
   }
 
-  /// How many bytes can be written to the disk of an open file, nil where it cannot be asked.
+  /// Returns how many bytes can be written to the disk of an open file; nil where it cannot be
+  /// asked.
   static func availableBytes(of file: Int32) -> Int64? {
     var info = statvfs()
     return fstatvfs(file, &info) == 0 ? availableBytes(info) : nil
   }
 
-  /// Takes bytes of the disk of an open file where they are free.
+  /// Performs a write if the disk of an open file has enough free bytes.
   ///
   /// - Parameters:
-  ///   - count: How many bytes are taken.
-  ///   - file: The file that takes them.
-  ///   - take: Takes them; what it returns is 0, or the number of a system error.
-  /// - Returns: What that returned, `ENOSPC` where the bytes are not free. A disk that cannot be
-  ///   asked has them.
+  ///   - count: How many bytes the write takes.
+  ///   - file: The file that is written to.
+  ///   - take: Performs the write, and returns 0 or the number of a system error.
+  /// - Returns: The result of the write, or `ENOSPC` where the bytes are not free. A disk that
+  ///   cannot be asked counts as having them.
   static func use(_ count: Int64, of file: Int32, _ take: () -> Int32) -> Int32 {
     lock.withLock { _ in
       if count > 0, let available = availableBytes(of: file), count > available { return ENOSPC }
@@ -47,7 +49,7 @@ enum DiskRoom {
   }
 
   private static func availableBytes(_ info: statvfs) -> Int64 {
-    // Some file systems state more blocks than 64 bits of bytes can count.
+    // Some file systems report more blocks than a 64-bit number of bytes can express.
     func bytes(_ blocks: fsblkcnt_t) -> Int64 {
       let (bytes, isTooLarge) = Int64(clamping: blocks)
         .multipliedReportingOverflow(by: Int64(clamping: info.f_frsize))

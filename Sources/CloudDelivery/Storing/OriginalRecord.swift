@@ -3,47 +3,49 @@
 import Foundation
 import Glibc
 
-/// What is written down of an original that is being fetched, or was: enough to go on after a
-/// crash, and never to mix two versions (rules F9, F10).
+/// A record, stored beside an original, of the version that is being fetched or was fetched.
+///
+/// It lets a transfer continue after a crash and prevents two versions from being mixed (rules F9,
+/// F10).
 struct OriginalRecord: Codable, Hashable, Sendable {
-  /// What tells one version from the next, as the server said it; nil where it said nothing.
+  /// The validator that the server sent, which identifies the version; nil where it sent none.
   var validator: String?
-  /// When the server said that it changed last, in milliseconds since 1970.
+  /// The last modification as the server stated it, in milliseconds since 1970.
   var modified: Int64?
-  /// What the listing said when the original arrived; nil before.
+  /// The listed version when the original arrived; nil before.
   var listed: ListedVersion?
-  /// How many bytes the original has, nil where nobody said.
+  /// How many bytes the original has; nil where neither the listing nor the server states it.
   var total: Int64?
-  /// How many bytes are on the disk whatever happens to the power.
+  /// How many bytes are safely on the disk even if the power fails.
   var synced: Int64 = 0
-  /// The run of the system in which the rest was written.
+  /// The boot of the system in which the rest was written.
   var boot: String = OriginalRecord.thisBoot
 
-  /// What tells this run of the system from others.
+  /// Identifies the current boot of the system.
   static let thisBoot: String = {
     let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
     return text.map { String($0.prefix { !$0.isWhitespace }) } ?? ""
   }()
 
-  /// How many bytes of a partial file can be trusted.
+  /// Returns how many bytes of a partial file can be trusted.
   ///
-  /// Bytes that were written survive the end of the process, not that of the power.
+  /// Written bytes survive the end of the process, but not a power cut.
   func trusted(of size: Int64) -> Int64 {
     boot == Self.thisBoot && !boot.isEmpty ? size : min(size, synced)
   }
 
-  /// Whether this is the content that a listing speaks of, nil where nobody can say.
+  /// Whether this is the content that a listing describes; nil where that cannot be decided.
   func isVersion(listedIn remote: RemoteOriginal) -> Bool? {
-    // A date in the place of a name says nothing of a name.
+    // A date used as validator cannot be compared with an ETag.
     if let listed = remote.validator, let validator, validator.hasPrefix("\"") {
       return listed == validator
     }
-    // Answers tell whole seconds.
+    // Answers state whole seconds.
     if let listed = remote.modified, let modified { return listed / 1000 == modified / 1000 }
     return nil
   }
 
-  /// Reads a record; one that is not there or damaged is none.
+  /// Reads a record; nil where it does not exist or is damaged.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       let record = try? JSONDecoder().decode(Self.self, from: data)
@@ -57,7 +59,7 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     self.total = total
   }
 
-  /// Writes the record, whole or not at all.
+  /// Writes the record completely or not at all.
   ///
   /// - Returns: Whether it could be written.
   func write(to path: String) -> Bool {

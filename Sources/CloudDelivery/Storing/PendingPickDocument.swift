@@ -4,7 +4,7 @@ import Foundation
 import PickerCore
 import PickerModel
 
-/// A pick as its file says it.
+/// The JSON document of a pending pick.
 struct PendingPickDocument: Codable {
   private struct Item: Codable {
     let identifier: AssetIdentifier
@@ -15,12 +15,18 @@ struct PendingPickDocument: Codable {
     let height: Int
     let bytes: Int64?
     let modified: Int64?
-    /// Files of earlier builds say none.
-    let sum: Int64?
+    /// Nil in files of earlier builds.
+    let digest: Int64?
     let availability: String
     let outcome: String
     let reason: String?
     let remove: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case identifier, file, kind, type, width, height, bytes, modified
+      case digest = "sum"
+      case availability, outcome, reason, remove
+    }
   }
 
   private static let newest = 1
@@ -28,7 +34,7 @@ struct PendingPickDocument: Codable {
   private let version: Int
   private let token: PickToken
   private let library: String
-  /// Files of earlier builds say none.
+  /// Nil in files of earlier builds.
   private let reference: LibraryReference?
   private let profile: String
   private let mode: String
@@ -53,7 +59,7 @@ struct PendingPickDocument: Codable {
         identifier: asset.identifier, file: asset.file, kind: asset.kind.rawValue,
         type: asset.contentType.rawValue, width: asset.pixelSize.width,
         height: asset.pixelSize.height, bytes: asset.byteCount,
-        modified: asset.modificationDate?.milliseconds, sum: asset.contentSum,
+        modified: asset.modificationDate?.milliseconds, digest: asset.contentDigest,
         availability: asset.availability.rawValue, outcome: item.outcome.name, reason: reason,
         remove: item.removing.names)
     }
@@ -72,7 +78,7 @@ struct PendingPickDocument: Codable {
     self = try decoder.decode(Self.self, from: data)
   }
 
-  /// The pick; nil where the file is of a newer version or says what nobody wrote.
+  /// The pick; nil where the file is of a newer version or holds invalid values.
   var kept: KeptPick? {
     guard version == Self.newest, let mode = AssetRepresentationMode(rawValue: mode) else {
       return nil
@@ -92,7 +98,7 @@ struct PendingPickDocument: Codable {
       identifier: item.identifier, kind: kind,
       modificationDate: item.modified.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
       pixelSize: PixelSize(width: item.width, height: item.height), byteCount: item.bytes,
-      contentSum: item.sum, availability: availability,
+      contentDigest: item.digest, availability: availability,
       contentType: ContentType(rawValue: item.type), file: item.file)
     return PickedItem(
       asset: asset, outcome: outcome,

@@ -4,12 +4,12 @@ public import Foundation
 public import PickerCore
 public import PickerModel
 
-/// Picks that were closed before everything was here, each in a small file that only this user can
-/// read, until somebody gives it up or its time is over.
+/// Stores picks that were closed before all items arrived, until they are given up or expire.
 ///
-/// A file names what was picked and the library, and nothing else that is in it.
+/// Each pick is in a small file that only this user can read. The file names the picked items and
+/// the library, and nothing else of the library.
 public struct PendingPicks: PickKeeping {
-  /// How long a pick can be asked for: thirty days.
+  /// How long a pick is kept: thirty days.
   public static let lifetime: TimeInterval = 30 * 86_400
   /// A longer file is no pick: that is some hundred thousand photos.
   private static let maximumByteCount = 64 << 20
@@ -18,21 +18,23 @@ public struct PendingPicks: PickKeeping {
   public let directory: String
   private let library: String
   private let reference: LibraryReference?
-  private let draw: @Sendable () -> PickToken
+  private let generateToken: @Sendable () -> PickToken
   private let now: @Sendable () -> Date
 
-  /// Names the folder; it is made when the first pick is written down.
+  /// Makes a store of picks.
+  ///
+  /// Its folder is created when the first pick is stored.
   ///
   /// - Parameters:
   ///   - directory: The folder's absolute path.
-  ///   - library: What tells the library from others, such as its folder's absolute path or its
+  ///   - library: A name that identifies the library, such as its folder's absolute path or its
   ///     cloud's name.
-  ///   - reference: How the library is opened again; the default, nil, is that nothing says so.
-  ///   - draw: Draws tokens; the default draws from the system's chance.
-  ///   - now: What time it is; the default is the system's.
+  ///   - reference: How the library is opened again. The default is nil, for an unknown one.
+  ///   - generateToken: Generates tokens. The default uses the system's random numbers.
+  ///   - now: Returns the current time. The default is the system's.
   public init(
     directory: String, library: String, reference: LibraryReference? = nil,
-    draw: @escaping @Sendable () -> PickToken = {
+    generateToken: @escaping @Sendable () -> PickToken = {
       var generator = SystemRandomNumberGenerator()
       return PickToken(using: &generator)
     },
@@ -41,19 +43,19 @@ public struct PendingPicks: PickKeeping {
     self.directory = directory
     self.library = library
     self.reference = reference
-    self.draw = draw
+    self.generateToken = generateToken
     self.now = now
   }
 
-  /// Draws a token that nobody can guess.
+  /// Generates a token that cannot be guessed.
   ///
   /// - Returns: The token.
-  public func makeToken() -> PickToken { draw() }
+  public func makeToken() -> PickToken { generateToken() }
 
-  /// Writes a pick down, and takes away what has been over for as long as it lasted.
+  /// Stores a pick, and removes picks that expired more than thirty days ago.
   ///
   /// - Parameter pick: The pick.
-  /// - Throws: ``CloudError`` where it cannot be written; nothing of it is kept then.
+  /// - Throws: ``CloudError`` where it cannot be written; nothing of it is stored then.
   public func keep(_ pick: PendingPick) async throws {
     let made = now()
     let kept = KeptPick(
@@ -73,9 +75,11 @@ public struct PendingPicks: PickKeeping {
     }
   }
 
-  /// Gives a pick up; what was fetched for it stays with the library.
+  /// Removes a pick.
   ///
-  /// - Parameter token: The pick's token; an unknown one does nothing.
+  /// The files fetched for it stay with the library.
+  ///
+  /// - Parameter token: The pick's token. An unknown token has no effect.
   public func forget(_ token: PickToken) async {
     try? await FileWork.run { [self] in
       guard token.isWellFormed, alone(with: token, { unlink(path(of: token)) }) == 0 else { return }
@@ -83,14 +87,16 @@ public struct PendingPicks: PickKeeping {
     }
   }
 
-  /// Writes down which items of a pick are here now; what did not come stays for later.
+  /// Records which items of a pick have arrived.
+  ///
+  /// The other items stay pending.
   ///
   /// - Parameters:
-  ///   - items: What became of the items that were fetched.
-  ///   - token: The pick's token; one that is unknown by now does nothing.
-  /// - Throws: ``CloudError`` where it cannot be written; then the file stays as it was.
-  /// - Complexity: Reads one small file, and replaces it where anything came.
-  public func note(_ items: [PickedItem], of token: PickToken) async throws {
+  ///   - items: The items that were fetched, with their outcomes.
+  ///   - token: The pick's token. A token that is unknown by now has no effect.
+  /// - Throws: ``CloudError`` where the file cannot be written; it is then unchanged.
+  /// - Complexity: Reads one small file, and replaces it where an item arrived.
+  public func record(_ items: [PickedItem], of token: PickToken) async throws {
     let arrived = Set(items.filter { $0.outcome == .ready }.map(\.asset.identifier))
     try await FileWork.run { [self] in
       guard token.isWellFormed else { return }
@@ -109,24 +115,24 @@ public struct PendingPicks: PickKeeping {
     }
   }
 
-  /// Does something with a pick's file while no other process does; nil where there is no file.
+  /// Runs a closure while this process holds the lock of a pick's file; nil where there is no file.
   ///
-  /// A pick that is given up while its rest is fetched stays given up.
+  /// A pick that is removed while its remaining items are fetched stays removed.
   private func alone<Value>(
     with token: PickToken, _ body: () throws -> Value
   ) rethrows -> Value? {
     let path = path(of: token)
     while true {
       let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-      // What cannot be read can be given up all the same.
+      // A file that cannot be read can still be removed.
       guard file >= 0 else { return errno == ENOENT ? nil : try body() }
       defer {
-        // A process that is just being started holds a copy until it runs.
+        // A child process that is being started has a copy of the descriptor until it executes.
         flock(file, LOCK_UN)
         close(file)
       }
       while flock(file, LOCK_EX) != 0, errno == EINTR {}
-      // Another process may have replaced or removed it just now.
+      // Another process may just have replaced or removed the file.
       var (mine, named) = (stat(), stat())
       if fstat(file, &mine) == 0, lstat(path, &named) == 0, mine.st_ino == named.st_ino {
         return try body()
@@ -138,7 +144,8 @@ public struct PendingPicks: PickKeeping {
   ///
   /// - Parameter token: The pick's token.
   /// - Returns: The pick.
-  /// - Throws: ``PendingPickError`` where it is unknown, damaged, over or another library's.
+  /// - Throws: ``PendingPickError`` where the pick is unknown, damaged, expired or of another
+  ///   library.
   /// - Complexity: Reads one small file.
   public func pick(_ token: PickToken) throws(PendingPickError) -> KeptPick {
     let kept = try anyPick(token)
@@ -147,27 +154,27 @@ public struct PendingPicks: PickKeeping {
     return kept
   }
 
-  /// How the library of a pick is opened again.
+  /// Returns how the library of a pick is opened again.
   ///
   /// - Parameter token: The pick's token.
-  /// - Returns: The library, as it was named when the pick was made.
-  /// - Throws: ``PendingPickError`` where the pick is unknown, damaged or over.
+  /// - Returns: The reference to the library from the time of the pick.
+  /// - Throws: ``PendingPickError`` where the pick is unknown, damaged or expired.
   /// - Complexity: Reads one small file.
   public func reference(of token: PickToken) throws(PendingPickError) -> LibraryReference {
     let kept = try anyPick(token)
     guard kept.expires > now() else { throw .expired(token, kept.expires) }
     if let reference = kept.reference { return reference }
-    // An earlier Locket wrote down the name alone.
+    // An earlier version of Locket stored the name alone.
     let isOne = FileManager.default.fileExists(atPath: kept.library)
     let paths = isOne ? [kept.library] : kept.library.components(separatedBy: " and ")
     return LibraryReference(paths: paths)
   }
 
-  /// Finds a pick of any library, over or not.
+  /// Finds a pick of any library, expired or not.
   ///
   /// - Parameter token: The pick's token.
   /// - Returns: The pick.
-  /// - Throws: ``PendingPickError`` where it is unknown or damaged.
+  /// - Throws: ``PendingPickError`` where the pick is unknown or damaged.
   /// - Complexity: Reads one small file.
   public func anyPick(_ token: PickToken) throws(PendingPickError) -> KeptPick {
     let path = path(of: token)
@@ -182,10 +189,12 @@ public struct PendingPicks: PickKeeping {
     return kept
   }
 
-  /// The picks of every library, the oldest first; files that cannot be read are passed over.
+  /// Returns the picks of all libraries, the oldest first.
   ///
-  /// - Parameter report: Called with what is wrong with each file that is passed over; the default does
-  ///   nothing.
+  /// Files that cannot be read are skipped.
+  ///
+  /// - Parameter report: Called with what is wrong with each file that is passed over; the default
+  ///   does nothing.
   /// - Returns: The picks.
   /// - Complexity: Reads every file.
   public func list(reporting report: (PendingPickError) -> Void = { _ in }) -> [KeptPick] {
@@ -195,7 +204,7 @@ public struct PendingPicks: PickKeeping {
         do throws(PendingPickError) {
           return try anyPick(PickToken(String(name.dropLast(5))))
         } catch {
-          // What has no token's name is nobody's pick.
+          // A file whose name is not a token holds no pick.
           if case .damaged = error { report(error) }
           return nil
         }
@@ -206,50 +215,52 @@ public struct PendingPicks: PickKeeping {
   private func path(of token: PickToken) -> String { "\(directory)/\(token).json" }
 }
 
-/// A pick as it was written down.
+/// A stored pick.
 public struct KeptPick: Hashable, Sendable {
-  /// The pick; of its assets only what was written down is known.
+  /// The pick.
+  ///
+  /// Its assets hold only the properties that were stored.
   public internal(set) var pick: PendingPick
-  /// What tells its library from others.
+  /// A name that identifies its library.
   public let library: String
-  /// How its library is opened again, nil where an earlier Locket wrote it down.
+  /// How its library is opened again; nil where an earlier version of Locket stored the pick.
   public let reference: LibraryReference?
   /// When the picker closed.
   public let made: Date
-  /// When it can no longer be asked for.
+  /// When it expires.
   public let expires: Date
 }
 
-/// How a person names a library.
+/// The way in which a person names a library.
 public struct LibraryReference: Codable, Hashable, Sendable {
-  /// Folders and index files by their absolute paths, and clouds by their names, in their order.
+  /// Absolute paths of folders and index files, and names of clouds, in their order.
   public var paths: [String]
-  /// The absolute path of the index that was chosen for them, nil where none was.
+  /// The absolute path of the index that was chosen for them; nil where none was.
   public var index: String?
 
-  /// Names a library.
+  /// Makes a reference to a library.
   ///
   /// - Parameters:
-  ///   - paths: Folders and index files by their absolute paths, and clouds by their names.
-  ///   - index: The absolute path of the index that was chosen for them; the default is nil.
+  ///   - paths: Absolute paths of folders and index files, and names of clouds.
+  ///   - index: The absolute path of the index that was chosen for them. The default is nil.
   public init(paths: [String], index: String? = nil) {
     self.paths = paths
     self.index = index
   }
 }
 
-/// Why a token gives nothing.
+/// An error of looking up a token.
 public enum PendingPickError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No pick of this token is kept.
+  /// No pick of this token is stored.
   case unknown(PickToken)
   /// The pick is of another library.
   case otherLibrary(PickToken, String)
-  /// Its time is over.
+  /// The pick expired at a date.
   case expired(PickToken, Date)
-  /// Its file makes no sense.
+  /// The file of the pick cannot be understood.
   case damaged(String)
 
-  /// One line: where, what and the remedy.
+  /// One line: the token or file, what is wrong, and the remedy.
   public var description: String {
     switch self {
     case .unknown(let token):

@@ -4,10 +4,10 @@ import PickerCore
 public import PickerModel
 
 extension CloudMirror {
-  /// Makes what fetches the originals that the mirror knows.
+  /// Makes an engine that fetches the originals of the mirror.
   ///
-  /// - Parameter store: Where originals are kept.
-  /// - Returns: The engine; it goes by the listing as it is now.
+  /// - Parameter store: The store of originals.
+  /// - Returns: The engine. It uses the present listing.
   /// - Throws: ``CloudError`` where the listing cannot be read.
   public func engine(keepingIn store: DeliveredStore) async throws -> FetchEngine {
     let files = try await knownFiles()
@@ -15,36 +15,39 @@ extension CloudMirror {
     let (address, login) = (requests.address, requests.login)
     let remote: @Sendable (Asset) -> RemoteOriginal? = { asset in
       guard let path = try? RemotePath(asset.file), let file = files[path] else { return nil }
-      // Only a strong name says that the bytes are the same.
+      // Only a strong ETag guarantees equal bytes.
       let validator = file.etag.flatMap { $0.hasPrefix("\"") ? $0 : nil }
       return RemoteOriginal(
         address: address.address(of: path), login: login, validator: validator,
         modified: file.modificationMilliseconds, byteCount: file.byteCount)
     }
     return FetchEngine(
-      // As many connections as a profile can ask for: what waits for one would seem to stall.
+      // As many connections as a profile can ask for: a transfer that waited for one would seem to
+      // stall.
       store: store.following(remote), http: HTTPClient(connections: 64), clock: ContinuousClock(),
       jitterSeed: .random(in: 1 ... .max), probe: { await requests.isAnswered() }, remote: remote)
   }
 }
 
 extension FetchEngine {
-  /// Makes what fetches originals of which several clouds may have copies: the first one that can
-  /// give it does.
+  /// Makes an engine for originals that several clouds may have.
   ///
-  /// An original is kept where its cloud's own engine keeps it.
+  /// The first cloud that can provide an original does.
+  ///
+  /// An original is stored where the engine of its cloud stores it.
   ///
   /// - Parameters:
-  ///   - engines: What fetches from each cloud, at least one.
-  ///   - copies: The clouds that have an asset, by their places among the engines and in the order
-  ///     to ask, each with the asset as that cloud knows it. Called off the cooperative threads.
+  ///   - engines: The engines of the clouds, at least one.
+  ///   - copies: Returns the clouds that have an asset, as indexes of `engines` in the order in
+  ///     which they are asked, each with the asset as that cloud knows it. Called off the
+  ///     cooperative threads.
   public convenience init?(
     joining engines: [FetchEngine],
     copies: @escaping @Sendable (Asset) -> [(cloud: Int, asset: Asset)]
   ) {
     guard let store = engines.first?.store else { return nil }
     self.init(
-      OriginalPlaces(joining: engines.map(\.places), copies: copies), keepingFirstIn: store,
+      OriginalPaths(joining: engines.map(\.originalPaths), copies: copies), keepingFirstIn: store,
       http: HTTPClient(connections: 64), clock: ContinuousClock(),
       jitterSeed: .random(in: 1 ... .max))
   }

@@ -2,9 +2,9 @@
 
 import CCrypto
 
-/// A checksum that a server gives with an original (rule F9).
+/// A digest that a server sends with an original (rule F9).
 struct Digest: Hashable, Sendable {
-  /// How it is summed up.
+  /// The algorithm of the digest.
   enum Algorithm: String, Hashable, Sendable {
     case md5, sha1, sha256, sha512
   }
@@ -12,26 +12,28 @@ struct Digest: Hashable, Sendable {
   let algorithm: Algorithm
   let bytes: [UInt8]
 
-  /// Reads the strongest checksum of a head, nil where there is none that is known here.
+  /// Reads the strongest digest of a header; nil where it has none of a known kind.
   ///
-  /// Known are `Repr-Digest` (RFC 9530), `Digest` (RFC 3230), Nextcloud's `OC-Checksum` and
-  /// `Content-MD5`.
-  init?(_ head: HTTPHead) {
+  /// The known header fields are `Repr-Digest` (RFC 9530), `Digest` (RFC 3230), Nextcloud's
+  /// `OC-Checksum` and `Content-MD5`.
+  init?(_ header: HTTPResponseHeader) {
     var found: [Digest] = []
-    for field in head.fields {
+    for field in header.fields {
       switch field.name.lowercased() {
       case "repr-digest", "digest":
-        for part in field.value.split(separator: ",") {
-          let words = part.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-          guard words.count == 2, let algorithm = Self.algorithm(words[0]) else { continue }
-          let code = words[1].filter { $0 != ":" }
+        for entry in field.value.split(separator: ",") {
+          let components = entry.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+          guard components.count == 2, let algorithm = Self.algorithm(components[0]) else {
+            continue
+          }
+          let code = components[1].filter { $0 != ":" }
           if let bytes = Self.base64(code) { found.append(Digest(algorithm, bytes)) }
         }
       case "oc-checksum":
-        for part in field.value.split(separator: " ") {
-          let words = part.split(separator: ":", maxSplits: 1).map(String.init)
-          guard words.count == 2, let algorithm = Self.algorithm(words[0]),
-            let bytes = Self.hexadecimal(words[1])
+        for entry in field.value.split(separator: " ") {
+          let components = entry.split(separator: ":", maxSplits: 1).map(String.init)
+          guard components.count == 2, let algorithm = Self.algorithm(components[0]),
+            let bytes = Self.hexadecimal(components[1])
           else { continue }
           found.append(Digest(algorithm, bytes))
         }
@@ -75,7 +77,7 @@ struct Digest: Hashable, Sendable {
 }
 
 extension Digest.Algorithm {
-  /// How many bytes a sum has.
+  /// The length of a digest in bytes.
   var length: Int {
     switch self {
     case .md5: 16
@@ -96,7 +98,7 @@ extension Digest.Algorithm {
 }
 
 extension UInt8 {
-  /// What a digit stands for, nil for anything else.
+  /// The value of a hexadecimal digit; nil for any other character.
   fileprivate var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -3,30 +3,30 @@
 import PickerCore
 import PickerModel
 
-/// Does what the machine wants, one command after another.
+/// Performs the actions of the fetch machine, one command after another.
 actor FetchLoop {
-  /// What the loop is told.
+  /// A command for the loop.
   enum Command: Sendable {
     case start(
       [Asset], attempt: Int, DeliveryTerms, @concurrent @Sendable (DeliveryEvent) async -> Void)
     case stop(attempt: Int)
-    case news(FetchTicket, TransferNews)
-    /// A time has come that the machine waited for.
+    case event(FetchTicket, TransferEvent)
+    /// A time that the machine waited for has come.
     case wake
   }
 
-  /// What originals are fetched from and to.
+  /// The transport, stores, clock and callbacks of the loop.
   struct Surroundings: Sendable {
     let http: any HTTPExchanging
-    let places: OriginalPlaces
-    /// The time in milliseconds, and how to wait.
+    let originalPaths: OriginalPaths
+    /// Returns the time in milliseconds.
     let now: @Sendable () -> Int64
     let sleep: @Sendable (Int64) async throws -> Void
-    let tell: @Sendable (Command) -> Void
+    let send: @Sendable (Command) -> Void
     let measured: @Sendable (Int64?) -> Void
-    /// Whether a cloud answered.
+    /// Reports whether a cloud answered.
     let reached: @Sendable (Bool, _ cloud: Int) -> Void
-    /// The first wait before another try, in milliseconds.
+    /// The wait before the first retry, in milliseconds.
     let firstWait: Int64
   }
 
@@ -34,13 +34,13 @@ actor FetchLoop {
   private var machine: FetchMachine
   private var transfers: [FetchTicket: OriginalTransfer] = [:]
   private var tasks: [FetchTicket: (asset: AssetIdentifier, task: Task<Void, Never>)] = [:]
-  /// The copies of what is wanted, and where the one that is asked for is kept.
+  /// The copies of the wanted originals, and the path of the copy that is being fetched.
   private var copies: [AssetIdentifier: [OriginalCopy]] = [:]
   private var paths: [AssetIdentifier: String] = [:]
-  /// The room for what is wanted, and the largest original that the device takes.
+  /// The room for the wanted originals, and the maximum size that the device accepts.
   private var room = FetchRoom(rest: 0, taken: [:])
   private var maximumBytes: Int64?
-  /// The last transfer of each original: two must not write to one file.
+  /// The last transfer of each original: two transfers must not write to one file.
   private var last: [AssetIdentifier: Task<Void, Never>] = [:]
   private var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
   private var timer: Task<Void, Never>?
@@ -50,7 +50,7 @@ actor FetchLoop {
     machine = FetchMachine(jitterSeed: jitterSeed)
   }
 
-  /// Does commands until there are no more, then ends what is under way.
+  /// Performs commands until the stream ends, then cancels all transfers.
   func run(_ commands: AsyncStream<Command>) async {
     for await command in commands {
       await perform(await actions(for: command))
@@ -67,26 +67,28 @@ actor FetchLoop {
       self.report = report
       return await start(assets, attempt, terms)
     case .stop(let attempt): return machine.stop(attempt: attempt, at: around.now())
-    case .news(let ticket, let news):
-      if let answers = news.tellsOfServer, let cloud = machine.cloud(of: ticket) {
+    case .event(let ticket, let event):
+      if let answers = event.isServerAnswering, let cloud = machine.cloud(of: ticket) {
         around.reached(answers, cloud)
       }
-      return machine.take(news, of: ticket, at: around.now())
+      return machine.take(event, of: ticket, at: around.now())
     case .wake: return machine.tick(at: around.now())
     }
   }
 
-  /// What is here already arrives first, without a word to the server (rule F11).
+  /// Starts an attempt.
+  ///
+  /// Originals that are in the store arrive first, without a request (rule F11).
   private func start(
     _ assets: [Asset], _ attempt: Int, _ terms: DeliveryTerms
   ) async -> [FetchAction] {
     let around = around
-    let places = around.places
+    let originalPaths = around.originalPaths
     let found: Found? = try? await FileWork.run {
-      for store in places.stores { try? store.prepare() }
-      let copies = Dictionary(assets.map { ($0.identifier, places.copies($0)) }) { $1 }
-      let held = copies.filter { $1.contains(where: places.isHere) }
-      return Found(copies: copies, held: Set(held.keys), room: places.room(within: terms))
+      for store in originalPaths.stores { try? store.prepare() }
+      let copies = Dictionary(assets.map { ($0.identifier, originalPaths.copies($0)) }) { $1 }
+      let held = copies.filter { $1.contains(where: originalPaths.isHere) }
+      return Found(copies: copies, held: Set(held.keys), room: originalPaths.room(within: terms))
     }
     copies = found?.copies ?? [:]
     let held = found?.held ?? []
@@ -106,7 +108,7 @@ actor FetchLoop {
     return arrived + actions
   }
 
-  /// What is known of the originals that are wanted.
+  /// The result of looking up the wanted originals.
   private struct Found: Sendable {
     let copies: [AssetIdentifier: [OriginalCopy]]
     let held: Set<AssetIdentifier>
@@ -120,9 +122,9 @@ actor FetchLoop {
       case .close(let ticket): end(ticket)
       case .discard(let asset):
         guard let path = paths[asset.identifier] else { continue }
-        // A transfer that was just closed still has the file.
+        // A transfer that was just closed still has the file open.
         await last[asset.identifier]?.value
-        try? await FileWork.run { PartFile.discard(of: path) }
+        try? await FileWork.run { PartialFile.discard(of: path) }
       case .verify(let ticket, _):
         guard let transfer = transfers[ticket] else { continue }
         Task { await transfer.verify() }
@@ -130,7 +132,7 @@ actor FetchLoop {
         if event.change.isEnd { forget(event.identifier) }
         if event.change.isEnd, event.change != .arrived {
           let path = paths[event.identifier]
-          let kept = try? await FileWork.run { path.map { PartFile.byteCount(of: $0) } }
+          let kept = try? await FileWork.run { path.map { PartialFile.byteCount(of: $0) } }
           room.giveBack(event.identifier, keeping: (kept ?? nil) ?? 0)
         }
         await report?(event)
@@ -139,23 +141,23 @@ actor FetchLoop {
   }
 
   private func open(_ ticket: FetchTicket, _ asset: Asset) {
-    let tell = around.tell
+    let send = around.send
     let cloud = machine.cloud(of: ticket)
     guard let copy = copies[asset.identifier]?.first(where: { $0.cloud == cloud }),
       let remote = copy.remote
     else {
-      tell(.news(ticket, .ended(.gone)))
+      send(.event(ticket, .ended(.gone)))
       return
     }
-    let path = around.places.stores[copy.cloud].path(of: copy.asset)
+    let path = around.originalPaths.stores[copy.cloud].path(of: copy.asset)
     let other = paths.updateValue(path, forKey: asset.identifier).flatMap { $0 == path ? nil : $0 }
     let bounds = TransferBounds(maximumBytes: maximumBytes) { [room] count in
       room.covers(count, of: asset.identifier)
     }
     let transfer = OriginalTransfer(
       of: remote, to: path, over: around.http, within: bounds,
-      isHere: { [places = around.places] in places.isHere(copy) },
-      tell: { tell(.news(ticket, $0)) })
+      isHere: { [originalPaths = around.originalPaths] in originalPaths.isHere(copy) },
+      report: { send(.event(ticket, $0)) })
     let before = last[asset.identifier]
     let task = Task { [room] in
       await before?.value
@@ -167,10 +169,10 @@ actor FetchLoop {
     last[asset.identifier] = task
   }
 
-  /// Keeps what came of another copy for the next time where there is room for both.
+  /// Keeps the partial file of another copy if there is room for both, and deletes it otherwise.
   private static func leave(_ other: String, in room: FetchRoom) async {
     try? await FileWork.run {
-      if !room.leaves(PartFile.byteCount(of: other)) { PartFile.discard(of: other) }
+      if !room.leaves(PartialFile.byteCount(of: other)) { PartialFile.discard(of: other) }
     }
   }
 
@@ -193,15 +195,15 @@ actor FetchLoop {
     timer = Task {
       do {
         try await around.sleep(deadline)
-        around.tell(.wake)
+        around.send(.wake)
       } catch {}
     }
   }
 }
 
-extension TransferNews {
-  /// Whether the server answers; nil where the news say nothing about it.
-  fileprivate var tellsOfServer: Bool? {
+extension TransferEvent {
+  /// Whether the server answers; nil where the event does not show it.
+  fileprivate var isServerAnswering: Bool? {
     switch self {
     case .began, .bytes: true
     case .ended(.failed(.offline, _)): false
@@ -212,7 +214,7 @@ extension TransferNews {
 }
 
 extension DeliveryEvent.Change {
-  /// Whether nothing comes after it.
+  /// Whether this is the last event of an item.
   var isEnd: Bool {
     switch self {
     case .arrived, .failed, .gone: true

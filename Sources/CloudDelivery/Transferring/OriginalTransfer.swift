@@ -4,42 +4,43 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// One transfer of one original, from its request to its name.
+/// One transfer of one original, from its request to its final name.
 final class OriginalTransfer: Sendable {
   private let http: any HTTPExchanging
   private let remote: RemoteOriginal
   private let path: String
   private let bounds: TransferBounds
-  /// Whether the original is here by now, whoever brought it.
+  /// Whether the original is here by now, from this or another transfer.
   private let isHere: @Sendable () -> Bool
-  private let tell: @Sendable (TransferNews) -> Void
-  private let reception = Mutex<PartReception?>(nil)
+  private let report: @Sendable (TransferEvent) -> Void
+  private let reception = Mutex<PartialFileReception?>(nil)
 
-  /// Prepares; nothing is asked yet.
+  /// Makes a transfer.
+  ///
+  /// It sends no request yet.
   ///
   /// - Parameters:
-  ///   - remote: Where the original is.
-  ///   - path: Where it will be, in a folder that is there.
-  ///   - http: What asks.
-  ///   - bounds: How many bytes are taken at most.
-  ///   - isHere: Whether the original is here; called off the cooperative threads.
-  ///   - tell: Where news go, from any thread.
+  ///   - remote: The remote original.
+  ///   - path: The final path of the original, in an existing folder.
+  ///   - http: The transport.
+  ///   - bounds: The limits on its bytes.
+  ///   - isHere: Returns whether the original is on this device; called on a thread that may block.
+  ///   - report: Receives the events, on any thread.
   init(
     of remote: RemoteOriginal, to path: String, over http: any HTTPExchanging,
     within bounds: TransferBounds, isHere: @escaping @Sendable () -> Bool,
-    tell: @escaping @Sendable (TransferNews) -> Void
+    report: @escaping @Sendable (TransferEvent) -> Void
   ) {
     self.remote = remote
     self.path = path
     self.http = http
     self.bounds = bounds
     self.isHere = isHere
-    self.tell = tell
+    self.report = report
   }
 
-  /// Fetches, and tells of the end unless the task is cancelled.
+  /// Fetches the original, and reports the end unless the task is cancelled.
   func run() async {
-    if (try? await FileWork.run { [isHere] in isHere() }) == true { return tell(.verified) }
     var verdict = await fetch(isFresh: false)
     if verdict == .useless { verdict = await fetch(isFresh: true) }
     guard !Task.isCancelled else {
@@ -47,70 +48,78 @@ final class OriginalTransfer: Sendable {
       return
     }
     switch verdict {
-    case .whole: tell(.finished)
-    // A server that says of its first byte that it cannot be had.
-    case .useless: tell(.ended(.failed(.serverError, retryAfter: nil)))
+    case nil: report(.verified)
+    case .whole: report(.finished)
+    // The server refuses even a request for the first byte.
+    case .useless: report(.ended(.failed(.serverError, retryAfter: nil)))
     case .ended(let end):
       if end.isForGood { await discard() }
-      tell(.ended(end))
+      report(.ended(end))
     }
   }
 
-  /// Checks what came and gives it its name; tells what came of it.
+  /// Checks the received bytes, gives the file its final name, and reports the result.
   func verify() async {
     guard let reception = reception.withLock(\.self) else { return }
     let checked = try? await FileWork.run { [path] in
       reception.verify(at: path + ".part")
     }
-    let news = checked ?? .ended(.cut)
+    let event = checked ?? .ended(.cut)
     reception.close()
-    if case .ended(let end) = news, end.isForGood { await discard() }
-    tell(news)
+    if case .ended(let end) = event, end.isForGood { await discard() }
+    report(event)
   }
 
   private func discard() async {
-    try? await FileWork.run { [path] in PartFile.discard(of: path) }
+    try? await FileWork.run { [path] in PartialFile.discard(of: path) }
   }
 
-  private func fetch(isFresh: Bool) async -> PartReception.Verdict {
-    let part: PartReception
+  private func fetch(isFresh: Bool) async -> PartialFileReception.Verdict? {
+    let opened: PartialFileReception?
     do {
-      part = try await FileWork.run { [path, remote, bounds, tell] in
-        PartReception(
-          try PartFile(of: path, isFresh: isFresh), of: remote, within: bounds, tell: tell)
+      opened = try await FileWork.run { [path, remote, bounds, isHere, report] in
+        var file = try PartialFile(of: path, isFresh: isFresh)
+        // Another fetch may have finished before this one got the lock.
+        guard !isHere() else {
+          file.close()
+          return nil
+        }
+        return PartialFileReception(file, of: remote, within: bounds, report: report)
       }
     } catch {
       let reason = (error as? MediaError)?.reason ?? .unsupported
       if reason == .stalled {
-        return .ended(.takenByOther(byteCount: PartFile.byteCount(of: path)))
+        return .ended(.takenByOther(byteCount: PartialFile.byteCount(of: path)))
       }
       return .ended(.failed(reason, retryAfter: nil))
     }
-    reception.withLock { $0 = part }
-    let (count, record) = part.present
-    // All of it came before, and only its name is missing.
+    guard let newReception = opened else { return nil }
+    reception.withLock { $0 = newReception }
+    let (count, record) = newReception.present
+    // All bytes came in an earlier transfer, and only the final name is missing.
     let mayBeListed = record.isVersion(listedIn: remote) ?? true
     if count > 0, record.total == count, mayBeListed {
       let isTooLarge = bounds.maximumBytes.map { count > $0 } ?? false
-      if isTooLarge { part.close() }
+      if isTooLarge { newReception.close() }
       return isTooLarge ? .ended(.failed(.tooLarge, retryAfter: nil)) : .whole
     }
     var failure: HTTPFailure?
     do throws(HTTPFailure) {
-      try await http.exchange(request(from: count, of: record)) { head in
-        part.take(head)
+      try await http.exchange(request(from: count, of: record)) { header in
+        newReception.take(header)
       } onBytes: { bytes in
-        part.take(bytes)
+        newReception.take(bytes)
       }
     } catch {
       failure = error
     }
-    let verdict = part.verdict(failure)
-    if verdict != .whole { part.close() }
+    let verdict = newReception.verdict(failure)
+    if verdict != .whole { newReception.close() }
     return verdict
   }
 
-  /// Asks for what is missing, on condition that it is of the version that is here (rule F9).
+  /// Requests the missing bytes, on condition that they belong to the version of the partial file
+  /// (rule F9).
   private func request(from count: Int64, of record: OriginalRecord) -> HTTPRequest {
     var request = HTTPRequest(remote.address)
     request.login = remote.login
@@ -123,7 +132,7 @@ final class OriginalTransfer: Sendable {
 }
 
 extension TransferEnd {
-  /// Whether what came so far is of no use to anybody: it only takes room (rule F8).
+  /// Whether the received bytes are useless and only take room (rule F8).
   fileprivate var isForGood: Bool {
     switch self {
     case .gone, .failed(.noSpace, _), .failed(.tooLarge, _): true

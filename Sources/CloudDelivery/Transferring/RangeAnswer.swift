@@ -2,50 +2,50 @@
 
 import PickerModel
 
-/// What the head of an answer means for a partial file.
+/// The meaning of an answer's header for a partial file.
 enum RangeAnswer: Hashable, Sendable {
   /// The original comes from its first byte on.
   case whole(validator: String?, total: Int64?)
-  /// It goes on where the partial file ends.
+  /// The body continues where the partial file ends.
   case rest(total: Int64?)
-  /// The partial file has all of it.
+  /// The partial file is complete.
   case complete
-  /// The partial file is of no use; it has to be asked for anew.
+  /// The partial file is useless; the original must be requested again from its first byte.
   case useless
-  /// There is nothing to take.
+  /// The answer has no usable body.
   case refused(TransferEnd)
 
-  /// Reads a head.
+  /// Interprets a header.
   ///
   /// - Parameters:
-  ///   - head: The head.
-  ///   - count: How many bytes are here, 0 where all of it was asked for.
-  ///   - validator: Which version they are of.
-  init(_ head: HTTPHead, count: Int64, validator: String?) {
-    switch head.status {
-    case 200 where head.isPage:
-      // A page instead of a picture: whoever runs this network wants a click first.
+  ///   - header: The header.
+  ///   - count: The length of the partial file; 0 where the whole original was requested.
+  ///   - validator: The version of the partial file.
+  init(_ header: HTTPResponseHeader, count: Int64, validator: String?) {
+    switch header.status {
+    case 200 where header.isPage:
+      // A page instead of a picture: the network wants the person to log in on a web page first.
       self = .refused(.failed(.unauthorised, retryAfter: nil))
-    case 200: self = .whole(validator: head.validator, total: head.length)
+    case 200: self = .whole(validator: header.validator, total: header.length)
     case 206:
-      guard let range = head.contentRange, range.first == count else {
+      guard let range = header.contentRange, range.first == count else {
         self = .useless
         return
       }
-      // A server that passes over If-Range would glue two versions together.
-      let isSame = head.validator.map { $0 == validator } ?? false
+      // With a server that ignores If-Range, two versions would be combined.
+      let isSame = header.validator.map { $0 == validator } ?? false
       self = isSame ? .rest(total: range.total) : .useless
     case 416:
-      let isWhole = head.contentRange?.total == count && count > 0
-      let isSame = head.validator.map { $0 == validator } ?? true
+      let isWhole = header.contentRange?.total == count && count > 0
+      let isSame = header.validator.map { $0 == validator } ?? true
       self = isWhole && isSame ? .complete : .useless
-    default: self = .refused(Self.end(head))
+    default: self = .refused(Self.end(header))
     }
   }
 
-  private static func end(_ head: HTTPHead) -> TransferEnd {
-    let wait = head.retryAfter.map(Double.init)
-    return switch head.status {
+  private static func end(_ header: HTTPResponseHeader) -> TransferEnd {
+    let wait = header.retryAfter.map(Double.init)
+    return switch header.status {
     case 401, 403, 407, 511: .failed(.unauthorised, retryAfter: nil)
     case 404, 410: .gone
     case 408: .failed(.stalled, retryAfter: wait)
@@ -57,35 +57,35 @@ enum RangeAnswer: Hashable, Sendable {
   }
 }
 
-extension HTTPHead {
-  /// What tells one version of a file from the next: a strong ETag, else the date of the last
-  /// change; nil where neither can be relied on.
+extension HTTPResponseHeader {
+  /// Identifies the version of a file: a strong ETag, otherwise the date of the last change; nil
+  /// where neither is reliable.
   var validator: String? {
     if let tag = value(of: "etag"), !tag.hasPrefix("W/"), tag.hasPrefix("\"") { return tag }
     return value(of: "last-modified")
   }
 
-  /// When the file changed last, in milliseconds since 1970.
+  /// When the file was changed last, in milliseconds since 1970.
   var modified: Int64? { value(of: "last-modified").flatMap(HTTPDate.milliseconds) }
 
-  /// The body's length as the server says it.
+  /// The length of the body that the server states.
   var length: Int64? { value(of: "content-length").flatMap(Self.count) }
 
-  /// Whether the body is a page for people.
+  /// Whether the body is an HTML page.
   var isPage: Bool {
     value(of: "content-type")?.lowercased().hasPrefix("text/html") ?? false
   }
 
-  /// Which bytes the body is, `bytes 10-19/20` or `bytes */20`.
+  /// The range of the body, from `bytes 10-19/20` or `bytes */20`.
   var contentRange: (first: Int64?, total: Int64?)? {
     guard let text = value(of: "content-range"), text.hasPrefix("bytes ") else { return nil }
-    let parts = text.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let first = parts[0].split(separator: "-").first.flatMap(Self.count)
-    return (first, Self.count(parts[1]))
+    let components = text.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
+    guard components.count == 2 else { return nil }
+    let first = components[0].split(separator: "-").first.flatMap(Self.count)
+    return (first, Self.count(components[1]))
   }
 
-  /// A number of bytes, nil for what is none.
+  /// Parses a number of bytes; nil where it is invalid.
   private static func count(_ text: some StringProtocol) -> Int64? {
     Int64(text).flatMap { $0 < 0 ? nil : $0 }
   }

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where an original is fetched from.
+/// The remote file of an original.
 struct RemoteOriginal: Hashable, Sendable {
   /// The address, percent-encoded.
   var address: String
-  /// Who asks.
+  /// The login for the request.
   var login: HTTPLogin?
-  /// The version that the listing knows, as the server said it; nil where it said nothing.
+  /// The validator of the listed version as the server sent it; nil where it sent none.
   var validator: String?
-  /// When the listing says that it changed last, in milliseconds since 1970.
+  /// The last modification that the listing states, in milliseconds since 1970.
   var modified: Int64?
-  /// The size in bytes that the listing knows.
+  /// The size in bytes that the listing states.
   var byteCount: Int64?
 
-  /// All that the listing says of the content.
+  /// The listed version of the content.
   var listed: ListedVersion {
     ListedVersion(validator: validator, modified: modified, byteCount: byteCount)
   }
 }
 
-/// What a listing says of a file's content; no address and no login, for it is written down.
+/// The version of a file in a listing.
+///
+/// It is stored, so it holds no address and no login.
 struct ListedVersion: Codable, Hashable, Sendable {
   var validator: String?
   var modified: Int64?

@@ -2,34 +2,35 @@
 
 import PickerModel
 
-/// What becomes of an entry of an answer.
+/// The result of handling an entry of an answer.
 enum EntryOutcome {
-  /// It names something in the folder that was asked for, or is one of the first that do not.
+  /// It names something in the requested folder, or is one of the first that do not.
   case counts
-  /// It is none that an answer may be longer for.
+  /// It does not entitle the answer to more bytes.
   case isNothing
-  /// There is no room for it.
+  /// There is not enough room for it.
   case isTooMuch
 }
 
-/// Sorts the entries of one answer as they come, so that nothing is kept but what they say.
+/// Collects the entries of one answer while they arrive, so that nothing else of the answer is
+/// kept.
 final class FolderCollector {
   private let folder: RemotePath
   private let address: RemoteAddress
   private let depth: DAVDepth
   private let room: ListingRoom
   private var contents = FolderContents()
-  /// What was taken of the room, also for what is not kept.
+  /// The room that was taken, also for entries that are not kept.
   private var taken = ListingRoom.Amount()
-  // Servers may say things twice; a file and a folder of one name are two things.
+  // Servers may repeat responses. A file and a folder of one name are two responses.
   private var seenFiles: Set<RemotePath> = []
   private var seenFolders: Set<RemotePath> = []
 
   /// - Parameters:
-  ///   - folder: What was asked for; what lies outside it is refused.
-  ///   - depth: How far below it; what lies deeper is passed over.
+  ///   - folder: The requested folder; entries outside it are refused.
+  ///   - depth: The requested depth; deeper entries are skipped.
   ///   - address: The base.
-  ///   - room: What the listing may keep.
+  ///   - room: The room of the listing.
   init(of folder: RemotePath, _ depth: DAVDepth, at address: RemoteAddress, _ room: ListingRoom) {
     self.folder = folder
     self.depth = depth
@@ -39,15 +40,15 @@ final class FolderCollector {
 
   var limits: ListingLimits { room.limits }
 
-  /// Notes down bytes that came; false where no more are taken.
+  /// Counts received bytes; returns false where no more are accepted.
   func receive(_ count: Int) -> Bool { room.receive(count) }
 
-  /// Takes an entry of a WebDAV server.
+  /// Handles an entry of a WebDAV server.
   func take(_ response: DAVResponse) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
-    if response.isFolder == true { contents.tellsFolders = true }
+    if response.isFolder == true { contents.reportsFolders = true }
     if response.hasFileIdentifier { contents.hasFileIdentifiers = true }
-    do throws(RemotePath.Fault) {
+    do throws(RemotePath.PathError) {
       let (path, endsInSlash) = try address.path(of: response.href)
       guard path == folder || path.isInside(folder) else {
         throw .init(path: path.text, detail: "lies outside the folder that was asked for")
@@ -60,12 +61,12 @@ final class FolderCollector {
     }
   }
 
-  /// Takes an entry of a list in JSON.
+  /// Handles an entry of a list in JSON.
   func take(_ entry: JSONFolderParser.Entry) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
     let isHidden = entry.name.utf8.first == 0x2E && !entry.name.utf8.allSatisfy { $0 == 0x2E }
     guard !isHidden else { return .counts }
-    do throws(RemotePath.Fault) {
+    do throws(RemotePath.PathError) {
       guard !entry.name.contains("\u{FFFD}") else {
         throw .init(
           path: folder.text + "/" + entry.name,
@@ -86,14 +87,14 @@ final class FolderCollector {
     }
   }
 
-  /// Takes an entry that is no XML.
+  /// Handles an entry that is not well-formed XML.
   ///
-  /// - Parameter href: What it points to, empty where that is not known either.
-  /// - Returns: What becomes of it.
+  /// - Parameter href: The reference of the entry; empty where it is unknown.
+  /// - Returns: The result for the allowance of the answer.
   func takeBroken(_ href: String) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
     let path = try? address.path(of: href).path
-    // The base itself would stand for everything.
+    // The path of the base would stand for everything.
     let known = path.flatMap { $0.isInside(folder) ? $0 : nil }
     return note(
       CloudProblem(
@@ -102,10 +103,10 @@ final class FolderCollector {
       isPathKnown: known != nil)
   }
 
-  /// How many entries could not be taken.
+  /// The number of entries with problems.
   var problemCount: Int { contents.problems.count }
 
-  /// Ends it, and gives back the room of what is not kept.
+  /// Returns the contents, and gives back the room of entries that are not kept.
   func end() -> FolderContents {
     let kept = ListingRoom.Amount(
       entries: contents.files.count + contents.folders.count + contents.problems.count,
@@ -116,7 +117,7 @@ final class FolderCollector {
     return contents
   }
 
-  /// Gives back all room.
+  /// Gives back all room of the answer.
   func cancel() {
     room.giveBack(taken)
     taken = .init()
@@ -131,10 +132,11 @@ final class FolderCollector {
     if let status = response.status ?? (response.isFolder == nil ? response.refusedStatus : nil),
       !(200..<300).contains(status)
     {
-      // It went away between being listed and being looked at.
+      // It was removed between being listed and being examined.
       if status == 404, !isItself { return .counts }
       return note(
-        CloudProblem(path.text, CloudError(HTTPHead(status: status, fields: []), at: path.text)))
+        CloudProblem(
+          path.text, CloudError(HTTPResponseHeader(status: status, fields: []), at: path.text)))
     }
     let etag = response.etag.flatMap { $0.utf8.count > limits.etagBytes ? nil : $0 }
     if isItself {
@@ -162,7 +164,7 @@ final class FolderCollector {
     return .counts
   }
 
-  /// Takes room for bytes, or for one more entry.
+  /// Takes room for bytes, or for one more entry where there are none.
   private func takeRoom(bytes: Int) -> Bool {
     let more = ListingRoom.Amount(entries: bytes == 0 ? 1 : 0, bytes: bytes)
     guard room.take(more) else { return false }
@@ -171,12 +173,12 @@ final class FolderCollector {
     return true
   }
 
-  private func refuse(_ fault: RemotePath.Fault) -> EntryOutcome {
-    // No path at all would stand for the base.
+  private func refuse(_ error: RemotePath.PathError) -> EntryOutcome {
+    // An empty path would stand for the base.
     note(
       CloudProblem(
-        path: fault.path.isEmpty ? "(empty)" : fault.path, reason: .unsupported,
-        detail: fault.detail))
+        path: error.path.isEmpty ? "(empty)" : error.path, reason: .unsupported,
+        detail: error.detail))
   }
 
   private func note(_ problem: CloudProblem, isPathKnown: Bool = true) -> EntryOutcome {
@@ -186,17 +188,17 @@ final class FolderCollector {
 }
 
 extension RemoteFile {
-  /// How many bytes are kept of it.
+  /// The number of bytes that are kept.
   fileprivate var keptBytes: Int { path.text.utf8.count + (etag?.utf8.count ?? 0) }
 }
 
 extension RemoteFolder {
-  /// How many bytes are kept of it.
+  /// The number of bytes that are kept.
   fileprivate var keptBytes: Int { path.text.utf8.count + (etag?.utf8.count ?? 0) }
 }
 
 extension KnownTree {
-  /// What is kept of it.
+  /// The room that it takes.
   var amount: ListingRoom.Amount {
     .init(
       entries: files.count + folders.count,

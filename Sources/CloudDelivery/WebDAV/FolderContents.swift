@@ -2,20 +2,20 @@
 
 import PickerModel
 
-/// What one answer said, sorted by what it is.
+/// The contents of one answer: files, folders and problems.
 struct FolderContents: Sendable {
-  /// The folder that was asked for; nil where the answer leaves it out.
+  /// The requested folder; nil where the answer does not contain it.
   var itself: RemoteFolder?
   var files: [RemoteFile] = []
-  /// What lies below the folder that was asked for.
+  /// The folders below the requested one.
   var folders: [RemoteFolder] = []
   var problems = CloudProblems()
   var byteCount = 0
-  /// Whether an entry is said to be a folder.
-  var tellsFolders = false
-  /// Whether an entry has what only Nextcloud and ownCloud have.
+  /// Whether the server states of any entry that it is a folder.
+  var reportsFolders = false
+  /// Whether an entry has the file identifier of Nextcloud and ownCloud.
   var hasFileIdentifiers = false
-  /// What is kept of it.
+  /// The room that it takes.
   var amount = ListingRoom.Amount()
 }
 

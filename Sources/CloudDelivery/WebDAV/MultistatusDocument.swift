@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a multistatus answer says of one file or folder.
+/// The properties of one file or folder in a multistatus answer.
 struct DAVResponse: Hashable, Sendable {
   var href = ""
-  /// Of the whole response; nil where each property has one.
+  /// The status of the whole response; nil where each property has one.
   var status: Int?
-  /// Nil where the server does not say.
+  /// Nil where the server does not state it.
   var isFolder: Bool?
   var byteCount: Int64?
   var modificationMilliseconds: Int64?
   var etag: String?
   var hasFileIdentifier = false
-  /// The status of the properties that could not be given.
+  /// The status of the properties that were not available.
   var refusedStatus: Int?
 }
 
-/// The elements of a multistatus answer, and what they come to.
+/// Collects the responses from the elements of a multistatus answer.
 final class MultistatusDocument: XMLEvents {
-  /// What elements there are; those of another namespace are none of them.
+  /// The known elements; elements of other namespaces are `other`.
   private enum Element {
     case multistatus
     case response
@@ -42,14 +42,14 @@ final class MultistatusDocument: XMLEvents {
     "DAV: getetag": .getetag, "http://owncloud.org/ns fileid": .fileid,
   ]
 
-  /// The longest text of one element; addresses and ETags are far shorter.
-  private static let longestText = 1 << 14
+  /// The maximum length of the text of an element; addresses and ETags are far shorter.
+  private static let maximumTextLength = 1 << 14
 
   private let collector: FolderCollector
   var allowance: ListingAllowance
-  /// How many bytes there are before the first response, nil before it.
+  /// The number of bytes before the first response; nil before it was found.
   private(set) var startLength: Int?
-  private(set) var fault: MultistatusParser.Fault?
+  private(set) var error: MultistatusParser.ParseError?
   private var response: DAVResponse?
   private var properties = DAVResponse()
   private var propertyStatus: Int?
@@ -61,19 +61,19 @@ final class MultistatusDocument: XMLEvents {
     allowance = ListingAllowance(collector.limits)
   }
 
-  /// Whether the list has begun and not ended.
+  /// Whether the parser is inside the list.
   var isInList: Bool { !path.isEmpty }
 
   private var isInResponse: Bool { path.count > 1 && path[1] == .response }
 
-  /// Ends an entry that is no XML; false ends the reading.
+  /// Ends an entry that is not well-formed; returning false ends the parsing.
   func abandonResponse() -> Bool {
     let href = response?.href ?? ""
     response = nil
     return take { $0.takeBroken(href) }
   }
 
-  /// Begins anew.
+  /// Forgets the open elements, for a restarted parser.
   func restart() {
     path = []
     text = []
@@ -99,7 +99,7 @@ final class MultistatusDocument: XMLEvents {
   }
 
   func add(_ text: UnsafeBufferPointer<UInt8>) {
-    self.text += text.prefix(Self.longestText - self.text.count)
+    self.text += text.prefix(Self.maximumTextLength - self.text.count)
   }
 
   func end() -> Bool {
@@ -113,7 +113,7 @@ final class MultistatusDocument: XMLEvents {
       guard let response else { return true }
       self.response = nil
       return take { $0.take(response) }
-    case 3: endPart(path[2])
+    case 3: endResponseElement(path[2])
     case 4 where path[2] == .propstat && path[3] == .status: propertyStatus = status
     case 5 where path[3] == .prop: takeProperty(path[4])
     default: break
@@ -130,7 +130,7 @@ final class MultistatusDocument: XMLEvents {
     return true
   }
 
-  private func endPart(_ element: Element) {
+  private func endResponseElement(_ element: Element) {
     switch element {
     case .href: response?.href = value
     case .status: response?.status = status
@@ -139,7 +139,7 @@ final class MultistatusDocument: XMLEvents {
     }
   }
 
-  /// The element's text without the spaces that a server may put around it.
+  /// The element's text without surrounding white space.
   private var value: String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     guard let first = text.firstIndex(where: { !isSpace($0) }),
@@ -153,8 +153,8 @@ final class MultistatusDocument: XMLEvents {
     value.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
-  private func stop(_ why: MultistatusParser.Fault) -> Bool {
-    fault = fault ?? why
+  private func stop(_ why: MultistatusParser.ParseError) -> Bool {
+    error = error ?? why
     return false
   }
 

@@ -1,133 +1,136 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a multistatus answer as it comes.
+/// Parses a multistatus answer while it arrives.
 ///
-/// Elements are told apart by their namespace, whatever prefix stands for it. An entry that is no
-/// XML is passed over up to its end tag.
+/// Elements are identified by their namespace, whatever its prefix is. An entry that is not
+/// well-formed XML is skipped up to its end tag.
 final class MultistatusParser {
-  /// Why reading ended.
-  enum Fault: Error, Hashable {
+  /// The reason why parsing ended.
+  enum ParseError: Error, Hashable {
     case notXML
     case notMultistatus
     case tooManyEntries
-    /// It is longer than its entries need.
+    /// The answer is longer than its entries need.
     case tooLong
   }
 
-  /// So many bytes are read at a time, which bounds how often Expat begins a token anew, and so
-  /// many before the first entry are kept for beginning anew after one that is no XML.
+  /// The number of bytes that are parsed at a time, which limits how often Expat parses a token
+  /// again.
+  ///
+  /// As many bytes before the first entry are kept, to restart the parser after an entry that is
+  /// not well-formed.
   private static let sliceLength = 4 << 10
 
   private let limits: ListingLimits
   private let collector: FolderCollector
   private let document: MultistatusDocument
-  private var pieces: XMLPieces
+  private var reader: XMLStreamReader
   private(set) var byteCount = 0
-  private var fault: Fault?
-  /// What is not read yet, less than a slice.
+  private var error: ParseError?
+  /// The bytes that are not parsed yet, fewer than a slice.
   private var pending: [UInt8] = []
-  /// The slice that was read last.
+  /// The slice that was parsed last.
   private var last: [UInt8] = []
   /// The first bytes of the answer.
   private var start: [UInt8] = []
-  /// Looks for the end of an entry that is no XML.
+  /// The search for the end of an entry that is not well-formed; nil outside such an entry.
   private var search: EndTagSearch?
 
-  /// - Parameter collector: What takes the entries.
+  /// - Parameter collector: Receives the entries.
   init(_ collector: FolderCollector) {
     self.collector = collector
     limits = collector.limits
     document = MultistatusDocument(collector)
-    pieces = XMLPieces(document)
+    reader = XMLStreamReader(document)
   }
 
-  /// Reads one more piece; false where no more are wanted.
-  func read(_ piece: [UInt8]) -> Bool {
-    byteCount += piece.count
-    if byteCount > limits.bytes || !collector.receive(piece.count) { fault = fault ?? .tooLong }
-    if start.count < Self.sliceLength { start += piece.prefix(Self.sliceLength - start.count) }
-    var rest = piece[...]
-    while fault == nil, pending.count + rest.count >= Self.sliceLength {
+  /// Parses one more chunk; returns false where no more are wanted.
+  func read(_ chunk: [UInt8]) -> Bool {
+    byteCount += chunk.count
+    if byteCount > limits.bytes || !collector.receive(chunk.count) { error = error ?? .tooLong }
+    if start.count < Self.sliceLength { start += chunk.prefix(Self.sliceLength - start.count) }
+    var rest = chunk[...]
+    while error == nil, pending.count + rest.count >= Self.sliceLength {
       let more = rest.prefix(Self.sliceLength - pending.count)
       rest = rest.dropFirst(more.count)
       pending += more
       readPending()
     }
-    if fault == nil { pending += rest }
-    return fault == nil
+    if error == nil { pending += rest }
+    return error == nil
   }
 
-  /// Ends the answer.
+  /// Ends parsing.
   ///
-  /// - Returns: What it lists.
-  /// - Throws: Why it is no whole answer.
-  func end() throws(Fault) -> FolderContents {
-    if fault == nil { readPending(isLast: true) }
-    if let fault {
+  /// - Returns: The contents of the folder.
+  /// - Throws: The reason why the answer is invalid or incomplete.
+  func end() throws(ParseError) -> FolderContents {
+    if error == nil { readPending(isLast: true) }
+    if let error {
       cancel()
-      throw fault
+      throw error
     }
     var contents = collector.end()
     contents.byteCount = byteCount
     return contents
   }
 
-  /// Ends an answer that is not wanted.
+  /// Ends parsing of an answer that is not wanted.
   func cancel() { collector.cancel() }
 
   private func readPending(isLast: Bool = false) {
     let slice = pending
     document.allowance.takeBytes(slice.count)
     read(slice[...], isLast: isLast)
-    if fault == nil, !document.allowance.isLeft { fault = .tooLong }
+    if error == nil, !document.allowance.isLeft { error = .tooLong }
     last = slice
     pending.removeAll(keepingCapacity: true)
   }
 
   private func read(_ slice: ArraySlice<UInt8>, isLast: Bool) {
     var rest = slice
-    while fault == nil {
+    while error == nil {
       if search != nil {
         guard let end = search?.end(in: rest) else {
-          if isLast { fault = .notXML }
+          if isLast { error = .notXML }
           return
         }
         search = nil
         rest = rest[end...]
         restart()
       }
-      guard !rest.withUnsafeBytes({ pieces.read($0, isLast: isLast) }) else { return }
-      fault = document.fault ?? pieces.refusal.map { $0 == .hasType ? .notMultistatus : .tooLong }
-      guard fault == nil, document.isInList, let length = document.startLength,
+      guard !rest.withUnsafeBytes({ reader.read($0, isLast: isLast) }) else { return }
+      error = document.error ?? reader.refusal.map { $0 == .hasType ? .notMultistatus : .tooLong }
+      guard error == nil, document.isInList, let length = document.startLength,
         length <= start.count, collector.problemCount < CloudProblems.maximumKept
       else {
-        fault = fault ?? .notXML
+        error = error ?? .notXML
         return
       }
-      // From where it went wrong, which may have begun in the slice before; of an end tag that is
-      // another one's, the name is told.
-      rest = (last + slice).suffix(pieces.byteCount - pieces.errorIndex + 2)
-      if !document.abandonResponse() { fault = document.fault }
+      // The bytes from the error on, which may lie in the slice before. For a mismatched end tag,
+      // Expat reports the offset of the name.
+      rest = (last + slice).suffix(reader.byteCount - reader.errorIndex + 2)
+      if !document.abandonResponse() { error = document.error }
       search = EndTagSearch()
     }
   }
 
-  /// Begins anew behind an entry, as if it had never been there.
+  /// Restarts the parser behind an entry, as if the entry did not exist.
   private func restart() {
     document.restart()
-    pieces = XMLPieces(document)
-    let isFine = start[..<(document.startLength ?? 0)].withUnsafeBytes { pieces.read($0) }
-    if !isFine { fault = .notXML }
+    reader = XMLStreamReader(document)
+    let isFine = start[..<(document.startLength ?? 0)].withUnsafeBytes { reader.read($0) }
+    if !isFine { error = .notXML }
   }
 }
 
-/// Looks for `</response>`, whatever its prefix, without reading what is before it.
+/// Searches for `</response>` with any prefix, without parsing the bytes before it.
 private struct EndTagSearch {
   private static let name = Array("response".utf8)
-  /// What stands between `<` and `>`, nil outside; only so much that it can be the tag.
+  /// The bytes between `<` and `>`, as many as the tag can have; nil outside.
   private var tag: [UInt8]?
 
-  /// The index behind the end tag, nil where it is not there.
+  /// Returns the index behind the end tag; nil where it was not found.
   mutating func end(in bytes: ArraySlice<UInt8>) -> Int? {
     for index in bytes.indices {
       let byte = bytes[index]

@@ -12,21 +12,21 @@ enum DAVDepth: String {
 }
 
 extension CloudRequests {
-  /// Asks what a folder holds, reading the answer as it comes.
+  /// Requests the contents of a folder, and parses the answer while it arrives.
   ///
-  /// Only what a picker needs is asked for: each property that is left out saves some sixty bytes
-  /// a file, and some servers open a file to tell its type.
+  /// Only the properties that a picker needs are requested: each property less saves some sixty
+  /// bytes a file, and some servers open a file to find out its type.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - depth: How far below it.
-  ///   - asksKind: Whether to ask for what only Nextcloud and ownCloud have.
-  ///   - room: What the listing may keep.
-  /// - Returns: The answer's head, and what it lists.
+  ///   - depth: How far below the folder to list.
+  ///   - asksKind: Whether to request a property that only Nextcloud and ownCloud have.
+  ///   - room: The room of the listing.
+  /// - Returns: The header of the answer, and the contents of the folder.
   /// - Throws: ``CloudError`` for everything but a multistatus answer, `CancellationError`.
   func propfind(
     _ path: RemotePath, _ depth: DAVDepth, asksKind: Bool = false, _ room: ListingRoom
-  ) async throws -> (head: HTTPHead, contents: FolderContents) {
+  ) async throws -> (header: HTTPResponseHeader, contents: FolderContents) {
     var request = request("PROPFIND", path, isFolder: true)
     request.fields = [
       HTTPField("Depth", depth.rawValue),
@@ -39,58 +39,58 @@ extension CloudRequests {
       <getcontentlength/><getlastmodified/><getetag/>\(more)</prop></propfind>
       """.utf8)
 
-    let place = request.address
+    let requestAddress = request.address
     let parser = Mutex(MultistatusParser(FolderCollector(of: path, depth, at: address, room)))
-    let head: HTTPHead
+    let header: HTTPResponseHeader
     do {
-      head = try await send(request) {
+      header = try await send(request) {
         $0.status == 207
       } onBytes: { bytes in
-        let piece = Array(bytes)
-        return parser.withLock { $0.read(piece) }
+        let chunk = Array(bytes)
+        return parser.withLock { $0.read(chunk) }
       }
-      guard head.status == 207 else { throw CloudError(head, at: place) }
+      guard header.status == 207 else { throw CloudError(header, at: requestAddress) }
     } catch {
       parser.withLock { $0.cancel() }
       throw error
     }
     let byteCount = parser.withLock(\.byteCount)
-    do throws(MultistatusParser.Fault) {
-      let contents = try parser.withLock { parser throws(MultistatusParser.Fault) in
+    do throws(MultistatusParser.ParseError) {
+      let contents = try parser.withLock { parser throws(MultistatusParser.ParseError) in
         try parser.end()
       }
-      return (head, contents)
+      return (header, contents)
     } catch {
-      throw room.limits.error(error, byteCount, at: place)
+      throw room.limits.error(error, byteCount, at: requestAddress)
     }
   }
 }
 
-/// A number that several threads add to.
+/// A counter for several threads.
 final class Count: Sendable {
   private let number = Atomic(0)
 
   var value: Int { number.load(ordering: .relaxed) }
 
-  /// Adds, and tells the sum.
+  /// Adds a number and returns the total.
   @discardableResult
   func add(_ more: Int) -> Int { number.add(more, ordering: .relaxed).newValue }
 }
 
 extension ListingLimits {
   fileprivate func error(
-    _ fault: MultistatusParser.Fault, _ byteCount: Int, at place: String
+    _ parseError: MultistatusParser.ParseError, _ byteCount: Int, at subject: String
   ) -> CloudError {
-    switch fault {
-    case .tooLong: tooLong(byteCount, at: place)
-    case .tooManyEntries: tooManyEntries(at: place)
+    switch parseError {
+    case .tooLong: tooLong(byteCount, at: subject)
+    case .tooManyEntries: tooManyEntries(at: subject)
     case .notXML:
       CloudError(
-        place: place, reason: .damaged, detail: "its list of files is no whole XML",
+        subject: subject, reason: .damaged, detail: "its list of files is no whole XML",
         remedy: "try again; if it stays so, ask who runs the server")
     case .notMultistatus:
       CloudError(
-        place: place, reason: .unsupported,
+        subject: subject, reason: .unsupported,
         detail: "answered with something else than a list of files",
         remedy: "give the folder's WebDAV address")
     }

@@ -3,11 +3,12 @@
 import Foundation
 import Synchronization
 
-/// A process started with `posix_spawn`, in a group of its own, with a line to and from it.
+/// A child process that is started with `posix_spawn` in its own process group.
 ///
-/// Foundation's `Process` takes several times as long to start and to wait for. The lines are
-/// socket pairs: they are born closed to other children, and a broken one raises no signal.
-/// Standard error is read too, or a child that says much there would stand still.
+/// Foundation's `Process` takes several times as long to start and to wait for. Standard input,
+/// output and error are socket pairs: other children do not inherit them, and writing to a broken
+/// pair raises no signal. Standard error is always read, because a child that writes much to it
+/// would block otherwise.
 struct ChildProcess: ~Copyable, Sendable {
   private struct Status {
     var text: String?
@@ -45,8 +46,8 @@ struct ChildProcess: ~Copyable, Sendable {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
 
     var pid: pid_t = 0
-    let words = ["/bin/sh", "-c", command]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    let shellArguments = ["/bin/sh", "-c", command]
+    var arguments: [UnsafeMutablePointer<CChar>?] = shellArguments.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     let code = posix_spawn(&pid, "/bin/sh", &actions, &attributes, &arguments, environ)
     guard code == 0 else {
@@ -67,16 +68,16 @@ struct ChildProcess: ~Copyable, Sendable {
     close(errors)
   }
 
-  /// What can be done without waiting.
+  /// The operations that can proceed without blocking.
   struct Readiness {
     var canWrite = false
     var canRead = false
     var canReadErrors = false
   }
 
-  /// Waits until something can be written or read.
+  /// Waits until something can be written or read, or until the time has passed.
   func wait(_ time: Duration, toWrite: Bool, forOutput: Bool = true, forErrors: Bool) -> Readiness {
-    // The system leaves out what has a negative number.
+    // `poll` ignores entries with a negative descriptor.
     var sets = [
       pollfd(fd: forOutput ? output : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: forErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
@@ -92,7 +93,10 @@ struct ChildProcess: ~Copyable, Sendable {
       canRead: sets[0].revents != 0, canReadErrors: sets[1].revents != 0)
   }
 
-  /// Writes what the line takes; all of it where nobody reads any more, for reading tells that.
+  /// Writes as many bytes as the socket accepts and returns their number.
+  ///
+  /// Returns the number of all bytes where the child has closed its input; reading then reports the
+  /// end.
   func write(_ bytes: ArraySlice<UInt8>) -> Int {
     let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
     let count = bytes.withUnsafeBytes { send(input, $0.baseAddress, $0.count, flags) }
@@ -100,12 +104,12 @@ struct ChildProcess: ~Copyable, Sendable {
     return errno == EAGAIN || errno == EINTR ? 0 : bytes.count
   }
 
-  /// Tells the child that nothing more comes.
+  /// Closes the child's standard input.
   func closeInput() {
     shutdown(input, Int32(SHUT_WR))
   }
 
-  /// Reads what there is; nothing at the end.
+  /// Returns the bytes that are available; an empty array at the end of the stream.
   func read(errors isErrors: Bool = false) -> [UInt8] {
     let end = isErrors ? errors : output
     return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -117,7 +121,7 @@ struct ChildProcess: ~Copyable, Sendable {
     }
   }
 
-  /// Kills the whole group and waits for its end.
+  /// Kills the process group and waits until the child has exited.
   func kill() {
     status.withLock { status in
       guard status.text == nil else { return }
@@ -128,7 +132,7 @@ struct ChildProcess: ~Copyable, Sendable {
     }
   }
 
-  /// How the child ended; nil where it still lives after that time.
+  /// Returns how the child exited, or nil if it still runs after `time`.
   func end(within time: Duration) -> String? {
     status.withLock { status in
       if let text = status.text { return text }
@@ -140,7 +144,7 @@ struct ChildProcess: ~Copyable, Sendable {
         waited = waitpid(pid, &code, WNOHANG)
       }
       guard waited == pid else { return nil }
-      // Whatever it started must not live on.
+      // Kill the processes that the child started.
       Glibc.kill(-pid, SIGKILL)
       let signal = code & 0x7F
       let text = signal == 0 ? "exit status \(code >> 8 & 0xFF)" : "signal \(signal)"
@@ -149,9 +153,9 @@ struct ChildProcess: ~Copyable, Sendable {
     }
   }
 
-  /// How the child ended; kills it where it only closed its output.
+  /// Returns how the child exited; kills it if it closed its output without exiting within `time`.
   func reap(within time: Duration) -> String {
-    // Between closing its output and its end lies a moment, a long one on a busy machine.
+    // A busy machine may need a while between the end of the output and the exit.
     if let text = end(within: time) { return text }
     kill()
     return "its output closed"

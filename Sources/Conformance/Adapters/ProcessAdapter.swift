@@ -3,12 +3,13 @@
 public import ConformanceWire
 public import PickerModel
 
-/// A picker in a process of its own, spoken to over its standard input and output.
+/// A picker in its own process, reached over its standard input and output.
 ///
-/// A picker that dies, hangs or breaks the protocol is killed; the next request starts it again
-/// and greets it as the first one was greeted.
+/// A picker that exits, hangs or breaks the protocol is killed. The next request starts it again
+/// and repeats the first greeting.
 public actor ProcessAdapter: Adapter {
-  /// Where answers are waited for; a task that runs there need not change threads to ask.
+  /// The thread that waits for answers; a task that runs on it sends requests without changing
+  /// threads.
   nonisolated let thread = WaitingThread("conformance.adapter")
 
   private let command: String
@@ -18,17 +19,17 @@ public actor ProcessAdapter: Adapter {
   private var channel: ProcessChannel?
   private var greeting: Hello?
   private var number = 0
-  private var proofreader = Proofreader()
+  private var requestValidator = RequestValidator()
 
-  /// Prepares a picker; it is started by the first request.
+  /// Prepares a picker; the first request starts its process.
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
-  ///   - watchdog: How long an answer may take in real time. The default is 5 seconds.
-  ///   - startup: How long starting and greeting may take in real time, for a picker may bring an
-  ///     interpreter along. The default is 60 seconds.
-  ///   - ending: How long it may take to end in real time, once it closed its output or was told to.
-  ///     The default is 5 seconds.
+  ///   - watchdog: The maximum real time for an answer. The default is 5 seconds.
+  ///   - startup: The maximum real time for start and greeting; a picker may have to start an
+  ///     interpreter. The default is 60 seconds.
+  ///   - ending: The maximum real time until the process exits after it closed its output or
+  ///     received `bye`. The default is 5 seconds.
   public init(
     command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60),
     ending: Duration = .seconds(5)
@@ -42,89 +43,91 @@ public actor ProcessAdapter: Adapter {
   /// Starts the picker and greets it.
   ///
   /// - Parameter hello: The versions that the runner speaks.
-  /// - Returns: What the picker says of itself.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  /// - Returns: The picker's description of itself.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func hello(_ hello: Hello) async throws -> HelloReply {
     greeting = hello
-    guard case .hello(let reply) = try await exchange(.hello(hello)) else { throw Self.wrongAnswer }
+    guard case .hello(let reply) = try await exchange(.hello(hello)) else {
+      throw Self.unexpectedAnswer
+    }
     return reply
   }
 
   /// Opens a picker.
   ///
-  /// - Parameter request: The device, the library and what the app asks for.
+  /// - Parameter request: The device, the library and the app's configuration.
   /// - Returns: The picker's state.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func open(_ request: OpenRequest) async throws -> StateReply {
     try await state(.open(request))
   }
 
-  /// Does what a person or the host does.
+  /// Performs a gesture of the person or an action of the host.
   ///
   /// - Parameters:
-  ///   - gesture: What is done.
-  ///   - session: The picker.
+  ///   - gesture: The gesture or action.
+  ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await state(.act(gesture, session: session))
   }
 
-  /// Changes the world around the picker.
+  /// Changes the picker's environment.
   ///
   /// - Parameters:
-  ///   - environment: The world from now on.
-  ///   - session: The picker.
+  ///   - environment: The environment from now on.
+  ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply {
     try await state(.setEnvironment(environment, session: session))
   }
 
-  /// Lets virtual time pass.
+  /// Advances virtual time.
   ///
   /// - Parameters:
-  ///   - milliseconds: How much.
-  ///   - session: The picker.
+  ///   - milliseconds: The time to advance by.
+  ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await state(.advance(milliseconds: milliseconds, session: session))
   }
 
-  /// Looks at a picker.
+  /// Returns a picker's state.
   ///
-  /// - Parameter session: The picker.
+  /// - Parameter session: The picker's session.
   /// - Returns: The state.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func view(of session: String) async throws -> StateReply {
     try await state(.view(session: session))
   }
 
-  /// Forgets a picker.
+  /// Closes a picker's session.
   ///
-  /// - Parameter session: The picker.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  /// - Parameter session: The picker's session.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func close(_ session: String) async throws {
     _ = try await exchange(.close(session: session))
   }
 
-  /// Sends something as it stands, whether it makes sense or not.
+  /// Sends a request without checking it; it may be invalid.
   ///
   /// - Parameters:
   ///   - method: The method's name.
-  ///   - parameters: Its operands.
+  ///   - parameters: The request's parameters.
   /// - Returns: The picker's state.
-  /// - Throws: ``AdapterFailure``, or `WireFault` where the picker refuses.
+  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
   public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
     try await state(.raw(method: method, parameters: parameters))
   }
 
   /// Ends the picker's process.
   ///
-  /// - Throws: ``AdapterFailure`` where it does not answer; it is ended anyway.
+  /// - Throws: ``AdapterFailure`` if the picker does not answer; the process is ended anyway.
   public func bye() async throws {
     guard channel != nil else { return }
     defer { channel = nil }
@@ -132,12 +135,12 @@ public actor ProcessAdapter: Adapter {
     await channel?.kill()
   }
 
-  /// Says lines to the picker as they are, right or wrong.
+  /// Sends lines to the picker unchanged, valid or not.
   ///
   /// - Parameters:
-  ///   - lines: Whole lines with their ends.
-  ///   - isEarly: Whether they go to a process of their own that nobody greeted.
-  /// - Returns: The answers without their ends, one for each line.
+  ///   - lines: Complete lines with their line ends.
+  ///   - isEarly: Whether they go to a separate process that has not been greeted.
+  /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: ``AdapterFailure``.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
     let channel =
@@ -154,10 +157,10 @@ public actor ProcessAdapter: Adapter {
     }
   }
 
-  private static var wrongAnswer: AdapterFailure { .breach("an answer of another kind") }
+  private static var unexpectedAnswer: AdapterFailure { .breach("an answer of another kind") }
 
   private func state(_ request: WireRequest) async throws -> StateReply {
-    guard case .state(let reply) = try await exchange(request) else { throw Self.wrongAnswer }
+    guard case .state(let reply) = try await exchange(request) else { throw Self.unexpectedAnswer }
     return reply
   }
 
@@ -165,7 +168,7 @@ public actor ProcessAdapter: Adapter {
     let channel = try await running(for: request)
     number += 1
     let line = request.line(number: number)
-    if let mistake = proofreader.mistake(in: line, of: request) { throw RunnerMistake(mistake) }
+    if let issue = requestValidator.issue(in: line, of: request) { throw RunnerError(issue) }
     let answer: WireAnswer
     do {
       let patience =
@@ -180,11 +183,11 @@ public actor ProcessAdapter: Adapter {
       self.channel = nil
       await channel.kill()
       if let breach = error as? WireBreach {
-        throw channel.telling(.breach(breach.description))
+        throw channel.addingErrorOutput(.breach(breach.description))
       }
       throw error
     }
-    if case .fault(let fault) = answer { throw fault }
+    if case .error(let wireError) = answer { throw wireError }
     return answer
   }
 
@@ -197,7 +200,7 @@ public actor ProcessAdapter: Adapter {
     let fresh = try makeChannel()
     channel = fresh
     if let greeting, request?.method != "hello" {
-      // The picker died before: its successor knows nothing of the first greeting.
+      // The previous process exited: its successor has not been greeted yet.
       _ = try await exchange(.hello(greeting))
     }
     return fresh

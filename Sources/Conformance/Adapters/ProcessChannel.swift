@@ -5,14 +5,14 @@ import Foundation
 import PickerModel
 import Synchronization
 
-/// A child process with its standard input and output, one line out for one line in.
+/// A child process that answers each line on its standard input with one line on its output.
 ///
-/// Reading and writing block on a thread of their own, never on the tasks' threads. Reading goes on
-/// while a line is written, so that neither side waits for the other's full pipe.
-final class ProcessChannel: RawLine {
+/// Blocking reads and writes run on a separate thread, never on the threads of tasks. The channel
+/// reads while it writes, so that neither side waits for the other's full pipe.
+final class ProcessChannel: RawConnection {
   private struct Incoming {
     var buffer = LineBuffer()
-    var words = LastWords()
+    var errorTail = StandardErrorTail()
     var hasErrors = true
     var isOver = false
   }
@@ -26,8 +26,8 @@ final class ProcessChannel: RawLine {
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
-  ///   - ending: How long it may live once it closed its output. The default is 5 seconds.
-  ///   - thread: Where to wait for it. The default is a new one.
+  ///   - ending: How long the process may run after it closed its output. The default is 5 seconds.
+  ///   - thread: The thread that waits for the process. The default is a new one.
   /// - Throws: ``AdapterFailure/cannotStart(_:)``.
   init(
     command: String, ending: Duration = .seconds(5),
@@ -42,20 +42,20 @@ final class ProcessChannel: RawLine {
     process.kill()
   }
 
-  /// Writes lines and waits for as many answers, in one visit to the thread.
+  /// Writes lines and waits for one answer to each, in a single operation on the thread.
   ///
   /// - Parameters:
-  ///   - lines: Whole lines with their ends.
-  ///   - request: Their name, for messages.
-  ///   - watchdog: How long writing, and how long each answer may take.
-  /// - Returns: The answers without their ends.
-  /// - Throws: ``AdapterFailure``, also where something came that nobody asked for.
+  ///   - lines: Complete lines with their line ends.
+  ///   - request: Their name in messages.
+  ///   - watchdog: The maximum time for writing, and for each answer.
+  /// - Returns: The answers without their line ends.
+  /// - Throws: ``AdapterFailure``, also if the process sent something before the request.
   func ask(
     _ lines: [UInt8], _ request: String, _ watchdog: Duration
   ) async throws -> [[UInt8]] {
     try await thread.wait {
-      guard self.hasSaidNothing() else {
-        throw AdapterFailure.breach("something came that nobody asked for, before \(request)")
+      guard self.isSilent() else {
+        throw AdapterFailure.breach("an unrequested message arrived before \(request)")
       }
       try self.write(lines, request, watchdog)
       return try (0..<lines.count { $0 == UInt8(ascii: "\n") }).map { _ in
@@ -73,7 +73,7 @@ final class ProcessChannel: RawLine {
   }
 
   func isQuiet() async -> Bool {
-    let isQuiet = try? await thread.wait { self.hasSaidNothing() }
+    let isQuiet = try? await thread.wait { self.isSilent() }
     return isQuiet ?? false
   }
 
@@ -89,20 +89,20 @@ final class ProcessChannel: RawLine {
     _ = try? await thread.wait { self.process.kill() }
   }
 
-  /// What the child said last on standard error, put behind a failure.
-  func telling(_ failure: AdapterFailure) -> AdapterFailure {
+  /// Adds the last lines that the child wrote to standard error to a failure.
+  func addingErrorOutput(_ failure: AdapterFailure) -> AdapterFailure {
     var nothing: ArraySlice<UInt8> = []
-    // Whoever never stops talking is not listened to for ever.
-    for _ in 0..<64 where !once(&nothing, .zero, errorsOnly: true) { break }
-    let words = incoming.withLock { $0.words.lines }
-    return words.isEmpty ? failure : .talking(failure, lastWords: words)
+    // The number of reads is bounded: a child may write without end.
+    for _ in 0..<64 where !transferOnce(&nothing, .zero, errorsOnly: true) { break }
+    let lastLines = incoming.withLock { $0.errorTail.lines }
+    return lastLines.isEmpty ? failure : .withErrorOutput(failure, lastLines: lastLines)
   }
 
   private func write(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) throws {
     let deadline = ContinuousClock.now.advanced(by: watchdog)
-    // The line nearly always takes all of it at once, without having to be asked whether it can.
+    // The socket nearly always accepts everything at once; `poll` is not needed then.
     var rest = bytes.dropFirst(process.write(bytes[...]))
-    while !rest.isEmpty { try turn(&rest, request, watchdog, deadline) }
+    while !rest.isEmpty { try transfer(&rest, request, watchdog, deadline) }
   }
 
   private func answer(_ request: String, _ watchdog: Duration) throws -> [UInt8] {
@@ -112,19 +112,20 @@ final class ProcessChannel: RawLine {
       switch nextLine() {
       case .whole(let answer): return answer
       case .tooLong:
-        throw telling(.breach("the answer to \(request) is longer than \(Wire.longestLine) bytes"))
+        throw addingErrorOutput(
+          .breach("the answer to \(request) is longer than \(Wire.maximumLineLength) bytes"))
       case nil: break
       }
       if incoming.withLock({ $0.isOver }) {
-        throw telling(.ended(status: process.reap(within: ending), request: request))
+        throw addingErrorOutput(.ended(status: process.reap(within: ending), request: request))
       }
-      try turn(&nothing, request, watchdog, deadline)
+      try transfer(&nothing, request, watchdog, deadline)
     }
   }
 
-  private func hasSaidNothing() -> Bool {
+  private func isSilent() -> Bool {
     var nothing: ArraySlice<UInt8> = []
-    once(&nothing, .zero)
+    transferOnce(&nothing, .zero)
     return incoming.withLock { $0.buffer.isEmpty }
   }
 
@@ -132,20 +133,20 @@ final class ProcessChannel: RawLine {
     incoming.withLock { $0.buffer.next() }
   }
 
-  /// Writes and reads what can be without waiting longer than a deadline.
-  private func turn(
+  /// Writes and reads what is possible, waiting no longer than the deadline.
+  private func transfer(
     _ rest: inout ArraySlice<UInt8>, _ request: String, _ watchdog: Duration,
     _ deadline: ContinuousClock.Instant
   ) throws {
     let left = ContinuousClock.now.duration(to: deadline)
-    guard left > .zero else { throw telling(.silent(after: watchdog, request: request)) }
-    // Nobody will read the rest; what the child said before is told by receiving.
-    if incoming.withLock({ $0.isOver }) { rest = [] } else { once(&rest, left) }
+    guard left > .zero else { throw addingErrorOutput(.silent(after: watchdog, request: request)) }
+    // The child reads no more. Its last output is reported by the next receive.
+    if incoming.withLock({ $0.isOver }) { rest = [] } else { transferOnce(&rest, left) }
   }
 
-  /// Writes and reads once; whether anything happened.
+  /// Writes and reads once; returns whether anything was transferred.
   @discardableResult
-  private func once(
+  private func transferOnce(
     _ rest: inout ArraySlice<UInt8>, _ time: Duration, errorsOnly: Bool = false
   ) -> Bool {
     let (isOver, hasErrors) = incoming.withLock { ($0.isOver, $0.hasErrors) }
@@ -155,7 +156,7 @@ final class ProcessChannel: RawLine {
     if ready.canReadErrors {
       let bytes = process.read(errors: true)
       incoming.withLock { incoming in
-        incoming.words.append(bytes)
+        incoming.errorTail.append(bytes)
         incoming.hasErrors = !bytes.isEmpty
       }
     }

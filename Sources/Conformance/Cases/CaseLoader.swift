@@ -5,25 +5,25 @@ import PickerModel
 
 /// Reads one case file: checks its form, then expands its rows.
 ///
-/// Mistakes are collected, not thrown, so that a file's author sees all of them at once.
+/// Issues are collected, not thrown, so that a file's author sees all of them at once.
 struct CaseLoader {
-  static let longestFile = 60
+  static let maximumLineCount = 60
   static let keys: Set<String> = [
     "format", "id", "kind", "phase", "title", "rules", "profiles", "needs", "dependsOn", "library",
     "config", "env", "history", "rows", "expect", "steps", "timeline", "always",
   ]
-  /// A title states what is so; these words wish.
+  /// Words that a title must not use: it states what happens, not what ought to happen.
   static let modalVerbs: Set<String> = ["should", "must", "may", "can", "shall", "could", "might"]
 
   let file: String
   let identifier: String
-  private(set) var mistakes: [SuiteMistake] = []
+  private(set) var issues: [SuiteIssue] = []
 
-  /// Reads a file of the folder `cases`.
+  /// Prepares to read a file of the folder `cases`.
   ///
   /// - Parameters:
-  ///   - file: The file's name below the suite's folder, `cases/window/newest-500.json`.
-  ///   - identifier: The name that the case must have, `window/newest-500`.
+  ///   - file: The file's path below the suite's folder, `cases/window/newest-500.json`.
+  ///   - identifier: The identifier that the case must have, `window/newest-500`.
   init(file: String, identifier: String) {
     self.file = file
     self.identifier = identifier
@@ -32,19 +32,19 @@ struct CaseLoader {
   /// Reads the file's text.
   ///
   /// - Parameter text: The text as UTF-8.
-  /// - Returns: One case a row; nothing where the file has mistakes.
+  /// - Returns: One case for each row; none if the file has issues.
   mutating func load(_ text: [UInt8]) -> [ConformanceCase] {
     let document: JSONValue
     do throws(JSONSyntaxError) {
       document = try JSONValue(text: text)
     } catch {
-      note("\(error)")
+      addIssue("\(error)")
       return []
     }
-    if text.count(where: { $0 == UInt8(ascii: "\n") }) > Self.longestFile {
-      note("expected at most \(Self.longestFile) lines; split the case or use rows")
+    if text.count(where: { $0 == UInt8(ascii: "\n") }) > Self.maximumLineCount {
+      addIssue("expected at most \(Self.maximumLineCount) lines; split the case or use rows")
     }
-    guard let fields = collect({ () throws(JSONMistake) in try JSONFields(document) }) else {
+    guard let fields = collect({ () throws(JSONError) in try JSONFields(document) }) else {
       return []
     }
     checkForm(fields)
@@ -58,14 +58,14 @@ struct CaseLoader {
       unused = unused?.intersection(missed) ?? missed
       guard let expanded else { continue }
       let name = identifier
-      if let one = collect({ () throws(JSONMistake) in
+      if let one = collect({ () throws(JSONError) in
         try ConformanceCase(expanded, identifier: name, row: row.name, profiles: row.profiles)
       }) {
         cases.append(one)
       }
     }
-    for name in (unused ?? []).sorted() { note("/rows: nothing uses $\(name)") }
-    return mistakes.isEmpty ? cases : []
+    for name in (unused ?? []).sorted() { addIssue("/rows: nothing uses $\(name)") }
+    return issues.isEmpty ? cases : []
   }
 
   private mutating func expand(
@@ -73,49 +73,50 @@ struct CaseLoader {
   ) -> JSONFields? {
     var members = fields.members
     members["rows"] = nil
-    do throws(JSONMistake) {
+    do throws(JSONError) {
       return try JSONFields(expansion.fill(.object(members), at: ""))
     } catch {
-      note(error)
+      addIssue(error)
       return nil
     }
   }
 
   private mutating func checkForm(_ fields: JSONFields) {
-    fields.unknownKeys(besides: Self.keys).forEach { note($0) }
-    if fields.members["format"] != 1 { note("/format: expected 1") }
+    fields.unknownKeys(besides: Self.keys).forEach { addIssue($0) }
+    if fields.members["format"] != 1 { addIssue("/format: expected 1") }
     if fields.members["id"] != .string(identifier) {
-      note("/id: expected \"\(identifier)\", as the file is named")
+      addIssue("/id: expected \"\(identifier)\", as the file is named")
     }
     let phases: [JSONValue?] =
       fields.members["kind"] == "badInput" ? ["configure", "command", "wire"] : [nil]
     if !phases.contains(fields.members["phase"]) {
-      note("/phase: expected configure, command or wire for the kind badInput, nothing for others")
+      addIssue(
+        "/phase: expected configure, command or wire for the kind badInput, nothing for others")
     }
-    let words = (fields.members["title"]?.stringValue ?? "").lowercased().split(separator: " ")
-    if words.isEmpty { note("/title: expected a statement") }
-    for word in words where Self.modalVerbs.contains(String(word)) {
-      note("/title: expected a statement of what is so, found \"\(word)\"")
+    let titleTerms = (fields.members["title"]?.stringValue ?? "").lowercased().split(separator: " ")
+    if titleTerms.isEmpty { addIssue("/title: expected a statement") }
+    for word in titleTerms where Self.modalVerbs.contains(String(word)) {
+      addIssue("/title: expected a statement of what is so, found \"\(word)\"")
     }
   }
 
   private mutating func rows(of fields: JSONFields) -> [CaseRow] {
     guard fields.members["rows"] != nil else { return [CaseRow()] }
     var rows: [CaseRow] = []
-    let list = collect { () throws(JSONMistake) in try fields.list("rows") } ?? []
-    if list.isEmpty { note("/rows: expected at least one row") }
+    let list = collect { () throws(JSONError) in try fields.list("rows") } ?? []
+    if list.isEmpty { addIssue("/rows: expected at least one row") }
     for (index, value) in list.enumerated() {
       guard case .object(var members) = value, let name = members["row"]?.stringValue else {
-        note("/rows/\(index): expected an object with the row's name as row")
+        addIssue("/rows/\(index): expected an object with the row's name as row")
         continue
       }
       if rows.contains(where: { $0.name == name }) {
-        note("/rows/\(index)/row: expected a name that no other row has, found \"\(name)\"")
+        addIssue("/rows/\(index)/row: expected a name that no other row has, found \"\(name)\"")
       }
       var row = CaseRow()
       row.name = name
       if members["profiles"] != nil {
-        row.profiles = collect { () throws(JSONMistake) in
+        row.profiles = collect { () throws(JSONError) in
           try JSONFields(value, at: "/rows/\(index)").strings("profiles")
         }
       }
@@ -127,30 +128,30 @@ struct CaseLoader {
     return rows
   }
 
-  private mutating func collect<Value>(_ read: () throws(JSONMistake) -> Value) -> Value? {
-    do throws(JSONMistake) {
+  private mutating func collect<Value>(_ read: () throws(JSONError) -> Value) -> Value? {
+    do throws(JSONError) {
       return try read()
     } catch {
-      note(error)
+      addIssue(error)
       return nil
     }
   }
 
-  private mutating func note(_ mistake: JSONMistake) { note(mistake.description) }
+  private mutating func addIssue(_ error: JSONError) { addIssue(error.description) }
 
-  private mutating func note(_ detail: String) {
-    let mistake = SuiteMistake(file: file, detail)
-    // Every row of a file finds the same mistake again.
-    if !mistakes.contains(mistake) { mistakes.append(mistake) }
+  private mutating func addIssue(_ detail: String) {
+    let issue = SuiteIssue(file: file, detail)
+    // Every row of a file finds the same issue again.
+    if !issues.contains(issue) { issues.append(issue) }
   }
 }
 
 /// One row of a case file.
 private struct CaseRow {
-  /// The row's name; nil where the file has no rows.
+  /// The row's name; nil if the file has no rows.
   var name: String?
-  /// The devices that the row is for; nil for those of the file.
+  /// The devices that the row applies to; nil for those of the file.
   var profiles: [String]?
-  /// What fills the `$name` of the file.
+  /// The values that replace the `$name` placeholders of the file.
   var values: [String: JSONValue] = [:]
 }

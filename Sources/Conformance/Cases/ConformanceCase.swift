@@ -3,55 +3,56 @@
 import ConformanceWire
 import PickerModel
 
-/// One row of a case file, ready to be run.
+/// One row of a case file, ready to run.
 struct ConformanceCase: Hashable, Sendable {
-  /// What a case is made of.
+  /// The form of a case's steps.
   enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// One look at a picker that was just opened.
+    /// A single inspection of a picker that was just opened.
     case `static`
     /// Gestures, one after another.
     case sequence
-    /// Gestures and looks at points in time.
+    /// Gestures and inspections at points in time.
     case timeline
-    /// Something that a picker refuses and survives.
+    /// An input that the picker refuses and survives.
     case badInput
   }
 
-  /// The file's name below `cases` without its extension, `window/newest-500`.
+  /// The file's path below `cases` without its extension, `window/newest-500`.
   let identifier: String
-  /// The row's name, nil where the case has no rows.
+  /// The row's name, nil if the case has no rows.
   let row: String?
   let kind: Kind
   let title: String
   /// The rules in the file's order; each is one check.
   let rules: [String]
-  /// The devices; names, groups and `*` as the file has them, names alone in a suite.
+  /// The devices: as in the file (names, groups and `*`) until a suite resolves them to names.
   var profiles: [String]
-  let needs: [String]
-  /// Rules of other cases without which this one says nothing, `loading/link-lost/load.offline.fails`.
+  let requiredCapabilities: [String]
+  /// The checks of other cases that must pass before this case has meaning, such as
+  /// `loading/link-lost/load.offline.fails`.
   let dependsOn: [String]
   let library: [LibraryAsset]
   let configuration: JSONValue
   let environment: Environment
-  let history: VisitHistory
-  /// The first step is the opening.
+  let history: ConnectionHistory
+  /// The steps; the first one opens the picker.
   let steps: [Step]
   let laws: [String: Law]
   /// The name in reports, `window/newest-500[501]`.
   let name: String
 
-  /// The case in a name out of ``dependsOn``.
+  /// Returns the identifier of the case in an entry of ``dependsOn``.
   static func identifier(of basis: String) -> String {
     basis.lastIndex(of: "/").map { String(basis[..<$0]) } ?? basis
   }
 
-  /// Whether a law of the case wants it run once more.
+  /// Whether a law of the case requires a second run.
   var wantsSecondRun: Bool {
-    laws.values.contains { [.sameTwice, .sameInPieces].contains($0) }
+    laws.values.contains { [.sameTwice, .sameInSteps].contains($0) }
   }
 }
 
-/// One thing that is done, and what is expected then.
+/// One action of a case and the expectations that follow it.
 struct Step: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     case open
@@ -59,20 +60,20 @@ struct Step: Hashable, Sendable {
     case environment(Environment)
     case view
     case close
-    /// A request as it goes over the wire, which may make no sense.
+    /// A request that is sent unchanged and may be invalid.
     case send(method: String, parameters: JSONValue)
-    /// Nothing but the passing of time.
+    /// No action: only time passes.
     case wait
-    /// Lines as they are, right or wrong.
+    /// Lines that are sent unchanged, valid or not.
     case raw(RawLines)
   }
 
-  /// When, in virtual milliseconds; nil for at once.
+  /// The time of the step in virtual milliseconds; nil for immediately.
   let time: Int?
   let action: Action
-  /// What is expected, by rule; in order of the paths.
+  /// The expectations by rule, each list in the order of its paths.
   let expectations: [String: [Expectation]]
-  /// Whether anything expected of the step rests on a second picker.
+  /// Whether an expectation of the step needs a second picker.
   let asksWhetherAlive: Bool
 
   init(time: Int?, action: Action, expectations: [String: [Expectation]]) {
@@ -83,15 +84,15 @@ struct Step: Hashable, Sendable {
   }
 }
 
-/// What is expected at one path.
+/// The expectation for one path.
 struct Expectation: Hashable, Sendable {
   let path: String
   let matcher: Matcher
 
-  /// What is wrong there, nil where all is well.
+  /// Returns the difference from the expectation, or nil if it is met.
   ///
-  /// - Parameter member: Gives a member of what is looked at by its name.
-  /// - Returns: What is wrong.
+  /// - Parameter member: Returns the member of the answer with a given name.
+  /// - Returns: The difference.
   func difference(among member: (String) -> JSONValue?) -> Difference? {
     let end = path.firstIndex(of: ".") ?? path.endIndex
     let actual = member(String(path[..<end]))?.value(at: path[end...].dropFirst())

@@ -3,45 +3,47 @@
 import ConformanceWire
 import PickerModel
 
-/// Expands a case's library: a thousand assets cost one line.
+/// Expands a case's library description, so that a thousand assets take one line.
 enum LibraryGenerator {
-  /// 2024-01-01T00:00:00Z, the date of a roll's first asset.
+  /// 2024-01-01T00:00:00Z, the date of the first asset of a roll.
   static let start: Int64 = 1_704_067_200_000
-  /// More than this is a slip of the pen, and would not fit on a line of the wire.
-  static let most = 5000
+  /// The largest library; a larger number is a typing error and would not fit on a line of the
+  /// protocol.
+  static let maximumCount = 5000
 
-  static func assets(_ fields: JSONFields) throws(JSONMistake) -> [LibraryAsset] {
+  static func assets(_ fields: JSONFields) throws(JSONError) -> [LibraryAsset] {
     switch try fields.string("gen") {
     case "roll": return try roll(fields)
     case "list":
-      if let mistake = fields.unknownKeys(besides: ["gen", "assets"]).first { throw mistake }
+      if let error = fields.unknownKeys(besides: ["gen", "assets"]).first { throw error }
       var assets: [LibraryAsset] = []
       for (index, value) in try fields.list("assets").enumerated() {
-        let place = "\(fields.place(of: "assets"))/\(index)"
-        assets.append(try LibraryAsset(JSONFields(value, at: place)))
+        let path = "\(fields.pointer(of: "assets"))/\(index)"
+        assets.append(try LibraryAsset(JSONFields(value, at: path)))
       }
       return assets
     default:
-      throw JSONMistake(
-        path: fields.place(of: "gen"), expected: "roll or list",
+      throw JSONError(
+        path: fields.pointer(of: "gen"), expected: "roll or list",
         found: fields.members["gen"]?.text ?? "nothing")
     }
   }
 
-  /// Images, then Live Photos, then videos, each a minute after the one before; `img-00001` is the
-  /// oldest.
-  private static func roll(_ fields: JSONFields) throws(JSONMistake) -> [LibraryAsset] {
+  /// Returns images, then Live Photos, then videos, each one minute after the one before.
+  ///
+  /// `img-00001` is the oldest.
+  private static func roll(_ fields: JSONFields) throws(JSONError) -> [LibraryAsset] {
     let known: Set = [
       "gen", "images", "livePhotos", "videos", "order", "cloud", "change",
     ]
-    if let mistake = fields.unknownKeys(besides: known).first { throw mistake }
+    if let error = fields.unknownKeys(besides: known).first { throw error }
     var assets: [LibraryAsset] = []
     let kinds: [(key: String, prefix: String, kind: MediaKind)] = [
       ("images", "img", .image), ("livePhotos", "live", .livePhoto), ("videos", "vid", .video),
     ]
     for (key, prefix, kind) in kinds {
-      let count = try fields.optional(key, "a whole number from 0 to \(most)") { value in
-        value.intValue.flatMap { (0...most).contains($0) ? $0 : nil }
+      let count = try fields.optional(key, "a whole number from 0 to \(maximumCount)") { value in
+        value.intValue.flatMap { (0...maximumCount).contains($0) ? $0 : nil }
       }
       for number in 0..<(count ?? 0) {
         var asset = Asset(identifier: AssetIdentifier("\(prefix)-\(padded(number + 1))"))
@@ -62,10 +64,10 @@ enum LibraryGenerator {
     return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
-  /// Applies `cloud` and `change`, both of which name assets.
+  /// Applies the members `cloud` and `change`, both of which name assets.
   private static func change(
     _ assets: inout [LibraryAsset], _ fields: JSONFields
-  ) throws(JSONMistake) {
+  ) throws(JSONError) {
     if fields.members["cloud"] == "all" {
       for index in assets.indices { assets[index].asset.availability = .cloud }
     } else {
@@ -81,15 +83,15 @@ enum LibraryGenerator {
   private static func merge(
     _ assets: inout [LibraryAsset], _ fields: JSONFields, _ key: String, _ known: Set<String>,
     also: [String: JSONValue]
-  ) throws(JSONMistake) {
+  ) throws(JSONError) {
     guard fields.members[key] != nil else { return }
     let changes = try fields.fields(key)
     for identifier in changes.members.keys.sorted() {
       let change = try changes.fields(identifier)
-      if let mistake = change.unknownKeys(besides: known).first { throw mistake }
+      if let error = change.unknownKeys(besides: known).first { throw error }
       let index = assets.firstIndex { $0.asset.identifier.rawValue == identifier }
       guard let index else {
-        throw JSONMistake(
+        throw JSONError(
           path: change.path, expected: "an asset of the roll", found: "\"\(identifier)\"")
       }
       let merged = (assets[index].json.objectValue ?? [:])
@@ -100,20 +102,20 @@ enum LibraryGenerator {
 
   private static func ordered(
     _ assets: [LibraryAsset], _ fields: JSONFields
-  ) throws(JSONMistake) -> [LibraryAsset] {
+  ) throws(JSONError) -> [LibraryAsset] {
     let order = try fields.optionalString("order") ?? "oldestFirst"
     switch order {
     case "oldestFirst": return assets
     case "newestFirst": return assets.reversed()
     case "shuffled":
-      // By a number that anybody can compute: (place from 1) * 2654435761 modulo 2^32.
-      let keyed = assets.enumerated().map { place, asset in
-        (key: (place + 1) * 2_654_435_761 % (1 << 32), asset: asset)
+      // The key that every implementation can compute: (index + 1) * 2654435761 modulo 2^32.
+      let keyed = assets.enumerated().map { index, asset in
+        (key: (index + 1) * 2_654_435_761 % (1 << 32), asset: asset)
       }
       return keyed.sorted { $0.key < $1.key }.map(\.asset)
     default:
-      throw JSONMistake(
-        path: fields.place(of: "order"), expected: "oldestFirst, newestFirst or shuffled",
+      throw JSONError(
+        path: fields.pointer(of: "order"), expected: "oldestFirst, newestFirst or shuffled",
         found: "\"\(order)\"")
     }
   }

@@ -3,18 +3,18 @@
 import ConformanceWire
 import PickerModel
 
-/// What a case says to a picker as it is, right or wrong.
+/// Lines that a case sends to a picker unchanged, valid or not.
 struct RawLines: Hashable, Sendable, CustomStringConvertible {
-  /// A piece of a line.
-  enum Piece: Hashable, Sendable {
-    /// A text; `%session%` and `%profile%` in it are filled in.
+  /// A chunk of a line.
+  enum Chunk: Hashable, Sendable {
+    /// A text; `%session%` and `%profile%` in it are replaced.
     case text(String)
-    /// A text many times over.
+    /// A text that is repeated.
     case repeated(String, times: Int)
     /// Bytes that need not be UTF-8.
     case bytes([UInt8])
 
-    /// How many bytes it has, as far as that can be said here.
+    /// The number of bytes, before placeholders are replaced.
     var count: Int {
       switch self {
       case .text(let text): text.utf8.count
@@ -25,42 +25,44 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The most that a case may say: it must be able to be too much for a line.
-  static let mostBytes = 2 * Wire.longestLine
+  /// The maximum length of a case's lines; it exceeds the limit of a line, so that cases can test
+  /// it.
+  static let maximumByteCount = 2 * Wire.maximumLineLength
 
-  let pieces: [Piece]
-  /// Whether it is said to a picker that nobody greeted yet.
+  let chunks: [Chunk]
+  /// Whether the lines go to a picker that has not been greeted yet.
   let isEarly: Bool
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     isEarly = try fields.optionalBool("early") ?? false
-    let place = fields.place(of: "raw")
+    let path = fields.pointer(of: "raw")
     let given = fields.members["raw"] ?? .null
-    var pieces: [Piece] = []
+    var chunks: [Chunk] = []
     for (index, value) in (given.arrayValue ?? [given]).enumerated() {
-      pieces.append(try Self.piece(value, at: "\(place)/\(index)"))
+      chunks.append(try Self.chunk(value, at: "\(path)/\(index)"))
     }
-    self.pieces = pieces
-    guard count <= Self.mostBytes else {
-      throw JSONMistake(
-        path: place, expected: "at most \(Self.mostBytes) bytes", found: "more")
+    self.chunks = chunks
+    guard count <= Self.maximumByteCount else {
+      throw JSONError(
+        path: path, expected: "at most \(Self.maximumByteCount) bytes", found: "more")
     }
   }
 
-  private static func piece(_ value: JSONValue, at path: String) throws(JSONMistake) -> Piece {
+  private static func chunk(_ value: JSONValue, at path: String) throws(JSONError) -> Chunk {
     if let text = value.stringValue { return .text(text) }
     let fields = try JSONFields(value, at: path)
     if let message = fields.members["json"] { return .text(message.text) }
     if fields.members["bytes"] != nil {
       let bytes = try fields.list("bytes").compactMap { $0.intValue.flatMap(UInt8.init(exactly:)) }
       guard bytes.count == fields.members["bytes"]?.arrayValue?.count else {
-        throw JSONMistake(
-          path: fields.place(of: "bytes"), expected: "numbers from 0 to 255", found: "others")
+        throw JSONError(
+          path: fields.pointer(of: "bytes"), expected: "numbers from 0 to 255", found: "others")
       }
       return .bytes(bytes)
     }
-    let times = try fields.required("times", "a whole number from 1 to \(mostBytes)") { value in
-      value.intValue.flatMap { (1...mostBytes).contains($0) ? $0 : nil }
+    let times = try fields.required("times", "a whole number from 1 to \(maximumByteCount)") {
+      value in
+      value.intValue.flatMap { (1...maximumByteCount).contains($0) ? $0 : nil }
     }
     let text = try fields.required("repeat", "a text of at most 100 bytes") { value in
       value.stringValue.flatMap { (1...100).contains($0.utf8.count) ? $0 : nil }
@@ -68,20 +70,20 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
     return .repeated(text, times: times)
   }
 
-  private var count: Int { pieces.reduce(0) { $0 + $1.count } }
+  private var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
-  /// What is said; the last line ends too.
+  /// Returns the bytes to send; a line end follows the last line.
   func bytes(session: String, profile: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    for piece in pieces {
-      switch piece {
+    for chunk in chunks {
+      switch chunk {
       case .text(let text):
         let filled = text.replacing("%session%", with: session)
           .replacing("%profile%", with: profile)
         bytes += Array(filled.utf8)
       case .repeated(let text, let times):
         var whole = Array(text.utf8)
-        // Doubling costs a few steps where one by one would cost a million.
+        // Doubling takes a few steps; appending one by one could take a million.
         while whole.count < text.utf8.count * times { whole += whole }
         bytes += whole.prefix(text.utf8.count * times)
       case .bytes(let raw): bytes += raw
@@ -90,10 +92,10 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
     return bytes + [UInt8(ascii: "\n")]
   }
 
-  /// The pieces, none too long to be shown.
+  /// The chunks, shortened for display.
   var description: String {
-    pieces.map { piece in
-      switch piece {
+    chunks.map { chunk in
+      switch chunk {
       case .text(let text): text.count > 120 ? "\(text.prefix(120))…" : text
       case .repeated(let text, let times): "\"\(text)\" \(times) times"
       case .bytes(let bytes): "bytes \(bytes)"
@@ -101,9 +103,10 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
     }.joined(separator: " ")
   }
 
-  /// What the expectations look at: the last answer's `id`, `error` or `result`, and how many came.
+  /// Returns the members that expectations look at: the last answer's `id`, `error` and `result`,
+  /// and the `ids` of all answers.
   ///
-  /// - Throws: ``AdapterFailure`` where an answer breaks the protocol.
+  /// - Throws: ``AdapterFailure`` if an answer breaks the protocol.
   static func judged(_ answers: [[UInt8]]) throws -> [String: JSONValue] {
     var members: [String: JSONValue] = ["ids": .array([])]
     var identifiers: [JSONValue] = []
@@ -119,9 +122,9 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
       members["result"] = message["result"]
       members["error"] = nil
       if let error = message["error"], error != .null {
-        var fault = error["data"]?.objectValue ?? [:]
-        fault["number"] = error["code"] ?? .null
-        members["error"] = .object(fault)
+        var errorMembers = error["data"]?.objectValue ?? [:]
+        errorMembers["number"] = error["code"] ?? .null
+        members["error"] = .object(errorMembers)
       }
     }
     members["ids"] = .array(identifiers)

@@ -3,24 +3,24 @@
 import ConformanceWire
 import PickerModel
 
-/// Fills the `$name` of a case with the values of a row.
+/// Replaces the `$name` placeholders of a case with the values of a row.
 struct RowExpansion {
   /// The row's values by name.
   let values: [String: JSONValue]
-  /// The names that were asked for, to find those that never are.
+  /// The names that were used, to find those that never are.
   private(set) var used: Set<String> = []
 
   init(_ values: [String: JSONValue]) {
     self.values = values
   }
 
-  /// The same value with every text that is exactly `$name` replaced.
-  mutating func fill(_ value: JSONValue, at path: String) throws(JSONMistake) -> JSONValue {
+  /// Returns the value with every text that is exactly `$name` replaced.
+  mutating func fill(_ value: JSONValue, at path: String) throws(JSONError) -> JSONValue {
     switch value {
     case .string(let text) where text.hasPrefix("$"):
       let name = String(text.dropFirst())
       guard let filled = values[name] else {
-        throw JSONMistake(
+        throw JSONError(
           path: path, expected: values.isEmpty ? "rows that define it" : "a name of the row",
           found: text)
       }

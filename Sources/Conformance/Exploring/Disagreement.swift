@@ -3,18 +3,18 @@
 import ConformanceWire
 import PickerModel
 
-/// Where a picker and the rules part.
+/// A difference between a picker's behavior and the rules.
 struct Disagreement: Hashable, Sendable {
-  /// What differs; nothing where a law is broken or the picker is lost.
+  /// The differences; empty if a law is broken or the picker is lost.
   var mismatches: [Mismatch] = []
-  /// The path, or the law, that it is about.
+  /// The path, or the law, that the disagreement concerns.
   var subject: String
-  /// What is wrong with it.
+  /// A description of the difference.
   var detail: String
-  /// The law that is broken, nil for none of those that cases know.
+  /// The broken law, nil if it is not one of the laws that cases can name.
   var law: Law?
-  /// The commands that were executed, the one that showed it included.
+  /// The executed commands, including the one that showed the disagreement.
   var executed: [ExplorationCommand]
-  /// The same as a picker gets them.
+  /// The executed commands in the form in which the picker received them.
   var acts: [ExplorationAct]
 }

@@ -2,25 +2,25 @@
 
 import ConformanceWire
 
-/// Runs scenarios against one picker; names its sessions.
+/// Runs scenarios against one picker and names their sessions.
 struct Examination: Sendable {
   let adapter: any Adapter
   let device: ExploredDevice
-  /// Whether each scenario is run again with its waits in pieces.
+  /// Whether each scenario runs a second time with its waits split.
   var splitsTime = false
-  /// Whether only laws are asked, and no model.
+  /// Whether only laws are checked, without a model.
   var lawsOnly = false
 
-  /// Looks for a disagreement.
+  /// Runs a scenario and returns the first disagreement.
   ///
-  /// - Parameter scenario: What to do.
-  /// - Returns: The first disagreement, nil where there is none.
+  /// - Parameter scenario: The scenario.
+  /// - Returns: The first disagreement, nil if there is none.
   func disagreement(in scenario: Scenario) async -> Disagreement? {
     var report = ExplorationReport()
     return await disagreement(in: scenario, &report)
   }
 
-  /// Looks for a disagreement, and counts what was seen on the way.
+  /// Runs a scenario, returns the first disagreement and adds the run to a report.
   func disagreement(
     in scenario: Scenario, _ report: inout ExplorationReport
   ) async -> Disagreement? {
@@ -33,12 +33,12 @@ struct Examination: Sendable {
     var again = ScenarioRun(
       scenario, on: device, session: "explore-split", splitsTime: true, lawsOnly: lawsOnly)
     if let found = await again.run(on: adapter) { return found }
-    // The rules say what is shown; that events come at the same times is the clock's own law.
+    // The model checks what the picker shows; equal event times are a separate law of the clock.
     let once = run.replies.flatMap(\.events)
     let twice = again.replies.flatMap(\.events)
     guard once != twice else { return nil }
-    let place = zip(once, twice).enumerated().first { $1.0 != $1.1 }?.offset
-    let first = place ?? min(once.count, twice.count)
+    let offset = zip(once, twice).enumerated().first { $1.0 != $1.1 }?.offset
+    let first = offset ?? min(once.count, twice.count)
     return Disagreement(
       subject: "clock additivity",
       detail: "event \(first + 1) is another one when the same time passes in two pieces",

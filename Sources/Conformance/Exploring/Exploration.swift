@@ -2,42 +2,43 @@
 
 public import ConformanceWire
 
-/// Looks for sequences after which a picker is not as a model of the rules says.
+/// Searches for command sequences after which a picker differs from a model of the rules.
 public struct Exploration: Sendable {
-  /// How long a sequence may be.
+  /// The allowed lengths of a sequence.
   public static let stepsAllowed = 1...10_000
-  /// How many sequences there may be.
+  /// The allowed numbers of sequences.
   public static let sequencesAllowed = 1...100_000_000
-  /// With so many failures on a device the rest says nothing new.
-  private static let mostFailures = 3
-  /// Every so many sequences the time passes again in pieces.
+  /// The maximum number of failures on a device; further ones would add nothing new.
+  private static let maximumFailureCount = 3
+  /// One in this many sequences runs a second time with split waits.
   private static let clockEvery = 8
 
   /// The devices, nil for all that the picker claims; the default is nil.
   public var profiles: [String]?
-  /// How many sequences each device gets; the default is 1000.
+  /// The number of sequences for each device; the default is 1000.
   public var sequences = 1000
-  /// How many steps a sequence has; the default is 50.
+  /// The number of steps in a sequence; the default is 50.
   public var steps = 50
-  /// What the sequences are made from; the default is 1.
+  /// The seed of the sequences; the default is 1.
   public var seed: UInt64 = 1
-  /// The one sequence to run, nil for all; the default is nil.
+  /// The only sequence to run, nil for all; the default is nil.
   public var replay: ReplayToken?
-  /// The devices to explore by laws that hold for any picker instead of by a model of the rules,
-  /// nil for the model; the default is nil.
-  public var lawful: [String: DeviceFacts]?
+  /// The devices to explore with laws that hold for any picker instead of a model of the rules.
+  ///
+  /// Nil uses the model; the default is nil.
+  public var lawOnlyDevices: [String: DeviceFacts]?
 
-  /// Explores everything.
+  /// Creates an exploration of everything.
   public init() {}
 
   /// Explores a picker.
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - progress: Called after each sequence with the numbers of those done and of all. The
-  ///     default does nothing.
-  /// - Returns: What was found.
-  /// - Throws: ``CannotTest`` where there is nothing to talk to.
+  ///   - progress: Receives the number of finished sequences and their total after each sequence.
+  ///     The default does nothing.
+  /// - Returns: The report.
+  /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(
     on adapter: any Adapter, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws(CannotTest) -> ExplorationReport {
@@ -50,7 +51,7 @@ public struct Exploration: Sendable {
         device: device, seed: replay?.seed ?? seed, length: replay?.steps ?? steps, kinds: kinds)
       var failures = 0
       for index in indices {
-        guard failures < Self.mostFailures else {
+        guard failures < Self.maximumFailureCount else {
           report.skippedCount += 1
           continue
         }
@@ -58,7 +59,7 @@ public struct Exploration: Sendable {
         let examination = Examination(
           adapter: adapter, device: device,
           splitsTime: index % Self.clockEvery == 0 && kinds.contains(.advance),
-          lawsOnly: lawful != nil)
+          lawsOnly: lawOnlyDevices != nil)
         if let found = await examination.disagreement(in: scenario, &report) {
           failures += 1
           var shrinker = ScenarioShrinker(scenario, found, by: examination)
@@ -77,16 +78,17 @@ public struct Exploration: Sendable {
     return report
   }
 
-  /// The devices to explore, greeted, and the commands that the picker claims to take.
+  /// Greets the picker; returns the devices to explore and the kinds of commands that it supports.
   func devices(
     of adapter: any Adapter
   ) async throws(CannotTest) -> (devices: [ExploredDevice], kinds: Set<ExplorationCommand.Kind>) {
     let all =
-      lawful.map { $0.sorted { $0.key < $1.key }.map(ExploredDevice.init) } ?? ExploredDevice.all
+      lawOnlyDevices.map { $0.sorted { $0.key < $1.key }.map(ExploredDevice.init) }
+      ?? ExploredDevice.all
     let known = all.map(\.profile)
     let hello = try await Runner.greet(adapter, knowing: known)
     let kinds = ExplorationCommand.Kind.allCases.filter {
-      $0.needs.isSubset(of: hello.capabilities)
+      $0.requiredCapabilities.isSubset(of: hello.capabilities)
     }
     let wanted = replay.map { [$0.profile] } ?? profiles
     for profile in wanted ?? [] {
@@ -101,24 +103,24 @@ public struct Exploration: Sendable {
   }
 }
 
-/// What an exploration found.
+/// The results of an exploration.
 public struct ExplorationReport: Sendable {
-  /// How many sequences passed.
+  /// The number of sequences that passed.
   public internal(set) var passedCount = 0
-  /// How many sequences were left out because enough failed before them.
+  /// The number of sequences that were skipped after the maximum number of failures.
   public internal(set) var skippedCount = 0
-  /// The sequences that failed, each as short as it could be made.
+  /// The sequences that failed, each shrunk as far as possible.
   public internal(set) var failures: [ExplorationFailure] = []
 
-  /// What the picker did where the rules are silent.
-  public internal(set) var silent = SilentTally()
-  /// What was done in which phase.
+  /// The picker's choices where the rules do not specify the behavior.
+  public internal(set) var silent = BehaviorTally()
+  /// The number of commands of each kind in each phase.
   public internal(set) var coverage = ExplorationCoverage()
 
-  /// How many sequences there were.
+  /// The number of all sequences.
   public var count: Int { passedCount + skippedCount + failures.count }
 
-  /// What the exploration says to whoever started it.
+  /// The exit status of the process that ran the exploration.
   public var exitStatus: ExitStatus {
     if !failures.isEmpty { return .notConformant }
     return passedCount == 0 ? .cannotTest : .conformant

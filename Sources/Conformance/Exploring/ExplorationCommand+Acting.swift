@@ -4,9 +4,9 @@ import ConformanceWire
 import PickerModel
 
 extension ExplorationCommand {
-  /// What the command comes to; nil where it is impossible.
+  /// Returns the act that the command performs; nil if it is impossible.
   ///
-  /// - Parameter library: The library and what of it is shown.
+  /// - Parameter library: The library and the assets that are shown.
   /// - Returns: The act.
   func act(on library: PredictedLibrary) -> ExplorationAct? {
     switch self {
@@ -17,14 +17,14 @@ extension ExplorationCommand {
   }
 
   private func gesture(on library: PredictedLibrary) -> Gesture? {
-    func shown(_ place: Int) -> AssetIdentifier? {
-      library.shown.isEmpty ? nil : AssetIdentifier(library.shown[place % library.shown.count])
+    func shown(_ index: Int) -> AssetIdentifier? {
+      library.shown.isEmpty ? nil : AssetIdentifier(library.shown[index % library.shown.count])
     }
     switch self {
-    case .tap(let place): return shown(place).map { .tap($0) }
-    case .tapUnseen(let place):
+    case .tap(let index): return shown(index).map { .tap($0) }
+    case .tapUnseen(let index):
       let unseen = library.unseen
-      return unseen.isEmpty ? nil : .tap(AssetIdentifier(unseen[place % unseen.count]))
+      return unseen.isEmpty ? nil : .tap(AssetIdentifier(unseen[index % unseen.count]))
     case .swipe(let path):
       let path = path.compactMap(shown)
       return path.isEmpty ? nil : .swipe(path)
@@ -34,14 +34,14 @@ extension ExplorationCommand {
     case .useArrived: return .useArrived
     case .goBack: return .goBack
     case .finishLater: return .finishLater
-    case .load(let place, let asFilm): return .load(item: place, as: asFilm ? .movie : nil)
+    case .load(let index, let asVideo): return .load(item: index, as: asVideo ? .movie : nil)
     case .look(let look): return look.gesture
     case .resize(let step): return .resize(PointSize(width: 60 + 90 * step, height: 240))
-    case .hostDeselect(let place): return shown(place).map { .hostDeselect([$0]) }
-    case .hostDeselectAlso(let place):
-      return shown(place).map { .hostDeselect([AssetIdentifier("nobody"), $0]) }
-    case .hostMove(let place, let anchor):
-      return shown(place).map { .hostMove($0, after: anchor.flatMap(shown)) }
+    case .hostDeselect(let index): return shown(index).map { .hostDeselect([$0]) }
+    case .hostDeselectAlso(let index):
+      return shown(index).map { .hostDeselect([AssetIdentifier("unknown"), $0]) }
+    case .hostMove(let index, let anchor):
+      return shown(index).map { .hostMove($0, after: anchor.flatMap(shown)) }
     case .hostLimit(let limit): return .hostLimit(limit)
     case .hostUpdate(let limit, let hasEdges):
       var update = PickerConfiguration.Update()
@@ -61,7 +61,7 @@ extension ExplorationCommand {
 extension ExplorationCommand.Look {
   fileprivate var gesture: Gesture {
     switch self {
-    case .scroll(let place): .scroll(to: place)
+    case .scroll(let index): .scroll(to: index)
     case .toStart: .scrollToInitialPosition
     case .zoomIn: .zoomIn
     case .zoomOut: .zoomOut
@@ -78,27 +78,27 @@ extension ExplorationCommand.LibraryMove {
 
   fileprivate func edits(of library: PredictedLibrary) -> [LibraryEdit] {
     switch self {
-    case .remove(let place): Self.removal(place, library)
-    case .restore(let place): Self.restoration(place, library)
+    case .remove(let index): Self.removal(index, library)
+    case .restore(let index): Self.restoration(index, library)
     case .add(let number): Self.addition(number, library)
-    case .replace(let place, let number):
-      Self.removal(place, library) + Self.addition(number, library)
-    case .edit(let place, let edit): Self.change(place, edit, library)
+    case .replace(let index, let number):
+      Self.removal(index, library) + Self.addition(number, library)
+    case .edit(let index, let edit): Self.change(index, edit, library)
     }
   }
 
-  private static func removal(_ place: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
+  private static func removal(_ index: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
     guard !library.shown.isEmpty else { return [] }
-    return [.removed(AssetIdentifier(library.shown[place % library.shown.count]))]
+    return [.removed(AssetIdentifier(library.shown[index % library.shown.count]))]
   }
 
-  private static func restoration(_ place: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
+  private static func restoration(_ index: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
     let gone = library.removed.keys.sorted()
-    guard !gone.isEmpty, let asset = library.removed[gone[place % gone.count]] else { return [] }
+    guard !gone.isEmpty, let asset = library.removed[gone[index % gone.count]] else { return [] }
     return [.added(LibraryAsset(asset))]
   }
 
-  /// Newer than everything, or without a date, here or in the cloud.
+  /// The new asset is newer than all others or has no date, and is on the device or in the cloud.
   private static func addition(_ number: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
     var asset = Asset(identifier: AssetIdentifier("new\(number)"))
     asset.captureDate = number.isMultiple(of: 2) ? newest : nil
@@ -109,10 +109,10 @@ extension ExplorationCommand.LibraryMove {
   }
 
   private static func change(
-    _ place: Int, _ edit: ExplorationCommand.Edit, _ library: PredictedLibrary
+    _ index: Int, _ edit: ExplorationCommand.Edit, _ library: PredictedLibrary
   ) -> [LibraryEdit] {
     let known = library.shown + library.unseen.filter { library.assets[$0] != nil }
-    guard !known.isEmpty, let before = library.assets[known[place % known.count]] else { return [] }
+    guard !known.isEmpty, let before = library.assets[known[index % known.count]] else { return [] }
     var asset = before
     switch edit {
     case .hide: asset.isHidden = true

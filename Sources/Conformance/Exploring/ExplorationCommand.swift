@@ -3,15 +3,15 @@
 import ConformanceWire
 import PickerModel
 
-/// One thing that an exploration does.
+/// One command of an exploration.
 ///
-/// Assets are meant by their position modulo what is visible, so that a command still makes sense
-/// after others before it, or assets, were taken away.
+/// A command refers to assets by their index modulo the number of visible assets, so that it stays
+/// valid when earlier commands or assets are removed.
 enum ExplorationCommand: Hashable, Sendable {
   case tap(Int)
-  /// Taps an asset that is not shown: of the library, or one that went out of it.
+  /// Taps an asset that is not shown: one in the library, or one that was removed from it.
   case tapUnseen(Int)
-  /// Down on the first, over to each of the others, up on the last.
+  /// Touches down on the first asset, moves over the others and lifts on the last.
   case swipe([Int])
   case finish
   case cancel
@@ -20,24 +20,24 @@ enum ExplorationCommand: Hashable, Sendable {
   case goBack
   case finishLater
   case look(Look)
-  /// Another space; larger numbers are wider.
+  /// Changes the available space; larger numbers are wider.
   case resize(Int)
   case hostDeselect(Int)
-  /// Takes an asset out together with one that nobody knows.
+  /// Deselects an asset together with an unknown one.
   case hostDeselectAlso(Int)
   case hostMove(Int, after: Int?)
   case hostLimit(Int)
-  /// Everything that a host may change at once.
+  /// Changes all options that a host may change at once.
   case hostUpdate(limit: Int?, hasEdges: Bool)
   case hostClose
-  /// Loads an item of the results, or what is behind them; of a video its film.
-  case load(Int, asFilm: Bool)
+  /// Loads an item of the results, or an index beyond them; for a video, loads the movie file.
+  case load(Int, asVideo: Bool)
   case fail(PickerFailure)
   case library(LibraryMove)
   case advance(Int)
   case link(isUp: Bool)
 
-  /// Looking at something else.
+  /// A command that changes what the picker displays.
   enum Look: Hashable, Sendable {
     case scroll(Int)
     case toStart
@@ -50,31 +50,31 @@ enum ExplorationCommand: Hashable, Sendable {
 
   /// A change of the library.
   enum LibraryMove: Hashable, Sendable {
-    /// What is shown goes.
+    /// Removes a shown asset.
     case remove(Int)
-    /// What went comes back.
+    /// Restores a removed asset.
     case restore(Int)
-    /// Something new comes.
+    /// Adds a new asset.
     case add(Int)
-    /// What is shown goes and something new comes at the same time.
+    /// Removes a shown asset and adds a new one at the same time.
     case replace(Int, by: Int)
-    /// What is, or was, in the library is another one.
+    /// Edits an asset that is, or was, in the library.
     case edit(Int, Edit)
   }
 
-  /// What becomes of an asset.
+  /// A change of an asset.
   enum Edit: String, Hashable, Sendable, CaseIterable {
     case hide, show, trash, download, offload, grow, newer, older
   }
 
-  /// What a swarm switches off together.
+  /// A kind of command, which a swarm switches off as a whole.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case tap, tapUnseen, swipe, finish, cancel, retry, useArrived, goBack, finishLater, look, resize
     case hostDeselect, hostMove, hostLimit, load, end, libraryRemove, libraryAdd, libraryEdit
     case advance, link
 
-    /// The abilities that a picker needs for it.
-    var needs: Set<String> {
+    /// The capabilities that a picker needs for the kind.
+    var requiredCapabilities: Set<String> {
       switch self {
       case .tap, .tapUnseen, .finish, .cancel, .retry, .useArrived, .goBack, .hostLimit: []
       case .swipe: ["select.swipe"]
@@ -92,7 +92,7 @@ enum ExplorationCommand: Hashable, Sendable {
     }
   }
 
-  /// The kind that it is of.
+  /// The command's kind.
   var kind: Kind {
     switch self {
     case .tap: .tap
@@ -120,13 +120,13 @@ enum ExplorationCommand: Hashable, Sendable {
   }
 }
 
-/// What a command comes to, now that it is known what is visible.
+/// The act of a command on the assets that are visible at that time.
 enum ExplorationAct: Hashable, Sendable {
   case gesture(Gesture)
   case advance(Int)
   case link(isUp: Bool)
 
-  /// Whether the grid may list something else afterwards, or say something else of a cell.
+  /// Whether the grid may list other assets, or show other states of its cells, afterwards.
   var changesGridOrLink: Bool {
     switch self {
     case .gesture(.library), .gesture(.goBack), .gesture(.cancel), .link: true

@@ -2,12 +2,13 @@
 
 import ConformanceWire
 
-/// How often each kind of command was given in each phase: what an exploration never tried, it
-/// says nothing about.
+/// The number of commands of each kind in each phase.
+///
+/// A report makes no statement about pairs that the exploration never tried.
 public struct ExplorationCoverage: Hashable, Sendable {
   private var counts: [SessionView.Phase: [ExplorationCommand.Kind: Int]] = [:]
 
-  mutating func note(_ kind: ExplorationCommand.Kind, in phase: SessionView.Phase?) {
+  mutating func record(_ kind: ExplorationCommand.Kind, in phase: SessionView.Phase?) {
     guard let phase else { return }
     counts[phase, default: [:]][kind, default: 0] += 1
   }
@@ -18,7 +19,7 @@ public struct ExplorationCoverage: Hashable, Sendable {
     }
   }
 
-  /// Every pair of a phase and a command, with how often it came about.
+  /// Every pair of a phase and a command, with its number of occurrences.
   public var pairs: [(phase: String, command: String, count: Int)] {
     SessionView.Phase.allCases.flatMap { phase in
       ExplorationCommand.Kind.allCases.map { kind in
@@ -27,7 +28,7 @@ public struct ExplorationCoverage: Hashable, Sendable {
     }
   }
 
-  /// A table for people: a line a command, a column a phase.
+  /// The counts as a text table with a row for each command and a column for each phase.
   public var lines: [String] {
     let phases = SessionView.Phase.allCases
     func row(_ first: String, _ cells: [String]) -> String {

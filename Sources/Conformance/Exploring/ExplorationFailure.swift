@@ -3,22 +3,23 @@
 import ConformanceWire
 import PickerModel
 
-/// A sequence after which a picker is not as the rules say, as short as it could be made.
+/// A sequence after which a picker differs from the rules, shrunk as far as possible.
 public struct ExplorationFailure: Sendable {
-  /// Runs the sequence again; nil where it came from the small scope, which is always the same.
+  /// The token that repeats the sequence; nil for a sequence of the small scope, which never
+  /// changes.
   public let token: ReplayToken?
-  /// The path, or the law, that it is about.
+  /// The path, or the law, that the failure concerns.
   public let subject: String
-  /// What is expected there and what was found.
+  /// The expected and the actual value.
   public let detail: String
-  /// How many steps the shortest sequence has.
+  /// The number of steps in the shrunk sequence.
   public let stepCount: Int
   /// The name of ``caseFile`` below the folder of cases, without its extension.
   public let caseName: String
   /// A case for the suite that fails for the same reason, as the text of its file.
   ///
-  /// Its rule is the likeliest one and its name says only where it came from; a person makes both
-  /// better before it goes to the suite.
+  /// It names the most likely rule, and its title is generic. Improve both before you add the case
+  /// to the suite.
   public let caseFile: String
 
   init(_ scenario: Scenario, _ disagreement: Disagreement, token: ReplayToken?) {
@@ -32,7 +33,7 @@ public struct ExplorationFailure: Sendable {
   }
 }
 
-/// A disagreement written as a case.
+/// Writes a disagreement as a case file.
 struct FoundCase {
   private let scenario: Scenario
   private let disagreement: Disagreement
@@ -44,13 +45,14 @@ struct FoundCase {
     self.token = token
   }
 
-  /// The case's name, `found/apple-watch-45mm-1-50-17`.
+  /// The case's identifier, `found/apple-watch-45mm-1-50-17`.
   var identifier: String {
     let name = token?.description ?? "\(scenario.profile):small"
     return "found/\(name.split(separator: ":").joined(separator: "-"))"
   }
 
-  /// The file's text, a line for each asset and step so that it stays within a case's length.
+  /// The file's text, with one line for each asset and step so that it stays within the length of a
+  /// case.
   var text: String {
     let rule = rule
     var lines = [
@@ -84,7 +86,7 @@ struct FoundCase {
     var now = 0
     var environment = scenario.environment
     let last = disagreement.acts.indices.last
-    return disagreement.acts.enumerated().map { place, act in
+    return disagreement.acts.enumerated().map { index, act in
       var members: [String: JSONValue] = [:]
       switch act {
       case .gesture(let gesture): members["do"] = gesture.json
@@ -94,7 +96,7 @@ struct FoundCase {
         members["env"] = environment.json
       }
       members["t"] = .integer(Int64(now))
-      if place == last { members["expect"] = expectation(rule) }
+      if index == last { members["expect"] = expectation(rule) }
       return .object(members)
     }
   }
@@ -106,7 +108,7 @@ struct FoundCase {
     return .object([rule: .object(paths)])
   }
 
-  /// The rule that a gesture is likely to be about; nil where its effect tells more.
+  /// Returns the rule that a gesture most likely concerns; nil if the path gives a better hint.
   private static func rule(of gesture: Gesture) -> String? {
     switch gesture {
     case .swipe: "select.swipe.range"
@@ -117,26 +119,27 @@ struct FoundCase {
     }
   }
 
-  /// The likeliest rule; a person knows better.
+  /// The most likely rule; a person should check it.
   private var rule: String {
     switch disagreement.law {
     case .progressNeverFalls: return "load.progress.monotone"
     case .oneTerminalEvent: return "end.terminal-once"
     case .nothingAfterClose: return "end.nothing-after"
     case .eventsInOrder: return "clock.events.in-order"
-    case .neverLoads, .tokenForLater, .sameTwice, .sameInPieces, nil: break
+    case .neverLoads, .tokenForLater, .sameTwice, .sameInSteps, nil: break
     }
     if case .gesture(let gesture)? = disagreement.acts.last, let rule = Self.rule(of: gesture) {
       return rule
     }
-    let parts = disagreement.subject.split(separator: ".")
+    let components = disagreement.subject.split(separator: ".")
     let isFamily = scenario.profile.hasSuffix("-family")
-    switch parts.first {
+    switch components.first {
     case "visible":
-      return parts.last == "libraryCount" ? "window.counts.library" : "window.order.capture-date"
+      return components.last == "libraryCount"
+        ? "window.counts.library" : "window.order.capture-date"
     case "badges": return scenario.mode.isOrdered ? "select.ordered.badges" : "select.default.ticks"
     case "controls":
-      return parts.dropFirst().first == "cancel" ? "cancel.always-offered" : "finish.controls"
+      return components.dropFirst().first == "cancel" ? "cancel.always-offered" : "finish.controls"
     case "results": return "select.results.pick-order"
     case "items": return "load.failed.keeps-selection"
     case "progress": return "load.progress.monotone"

@@ -3,26 +3,27 @@
 import ConformanceWire
 import PickerModel
 
-/// What the device's rules say; written down here so that nothing is shared with a picker.
+/// The properties of a device's rules, written separately so that the model shares no code with a
+/// picker.
 struct ExploredDevice: Hashable, Sendable {
   let profile: String
-  /// Whether assets of the cloud are shown and fetched.
+  /// Whether cloud assets are shown and fetched.
   let isFamily: Bool
-  /// How many of the newest are shown.
+  /// The number of newest assets that are shown.
   let newest: Int
-  /// How many assets are fetched at a time.
+  /// The number of assets that are fetched at a time.
   let parallelFetches: Int
   /// Whether videos are shown.
   var hasVideos = false
-  /// How an app may let select.
+  /// The selection modes that an app may request.
   var modes: [SelectionBehavior] = [.default, .ordered]
-  /// The most that may be selected, nil for no such limit.
+  /// The maximum number of selected assets, nil for no limit.
   var maximum: Int?
-  /// Whether an app may say what is selected from the start.
+  /// Whether an app may preselect assets.
   var hasPreselection = false
-  /// Whether an app may say which edges go without margins.
+  /// Whether an app may choose edges without margins.
   var hasEdges = false
-  /// Whether a person may finish before everything is here.
+  /// Whether a person may finish before all assets have been fetched.
   var finishesLater = false
 
   init(
@@ -42,20 +43,20 @@ struct ExploredDevice: Hashable, Sendable {
     self.finishesLater = finishesLater
   }
 
-  /// The devices that there is a model of.
+  /// The devices that have a model.
   static let all = [
     ExploredDevice(
       profile: "apple-watch-45mm", isFamily: false, newest: 500, parallelFetches: 2),
     ExploredDevice(
       profile: "apple-watch-45mm-family", isFamily: true, newest: 1000, parallelFetches: 2),
-    // No device that is sold: it offers everything, and its window is cut in the smallest library.
+    // A fictional device: it offers everything, and even a small library exceeds its window.
     ExploredDevice(
       profile: "offers-everything", isFamily: true, newest: 5, parallelFetches: 2,
       hasVideos: true, modes: SelectionBehavior.allCases, maximum: 6, hasPreselection: true,
       hasEdges: true, finishesLater: true),
   ]
 
-  /// A device as its profile describes it, to be explored by laws alone.
+  /// Creates a device from the facts of its profile, to explore it with laws only.
   init(_ profile: String, _ facts: DeviceFacts) {
     func has(_ word: JSONValue, in key: String) -> Bool {
       facts.members[key]?.arrayValue?.contains(word) ?? false
@@ -72,14 +73,16 @@ struct ExploredDevice: Hashable, Sendable {
     finishesLater = facts.members["delivery.backgroundFinish"] == true
   }
 
-  /// Whether an asset may be shown, the window's size apart (W6: kind, scope, not hidden, not
-  /// trashed).
+  /// Returns whether an asset may be shown, regardless of the window's size.
+  ///
+  /// W6: kind, scope, not hidden, not trashed.
   func shows(_ asset: Asset) -> Bool {
     (hasVideos || asset.kind != .video) && !asset.isHidden && !asset.isTrashed
       && (isFamily || asset.availability == .device)
   }
 
-  /// The most that may be selected where an app asks for a limit (C1); nil for no limit.
+  /// Returns the maximum number of selected assets if an app requests a limit (C1); nil for no
+  /// limit.
   func limit(_ asked: Int) -> Int? {
     asked == 0 ? maximum : min(asked, maximum ?? asked)
   }

@@ -3,19 +3,19 @@
 import ConformanceWire
 import PickerModel
 
-/// What holds for any picker, whatever a model says: only its own answers are asked.
+/// Laws that hold for any picker and are checked from its answers alone, without a model.
 enum PickerLaws {
-  /// What the newest answer breaks; nil where it breaks nothing.
+  /// Returns the law that the newest answer breaks; nil if it breaks none.
   ///
   /// - Parameters:
   ///   - replies: The answers, the opening first.
-  ///   - acts: What was done.
-  /// - Returns: The law's subject and what is wrong.
+  ///   - acts: The acts.
+  /// - Returns: The law's subject and a description.
   static func breach(
     in replies: [StateReply], after acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
     guard let first = replies.first, let last = replies.last else { return nil }
-    // What was selected from the start may lie outside (C4).
+    // Preselected assets may be outside the window (C4).
     let shown = Set(first.view.visible.identifiers ?? []).union(first.view.selection)
     let given = last.view.results?.items.map(\.identifier) ?? []
     if !shown.isSuperset(of: given) {
@@ -24,7 +24,7 @@ enum PickerLaws {
     if Set(last.view.selection).count != last.view.selection.count {
       return ("selected once", "\(last.view.selection) has an asset twice")
     }
-    // A host that lowers the limit leaves more selected than it allows.
+    // If the host lowers the limit, more assets may be selected than it allows.
     let hasLimitChange = acts.contains { act in
       switch act {
       case .gesture(.hostLimit), .gesture(.hostUpdate): true
@@ -40,7 +40,7 @@ enum PickerLaws {
       ?? doubleTap(replies, acts)
   }
 
-  /// What a picker says when it closes is what it shows then.
+  /// The outcome in a picker's closing event equals the outcome that it shows.
   private static func ending(_ last: StateReply) -> (path: String, text: String)? {
     guard let ended = last.events.last(where: { $0.kind == "ended" }),
       ended.value.stringValue != last.view.results?.outcome
@@ -48,18 +48,18 @@ enum PickerLaws {
     return ("ended as told", "told \(ended.value.text), shows \(last.view.results?.outcome ?? "")")
   }
 
-  /// R2 and R3: an item loads as its state says, any number of times; nothing else does.
+  /// R2 and R3: an item loads as its state indicates, any number of times; nothing else loads.
   private static func loading(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
-    guard case .gesture(.load(let place, let type))? = acts.last, let reply = replies.last else {
+    guard case .gesture(.load(let index, let type))? = acts.last, let reply = replies.last else {
       return nil
     }
     let items = reply.view.results?.items
-    let item = items.flatMap { $0.indices.contains(place) ? $0[place] : nil }
-    // Whether there is a film is the item's affair, but it says so.
+    let item = items.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    // An item may or may not have a movie file, but it must report that.
     let types = item?.handed?.types ?? []
-    let found = type == nil ? types.first : types.first { Self.films.contains($0) }
+    let found = type == nil ? types.first : types.first { Self.videoTypes.contains($0) }
     let expected: String?
     switch item?.state {
     case nil: expected = items == nil ? "notNow" : "notHanded"
@@ -69,18 +69,18 @@ enum PickerLaws {
     case "kept": expected = "noSuchType"
     case let state: expected = state
     }
-    let loaded = expected == nil ? found.map { LoadedView(item: place, type: $0) } : nil
+    let loaded = expected == nil ? found.map { LoadedView(item: index, type: $0) } : nil
     guard reply.refused != expected || reply.loaded != loaded else { return nil }
     return (
-      "load \(place)",
+      "load \(index)",
       "expected \(loaded?.type ?? expected ?? "a type"), "
         + "found \(reply.loaded?.type ?? reply.refused ?? "nothing")"
     )
   }
 
-  private static let films = ["com.apple.quicktime-movie", "public.mpeg-4", "public.movie"]
+  private static let videoTypes = ["com.apple.quicktime-movie", "public.mpeg-4", "public.movie"]
 
-  /// P5, P12 and W8: looking elsewhere, another space and another library leave the selection.
+  /// P5, P12 and W8: display changes, resizing and library changes leave the selection unchanged.
   private static func keptSelection(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a picker may say to a gesture.
+/// The answers that a picker may give to a gesture.
 enum PredictedAnswer: Hashable, Sendable {
-  /// One of these reasons; nil for none.
+  /// One of these reasons for a refusal; nil for no refusal.
   case oneOf(Set<String?>)
-  /// Whatever it likes.
+  /// Any answer.
   case open
 
-  /// It does what was asked, or has no reason to tell.
+  /// The gesture is performed, or there is no reason to report.
   static let taken = PredictedAnswer.oneOf([nil])
 
-  /// It refuses for this reason.
+  /// Returns the answer that refuses for one reason.
   static func refused(_ reason: String) -> PredictedAnswer { .oneOf([reason]) }
 }
 
-/// An item as the app may get it.
+/// An item as the app may receive it.
 struct PredictedItem: Hashable, Sendable {
   let identifier: String
   /// The states that the rules allow.
   let states: Set<String>
-  /// Why it failed, where that is known.
+  /// The reason for a failure, if it is predicted.
   var reason: String?
 }
 
-/// What the app gets.
+/// The results that the app receives.
 struct PredictedResults: Hashable, Sendable {
   let outcome: String
   let items: [PredictedItem]
@@ -31,9 +31,9 @@ struct PredictedResults: Hashable, Sendable {
 
 /// A state that the rules allow after an act.
 struct PredictedOutcome: Hashable, Sendable {
-  var model: PickerByTheRules
-  /// What the picker may say to the act.
+  var model: ReferenceModel
+  /// The answers that the picker may give to the act.
   var answer = PredictedAnswer.taken
-  /// What it did where the rules are silent.
-  var ways: Set<SilentWay> = []
+  /// The picker's choices where the rules do not specify the behavior.
+  var ways: Set<BehaviorChoice> = []
 }

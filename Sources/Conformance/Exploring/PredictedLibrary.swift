@@ -3,21 +3,21 @@
 import ConformanceWire
 import PickerModel
 
-/// The library under a picker, and what of it may be picked from, as rules W1 to W10 tell it.
+/// A picker's library and the assets that may be picked, according to the rules W1 to W10.
 struct PredictedLibrary: Hashable, Sendable {
-  /// What the grid lists, in order.
+  /// The assets in the grid, in order.
   var shown: [String]
-  /// What the window had when the picker opened; nothing else ever enters (W8).
+  /// The assets of the window when the picker opened; no other asset ever enters it (W8).
   let opening: Set<String>
-  /// Everything in the library now.
+  /// The assets in the library now.
   private(set) var assets: [String: Asset]
-  /// What was in the library and is not any more.
+  /// The assets that were removed from the library.
   private(set) var removed: [String: Asset] = [:]
-  /// How many could be shown if nothing bounded their number; nil once that is open (W7).
+  /// The number of assets that could be shown without a limit; nil once it is unspecified (W7).
   var libraryCount: Int?
   private let device: ExploredDevice
 
-  /// Cuts a library.
+  /// Determines the window of a library.
   ///
   /// - Parameters:
   ///   - library: The library in any order.
@@ -33,46 +33,47 @@ struct PredictedLibrary: Hashable, Sendable {
     libraryCount = allowed.count
   }
 
-  /// What is, or was, in the library and is not shown.
+  /// The assets that are, or were, in the library and are not shown.
   var unseen: [String] {
     let known = Set(shown)
     return (Array(assets.keys) + Array(removed.keys)).filter { !known.contains($0) }.sorted()
   }
 
-  /// The kinds shown.
+  /// The kinds of the shown assets.
   var kinds: [String] {
     Set(shown.map { assets[$0]?.kind == .video ? "video" : "image" }).sorted()
   }
 
-  /// Whether an asset is no longer there for a picker (W10: hidden and trashed ones never are).
+  /// Returns whether an asset does not exist for a picker (W10: hidden and trashed ones never
+  /// exist).
   func isGone(_ identifier: String) -> Bool {
     assets[identifier].map { $0.isHidden || $0.isTrashed } ?? true
   }
 
-  /// Whether an asset is there and its bytes are not.
+  /// Returns whether an asset exists, but its bytes are not on the device.
   func isInCloud(_ identifier: String) -> Bool {
     !isGone(identifier) && assets[identifier]?.availability == .cloud
   }
 
-  /// How many bytes an asset has.
+  /// Returns the number of an asset's bytes.
   func size(of identifier: String) -> Int { Int(assets[identifier]?.byteCount ?? 0) }
 
-  /// Takes an asset out.
+  /// Removes an asset from the library.
   mutating func remove(_ identifier: String) {
     removed[identifier] = assets.removeValue(forKey: identifier)
   }
 
-  /// Puts an asset in, or in the place of what it was.
+  /// Adds or replaces an asset.
   mutating func put(_ asset: Asset) {
     assets[asset.identifier.rawValue] = asset
     removed[asset.identifier.rawValue] = nil
   }
 
-  /// Whether an asset would be shown, the window's size apart.
+  /// Returns whether an asset would be shown, regardless of the window's size.
   func isAllowed(_ identifier: String) -> Bool { assets[identifier].map(device.shows) ?? false }
 
-  /// Puts a shown asset where its date belongs.
-  mutating func place(_ identifier: String) {
+  /// Inserts a shown asset into the grid at the position for its date.
+  mutating func insertByDate(_ identifier: String) {
     shown.removeAll { $0 == identifier }
     guard let asset = assets[identifier] else { return }
     let next = shown.firstIndex { other in
@@ -81,8 +82,11 @@ struct PredictedLibrary: Hashable, Sendable {
     shown.insert(identifier, at: next ?? shown.count)
   }
 
-  /// W4 and W5: newest first, without any date last; equal dates by the bytes of the names,
-  /// descending and without a name last, then by those of the identifiers.
+  /// Returns whether an asset comes before another (W4 and W5).
+  ///
+  /// Newest first, assets without any date last. Assets with equal dates are sorted by the bytes of
+  /// their names in descending order, those without a name last, then by the bytes of their
+  /// identifiers.
   static func isBefore(_ one: Asset, _ other: Asset) -> Bool {
     let dates = [one, other].map { ($0.captureDate ?? $0.modificationDate)?.milliseconds }
     if dates[0] != dates[1] {
@@ -95,8 +99,9 @@ struct PredictedLibrary: Hashable, Sendable {
     return one.identifier.rawValue.utf8.lexicographicallyPrecedes(other.identifier.rawValue.utf8)
   }
 
-  /// The bytes of a file's name without its folders and what follows its last dot, unless that is
-  /// where it begins.
+  /// Returns the bytes of a file's name without its folders and extension.
+  ///
+  /// A dot at the start of the name begins no extension.
   private static func name(of path: String) -> [UInt8] {
     let name =
       path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -2,35 +2,36 @@
 
 import PickerModel
 
-/// Numbers that look random and come out the same for the same seed on every machine (SplitMix64).
+/// A random number generator that returns the same numbers for the same seed everywhere
+/// (SplitMix64).
 struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
   private var numbers = SplitMix64(seed: 0)
 
-  /// Begins a stream.
+  /// Creates a generator.
   ///
-  /// - Parameter parts: What names the stream; each part counts.
-  init(_ parts: UInt64...) {
-    for part in parts { numbers = SplitMix64(seed: numbers.next() ^ part) }
+  /// - Parameter seeds: The seeds that identify the sequence of numbers; each of them counts.
+  init(_ seeds: UInt64...) {
+    for seed in seeds { numbers = SplitMix64(seed: numbers.next() ^ seed) }
   }
 
   mutating func next() -> UInt64 { numbers.next() }
 
-  /// A number below a bound.
+  /// Returns a number below a bound.
   ///
-  /// The standard library may choose another way to do this in its next version; a replay must not.
+  /// The standard library may change its algorithm in a later version, which would break replays.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// These in another order.
+  /// Returns the elements in random order.
   mutating func shuffled<Element>(_ elements: some Sequence<Element>) -> [Element] {
     var shuffled = Array(elements)
-    for place in shuffled.indices.dropFirst() { shuffled.swapAt(place, below(place + 1)) }
+    for index in shuffled.indices.dropFirst() { shuffled.swapAt(index, below(index + 1)) }
     return shuffled
   }
 
-  /// True once in so many times.
+  /// Returns true once in `count` calls on average.
   mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
-  /// One of these; nil where there are none.
+  /// Returns one of the elements; nil if there are none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

@@ -3,19 +3,19 @@
 import ConformanceWire
 import PickerModel
 
-/// One picker to open and what to do with it.
+/// A picker to open and the commands to perform on it.
 struct Scenario: Hashable, Sendable {
   var profile: String
   var library: [LibraryAsset]
-  /// The limit that the app asks for, nil where it does not say.
+  /// The limit that the app requests, nil for the default.
   var limit: Int?
   var mode = SelectionBehavior.default
-  /// What the app wants selected from the start.
+  /// The assets that the app preselects.
   var preselected: [String] = []
   var environment = Environment()
   var commands: [ExplorationCommand] = []
 
-  /// The configuration as messages carry it.
+  /// The configuration in the form of messages.
   var configuration: JSONValue {
     var members: [String: JSONValue] = [:]
     if let limit { members["limit"] = .integer(Int64(limit)) }

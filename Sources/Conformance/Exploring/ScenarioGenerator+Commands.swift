@@ -5,10 +5,11 @@ import PickerModel
 extension ScenarioGenerator {
   func commands(_ random: inout RandomSource) -> [ExplorationCommand] {
     typealias Kind = ExplorationCommand.Kind
-    // Swarm: with some kinds off, the others get to places that they rarely see otherwise.
+    // Swarm testing: with some kinds switched off, the others reach states that they rarely reach
+    // otherwise.
     var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }.filter(self.kinds.contains)
     if kinds.isEmpty { kinds = [.tap] }
-    // A picker that closes at once shows nothing.
+    // A picker that closes early shows little.
     let rare: Set<Kind> = [.finish, .finishLater, .cancel, .end]
     let weighted = kinds.flatMap { kind in
       Array(
@@ -21,14 +22,15 @@ extension ScenarioGenerator {
       guard let kind = random.pick(weighted) else { break }
       let command = command(kind, &random)
       commands.append(command)
-      // A double press.
+      // Repeat the command, as in a double press.
       if random.oneIn(8) { commands.append(command) }
     }
     return Array(commands.prefix(length))
   }
 
-  /// Into a fetch, and sometimes out of it again: much happens only there, and few sequences find
-  /// the way by themselves.
+  /// Returns commands that start a fetch and sometimes cancel it.
+  ///
+  /// Much happens only during a fetch, and few random sequences reach one.
   private func prelude(_ random: inout RandomSource) -> [ExplorationCommand] {
     let taps = (0...random.below(5)).map { ExplorationCommand.tap($0) }
     guard random.oneIn(2) else { return taps + [.finish] }
@@ -48,15 +50,15 @@ extension ScenarioGenerator {
     case .useArrived: return .useArrived
     case .goBack: return .goBack
     case .finishLater: return random.oneIn(2) ? .finishLater : .look(look(&random))
-    case .load: return .load(random.below(5), asFilm: random.oneIn(4))
+    case .load: return .load(random.below(5), asVideo: random.oneIn(4))
     case .look: return .look(look(&random))
     case .resize: return .resize(random.below(12))
     case .hostDeselect:
-      let place = random.below(8)
-      return random.oneIn(3) ? .hostDeselectAlso(place) : .hostDeselect(place)
+      let index = random.below(8)
+      return random.oneIn(3) ? .hostDeselectAlso(index) : .hostDeselect(index)
     case .hostMove:
-      let place = random.below(8)
-      return .hostMove(place, after: random.oneIn(3) ? nil : random.below(8))
+      let index = random.below(8)
+      return .hostMove(index, after: random.oneIn(3) ? nil : random.below(8))
     case .hostLimit:
       if random.oneIn(4) {
         return .hostUpdate(
@@ -88,7 +90,7 @@ extension ScenarioGenerator {
     }
   }
 
-  /// Most of the time something that ends nothing: every picker ends only once.
+  /// Returns a command that mostly ends nothing, because each picker ends only once.
   private func end(_ random: inout RandomSource) -> ExplorationCommand {
     switch random.below(8) {
     case 0: .hostClose

@@ -3,27 +3,27 @@
 import ConformanceWire
 import PickerModel
 
-/// Makes scenarios up; the same seed and index give the same scenario.
+/// Generates scenarios; the same seed and index produce the same scenario.
 struct ScenarioGenerator: Hashable, Sendable {
-  /// A picker may take its time over a new library, so each serves some scenarios.
-  private static let scenariosALibrary = 16
+  /// A picker may load a new library slowly, so several scenarios share each library.
+  private static let scenariosPerLibrary = 16
   private static let start: Int64 = 1_704_067_200_000
 
   let device: ExploredDevice
   let seed: UInt64
-  /// How many commands a scenario has.
+  /// The number of commands in a scenario.
   let length: Int
-  /// The kinds of commands that the picker claims to take.
+  /// The kinds of commands that the picker supports.
   var kinds = Set(ExplorationCommand.Kind.allCases)
 
-  /// Makes a scenario.
+  /// Generates a scenario.
   ///
-  /// - Parameter index: Its number, from 0.
+  /// - Parameter index: Its index, from 0.
   /// - Returns: The scenario.
   func scenario(_ index: Int) -> Scenario {
     var random = RandomSource(seed, UInt64(index), 1)
     var scenario = Scenario(profile: device.profile, library: library(index))
-    // Most of what can go wrong needs a few assets selected.
+    // Most errors need a few selected assets.
     scenario.limit = random.pick([0, 0, 1, 2, 3, 4, nil]) ?? 0
     scenario.mode = random.pick(device.modes) ?? .default
     if device.hasPreselection, scenario.limit ?? 1 != 1, random.oneIn(2) {
@@ -36,20 +36,20 @@ struct ScenarioGenerator: Hashable, Sendable {
   }
 
   private func library(_ index: Int) -> [LibraryAsset] {
-    var random = RandomSource(seed, UInt64(index / Self.scenariosALibrary), 2)
+    var random = RandomSource(seed, UInt64(index / Self.scenariosPerLibrary), 2)
     let count = random.oneIn(12) ? 0 : 1 + random.below(7)
-    // Sometimes nothing is here, so that there is much to fetch.
+    // Sometimes all assets are in the cloud, so that there is much to fetch.
     let isFar = device.isFamily && random.oneIn(3)
-    // Insertion order, order of identifiers and order of dates have nothing to do with each other.
-    return (0..<count).map { place in
+    // The order of insertion, of identifiers and of dates are independent.
+    return (0..<count).map { number in
       var asset = asset(
-        "\(["b", "a", "B", "é", "a1"][random.below(5)])\(place)", isFar: isFar, &random)
-      asset.file = Self.files[(place + index) % Self.files.count](place)
+        "\(["b", "a", "B", "é", "a1"][random.below(5)])\(number)", isFar: isFar, &random)
+      asset.file = Self.files[(number + index) % Self.files.count](number)
       return LibraryAsset(asset)
     }
   }
 
-  /// Names by place, so that dates that tie have some that differ, some that do not, and none.
+  /// File names by number, so that assets with equal dates have different, equal and missing names.
   private static let files: [@Sendable (Int) -> String] = [
     { _ in "" }, { "DCIM/IMG_000\($0 % 3).HEIC" }, { "other/\($0)/IMG_0001.JPG" },
     { "IMG_0001(\($0)).jpg" }, { _ in "" },
@@ -63,7 +63,7 @@ struct ScenarioGenerator: Hashable, Sendable {
     if asset.kind == .video { asset.contentType = .quickTimeMovie }
     if !random.oneIn(4) { asset.captureDate = date(&random) }
     if !random.oneIn(3) { asset.modificationDate = date(&random) }
-    // Where the cloud is not shown, much of it would leave little to swipe over.
+    // If cloud assets are not shown, many of them would leave little to swipe over.
     asset.availability = isFar || random.oneIn(device.isFamily ? 2 : 4) ? .cloud : .device
     asset.byteCount = Int64([1000, 250_000, 500_000, 1_000_000, 2_000_000][random.below(5)])
     asset.isHidden = random.oneIn(10)
@@ -71,20 +71,21 @@ struct ScenarioGenerator: Hashable, Sendable {
     return asset
   }
 
-  /// Few different dates, so that they tie; some lie in the future.
+  /// Returns one of a few dates, so that some are equal; some are in the future.
   private func date(_ random: inout RandomSource) -> Timestamp {
     let day = random.oneIn(10) ? 40_000 : random.below(4)
     return Timestamp(milliseconds: Self.start + Int64(day) * 86_400_000, offsetMinutes: 0)
   }
 
-  /// Assets inside and outside the window, some twice, some unknown; whether one that is hidden is
-  /// unknown is left open, and tried nowhere.
+  /// Returns assets inside and outside the window, some of them twice, some unknown.
+  ///
+  /// Whether a hidden asset counts as unknown is unspecified and therefore not tried.
   private func preselection(
     _ library: [LibraryAsset], _ random: inout RandomSource
   ) -> [String] {
     let known = library.map(\.asset).filter { !$0.isHidden && !$0.isTrashed }
       .map(\.identifier.rawValue)
     let count = random.below(4)
-    return (0..<count).compactMap { _ in random.oneIn(8) ? "nobody" : random.pick(known) }
+    return (0..<count).compactMap { _ in random.oneIn(8) ? "unknown" : random.pick(known) }
   }
 }

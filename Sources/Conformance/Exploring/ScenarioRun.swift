@@ -3,19 +3,19 @@
 import ConformanceWire
 import PickerModel
 
-/// Does what a scenario says to a picker and to the model, side by side.
+/// Performs a scenario on a picker and on the model side by side.
 struct ScenarioRun {
   private let scenario: Scenario
   private let session: String
-  /// Every state that the rules allow after what the picker answered so far.
-  private var models: [PickerByTheRules]
+  /// Every state that the rules allow after the picker's answers so far.
+  private var models: [ReferenceModel]
   private var environment: Environment
   private var executed: [ExplorationCommand] = []
   private(set) var acts: [ExplorationAct] = []
   private(set) var replies: [StateReply] = []
-  /// What the picker did where the rules are silent.
-  private(set) var tally = SilentTally()
-  /// What was done in which phase.
+  /// The picker's choices where the rules do not specify the behavior.
+  private(set) var tally = BehaviorTally()
+  /// The number of commands of each kind in each phase.
   private(set) var coverage = ExplorationCoverage()
   private let splitsTime: Bool
   private let lawsOnly: Bool
@@ -23,11 +23,11 @@ struct ScenarioRun {
   /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - scenario: What to do.
+  ///   - scenario: The scenario.
   ///   - device: The device.
   ///   - session: The session's name on the wire.
-  ///   - splitsTime: Whether every wait is made in two pieces.
-  ///   - lawsOnly: Whether the model only tells what can be tapped, and judges nothing.
+  ///   - splitsTime: Whether every wait is split in two.
+  ///   - lawsOnly: Whether the model only determines what can be tapped, without judging.
   init(
     _ scenario: Scenario, on device: ExploredDevice, session: String, splitsTime: Bool = false,
     lawsOnly: Bool = false
@@ -36,14 +36,14 @@ struct ScenarioRun {
     self.scenario = scenario
     self.session = session
     self.splitsTime = splitsTime
-    models = [PickerByTheRules(scenario, on: device)]
+    models = [ReferenceModel(scenario, on: device)]
     environment = scenario.environment
   }
 
   /// Runs until the end or until the first disagreement.
   ///
   /// - Parameter adapter: The picker.
-  /// - Returns: The disagreement, nil where there is none.
+  /// - Returns: The disagreement, nil if there is none.
   mutating func run(on adapter: any Adapter) async -> Disagreement? {
     var isOpen = false
     var found: Disagreement?
@@ -56,13 +56,13 @@ struct ScenarioRun {
       replies = [opening]
       found = judge(opening, models.map { PredictedOutcome(model: $0) })
       for command in scenario.commands where found == nil {
-        // The states that are left all show the same grid: the picker told.
+        // All remaining states show the same grid, because the picker's answer contained it.
         guard let act = command.act(on: models[0].library) else { continue }
-        // The wire leaves open what a second loss of a lost network is.
+        // The protocol does not specify the loss of a network that is already lost.
         if act == .link(isUp: environment.isLinkUp) { continue }
         executed.append(command)
         acts.append(act)
-        coverage.note(command.kind, in: replies.last?.view.phase)
+        coverage.record(command.kind, in: replies.last?.view.phase)
         let outcomes = models.flatMap { $0.outcomes(of: act) }
         found = judge(try await perform(act, on: adapter), outcomes)
         if found == nil, act.changesGridOrLink { found = try await look(on: adapter) }
@@ -92,19 +92,19 @@ struct ScenarioRun {
     return reply
   }
 
-  /// Looks at every identifier, so that nothing stays open about the grid.
+  /// Requests all identifiers, so that the whole grid is known.
   private mutating func look(on adapter: any Adapter) async throws -> Disagreement? {
     let reply = try await adapter.view(of: session)
     replies.append(reply)
     return judge(reply, models.map { PredictedOutcome(model: $0) })
   }
 
-  /// Keeps the states that the answer agrees with; a disagreement where there is none.
+  /// Keeps the states that agree with the answer; returns a disagreement if there are none.
   private mutating func judge(
     _ reply: StateReply, _ outcomes: [PredictedOutcome]
   ) -> Disagreement? {
-    var left: [PickerByTheRules] = []
-    var ways: [Set<SilentWay>] = []
+    var left: [ReferenceModel] = []
+    var ways: [Set<BehaviorChoice>] = []
     var nearest: [Mismatch] = []
     if lawsOnly {
       models = outcomes.prefix(1).map(\.model)
@@ -125,7 +125,7 @@ struct ScenarioRun {
     guard left.isEmpty else {
       models = left
       tally.count(ways)
-      // These ask the picker and not the model, so that a slip of the model hides nothing.
+      // These laws use the picker's answers only, so that an error in the model hides nothing.
       guard let breach = PickerLaws.breach(in: replies, after: acts) else { return nil }
       return disagreement(breach.path, breach.text)
     }
@@ -137,7 +137,7 @@ struct ScenarioRun {
     return found
   }
 
-  /// The laws that look at a whole run.
+  /// Checks the laws that concern a whole run.
   private func judgeWhole() -> Disagreement? {
     for law in [Law.progressNeverFalls, .oneTerminalEvent, .nothingAfterClose, .tokenForLater] {
       guard let breach = law.firstBreach(in: replies) else { continue }

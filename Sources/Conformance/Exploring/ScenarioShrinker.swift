@@ -3,24 +3,24 @@
 import ConformanceWire
 import PickerModel
 
-/// Makes a scenario smaller as long as it shows the same disagreement.
+/// Shrinks a scenario as long as it shows the same disagreement.
 struct ScenarioShrinker {
-  /// More attempts than this make a failure no clearer.
-  private static let mostAttempts = 3000
+  /// The maximum number of attempts; more of them do not make a failure clearer.
+  private static let maximumAttemptCount = 3000
 
-  /// In longer sequences the pairs are too many.
-  private static let longestForPairs = 16
+  /// The maximum length for trying pairs; longer sequences have too many.
+  private static let maximumLengthForPairs = 16
 
   private let examination: Examination
   private(set) var scenario: Scenario
   private(set) var disagreement: Disagreement
   private var attempts = 0
 
-  /// Begins with what was found.
+  /// Prepares to shrink a scenario.
   ///
   /// - Parameters:
-  ///   - scenario: What was done.
-  ///   - disagreement: What it showed.
+  ///   - scenario: The scenario.
+  ///   - disagreement: The disagreement that it showed.
   ///   - examination: Runs the attempts.
   init(_ scenario: Scenario, _ disagreement: Disagreement, by examination: Examination) {
     self.examination = examination
@@ -32,7 +32,7 @@ struct ScenarioShrinker {
   /// Shrinks until nothing gets smaller.
   mutating func shrink() async {
     var before: Scenario?
-    while before != scenario, attempts < Self.mostAttempts {
+    while before != scenario, attempts < Self.maximumAttemptCount {
       before = scenario
       await dropCommands()
       await dropPairs()
@@ -42,7 +42,7 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Chunks of half the commands, then of a quarter, down to single ones.
+  /// Removes chunks of half the commands, then of a quarter, down to single ones.
   private mutating func dropCommands() async {
     var size = max(1, scenario.commands.count / 2)
     while true {
@@ -57,9 +57,9 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Two commands that undo each other, such as two taps, with others between them.
+  /// Removes pairs of commands that undo each other, such as two taps, with others between them.
   private mutating func dropPairs() async {
-    guard scenario.commands.count <= Self.longestForPairs else { return }
+    guard scenario.commands.count <= Self.maximumLengthForPairs else { return }
     var first = 0
     while first < scenario.commands.count {
       var second = first + 1
@@ -87,10 +87,10 @@ struct ScenarioShrinker {
       { $0.preselected = [] }, { $0.preselected = Array($0.preselected.dropLast()) },
       { $0.limit = nil }, { $0.limit = 0 }, { $0.limit = 2 },
     ]
-    for (place, change) in changes.enumerated() {
-      // The limits are tried from the plainest on; the first that does is kept.
-      if place == 6, scenario.limit == nil { break }
-      if place == 7, scenario.limit.map({ $0 <= 2 }) ?? true { break }
+    for (index, change) in changes.enumerated() {
+      // The limits are tried from the simplest on; the first one that works is kept.
+      if index == 6, scenario.limit == nil { break }
+      if index == 7, scenario.limit.map({ $0 <= 2 }) ?? true { break }
       var simpler = scenario
       change(&simpler)
       _ = await accept(simpler)
@@ -119,9 +119,9 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Takes a smaller scenario where it shows the same; only what was executed is kept.
+  /// Accepts a smaller scenario if it shows the same disagreement; only executed commands are kept.
   private mutating func accept(_ smaller: Scenario) async -> Bool {
-    guard smaller != scenario, attempts < Self.mostAttempts else { return false }
+    guard smaller != scenario, attempts < Self.maximumAttemptCount else { return false }
     attempts += 1
     guard let found = await examination.disagreement(in: smaller),
       found.subject == disagreement.subject

@@ -3,22 +3,22 @@
 public import ConformanceWire
 import PickerModel
 
-/// Every sequence of a few commands on two assets: most faults show in the small, and here nothing
-/// depends on luck.
+/// All sequences of a few commands on two assets; most errors show in small scenarios.
+///
+/// The sequences do not depend on random numbers.
 public struct SmallScope: Sendable {
-  /// The commands; what comes before a step is judged too, so shorter sequences need no run of
-  /// their own.
+  /// The commands; each step is judged, so shorter sequences need not run separately.
   static let commands: [ExplorationCommand] = [
-    // The swipe goes out and comes back, and so stands for a tap on the first asset as well.
+    // The swipe returns to its start, and so also stands for a tap on the first asset.
     .tap(1), .swipe([0, 1, 0]), .finish, .cancel, .retry, .hostClose, .library(.remove(1)),
     .link(isUp: false), .advance(1000),
   ]
-  /// How many commands a sequence has.
+  /// The number of commands in a sequence.
   private let length: Int
 
   /// Prepares the sequences.
   ///
-  /// - Parameter length: How many commands a sequence has. The default is 5.
+  /// - Parameter length: The number of commands in a sequence. The default is 5.
   public init(length: Int = 5) {
     self.length = max(1, length)
   }
@@ -28,10 +28,10 @@ public struct SmallScope: Sendable {
   /// - Parameters:
   ///   - adapter: The picker.
   ///   - profiles: The devices, nil for all that the picker claims. The default is nil.
-  ///   - progress: Called after each sequence with the numbers of those done and of all. The
-  ///     default does nothing.
-  /// - Returns: What was found, up to the first failure of each device.
-  /// - Throws: ``CannotTest`` where there is nothing to talk to.
+  ///   - progress: Receives the number of finished sequences and their total after each sequence.
+  ///     The default does nothing.
+  /// - Returns: The report, up to the first failure of each device.
+  /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(
     on adapter: any Adapter, profiles: [String]? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws(CannotTest) -> ExplorationReport {
@@ -64,7 +64,7 @@ public struct SmallScope: Sendable {
   private func scenario(_ number: Int, on device: ExploredDevice) -> Scenario {
     let library = ["a", "b"].map { identifier in
       var asset = Asset(identifier: AssetIdentifier(identifier))
-      // One is here and one is not, where the device has a cloud.
+      // One asset is on the device and one is in the cloud, if the device has a cloud.
       if device.isFamily, identifier == "b" { asset.availability = .cloud }
       asset.byteCount = 1_000_000
       return LibraryAsset(asset)

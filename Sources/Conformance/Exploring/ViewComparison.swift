@@ -3,29 +3,29 @@
 import ConformanceWire
 import PickerModel
 
-/// One path where a picker does not show what the rules predict.
+/// A path at which a picker's answer differs from the prediction.
 struct Mismatch: Hashable, Sendable {
-  /// The path as cases name it.
+  /// The path in the form of cases.
   let path: String
-  /// What is predicted, as a case expects it.
+  /// The prediction, in the form of a case's expectation.
   let expected: JSONValue
-  /// What is there; nil for nothing.
+  /// The actual value; nil if the path does not exist.
   let actual: JSONValue?
 }
 
-/// Everything that the rules predict of an answer, beside the answer.
+/// Compares an answer with everything that the rules predict.
 struct ViewComparison {
-  let model: PickerByTheRules
-  /// What differs so far; nothing where picker and rules agree.
+  let model: ReferenceModel
+  /// The differences so far; empty if the picker and the rules agree.
   private(set) var mismatches: [Mismatch] = []
 
-  /// Compares.
+  /// Compares an answer with a predicted state.
   ///
   /// - Parameters:
   ///   - reply: The picker's answer.
   ///   - model: A state that the rules predict.
-  ///   - answer: What the picker may say to the act, as predicted.
-  init(_ reply: StateReply, _ model: PickerByTheRules, _ answer: PredictedAnswer) {
+  ///   - answer: The predicted answers to the act.
+  init(_ reply: StateReply, _ model: ReferenceModel, _ answer: PredictedAnswer) {
     self.model = model
     let view = reply.view
     compare("phase", model.phase, view.phase) { .string($0.rawValue) }
@@ -34,7 +34,7 @@ struct ViewComparison {
     compareDelivered(reply.events)
     compareWindow(view.visible)
     compareResults(view.results)
-    // Rules speak of what an open picker shows; a closed one has results.
+    // The rules describe the view of an open picker; a closed one has results.
     guard model.phase != .closed else { return }
     compare("limit", model.limit, view.limit, orNull: true, Self.number)
     compare("selection", model.selection, view.selection, Self.texts)
@@ -46,22 +46,24 @@ struct ViewComparison {
   }
 
   private mutating func compareAnswer(_ answer: PredictedAnswer, _ refused: String?) {
-    // What a closed picker says to a gesture is left open.
+    // The answer of a closed picker to a gesture is unspecified.
     guard model.phase != .closed, case .oneOf(let reasons) = answer, !reasons.contains(refused)
     else { return }
-    let words = reasons.compactMap(\.self).sorted()
+    let expectedReasons = reasons.compactMap(\.self).sorted()
     let expected: JSONValue =
-      words.isEmpty
-      ? ["absent": true] : words.count == 1 ? .string(words[0]) : ["anyOf": Self.texts(words)]
-    note("reply.refused", expected, refused.map { .string($0) })
+      expectedReasons.isEmpty
+      ? ["absent": true]
+      : expectedReasons.count == 1
+        ? .string(expectedReasons[0]) : ["anyOf": Self.texts(expectedReasons)]
+    addMismatch("reply.refused", expected, refused.map { .string($0) })
   }
 
   /// P6: the whole selection after each change by the person, and nothing else.
   private mutating func compareDelivered(_ events: [SessionEvent]) {
     let predicted = model.delivered.map(Self.texts)
-    let told = events.filter { $0.kind == "delivered" }.map(\.value)
-    guard predicted != told else { return }
-    note("delivered", .array(predicted), .array(told))
+    let deliveredValues = events.filter { $0.kind == "delivered" }.map(\.value)
+    guard predicted != deliveredValues else { return }
+    addMismatch("delivered", .array(predicted), .array(deliveredValues))
   }
 
   private mutating func compareWindow(_ visible: VisibleWindow) {
@@ -86,10 +88,10 @@ struct ViewComparison {
     compare(
       "results.ids", predicted.items.map(\.identifier), results.items.map(\.identifier),
       Self.texts)
-    for (place, (item, given)) in zip(predicted.items, results.items).enumerated() {
-      compareState("results.items.\(place)", item, given)
+    for (index, (item, given)) in zip(predicted.items, results.items).enumerated() {
+      compareState("results.items.\(index)", item, given)
     }
-    // That there is one where something comes later is a law.
+    // A law checks that there is a token if something arrives later.
     if let token = results.token, !predicted.items.contains(where: { $0.states == ["later"] }) {
       compareTexts("results.token", nil, token)
     }
@@ -111,17 +113,17 @@ struct ViewComparison {
     compare(path, expected, actual, orNull: orNull) { .string($0) }
   }
 
-  /// Compares the values themselves: only what differs is worth being written down.
+  /// Compares the values themselves; JSON is created only for differences.
   mutating func compare<Value: Equatable>(
     _ path: String, _ expected: Value?, _ actual: Value?, orNull: Bool = false,
     _ json: (Value) -> JSONValue
   ) {
     guard expected != actual else { return }
     let nothing: JSONValue = orNull ? .null : ["absent": true]
-    note(path, expected.map(json) ?? nothing, actual.map(json))
+    addMismatch(path, expected.map(json) ?? nothing, actual.map(json))
   }
 
-  mutating func note(_ path: String, _ expected: JSONValue, _ actual: JSONValue?) {
+  mutating func addMismatch(_ path: String, _ expected: JSONValue, _ actual: JSONValue?) {
     mismatches.append(Mismatch(path: path, expected: expected, actual: actual))
   }
 

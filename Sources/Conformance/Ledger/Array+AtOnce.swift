@@ -4,18 +4,18 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// What a function makes of each element, in order; every core makes some of it.
+  /// Maps the elements on all processor cores; the result keeps their order.
   ///
-  /// - Parameter make: The function; it is called on several threads.
-  /// - Returns: As many values as there are elements.
-  func mapAtOnce<Made: Sendable>(_ make: @Sendable (Element) -> Made) -> [Made] {
-    // Pieces that are large beside what handing them out costs.
+  /// - Parameter make: The transformation; it is called on several threads.
+  /// - Returns: One value for each element.
+  func concurrentMap<Made: Sendable>(_ make: @Sendable (Element) -> Made) -> [Made] {
+    // Chunks this large make the cost of distributing them negligible.
     let size = 32
-    let pieces = Mutex<[Int: [Made]]>([:])
-    DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { piece in
-      let made = self[(piece * size)..<Swift.min(count, (piece + 1) * size)].map(make)
-      pieces.withLock { $0[piece] = made }
+    let chunks = Mutex<[Int: [Made]]>([:])
+    DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { chunk in
+      let made = self[(chunk * size)..<Swift.min(count, (chunk + 1) * size)].map(make)
+      chunks.withLock { $0[chunk] = made }
     }
-    return pieces.withLock { pieces in pieces.keys.sorted().flatMap { pieces[$0] ?? [] } }
+    return chunks.withLock { chunks in chunks.keys.sorted().flatMap { chunks[$0] ?? [] } }
   }
 }

@@ -3,10 +3,9 @@
 import ConformanceWire
 public import PickerModel
 
-/// What a device's profile says, as far as the suite rests on it; the keys are those of profile
-/// documents.
+/// The properties of a device profile that the suite depends on, by the keys of profile documents.
 ///
-/// The suite keeps its own copy of them as data, so that it can be read without our profiles.
+/// The suite keeps its own copy as data, so that it can be read without Locket's profiles.
 public struct DeviceFacts: Hashable, Sendable {
   /// The facts by key path, `library.newest`.
   public let members: [String: JSONValue]
@@ -15,12 +14,12 @@ public struct DeviceFacts: Hashable, Sendable {
     self.members = members
   }
 
-  /// Takes the facts out of a profile.
+  /// Extracts the facts from a profile.
   ///
   /// - Parameter profile: The device.
   public init(_ profile: DeviceProfile) {
-    func words(_ words: some Sequence<String>) -> JSONValue {
-      .array(words.sorted().map { .string($0) })
+    func strings(_ values: some Sequence<String>) -> JSONValue {
+      .array(values.sorted().map { .string($0) })
     }
     func count(_ number: Int?) -> JSONValue { number.map { .integer(Int64($0)) } ?? .null }
     let (library, selection, options) = (profile.library, profile.selection, profile.options)
@@ -33,21 +32,21 @@ public struct DeviceFacts: Hashable, Sendable {
       "screen.width": count(screen.size.width / max(1, screen.scale)),
       "screen.height": count(screen.size.height / max(1, screen.scale)),
       "library.scope": .string(library.scope.rawValue),
-      "library.kinds": words(library.kinds.map(\.rawValue)),
+      "library.kinds": strings(library.kinds.map(\.rawValue)),
       "library.newest": count(library.newest),
-      "selection.modes": words(selection.modes.map(\.rawValue)),
+      "selection.modes": strings(selection.modes.map(\.rawValue)),
       "selection.maximum": count(selection.maximum),
       "selection.preselection": .bool(selection.preselection),
-      "filters": words(profile.filters ?? PickerFilter.allWords),
-      "capabilities": words(capabilities),
-      "options.modes": words((options.modes ?? Set(PickerMode.allCases)).map(\.rawValue)),
-      "options.styles": words((options.styles ?? Set(PickerStyle.allCases)).map(\.rawValue)),
-      "options.edges": words(edges),
-      "options.metadata": words(options.metadata?.names ?? metadata),
-      "options.menu": words(options.menu?.names ?? metadata),
+      "filters": strings(profile.filters ?? PickerFilter.allKeywords),
+      "capabilities": strings(capabilities),
+      "options.modes": strings((options.modes ?? Set(PickerMode.allCases)).map(\.rawValue)),
+      "options.styles": strings((options.styles ?? Set(PickerStyle.allCases)).map(\.rawValue)),
+      "options.edges": strings(edges),
+      "options.metadata": strings(options.metadata?.names ?? metadata),
+      "options.menu": strings(options.menu?.names ?? metadata),
       "options.searchText": .bool(options.searchText ?? capabilities.contains("search")),
-      "options.notices": words((options.notices ?? Set(PrivacyNotice.allCases)).map(\.rawValue)),
-      "options.disabledCapabilities": words(switches.filter(capabilities.contains)),
+      "options.notices": strings((options.notices ?? Set(PrivacyNotice.allCases)).map(\.rawValue)),
+      "options.disabledCapabilities": strings(switches.filter(capabilities.contains)),
       "grid.columns": count(profile.grid.columns),
       "grid.zoom": .array(profile.grid.zoom.map { count($0) }),
       "layout.sidebarFrom": count(profile.layout.sidebarFrom),
@@ -59,7 +58,8 @@ public struct DeviceFacts: Hashable, Sendable {
     ]
   }
 
-  /// Whether a condition holds: each key has the value, or has it among its values.
+  /// Returns whether a condition holds: each key has the value, or contains it in its list of
+  /// values.
   ///
   /// - Parameter condition: Values by key.
   /// - Returns: Whether all of them hold.

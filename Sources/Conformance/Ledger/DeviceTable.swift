@@ -3,27 +3,27 @@
 import ConformanceWire
 import PickerModel
 
-/// The devices of a suite and the groups that files name them by, from `profiles.json`.
+/// The devices of a suite and the groups that select them, from `profiles.json`.
 struct DeviceTable: Hashable, Sendable {
-  /// What a device's profile says, by the device's name.
+  /// The facts about each device, by the device's name.
   private(set) var facts: [String: DeviceFacts] = [:]
-  /// What a picker must be able to do to claim a device.
+  /// The capabilities that a picker must have to claim a device.
   private(set) var core: [String: Set<String>] = [:]
-  /// What the devices of a group have in common, by the group's name with its `@`.
+  /// The condition that the devices of a group meet, by the group's name with its `@`.
   private var groups: [String: [String: JSONValue]] = [:]
 
-  /// The devices in order of the alphabet.
+  /// The devices in alphabetical order.
   var names: [String] { facts.keys.sorted() }
 
   init() {}
 
-  init(_ document: JSONValue) throws(JSONMistake) {
+  init(_ document: JSONValue) throws(JSONError) {
     let fields = try JSONFields(document)
-    if let mistake = fields.unknownKeys(besides: ["profiles", "groups"]).first { throw mistake }
+    if let error = fields.unknownKeys(besides: ["profiles", "groups"]).first { throw error }
     let profiles = try fields.fields("profiles")
     for name in profiles.members.keys.sorted() {
       let profile = try profiles.fields(name)
-      if let mistake = profile.unknownKeys(besides: ["core", "facts"]).first { throw mistake }
+      if let error = profile.unknownKeys(besides: ["core", "facts"]).first { throw error }
       core[name] = Set(try profile.strings("core"))
       facts[name] = DeviceFacts(
         try profile.optional("facts", "an object") { $0.objectValue } ?? [:])
@@ -32,22 +32,22 @@ struct DeviceTable: Hashable, Sendable {
     let named = try fields.fields("groups")
     for name in named.members.keys.sorted() {
       guard name.hasPrefix("@") else {
-        throw JSONMistake(
-          path: named.place(of: name), expected: "a name that begins with @", found: name)
+        throw JSONError(
+          path: named.pointer(of: name), expected: "a name that begins with @", found: name)
       }
       groups[name] = try named.fields(name).members
     }
   }
 
-  /// The devices that a list of names means.
+  /// Returns the devices that a list of names selects.
   ///
-  /// - Parameter list: Devices, groups such as `@fetches`, `!` before either to leave devices out,
+  /// - Parameter list: Devices, groups such as `@fetches`, `!` before either to exclude devices,
   ///   and `*`.
-  /// - Returns: The devices in order of the alphabet; nil where there is no such name.
+  /// - Returns: The devices in alphabetical order; nil if a name is unknown.
   func devices(_ list: [String]) -> [String]? {
     var chosen: Set<String> = []
     var left: Set<String> = []
-    // What is only left out is left out of everything.
+    // A list that only excludes devices starts with all devices.
     if list.allSatisfy({ $0.hasPrefix("!") }) { chosen = Set(names) }
     for word in list {
       let isLeftOut = word.hasPrefix("!")

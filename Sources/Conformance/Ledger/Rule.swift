@@ -3,62 +3,65 @@
 import ConformanceWire
 import PickerModel
 
-/// One thing that a picker does, with its source; the suite's unit of account.
+/// One behavior of a picker with its source; the unit that the suite checks and counts.
 public struct Rule: Hashable, Sendable {
-  /// How much a rule weighs.
+  /// The obligation of a rule.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// A picker that breaks it is not conformant.
     case must = "MUST"
     /// A picker that breaks it is not fully conformant.
     case should = "SHOULD"
-    /// A picker need not do it, but what it does it does so.
+    /// A picker may leave it out, but if it implements it, it follows the rule.
     case may = "MAY"
   }
 
-  /// Where a rule comes from.
+  /// The kind of a rule's source.
   public enum Basis: String, Hashable, Sendable, CaseIterable {
-    /// A talk says so.
+    /// A talk states it.
     case stated
-    /// A page of documentation says so.
+    /// A page of documentation states it.
     case documented
-    /// Developers saw it on devices.
+    /// Developers observed it on devices.
     case observed
-    /// Nobody says; we chose.
+    /// No source describes it; the project decided it.
     case decided
   }
 
-  /// The file that it stands in, `window`.
+  /// The name of the file that contains the rule, `window`.
   public let area: String
-  /// The rule's name, a dotted slug that is never used again for another rule.
+  /// The rule's name, a dotted slug that is never reused for another rule.
   public let identifier: String
-  /// What people call it when they talk: `W1` of our rules, `WATCH-500-RECENT` of Apple's picker.
+  /// Short names for use in conversation: `W1` in Locket's rules, `WATCH-500-RECENT` for Apple's
+  /// picker.
   public let aliases: [String]
-  /// How much it weighs.
+  /// The obligation.
   public let level: Level
-  /// Where it comes from.
+  /// The kind of source.
   public let basis: Basis
   /// The talk, the page or the reason.
   public let source: String
-  /// What a picker does, in our words.
-  public let says: String
-  /// The profiles that it holds for, the default is all; in a suite by name, in a file also by
-  /// group or as `*`.
+  /// The behavior, in the project's own words.
+  public let statement: String
+  /// The profiles that the rule applies to; the default is all.
+  ///
+  /// A suite holds names; a file may also hold groups and `*`.
   public internal(set) var profiles: [String]
-  /// The capabilities that a picker needs for it.
-  public let needs: [String]
-  /// The wrong pickers that break it.
+  /// The capabilities that a picker needs for the rule to apply.
+  public let requiredCapabilities: [String]
+  /// The mutants that break the rule.
   public let mutants: [String]
-  /// Why there is no wrong picker, nil where there is one.
-  public let unproved: String?
-  /// Why no case checks it, nil where one does; such a rule is held by the project's own tests.
-  public let excluded: String?
-  /// From which sides the cases look at it.
+  /// The reason why there is no mutant, nil if there is one.
+  public let unprovedReason: String?
+  /// The reason why no case checks the rule, nil if one does; the project's own tests cover such a
+  /// rule.
+  public let exclusionReason: String?
+  /// The sides from which the cases check the rule.
   public let sides: RuleSides
 
-  /// Whether the rule holds for a profile.
+  /// Returns whether the rule applies to a profile.
   ///
   /// - Parameter profile: The profile's identifier.
-  /// - Returns: Whether it does.
+  /// - Returns: Whether it applies.
   public func holds(for profile: String) -> Bool {
     profiles.contains(profile)
   }
@@ -68,40 +71,40 @@ public struct Rule: Hashable, Sendable {
     "excluded", "sides", "without",
   ]
 
-  init(_ fields: JSONFields, area: String) throws(JSONMistake) {
+  init(_ fields: JSONFields, area: String) throws(JSONError) {
     self.area = area
     identifier = try fields.required("id", "a dotted slug") { value in
       value.stringValue.flatMap { Self.isSlug($0) ? $0 : nil }
     }
     aliases = try fields.strings("aliases")
-    level = try fields.word("level", of: Level.self)
-    basis = try fields.word("basis", of: Basis.self)
+    level = try fields.choice("level", of: Level.self)
+    basis = try fields.choice("basis", of: Basis.self)
     source = try fields.string("source")
-    says = try fields.string("says")
+    statement = try fields.string("says")
     let named = try fields.strings("profiles")
     profiles = named.isEmpty ? ["*"] : named
-    needs = try fields.strings("needs")
+    requiredCapabilities = try fields.strings("needs")
     mutants = try fields.strings("mutants")
-    unproved = try fields.optionalString("unproved")
-    excluded = try fields.optionalString("excluded")
+    unprovedReason = try fields.optionalString("unproved")
+    exclusionReason = try fields.optionalString("excluded")
     sides = try RuleSides(fields)
-    guard excluded == nil || mutants.isEmpty else {
-      throw JSONMistake(
+    guard exclusionReason == nil || mutants.isEmpty else {
+      throw JSONError(
         path: fields.path, expected: "no mutants where no case checks the rule", found: "mutants")
     }
-    guard excluded != nil || mutants.isEmpty != (unproved == nil) else {
-      throw JSONMistake(
+    guard exclusionReason != nil || mutants.isEmpty != (unprovedReason == nil) else {
+      throw JSONError(
         path: fields.path, expected: "either mutants or unproved with the reason",
         found: mutants.isEmpty ? "neither" : "both")
     }
   }
 
   private static func isSlug(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count >= 2
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.utf8.allSatisfy {
+    let components = text.split(separator: ".", omittingEmptySubsequences: false)
+    return components.count >= 2
+      && components.allSatisfy { component in
+        !component.isEmpty
+          && component.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
           }
       }

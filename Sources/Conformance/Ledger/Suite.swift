@@ -4,34 +4,34 @@ import ConformanceWire
 import Foundation
 import PickerModel
 
-/// The rules and the cases that prove them, read from a folder.
+/// The rules and the cases that check them, read from a folder.
 public struct Suite: Sendable {
   /// The rules, in order of their names.
   public let rules: [Rule]
-  /// The profiles that the cases name, in order of the alphabet.
+  /// The profiles that the cases name, in alphabetical order.
   public let profiles: [String]
-  /// How many case files there are.
+  /// The number of case files.
   public let fileCount: Int
   /// The cases, in order of their names and rows.
   let cases: [ConformanceCase]
-  /// What the profiles of the devices say, by the device's name.
+  /// The facts of the device profiles, by the device's name.
   public var facts: [String: DeviceFacts] { devices.facts }
   private let rulesByName: [String: Rule]
-  /// What the devices are.
+  /// The devices and their groups.
   let devices: DeviceTable
-  /// Every file that was read, by its name in the folder.
+  /// The contents of every file that was read, by its path in the folder.
   let files: [String: [UInt8]]
-  /// The sets that are frozen, the newest last.
+  /// The frozen sets, the newest last.
   public let sets: [FrozenSet]
 
   /// Reads a suite.
   ///
   /// - Parameter folder: The folder with `profiles.json`, `rules` and `cases`.
-  /// - Throws: ``SuiteError`` with every mistake, each with its place.
+  /// - Throws: ``SuiteError`` with every issue and its path.
   public init(folder: String) throws(SuiteError) {
     guard FileManager.default.fileExists(atPath: "\(folder)/profiles.json") else {
-      throw SuiteError(mistakes: [
-        SuiteMistake(file: folder, "no suite there; it has profiles.json, rules and cases")
+      throw SuiteError(issues: [
+        SuiteIssue(file: folder, "no suite there; it has profiles.json, rules and cases")
       ])
     }
     var reader = SuiteReader(folder: folder)
@@ -55,10 +55,10 @@ public struct Suite: Sendable {
     profiles = devices.names
     files = reader.files
     sets = reader.sets()
-    guard reader.mistakes.isEmpty else { throw SuiteError(mistakes: reader.mistakes) }
+    guard reader.issues.isEmpty else { throw SuiteError(issues: reader.issues) }
   }
 
-  /// Everything that can be judged: one line a profile, case, row and rule, in the order run.
+  /// All checks in the order in which they run: each is a profile, a case with its row, and a rule.
   public var checks: [Check] {
     profiles.flatMap { profile in
       cases(for: profile).flatMap { one in
@@ -68,10 +68,10 @@ public struct Suite: Sendable {
     }
   }
 
-  /// Finds a rule.
+  /// Returns the rule with a name.
   ///
   /// - Parameter identifier: The rule's name.
-  /// - Returns: The rule, nil where there is none.
+  /// - Returns: The rule, nil if there is none.
   public func rule(_ identifier: String) -> Rule? { rulesByName[identifier] }
 
   func cases(for profile: String) -> [ConformanceCase] {
@@ -79,7 +79,7 @@ public struct Suite: Sendable {
   }
 }
 
-/// One thing that is judged: a rule in a row of a case on a device.
+/// One check: a rule in a row of a case on a device.
 public struct Check: Hashable, Sendable, CustomStringConvertible {
   /// The device.
   public let profile: String
@@ -90,8 +90,8 @@ public struct Check: Hashable, Sendable, CustomStringConvertible {
 
   /// The case without its row, `window/newest-500`.
   public var caseIdentifier: String { String(caseName.prefix { $0 != "[" }) }
-  /// The case, its row and the rule, the same for every device.
+  /// The case, its row and the rule; the same for every device.
   public var name: String { "\(caseName)/\(rule)" }
-  /// The whole name, `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
+  /// The full name, `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
   public var description: String { "\(profile)/\(name)" }
 }

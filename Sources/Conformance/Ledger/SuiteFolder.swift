@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Where the suite's own rules and cases are.
+/// The location of the suite's own rules and cases.
 public enum SuiteFolder {
-  /// Finds the folder that comes with the suite.
+  /// Returns the folder that is installed with the suite.
   ///
-  /// It lies beside the program, wherever that was started from; programs that run in place find
-  /// the one in the sources.
+  /// It is next to the executable, independent of the current directory. An executable in a build
+  /// directory uses the folder in the sources.
   ///
   /// - Returns: The folder.
-  /// - Throws: ``SuiteError`` with one line where there is none.
+  /// - Throws: ``SuiteError`` with one line if there is none.
   public static func find() throws(SuiteError) -> String {
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     var folder = URL(fileURLWithPath: program ?? ".").deletingLastPathComponent()
@@ -21,16 +21,16 @@ public enum SuiteFolder {
       if isSuite(inSources) { return inSources }
       folder.deleteLastPathComponent()
     }
-    throw SuiteError(mistakes: [
-      SuiteMistake(
+    throw SuiteError(issues: [
+      SuiteIssue(
         file: beside, "no such folder; keep it beside the program, or name another with --cases")
     ])
   }
 
-  /// The profile documents of devices that nobody sells and the exploration knows.
+  /// Returns the folder with profile documents of fictional devices, which the exploration uses.
   ///
   /// - Returns: The folder.
-  /// - Throws: ``SuiteError`` with one line where there is no suite.
+  /// - Throws: ``SuiteError`` with one line if there is no suite.
   public static func devices() throws(SuiteError) -> String { try find() + "/devices" }
 
   private static func isSuite(_ path: String) -> Bool {

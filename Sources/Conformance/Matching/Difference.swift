@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One path where a picker is not as expected.
+/// A path at which a picker's answer differs from the expectation.
 public struct Difference: Hashable, Sendable {
   /// The path in the view.
   public let path: String
-  /// What is expected, in words.
+  /// The expected value, as text.
   public let expected: String
-  /// What is there, as JSON.
+  /// The actual value, as JSON.
   public let actual: String
 
-  /// Describes a difference.
+  /// Creates a difference.
   ///
   /// - Parameters:
   ///   - path: The path in the view.
-  ///   - expected: What is expected, in words.
-  ///   - actual: What is there.
+  ///   - expected: The expected value, as text.
+  ///   - actual: The actual value.
   public init(path: String, expected: String, actual: String) {
     self.path = path
     self.expected = expected

@@ -3,26 +3,26 @@
 import ConformanceWire
 import PickerModel
 
-/// Something that holds from the first answer of a picker to the last, whatever is done.
+/// A property that holds in all answers of a picker, whatever the case does.
 enum Law: String, Hashable, Sendable, CaseIterable {
   /// Progress never goes down within one fetch.
   case progressNeverFalls = "progress-never-falls"
-  /// A picker that closes says so exactly once; one that is open never did.
+  /// A picker that closes sends exactly one terminal event; an open picker sends none.
   case oneTerminalEvent = "one-terminal-event"
-  /// Nothing follows the terminal event, and a closed picker stays as it is.
+  /// No event follows the terminal event, and the results of a closed picker do not change.
   case nothingAfterClose = "nothing-after-close"
   /// The loading state never appears.
   case neverLoads = "never-loads"
-  /// Events come in the order of their times and numbers, none from the future or told late.
+  /// Events come in the order of their times and numbers, never from the future and never late.
   case eventsInOrder = "events-in-order"
-  /// A closed picker has a token exactly where something comes later.
+  /// A closed picker has a token exactly if some of its results arrive later.
   case tokenForLater = "token-for-later"
-  /// The same requests to another picker give the same answers.
+  /// The same requests to another picker produce the same answers.
   case sameTwice = "same-twice"
-  /// Waiting in pieces comes to the same as waiting at once.
-  case sameInPieces = "same-in-pieces"
+  /// Advancing time in several steps has the same effect as advancing it at once.
+  case sameInSteps = "same-in-pieces"
 
-  /// Looks for the first place where a picker breaks the law.
+  /// Returns the first difference with which a picker breaks the law, or nil.
   func firstBreach(in replies: [StateReply]) -> Difference? {
     switch self {
     case .progressNeverFalls: Self.fallingProgress(replies)
@@ -30,8 +30,8 @@ enum Law: String, Hashable, Sendable, CaseIterable {
     case .nothingAfterClose: Self.afterClose(replies)
     case .eventsInOrder: Self.disorder(replies)
     case .tokenForLater: Self.tokens(replies)
-    // These two want the case run again.
-    case .sameTwice, .sameInPieces: nil
+    // These two laws need a second run of the case.
+    case .sameTwice, .sameInSteps: nil
     case .neverLoads:
       replies.contains { reply in
         reply.view.phase == .loading
@@ -45,7 +45,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
     for reply in replies {
       var values: [Int] = []
       for event in reply.events {
-        // A new fetch begins at its own zero.
+        // Each fetch starts at zero.
         if event.kind == "phase" { highest = 0 }
         if event.kind == "progress", let value = event.value.intValue { values.append(value) }
       }
@@ -97,7 +97,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
   private static func tokens(_ replies: [StateReply]) -> Difference? {
     for results in replies.compactMap(\.view.results) {
       let comesLater = results.items.contains { $0.state == "later" }
-      // 128 bits take 22 characters or more.
+      // 128 bits take at least 22 characters.
       let isGiven = (results.token?.utf8.count ?? 0) >= 22
       if comesLater ? isGiven : results.token == nil { continue }
       return Difference(
@@ -125,7 +125,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ResultsView {
-  /// The results in short, for a message.
+  /// A short form of the results, for messages.
   fileprivate var shown: String {
     "\(outcome) \(JSONValue.array(items.map { .string($0.identifier) }).text)"
   }

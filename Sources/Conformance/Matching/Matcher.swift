@@ -3,71 +3,71 @@
 import ConformanceWire
 import PickerModel
 
-/// What a case expects at one path.
+/// The expectation of a case for the value at one path.
 enum Matcher: Hashable, Sendable {
-  /// This very value; numbers compare by worth.
+  /// Exactly this value; numbers compare by their numeric value.
   case equals(JSONValue)
-  /// These elements in any order, as often as they stand here.
+  /// These elements in any order, each as often as in the list.
   case set([JSONValue])
-  /// No elements but these.
+  /// Only elements of this list.
   case subsetOf([JSONValue])
   /// This number or more.
-  case atLeast(Double)
+  case minimum(Double)
   /// This number or less.
-  case atMost(Double)
-  /// No such path.
+  case maximum(Double)
+  /// The path does not exist.
   case absent
-  /// One of these; only where a rule leaves something open.
+  /// One of these values; used only where a rule allows several.
   case anyOf([JSONValue])
-  /// All of these at once.
+  /// All of these matchers.
   case all([Matcher])
 
-  /// Reads a matcher; an object must be made of operators.
-  init(_ value: JSONValue, at path: String) throws(JSONMistake) {
+  /// Reads a matcher; an object must consist of operators.
+  init(_ value: JSONValue, at path: String) throws(JSONError) {
     guard case .object(let members) = value else {
       self = .equals(value)
       return
     }
     let fields = try JSONFields(value, at: path)
-    var parts: [Matcher] = []
-    for name in members.keys.sorted() { parts.append(try Self.operation(name, fields)) }
-    guard let first = parts.first else {
-      throw JSONMistake(path: path, expected: "an operator", found: "an empty object")
+    var matchers: [Matcher] = []
+    for name in members.keys.sorted() { matchers.append(try Self.operation(name, fields)) }
+    guard let first = matchers.first else {
+      throw JSONError(path: path, expected: "an operator", found: "an empty object")
     }
-    self = parts.count == 1 ? first : .all(parts)
+    self = matchers.count == 1 ? first : .all(matchers)
   }
 
   private static func operation(
     _ name: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> Matcher {
+  ) throws(JSONError) -> Matcher {
     switch name {
     case "set": .set(try fields.required(name, "a list") { $0.arrayValue })
     case "subsetOf": .subsetOf(try fields.required(name, "a list") { $0.arrayValue })
     case "anyOf": .anyOf(try fields.required(name, "a list") { $0.arrayValue })
-    case "atLeast": .atLeast(try fields.required(name, "a number") { $0.worth })
-    case "atMost": .atMost(try fields.required(name, "a number") { $0.worth })
+    case "atLeast": .minimum(try fields.required(name, "a number") { $0.numericValue })
+    case "atMost": .maximum(try fields.required(name, "a number") { $0.numericValue })
     case "absent": try fields.required(name, "true") { $0 == true ? .absent : nil }
     default:
-      throw JSONMistake(
-        path: fields.place(of: name),
+      throw JSONError(
+        path: fields.pointer(of: name),
         expected: "one of absent, anyOf, atLeast, atMost, set, subsetOf",
         found: "an unknown operator")
     }
   }
 
-  /// Whether a value is as expected; nil means that the path does not exist.
+  /// Returns whether a value meets the expectation; nil means that the path does not exist.
   func matches(_ actual: JSONValue?) -> Bool {
     if case .absent = self { return actual == nil }
     guard let actual else { return false }
     return switch self {
-    case .equals(let value): value.isWorth(actual)
+    case .equals(let value): value.isEqualByValue(actual)
     case .set(let elements):
       actual.arrayValue.map { Self.sorted($0) == Self.sorted(elements) } ?? false
     case .subsetOf(let elements): actual.arrayValue?.allSatisfy(elements.contains) ?? false
-    case .atLeast(let bound): actual.worth.map { $0 >= bound } ?? false
-    case .atMost(let bound): actual.worth.map { $0 <= bound } ?? false
-    case .anyOf(let values): values.contains { $0.isWorth(actual) }
-    case .all(let parts): parts.allSatisfy { $0.matches(actual) }
+    case .minimum(let bound): actual.numericValue.map { $0 >= bound } ?? false
+    case .maximum(let bound): actual.numericValue.map { $0 <= bound } ?? false
+    case .anyOf(let values): values.contains { $0.isEqualByValue(actual) }
+    case .all(let matchers): matchers.allSatisfy { $0.matches(actual) }
     case .absent: false
     }
   }
@@ -78,24 +78,24 @@ enum Matcher: Hashable, Sendable {
 }
 
 extension Matcher: CustomStringConvertible {
-  /// What is expected, in words.
+  /// The expectation as text.
   var description: String {
     switch self {
     case .equals(let value): value.text
     case .set(let elements): "in any order \(JSONValue.array(elements).text)"
     case .subsetOf(let elements): "nothing but \(JSONValue.array(elements).text)"
-    case .atLeast(let bound): "at least \(JSONValue.number(bound).plain)"
-    case .atMost(let bound): "at most \(JSONValue.number(bound).plain)"
+    case .minimum(let bound): "at least \(JSONValue.number(bound).plain)"
+    case .maximum(let bound): "at most \(JSONValue.number(bound).plain)"
     case .absent: "nothing"
     case .anyOf(let values): "one of \(JSONValue.array(values).text)"
-    case .all(let parts): parts.map(\.description).joined(separator: " and ")
+    case .all(let matchers): matchers.map(\.description).joined(separator: " and ")
     }
   }
 }
 
 extension JSONValue {
-  /// The number's worth, nil where this is none.
-  fileprivate var worth: Double? {
+  /// The numeric value, nil if this is not a number.
+  fileprivate var numericValue: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -103,19 +103,19 @@ extension JSONValue {
     }
   }
 
-  /// A number as people write it.
+  /// The number without a trailing `.0` where it is whole.
   fileprivate var plain: String {
-    worth.flatMap { Int64(exactly: $0) }.map(String.init) ?? text
+    numericValue.flatMap { Int64(exactly: $0) }.map(String.init) ?? text
   }
 
-  fileprivate func isWorth(_ other: JSONValue) -> Bool {
-    if let one = worth, let two = other.worth { return one == two }
+  fileprivate func isEqualByValue(_ other: JSONValue) -> Bool {
+    if let one = numericValue, let two = other.numericValue { return one == two }
     return self == other
   }
 
-  /// The value at a dotted path, nil where there is none.
+  /// Returns the value at a dotted path, or nil if the path does not exist.
   ///
-  /// A number picks an element of a list; `*` gives the rest of the path for each element.
+  /// A number selects an element of a list. `*` applies the rest of the path to each element.
   func value(at path: Substring) -> JSONValue? {
     guard !path.isEmpty else { return self }
     let end = path.firstIndex(of: ".") ?? path.endIndex

@@ -2,12 +2,12 @@
 
 public import ConformanceWire
 
-/// Whether a picker answers the same every time, whatever was asked before.
+/// Checks that a picker's answers do not depend on the cases that ran before.
 ///
-/// All cases are run twice in order of their names, once backwards and once shuffled; what a picker
-/// answers in a case must be the same in each.
+/// All cases run twice in order of their names, once in reverse order and once shuffled. A picker
+/// must answer each case the same way in each run.
 public struct Audit: Sendable {
-  /// How many cases were compared, each on each of its devices.
+  /// The number of cases that were compared, counted for each device.
   public let count: Int
   /// The cases whose answers differ, with the run in which they do.
   public let findings: [String]
@@ -17,9 +17,9 @@ public struct Audit: Sendable {
   /// - Parameters:
   ///   - adapter: The picker.
   ///   - suite: The rules and cases.
-  ///   - seed: What the shuffling is made from.
-  /// - Returns: What differs.
-  /// - Throws: ``CannotTest`` where there is nothing to talk to.
+  ///   - seed: The seed of the shuffling.
+  /// - Returns: The audit with its findings.
+  /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(
     _ adapter: any Adapter, by suite: Suite, seed: UInt64 = 1
   ) async throws(CannotTest) -> Audit {
@@ -32,44 +32,45 @@ public struct Audit: Sendable {
       ("a second time", Array(runs.indices)), ("backwards", runs.indices.reversed()),
       ("shuffled", source.shuffled(runs.indices)),
     ]
-    func records(_ order: [Int], _ turn: Int) async -> [Int: CaseRecord] {
+    func records(_ order: [Int], _ pass: Int) async -> [Int: CaseRecord] {
       await withTaskExecutorPreference(adapter.waitingThread) {
-        await Self.records(of: runs, in: order, on: adapter, turn: turn)
+        await Self.records(of: runs, in: order, on: adapter, pass: pass)
       }
     }
     let first = await records(Array(runs.indices), 0)
     var findings: [String] = []
-    for (turn, (name, order)) in orders.enumerated() {
-      let again = await records(order, turn + 1)
-      for place in runs.indices where !(again[place]?.isSame(as: first[place]) ?? false) {
-        findings.append("\(runs[place].profile)/\(runs[place].one.name) answers otherwise \(name)")
+    for (pass, (name, order)) in orders.enumerated() {
+      let again = await records(order, pass + 1)
+      for index in runs.indices where !(again[index]?.isSame(as: first[index]) ?? false) {
+        findings.append("\(runs[index].profile)/\(runs[index].one.name) answers otherwise \(name)")
       }
     }
     try? await adapter.bye()
     return Audit(count: runs.count, findings: findings)
   }
 
-  /// What a picker answered in each case; nothing is judged, for equal answers are judged alike.
+  /// Returns a picker's answers in each case; they are not judged, because equal answers have equal
+  /// verdicts.
   private static func records(
     of runs: [(profile: String, one: ConformanceCase)], in order: [Int], on adapter: any Adapter,
-    turn: Int
+    pass: Int
   ) async -> [Int: CaseRecord] {
     var records: [Int: CaseRecord] = [:]
-    for place in order {
-      let (profile, one) = runs[place]
-      var run = CaseRun(one, profile: profile, session: "audit-\(turn)-\(place)")
+    for index in order {
+      let (profile, one) = runs[index]
+      var run = CaseRun(one, profile: profile, session: "audit-\(pass)-\(index)")
       await run.ask(adapter)
-      records[place] = run.record
+      records[index] = run.record
     }
     return records
   }
 }
 
 extension CaseRecord {
-  /// Whether the same was answered, or the picker was lost both times after the same.
+  /// Returns whether the answers are equal, or the picker failed both times after the same answers.
   fileprivate func isSame(as other: CaseRecord?) -> Bool {
     guard let other else { return false }
-    return replies == other.replies && looks == other.looks
+    return replies == other.replies && observations == other.observations
       && (loss == nil) == (other.loss == nil)
   }
 }

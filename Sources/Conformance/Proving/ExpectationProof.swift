@@ -2,25 +2,25 @@
 
 public import ConformanceWire
 
-/// Whether the suite's expectations mean something: each is made a little wrong, and a right picker
-/// must then fail.
+/// Checks that the suite's expectations are effective: a correct picker must fail each mutated one.
 ///
-/// What survives is never looked at, or holds whatever the picker does.
+/// An expectation whose mutations survive is never evaluated, or holds whatever the picker does.
 public struct ExpectationProof: Sendable {
-  /// How many wrong expectations were tried.
+  /// The number of mutated expectations that were tried.
   public let count: Int
-  /// Those that the right picker met all the same: the case, the rule, the path and the matcher.
+  /// The mutated expectations that the correct picker met: the case, the rule, the path and the
+  /// matcher.
   public let survivors: [String]
 
-  /// Tries every wrong expectation of a suite.
+  /// Tries every mutated expectation of a suite.
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
-  ///   - adapter: A right picker; one that remembers makes it quick.
-  ///   - share: Every so many cases only. The default is every one.
-  ///   - progress: Is told how many cases are done, out of how many.
-  /// - Returns: What was tried and what survived.
-  /// - Throws: ``CannotTest`` where there is nothing to talk to.
+  ///   - adapter: A correct picker; a ``CachingAdapter`` makes this fast.
+  ///   - share: Tries only every n-th case. The default is every case.
+  ///   - progress: Receives the number of finished cases and their total.
+  /// - Returns: The number of tried expectations and the survivors.
+  /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(
     _ suite: Suite, on adapter: any Adapter, share: Int = 1,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
@@ -31,47 +31,47 @@ public struct ExpectationProof: Sendable {
     for (number, one) in suite.cases.enumerated() where number % max(1, share) == 0 {
       progress(number, suite.cases.count)
       guard let profile = one.profiles.first(where: hello.profiles.contains) else { continue }
-      // The expectations change and the questions do not: one run serves all that are wrong.
+      // Mutations change only the expectations, not the requests: one run serves all of them.
       var run = CaseRun(one, profile: profile, session: "expectation-\(number)")
       await run.ask(adapter)
-      for wrong in one.wrongExpectations
-      where suite.rule(wrong.rule)?.holds(for: profile) ?? false {
+      for mutated in one.mutatedExpectations
+      where suite.rule(mutated.rule)?.holds(for: profile) ?? false {
         count += 1
-        guard !wrong.isNoticed(in: run.record, of: one) else { continue }
-        survivors.append("\(one.name)/\(wrong.rule): \(wrong.change)")
+        guard !mutated.isNoticed(in: run.record, of: one) else { continue }
+        survivors.append("\(one.name)/\(mutated.rule): \(mutated.change)")
       }
     }
     return ExpectationProof(count: count, survivors: survivors)
   }
 }
 
-/// An expectation of a case, made wrong.
-private struct WrongExpectation {
+/// An expectation of a case that was mutated.
+private struct MutatedExpectation {
   let rule: String
-  /// The step's place.
+  /// The step's index.
   let step: Int
   let expectation: Expectation
 
-  /// The step, the path and what is expected there instead.
+  /// The step, the path and the mutated matcher.
   var change: String { "step \(step), \(expectation.path): expected \(expectation.matcher)" }
 
-  /// Whether what a picker answered is not what is expected.
+  /// Returns whether a picker's answers fail the mutated expectation.
   func isNoticed(in record: CaseRecord, of one: ConformanceCase) -> Bool {
     if one.refusal(in: record) != nil { return true }
-    guard record.looks.indices.contains(step) else { return false }
-    return expectation.difference { record.member($0, of: record.looks[step]) } != nil
+    guard record.observations.indices.contains(step) else { return false }
+    return expectation.difference { record.member($0, of: record.observations[step]) } != nil
   }
 }
 
 extension ConformanceCase {
-  /// Each of its expectations made wrong in turn, in every way.
-  fileprivate var wrongExpectations: [WrongExpectation] {
-    steps.enumerated().flatMap { place, step in
+  /// Every mutation of each of the case's expectations.
+  fileprivate var mutatedExpectations: [MutatedExpectation] {
+    steps.enumerated().flatMap { index, step in
       step.expectations.keys.sorted().flatMap { rule in
         (step.expectations[rule] ?? []).flatMap { expectation in
           expectation.matcher.mutations.map { mutation in
-            WrongExpectation(
-              rule: rule, step: place,
+            MutatedExpectation(
+              rule: rule, step: index,
               expectation: Expectation(path: expectation.path, matcher: mutation))
           }
         }

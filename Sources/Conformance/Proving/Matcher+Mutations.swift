@@ -4,9 +4,9 @@ import ConformanceWire
 import PickerModel
 
 extension Matcher {
-  /// Expectations that are a little wrong; where this one holds, none of them does.
+  /// Matchers that differ slightly from this one; a value that meets this one meets none of them.
   ///
-  /// A bound is turned round rather than moved: a picker may well keep far away from it.
+  /// A bound is inverted rather than moved, because a picker's value may be far from it.
   var mutations: [Matcher] {
     switch self {
     case .equals(let value): value.neighbours.map(Matcher.equals)
@@ -14,27 +14,28 @@ extension Matcher {
       [.set(elements + [Self.foreign])]
         + (elements.isEmpty ? [] : [.set(Array(elements.dropLast()))])
     case .subsetOf: [.subsetOf([])]
-    case .atLeast(let bound): [.atMost(bound.nextDown)]
-    case .atMost(let bound): [.atLeast(bound.nextUp)]
+    case .minimum(let bound): [.maximum(bound.nextDown)]
+    case .maximum(let bound): [.minimum(bound.nextUp)]
     case .absent: [.all([])]
     case .anyOf: [.anyOf([Self.foreign])]
-    case .all(let parts):
-      parts.indices.flatMap { place in
-        parts[place].mutations.map { mutation in
-          var changed = parts
-          changed[place] = mutation
+    case .all(let matchers):
+      matchers.indices.flatMap { index in
+        matchers[index].mutations.map { mutation in
+          var changed = matchers
+          changed[index] = mutation
           return .all(changed)
         }
       }
     }
   }
 
-  /// What no picker says.
-  private static let foreign: JSONValue = "\u{1}nobody says this"
+  /// A value that no picker returns.
+  private static let foreign: JSONValue = "\u{1}not a value of a picker"
 }
 
 extension JSONValue {
-  /// Values next to this one: off by one, without an element, in another order, another word.
+  /// Values close to this one: off by one, with an element more or less, reordered, or another
+  /// text.
   fileprivate var neighbours: [JSONValue] {
     switch self {
     case .integer(let value): [.integer(value &+ 1), .integer(value &- 1)]

@@ -2,131 +2,134 @@
 
 public import ConformanceWire
 
-/// A wrong picker, and what the suite must find wrong with it.
-public struct Suspect: Sendable {
-  /// Its name.
+/// A mutant and the failures that the suite must report for it.
+public struct MutantSpecification: Sendable {
+  /// The mutant's name.
   public let identifier: String
   /// The rule that it breaks.
   public let rule: String
-  /// The checks that must fail, by ``Check/name``, for at least one device each.
+  /// The checks that must fail, by ``Check/name``, on at least one device each.
   public let killers: [String]
-  /// What the failure must say.
-  public let words: [String]
+  /// The texts that the failure's explanation must contain.
+  public let expectedPhrases: [String]
   /// Rules, or checks by ``Check/name``, that may fail too.
   public let collateral: [String]
-  /// Makes the wrong picker, a fresh one each time.
+  /// Creates the mutant, a new one for each call.
   public let make: @Sendable () throws -> any Adapter
 
-  /// Describes a wrong picker.
+  /// Creates a specification of a mutant.
   ///
   /// - Parameters:
-  ///   - identifier: Its name.
+  ///   - identifier: The mutant's name.
   ///   - rule: The rule that it breaks.
   ///   - killers: The checks that must fail.
-  ///   - words: What the failure must say.
+  ///   - expectedPhrases: The texts that the failure's explanation must contain.
   ///   - collateral: Rules, or checks, that may fail too.
-  ///   - make: Makes the wrong picker.
+  ///   - make: Creates the mutant.
   public init(
-    identifier: String, rule: String, killers: [String], words: [String], collateral: [String],
+    identifier: String, rule: String, killers: [String], expectedPhrases: [String],
+    collateral: [String],
     make: @escaping @Sendable () throws -> any Adapter
   ) {
     self.identifier = identifier
     self.rule = rule
     self.killers = killers
-    self.words = words
+    self.expectedPhrases = expectedPhrases
     self.collateral = collateral
     self.make = make
   }
 }
 
-/// Whether the suite finds what is wrong with a wrong picker, and nothing else.
+/// The proof that the suite finds the error of a mutant, and nothing else.
 public struct Proof: Sendable {
-  /// The wrong picker's name.
+  /// The mutant's name.
   public let identifier: String
-  /// What keeps the kill from being valid; empty where it is.
-  public let objections: [String]
+  /// The reasons why the kill is not valid; empty if it is.
+  public let issues: [String]
 
-  /// Whether the named checks failed for the named reason and nothing else did.
-  public var isValid: Bool { objections.isEmpty }
+  /// Whether the named checks failed for the named reason and no other check failed.
+  public var isValid: Bool { issues.isEmpty }
 
-  /// Judges a wrong picker.
+  /// Judges a mutant.
   ///
   /// - Parameters:
-  ///   - suspect: The wrong picker.
+  ///   - specification: The mutant.
   ///   - suite: The rules and cases.
   ///   - profiles: The devices, nil for all. The default is all.
   /// - Returns: The proof.
   public static func of(
-    _ suspect: Suspect, by suite: Suite, on profiles: [String]? = nil
+    _ specification: MutantSpecification, by suite: Suite, on profiles: [String]? = nil
   ) async -> Proof {
-    await of(suspect, suite) { hello throws(CannotTest) in
-      try Yardstick(suite, for: hello, on: profiles)
+    await of(specification, suite) { hello throws(CannotTest) in
+      try Baseline(suite, for: hello, on: profiles)
     }
   }
 
-  /// Judges a wrong picker beside a right one.
+  /// Judges a mutant by comparison with a correct picker.
   ///
-  /// The proof is the same as without; only what the two answer alike is not judged again.
+  /// The proof is the same as without a baseline. Answers that equal those of the correct picker
+  /// are not judged again.
   ///
   /// - Parameters:
-  ///   - suspect: The wrong picker.
+  ///   - specification: The mutant.
   ///   - suite: The rules and cases.
-  ///   - yardstick: What the right picker answered to the same suite.
+  ///   - baseline: The correct picker's answers to the same suite.
   /// - Returns: The proof.
   public static func of(
-    _ suspect: Suspect, by suite: Suite, beside yardstick: Yardstick
+    _ specification: MutantSpecification, by suite: Suite, beside baseline: Baseline
   ) async -> Proof {
-    await of(suspect, suite) { hello throws(CannotTest) in
-      // Another device or capability makes it another run.
-      hello == yardstick.hello ? yardstick : try Yardstick(suite, for: hello)
+    await of(specification, suite) { hello throws(CannotTest) in
+      // The baseline applies only to the same devices and capabilities.
+      hello == baseline.hello ? baseline : try Baseline(suite, for: hello)
     }
   }
 
   private static func of(
-    _ suspect: Suspect, _ suite: Suite,
-    _ measure: (HelloReply) throws(CannotTest) -> Yardstick
+    _ specification: MutantSpecification, _ suite: Suite,
+    _ measure: (HelloReply) throws(CannotTest) -> Baseline
   ) async -> Proof {
     do {
-      let picker = try suspect.make()
+      let picker = try specification.make()
       let hello = try await Runner.greet(picker, knowing: suite.profiles)
-      let yardstick = try measure(hello)
-      let failed = await yardstick.failures(of: picker)
+      let baseline = try measure(hello)
+      let failed = await baseline.failures(of: picker)
       try? await picker.bye()
       return Proof(
-        identifier: suspect.identifier,
-        objections: objections(to: failed, suspect, knowing: yardstick.names))
+        identifier: specification.identifier,
+        issues: issues(to: failed, specification, knowing: baseline.names))
     } catch {
-      return Proof(identifier: suspect.identifier, objections: ["\(error)"])
+      return Proof(identifier: specification.identifier, issues: ["\(error)"])
     }
   }
 
-  private static func objections(
-    to failed: [CheckResult], _ suspect: Suspect, knowing names: Set<String>
+  private static func issues(
+    to failed: [CheckResult], _ specification: MutantSpecification, knowing names: Set<String>
   ) -> [String] {
-    var objections: [String] = []
-    if suspect.killers.isEmpty { objections.append("no check is named that must fail") }
-    for killer in suspect.killers {
+    var issues: [String] = []
+    if specification.killers.isEmpty { issues.append("no check is named that must fail") }
+    for killer in specification.killers {
       let hits = failed.filter { $0.check.name == killer && $0.verdict == .fail }
       if hits.isEmpty {
-        objections.append("\(killer) did not fail")
+        issues.append("\(killer) did not fail")
       } else if !hits.contains(where: { hit in
-        suspect.words.allSatisfy(hit.explanation.contains)
+        specification.expectedPhrases.allSatisfy(hit.explanation.contains)
       }) {
-        objections.append(
-          "\(killer) failed without the words \(suspect.words): \(hits[0].explanation)")
+        issues.append(
+          "\(killer) failed without the words \(specification.expectedPhrases): \(hits[0].explanation)"
+        )
       }
-      if !killer.hasSuffix("/\(suspect.rule)") {
-        objections.append("\(killer) is no check of \(suspect.rule)")
+      if !killer.hasSuffix("/\(specification.rule)") {
+        issues.append("\(killer) is no check of \(specification.rule)")
       }
     }
-    let allowed = Set(suspect.killers + suspect.collateral + [suspect.rule])
+    let allowed = Set(specification.killers + specification.collateral + [specification.rule])
     for result in failed
     where !allowed.contains(result.check.rule) && !allowed.contains(result.check.name) {
-      objections.append("\(result.check) is not allowed to \(result.verdict.rawValue)")
+      issues.append("\(result.check) is not allowed to \(result.verdict.rawValue)")
     }
-    for name in suspect.collateral where !names.contains(name) {
-      objections.append("collateral \(name) does not exist")
+    for name in specification.collateral where !names.contains(name) {
+      issues.append("collateral \(name) does not exist")
     }
-    return objections
+    return issues
   }
 }

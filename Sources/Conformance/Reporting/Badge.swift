@@ -3,17 +3,17 @@
 import ConformanceWire
 public import PickerModel
 
-/// A claim in a few words, in the form that shields.io reads.
+/// A claim in short form, as a shields.io badge.
 public struct Badge: Hashable, Sendable {
-  /// What stands on the badge.
+  /// The text of the badge.
   public let message: String
-  /// Its colour by name; the words say the same.
+  /// The name of its color, which repeats the meaning of the text.
   public let color: String
 
-  /// Makes the badge of a complete run.
+  /// Creates the badge of a complete run.
   ///
-  /// - Parameter report: What the run found.
-  /// - Throws: ``NoBadge`` after a run that left checks out, or found nothing to claim.
+  /// - Parameter report: The run's report.
+  /// - Throws: ``NoBadge`` if the run left checks out, or has no claim.
   public init(_ report: RunReport) throws(NoBadge) {
     guard report.isComplete else {
       throw NoBadge("no badge: a run that leaves checks or devices out earns none; run everything")
@@ -29,7 +29,7 @@ public struct Badge: Hashable, Sendable {
     message = claims.count == 1 ? "\(first.profile): \(first.short)" : Self.message(claims, first)
   }
 
-  /// The endpoint's document.
+  /// The JSON document for the shields.io endpoint.
   public var json: JSONValue {
     [
       "schemaVersion": 1, "label": "photo picker", "message": .string(message),
@@ -37,13 +37,13 @@ public struct Badge: Hashable, Sendable {
     ]
   }
 
-  /// Many devices in one line; those that are not conformant come first.
+  /// Returns a summary of many devices in one line; those that are not conformant come first.
   private static func message(_ claims: [Claim], _ first: Claim) -> String {
-    func count(_ words: String, _ isCounted: (Claim) -> Bool) -> String? {
+    func count(_ label: String, _ isCounted: (Claim) -> Bool) -> String? {
       let number = claims.count(where: isCounted)
-      return number == 0 ? nil : "\(number) \(words)"
+      return number == 0 ? nil : "\(number) \(label)"
     }
-    let parts = [
+    let phrases = [
       count("not conformant") { $0.level == nil },
       count("Full") { $0.withDecisions.level == .full },
       count("Core") { $0.withDecisions.level == .core },
@@ -52,14 +52,14 @@ public struct Badge: Hashable, Sendable {
     ]
     let passed = claims.reduce(0) { $0 + $1.withDecisions.passed }
     let total = claims.reduce(0) { $0 + $1.withDecisions.total }
-    return "\(claims.count) devices: \(parts.compactMap(\.self).joined(separator: ", ")), "
+    return "\(claims.count) devices: \(phrases.compactMap(\.self).joined(separator: ", ")), "
       + "\(first.isTimed ? "timed" : "untimed") \(first.set), \(passed)/\(total)"
   }
 }
 
-/// A run that earns no badge.
+/// The error for a run that earns no badge.
 public struct NoBadge: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: why, and what to do.
+  /// One line: the reason and the remedy.
   public let description: String
 
   init(_ description: String) {

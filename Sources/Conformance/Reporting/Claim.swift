@@ -3,9 +3,9 @@
 import ConformanceWire
 public import PickerModel
 
-/// What a picker may say of itself on one device after a complete run.
+/// The conformance that a picker may claim on one device after a complete run.
 public struct Claim: Hashable, Sendable {
-  /// How much of the rules a picker keeps.
+  /// The level of conformance.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// Every MUST and every SHOULD.
     case full = "Full"
@@ -13,20 +13,20 @@ public struct Claim: Hashable, Sendable {
     case core = "Core"
   }
 
-  /// How a picker stands against some of the rules.
+  /// A picker's result for a set of rules.
   public struct Standing: Hashable, Sendable {
-    /// The level, nil where a MUST is missing.
+    /// The level, nil if the picker breaks a MUST rule.
     public let level: Level?
-    /// How many checks passed.
+    /// The number of checks that passed.
     public let passed: Int
-    /// Out of how many that could be told and that concern it.
+    /// The number of checks that apply to the picker and have a verdict.
     public let total: Int
 
     fileprivate init(_ results: [(result: CheckResult, rule: Rule)]) {
-      let told = results.filter { $0.result.verdict.counts }
-      let broken = told.filter { $0.result.verdict != .pass }.map(\.rule.level)
-      passed = told.count - broken.count
-      total = told.count
+      let counted = results.filter { $0.result.verdict.counts }
+      let broken = counted.filter { $0.result.verdict != .pass }.map(\.rule.level)
+      passed = counted.count - broken.count
+      total = counted.count
       if passed == 0 || broken.contains(.must) {
         level = nil
       } else {
@@ -42,20 +42,20 @@ public struct Claim: Hashable, Sendable {
     }
   }
 
-  /// A line names no more rules than these; what fails says the rest.
-  static let mostNamed = 6
+  /// The maximum number of rules that a line names; the failures list the others.
+  static let maximumNamedRules = 6
 
   /// The device.
   public let profile: String
-  /// The set it was held against.
+  /// The set that the picker was tested with.
   public let set: String
-  /// Whether points in time were judged; a picker without a virtual clock leaves them open.
+  /// Whether points in time were judged; they cannot be judged without a virtual clock.
   public let isTimed: Bool
-  /// Against all rules.
+  /// The result for all rules.
   public let withDecisions: Standing
-  /// Against the rules that a talk or a page states.
+  /// The result for the rules that a talk or a page states.
   public let statedOnly: Standing
-  /// The MUST rules that were not kept, in order of their names.
+  /// The MUST rules that the picker breaks, in order of their names.
   public let missing: [String]
 
   init(
@@ -72,7 +72,7 @@ public struct Claim: Hashable, Sendable {
     missing = Set(broken.map(\.rule.identifier)).sorted()
   }
 
-  /// The level against all rules, or else against those that are stated.
+  /// The level for all rules, or else for the stated rules.
   public var level: Level? { withDecisions.level ?? statedOnly.level }
 
   /// The claim without the device: `Full timed set-1, 212/212`.
@@ -87,13 +87,13 @@ public struct Claim: Hashable, Sendable {
     return "\(level.rawValue) \(manner), stated only, \(statedOnly.passed)/\(statedOnly.total)"
   }
 
-  /// The claim in one line; what is missing stands before every number.
+  /// The claim in one line; broken rules come before any number.
   public var text: String {
     var text = "\(profile): "
     if !missing.isEmpty {
       let rules = missing.count == 1 ? "MUST rule" : "MUST rules"
-      var names = missing.prefix(Self.mostNamed).joined(separator: ", ")
-      let more = missing.count - Self.mostNamed
+      var names = missing.prefix(Self.maximumNamedRules).joined(separator: ", ")
+      let more = missing.count - Self.maximumNamedRules
       if more > 0 { names += " and \(more) more" }
       text += "\(missing.count) \(rules) missing (\(names)); "
     }
@@ -104,7 +104,7 @@ public struct Claim: Hashable, Sendable {
     return text
   }
 
-  /// The claim as reports write it.
+  /// The claim in the form that reports contain.
   public var json: JSONValue {
     [
       "profile": .string(profile), "set": .string(set),
@@ -116,7 +116,7 @@ public struct Claim: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// Whether it says something about the picker.
+  /// Whether the verdict counts for or against the picker.
   var counts: Bool {
     switch self {
     case .pass, .fail, .error, .blocked: true

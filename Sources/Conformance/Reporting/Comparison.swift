@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Several reports side by side; where the pickers disagree comes first.
+/// A comparison of several reports, with the checks on which the pickers disagree first.
 public struct Comparison: Sendable {
-  /// One check and what became of it with each picker.
+  /// One check and its verdict for each picker.
   public struct Row: Hashable, Sendable {
-    /// The check's whole name.
+    /// The check's full name.
     public let check: String
     /// The rule's level.
     public let level: String
-    /// A verdict a picker; nil where its report has no such check.
+    /// The verdict for each picker; nil if its report has no such check.
     public let verdicts: [Verdict?]
 
-    /// Whether all say the same.
+    /// Whether all verdicts are equal.
     public var isAgreed: Bool { Set(verdicts).count == 1 }
   }
 
-  /// The pickers' names, each another one.
+  /// The pickers' names, all different.
   public let names: [String]
   /// The claims of each picker.
   public let claims: [[String]]
-  /// Whether all were held against the same suite.
+  /// Whether all pickers were tested with the same suite.
   public let isSameSuite: Bool
-  /// The checks about which they disagree, in the order run.
+  /// The checks whose verdicts differ, in the order run.
   public let disagreed: [Row]
   /// The other checks, in the order run.
   public let agreed: [Row]
   let counts: [VerdictCounts]
 
-  /// Puts reports side by side.
+  /// Compares reports.
   ///
   /// - Parameter reports: The reports, at least one, each with the name of its file.
   public init(_ reports: [(file: String, document: ReportDocument)]) {
@@ -37,7 +37,7 @@ public struct Comparison: Sendable {
     }
     claims = reports.map(\.document.claims)
     counts = reports.map(\.document.counts)
-    isSameSuite = Set(reports.map(\.document.suiteSum)).count == 1
+    isSameSuite = Set(reports.map(\.document.suiteDigest)).count == 1
     var order: [String] = []
     var levels: [String: String] = [:]
     let verdicts = reports.map { report in
@@ -54,12 +54,12 @@ public struct Comparison: Sendable {
     agreed = rows.filter(\.isAgreed)
   }
 
-  /// The comparison for a terminal.
+  /// The comparison as text for a terminal.
   public var text: String {
     var lines: [String] = []
-    for (place, name) in names.enumerated() {
-      lines.append("\(Self.letter(place)) is \(name): \(counts[place].text)")
-      lines += claims[place].map { "  \($0)" }
+    for (index, name) in names.enumerated() {
+      lines.append("\(Self.letter(index)) is \(name): \(counts[index].text)")
+      lines += claims[index].map { "  \($0)" }
     }
     if !isSameSuite { lines.append("the reports are of different suites") }
     lines.append("\(disagreed.count) checks where they disagree")
@@ -76,16 +76,16 @@ public struct Comparison: Sendable {
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(width - text.count, 0))
     }
-    let heads = names.indices.map { padded(Self.letter($0), width) }
-    return ["  \(heads.joined(separator: "  "))  level   check"]
+    let headers = names.indices.map { padded(Self.letter($0), width) }
+    return ["  \(headers.joined(separator: "  "))  level   check"]
       + rows.map { row in
         let verdicts = row.verdicts.map { padded($0?.rawValue ?? "-", width) }
         return "  \(verdicts.joined(separator: "  "))  \(padded(row.level, 6))  \(row.check)"
       }
   }
 
-  /// A for the first, B for the second; beyond Z a number.
-  static func letter(_ place: Int) -> String {
-    place < 26 ? String(UnicodeScalar(UInt8(65 + place))) : "#\(place + 1)"
+  /// Returns `A` for the first picker, `B` for the second, and a number after `Z`.
+  static func letter(_ index: Int) -> String {
+    index < 26 ? String(UnicodeScalar(UInt8(65 + index))) : "#\(index + 1)"
   }
 }

@@ -4,24 +4,24 @@ import ConformanceWire
 import Foundation
 public import PickerModel
 
-/// The case files that a release of the suite is scored by, each with its sum.
+/// The case files that a release of the suite is scored by, each with its digest.
 ///
-/// A set never changes. Cases that came later run, but count for no claim until the next set.
+/// A set never changes. Newer cases run, but count for no claim until the next set.
 public struct FrozenSet: Hashable, Sendable {
-  /// What reports call the suite while nothing is frozen.
+  /// The set name in reports while no set is frozen.
   public static let none = "unfrozen"
 
   /// The name, `set-1`.
   public let name: String
-  /// The SHA-256 of each case file by its name below the suite's folder.
+  /// The SHA-256 digest of each case file, by its path below the suite's folder.
   public let files: [String: String]
 
   /// Freezes all cases of a suite.
   ///
   /// - Parameters:
-  ///   - name: The new set's name: small letters, digits and `-`.
+  ///   - name: The new set's name: lowercase letters, digits and `-`.
   ///   - suite: The suite.
-  /// - Throws: ``CannotFreeze`` where the name is no name, or is taken.
+  /// - Throws: ``CannotFreeze`` if the name is invalid or taken.
   public init(_ name: String, of suite: Suite) throws(CannotFreeze) {
     guard Self.isName(name) else {
       throw CannotFreeze("\"\(name)\" is no name of a set; use one such as set-1")
@@ -33,12 +33,12 @@ public struct FrozenSet: Hashable, Sendable {
     files = suite.files.filter { $0.key.hasPrefix("cases/") }.mapValues(SHA256.hexadecimal)
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
-    if let mistake = fields.unknownKeys(besides: ["format", "name", "files"]).first {
-      throw mistake
+  init(_ fields: JSONFields) throws(JSONError) {
+    if let error = fields.unknownKeys(besides: ["format", "name", "files"]).first {
+      throw error
     }
     guard fields.members["format"] == 1 else {
-      throw JSONMistake(
+      throw JSONError(
         path: "/format", expected: "1", found: fields.members["format"]?.text ?? "nothing")
     }
     name = try fields.required("name", "small letters, digits and -") { value in
@@ -46,13 +46,13 @@ public struct FrozenSet: Hashable, Sendable {
     }
     files = try fields.required("files", "an object of sums") { value in
       value.objectValue.flatMap { members in
-        let sums = members.compactMapValues(\.stringValue)
-        return sums.count == members.count ? sums : nil
+        let digests = members.compactMapValues(\.stringValue)
+        return digests.count == members.count ? digests : nil
       }
     }
   }
 
-  /// The file that it stands in, below the suite's folder.
+  /// The set's file, below the suite's folder.
   public var file: String { "sets/\(name).json" }
 
   /// The file's content.
@@ -60,7 +60,7 @@ public struct FrozenSet: Hashable, Sendable {
     ["format": 1, "name": .string(name), "files": .object(files.mapValues { .string($0) })]
   }
 
-  /// Whether a check counts.
+  /// Returns whether a check counts.
   ///
   /// - Parameter check: The check.
   /// - Returns: Whether its case is in the set.
@@ -68,8 +68,8 @@ public struct FrozenSet: Hashable, Sendable {
     files["cases/\(check.caseIdentifier).json"] != nil
   }
 
-  /// What keeps a suite's files from being those that were frozen.
-  func objections(to suiteFiles: [String: [UInt8]]) -> [String] {
+  /// Returns the differences between a suite's files and the frozen files.
+  func differences(to suiteFiles: [String: [UInt8]]) -> [String] {
     files.keys.sorted().compactMap { file in
       guard let bytes = suiteFiles[file] else {
         return "\(file) is in the set and not in the suite; put it back"
@@ -79,7 +79,7 @@ public struct FrozenSet: Hashable, Sendable {
     }
   }
 
-  /// Whether one set came before another: `set-9` before `set-10`.
+  /// Returns whether one set is older than another: `set-9` is older than `set-10`.
   static func isOlder(_ one: String, _ other: String) -> Bool {
     one.compare(other, options: .numeric) == .orderedAscending
   }
@@ -92,9 +92,9 @@ public struct FrozenSet: Hashable, Sendable {
   }
 }
 
-/// A set that cannot be made.
+/// The error for a set that cannot be frozen.
 public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: why, and what to do.
+  /// One line: the reason and the remedy.
   public let description: String
 
   init(_ description: String) {
@@ -103,10 +103,11 @@ public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Suite {
-  /// The SHA-256 over the sums of all files, as `sha256sum` lists them in order of their names.
+  /// The SHA-256 digest of the list of all files' digests, as `sha256sum` prints it, sorted by
+  /// name.
   ///
   /// - Complexity: O(n) in the size of the files.
-  public var sum: String {
+  public var digest: String {
     let lines = files.keys.sorted().map { "\(SHA256.hexadecimal(files[$0] ?? []))  \($0)\n" }
     return SHA256.hexadecimal(Array(lines.joined().utf8))
   }

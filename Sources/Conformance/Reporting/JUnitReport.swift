@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A run's report as JUnit XML, which most build servers read: a suite a device, a test a check.
+/// A run's report as JUnit XML: a test suite for each device and a test for each check.
 public struct JUnitReport: Sendable {
   private let report: RunReport
 
   /// Prepares a report.
   ///
-  /// - Parameter report: What the run found.
+  /// - Parameter report: The run's report.
   public init(_ report: RunReport) {
     self.report = report
   }
@@ -38,21 +38,21 @@ public struct JUnitReport: Sendable {
     let area = check.caseName.prefix { $0 != "/" }
     let name = "\(check.caseName.dropFirst(area.count + 1))/\(check.rule)"
     let time = result.verdict.counts && result.verdict != .blocked ? seconds : 0
-    let head =
+    let openingTag =
       "    <testcase classname=\"\(String(area).escapedMarkup)\" name=\"\(name.escapedMarkup)\""
       + " time=\"\(time)\" file=\"\("cases/\(check.caseIdentifier).json".escapedMarkup)\""
     let reason = result.reason.escapedMarkup
     switch result.verdict {
-    case .pass: return ["\(head)/>"]
+    case .pass: return ["\(openingTag)/>"]
     case .fail, .error:
       let element = result.verdict == .fail ? "failure" : "error"
       return [
-        "\(head)>", "      <\(element) message=\"\(reason)\">\(detail(result))</\(element)>",
+        "\(openingTag)>", "      <\(element) message=\"\(reason)\">\(detail(result))</\(element)>",
         "    </testcase>",
       ]
     case .blocked, .notApplicable, .cannotTell, .notRun:
       return [
-        "\(head)>", "      <skipped message=\"\(result.verdict.rawValue): \(reason)\"/>",
+        "\(openingTag)>", "      <skipped message=\"\(result.verdict.rawValue): \(reason)\"/>",
         "    </testcase>",
       ]
     }
@@ -61,7 +61,7 @@ public struct JUnitReport: Sendable {
   private func detail(_ result: CheckResult) -> String {
     var lines: [String] = []
     if let rule = report.suite.rule(result.check.rule) {
-      lines.append("\(rule.says) (\(rule.level.rawValue), \(rule.basis.rawValue))")
+      lines.append("\(rule.statement) (\(rule.level.rawValue), \(rule.basis.rawValue))")
     }
     for difference in result.differences {
       lines.append(
@@ -72,7 +72,7 @@ public struct JUnitReport: Sendable {
     return lines.map(\.escapedMarkup).joined(separator: "\n")
   }
 
-  /// How long a check took: its row's time in equal parts.
+  /// The duration of each check in a row: the row's time in equal shares.
   private var times: [String: Double] {
     var judged: [String: Int] = [:]
     for result in report.results where result.verdict.counts && result.verdict != .blocked {

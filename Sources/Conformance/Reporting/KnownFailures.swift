@@ -3,23 +3,23 @@
 import ConformanceWire
 public import PickerModel
 
-/// One failure that is known and, for a time, tolerated.
+/// A known failure that is tolerated for a limited time.
 public struct KnownFailure: Hashable, Sendable {
   /// The check without its device, `window/newest-500[501]/watch.window.newest500`.
   public let check: String
   /// The device.
   public let profile: String
-  /// Why it fails.
+  /// The reason for the failure.
   public let reason: String
-  /// Where that is worked on.
+  /// The issue in which the failure is tracked.
   public let issue: String
   /// The last day on which it is tolerated.
   public let until: String
 
-  /// The check's whole name.
+  /// The check's full name.
   public var name: String { "\(profile)/\(check)" }
 
-  /// The entry as its file writes it.
+  /// The entry in the form of its file.
   public var json: JSONValue {
     [
       "check": .string(check), "profile": .string(profile), "reason": .string(reason),
@@ -27,9 +27,9 @@ public struct KnownFailure: Hashable, Sendable {
     ]
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     let keys: Set<String> = ["check", "profile", "reason", "issue", "until"]
-    if let mistake = fields.unknownKeys(besides: keys).first { throw mistake }
+    if let error = fields.unknownKeys(besides: keys).first { throw error }
     check = try fields.string("check")
     profile = try fields.string("profile")
     reason = try fields.string("reason")
@@ -40,46 +40,48 @@ public struct KnownFailure: Hashable, Sendable {
   }
 }
 
-/// The failures of a picker that are known; a list that must stay true.
+/// The list of a picker's known failures; entries that no longer apply are errors.
 public struct KnownFailures: Hashable, Sendable {
   /// The entries in the file's order.
   public let entries: [KnownFailure]
   private let today: String
 
-  /// Knows of nothing.
+  /// Creates an empty list.
   public init() {
     entries = []
     today = ""
   }
 
-  /// Reads a list: one JSON object a line; blank lines count for nothing.
+  /// Reads a list with one JSON object on each line; blank lines are ignored.
   ///
   /// - Parameters:
   ///   - text: The list as UTF-8.
-  ///   - suite: The suite, in which every entry names a check.
-  ///   - today: The day as `2026-11-21`, by which entries end.
-  /// - Throws: ``KnownFailuresMistake`` with the line.
-  public init(_ text: [UInt8], suite: Suite, today: String) throws(KnownFailuresMistake) {
+  ///   - suite: The suite; every entry must name one of its checks.
+  ///   - today: The current day as `2026-11-21`, with which the entries' last days are compared.
+  /// - Throws: ``KnownFailuresError`` with the line.
+  public init(_ text: [UInt8], suite: Suite, today: String) throws(KnownFailuresError) {
     let names = Set(suite.checks.map(\.description))
     var entries: [KnownFailure] = []
     var seen: Set<String> = []
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated()
     where !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) {
-      func mistake(_ detail: String) -> KnownFailuresMistake {
-        KnownFailuresMistake(line: index + 1, detail: detail)
+      func makeError(_ detail: String) -> KnownFailuresError {
+        KnownFailuresError(line: index + 1, detail: detail)
       }
       let entry: KnownFailure
       do {
         entry = try KnownFailure(JSONFields(JSONValue(text: line)))
       } catch {
-        throw mistake("\(error)")
+        throw makeError("\(error)")
       }
       guard names.contains(entry.name) else {
-        throw mistake(
+        throw makeError(
           "no check \"\(entry.check)\" for the profile \"\(entry.profile)\"; see list --checks")
       }
-      guard seen.insert(entry.name).inserted else { throw mistake("\(entry.name) is listed twice") }
+      guard seen.insert(entry.name).inserted else {
+        throw makeError("\(entry.name) is listed twice")
+      }
       entries.append(entry)
     }
     self.entries = entries
@@ -91,24 +93,24 @@ public struct KnownFailures: Hashable, Sendable {
     today = ""
   }
 
-  /// Whether an entry's last day is over.
+  /// Returns whether an entry's last day is over.
   ///
   /// - Parameter entry: The entry.
-  /// - Returns: Whether it is.
-  public func isOver(_ entry: KnownFailure) -> Bool {
-    // Days written this way are in order as texts.
+  /// - Returns: Whether it is over.
+  public func isExpired(_ entry: KnownFailure) -> Bool {
+    // Days in this form sort as text.
     entry.until < today
   }
 }
 
-/// Something wrong with a list of known failures.
-public struct KnownFailuresMistake: Error, Hashable, Sendable, CustomStringConvertible {
+/// An error in a list of known failures.
+public struct KnownFailuresError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// What is wrong there.
+  /// A description of the error.
   public let detail: String
 
-  /// One line: the place and what is wrong there.
+  /// One line: the line number and the description.
   public var description: String { "line \(line): \(detail)" }
 }
 

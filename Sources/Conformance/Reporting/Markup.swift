@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-  /// The text for XML and HTML, in an element as well as in an attribute.
+  /// The text escaped for XML and HTML, in elements and in attributes.
   ///
-  /// What XML cannot hold, most of the control characters, becomes its picture.
+  /// Characters that XML cannot contain are replaced: most control characters by their Unicode
+  /// control pictures.
   var escapedMarkup: String {
     var out = ""
     for scalar in unicodeScalars {
       switch scalar {
       case "&": out += "&amp;"
       case "<": out += "&lt;"
-      // This one also keeps the end of a CDATA section from standing anywhere.
+      // Escaping this one also prevents the end of a CDATA section.
       case ">": out += "&gt;"
       case "\"": out += "&quot;"
       case "'": out += "&#39;"
@@ -25,12 +26,12 @@ extension String {
     return out
   }
 
-  /// The text as a shell takes it for one word, quotes and all.
+  /// The text quoted as a single shell word.
   package var shellQuoted: String { "'\(replacing("'", with: #"'\''"#))'" }
 
-  /// The text with its end left out where it is longer than a reader wants.
+  /// The text, truncated if it is too long for a report.
   var cutForReaders: String {
-    let longest = 400
-    return count <= longest ? self : "\(prefix(longest))… (\(count) characters)"
+    let maximumLength = 400
+    return count <= maximumLength ? self : "\(prefix(maximumLength))… (\(count) characters)"
   }
 }

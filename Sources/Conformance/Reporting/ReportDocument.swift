@@ -3,29 +3,30 @@
 import ConformanceWire
 import PickerModel
 
-/// A `report.json` that was read strictly: every member is there and no other, and it adds up.
+/// A `report.json` that was read strictly: no member is missing or unknown, and the totals are
+/// right.
 public struct ReportDocument: Sendable {
   /// One check of a report.
   public struct Entry: Hashable, Sendable {
-    /// The check's whole name.
+    /// The check's full name.
     public let name: String
     /// The rule's level.
     public let level: String
-    /// What became of the check.
+    /// The check's verdict.
     public let verdict: Verdict
   }
 
   /// The picker's name and version.
   public let picker: String
-  /// The SHA-256 of the suite's files.
-  public let suiteSum: String
+  /// The SHA-256 digest of the suite's files.
+  public let suiteDigest: String
   /// The name of the set.
   public let setName: String
-  /// Which checks were asked for.
+  /// The selection of checks in the run.
   public let selection: CheckSelection
-  /// The failures that were known.
+  /// The known failures of the run.
   public let known: KnownFailures
-  /// The claims, a line a device.
+  /// The claims, one line for each device.
   public let claims: [String]
   /// Every check in the order run.
   public let entries: [Entry]
@@ -34,15 +35,15 @@ public struct ReportDocument: Sendable {
   /// Reads a report.
   ///
   /// - Parameter text: The report as UTF-8.
-  /// - Throws: ``ReportMistake`` at the first thing that is wrong with it.
-  public init(_ text: [UInt8]) throws(ReportMistake) {
+  /// - Throws: ``ReportError`` for the first error in it.
+  public init(_ text: [UInt8]) throws(ReportError) {
     do throws(JSONSyntaxError) {
       value = try JSONValue(text: text)
     } catch {
-      throw ReportMistake("\(error)")
+      throw ReportError("\(error)")
     }
-    if let mistake = ReportShape.report.mistake(in: value) {
-      throw ReportMistake(mistake.description)
+    if let error = ReportShape.report.error(in: value) {
+      throw ReportError(error.description)
     }
     func texts(_ value: JSONValue?) -> [String]? {
       value?.arrayValue?.compactMap(\.stringValue)
@@ -50,7 +51,7 @@ public struct ReportDocument: Sendable {
     let implementation = value["implementation"]
     picker = [implementation?["name"], implementation?["version"]]
       .compactMap { $0?.stringValue }.joined(separator: " ")
-    suiteSum = value["suite"]?["sha256"]?.stringValue ?? ""
+    suiteDigest = value["suite"]?["sha256"]?.stringValue ?? ""
     setName = value["set"]?["name"]?.stringValue ?? ""
     var selection = CheckSelection()
     selection.profiles = texts(value["filter"]?["profiles"])
@@ -64,22 +65,22 @@ public struct ReportDocument: Sendable {
     }
     var known: [KnownFailure] = []
     for (index, entry) in (value["known"]?.arrayValue ?? []).enumerated() {
-      do throws(JSONMistake) {
+      do throws(JSONError) {
         known.append(try KnownFailure(JSONFields(entry, at: "/known/\(index)")))
       } catch {
-        throw ReportMistake(error.description)
+        throw ReportError(error.description)
       }
     }
     self.known = KnownFailures(known)
-    try checkSums()
+    try checkTotals()
   }
 
-  /// How many checks have each verdict.
+  /// The number of checks with each verdict.
   public var counts: VerdictCounts { VerdictCounts(entries.lazy.map(\.verdict)) }
 
-  private func checkSums() throws(ReportMistake) {
+  private func checkTotals() throws(ReportError) {
     if value["totals"] != counts.json {
-      throw ReportMistake("/totals: expected \(counts.json.text), the sum of the checks")
+      throw ReportError("/totals: expected \(counts.json.text), the sum of the checks")
     }
     var mine: [String: VerdictCounts] = [:]
     for (entry, check) in zip(entries, value["checks"]?.arrayValue ?? []) {
@@ -88,16 +89,17 @@ public struct ReportDocument: Sendable {
     for (index, profile) in (value["profiles"]?.arrayValue ?? []).enumerated() {
       let counts = mine[profile["profile"]?.stringValue ?? ""] ?? VerdictCounts()
       if profile["totals"] != counts.json {
-        throw ReportMistake(
+        throw ReportError(
           "/profiles/\(index)/totals: expected \(counts.json.text), the sum of the checks")
       }
     }
   }
 
-  /// What another run found otherwise, wherever that is not only a matter of time.
+  /// Returns the differences from another run, apart from times.
   ///
   /// - Parameter report: The other run.
-  /// - Returns: A line a difference: the place, what this report says and what was found.
+  /// - Returns: One line for each difference: the path, the value in this report and the other
+  ///   value.
   public func differences(from report: RunReport) -> [String] {
     var members = value.objectValue ?? [:]
     members["times"] = nil
@@ -122,9 +124,9 @@ public struct ReportDocument: Sendable {
   }
 }
 
-/// Something wrong with a report.
-public struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the place and what is wrong there.
+/// An error in a report.
+public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line: the path and a description.
   public let description: String
 
   init(_ description: String) {

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// What `report.json` looks like; `Data/schemas/report.schema.json` says the same.
+/// The shape of `report.json`, equivalent to `Data/schemas/report.schema.json`.
 enum ReportShape {
   static let report = Shape.object([
     "format": .exactly(1),

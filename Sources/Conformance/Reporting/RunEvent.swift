@@ -3,23 +3,23 @@
 import ConformanceWire
 public import PickerModel
 
-/// Is told what happens while a suite runs.
+/// A function that receives the events of a run.
 public typealias RunObserver = (RunEvent) -> Void
 
-/// Something that happens while a suite runs.
+/// An event while a suite runs.
 public enum RunEvent: Sendable {
-  /// The picker greeted and the run begins.
+  /// The picker answered the greeting and the run begins.
   case runStarted(picker: String, version: String, set: String, profiles: [String])
   /// The checks of a device begin.
   case profileStarted(String)
-  /// A check has its verdict.
+  /// A check has a verdict.
   case check(CheckResult)
-  /// The checks of a device are done.
+  /// The checks of a device have ended.
   case profileEnded(String, VerdictCounts)
-  /// Everything is done.
+  /// The run has ended.
   case runEnded(VerdictCounts)
 
-  /// The event as a line of the event file writes it.
+  /// The event in the form of the event file.
   public var json: JSONValue {
     switch self {
     case .runStarted(let picker, let version, let set, let profiles):
@@ -43,6 +43,6 @@ public enum RunEvent: Sendable {
     }
   }
 
-  /// The event as one line without its end.
+  /// The event as one line without its line end.
   public var line: String { json.text }
 }

@@ -4,7 +4,7 @@ import ConformanceWire
 public import PickerModel
 
 extension RunReport {
-  /// The canonical document without its times: the same for the same picker, every time.
+  /// The canonical document without times; it is identical for every run of the same picker.
   public var json: JSONValue {
     let profiles = countsByProfile
     let unscored = unscoredByProfile
@@ -16,7 +16,7 @@ extension RunReport {
       "capabilities": .array(capabilities.sorted().map { .string($0) }),
       "suite": [
         "rules": .integer(Int64(suite.rules.count)),
-        "caseFiles": .integer(Int64(suite.fileCount)), "sha256": .string(suite.sum),
+        "caseFiles": .integer(Int64(suite.fileCount)), "sha256": .string(suite.digest),
       ],
       "set": set?.summary ?? ["name": .string(FrozenSet.none), "sha256": nil],
       "filter": filter,
@@ -37,15 +37,14 @@ extension RunReport {
     ]
   }
 
-  /// The canonical document as it is written: everything that differs from run to run is in
-  /// `times`.
+  /// The canonical document as it is written; only the member `times` differs from run to run.
   public var jsonWithTimes: JSONValue {
     var members = json.objectValue ?? [:]
     members["times"] = times.json
     return .object(members)
   }
 
-  /// The transcripts of what did not pass.
+  /// The transcripts of cases with failures or errors.
   var failedTranscripts: [CaseTranscript] {
     var failed: Set<String> = []
     for result in results where result.verdict == .fail || result.verdict == .error {
@@ -56,8 +55,8 @@ extension RunReport {
   }
 
   private var filter: JSONValue {
-    func list(_ words: [String]?) -> JSONValue {
-      words.map { .array($0.map { .string($0) }) } ?? .null
+    func list(_ values: [String]?) -> JSONValue {
+      values.map { .array($0.map { .string($0) }) } ?? .null
     }
     let leftOut = isComplete ? 0 : counts[.notRun]
     return [
@@ -68,7 +67,7 @@ extension RunReport {
 }
 
 extension FrozenSet {
-  /// Name and sum.
+  /// The set's name and digest.
   fileprivate var summary: JSONValue {
     let text = Array("\(json.indentedText)\n".utf8)
     return ["name": .string(name), "sha256": .string(SHA256.hexadecimal(text))]
@@ -76,11 +75,11 @@ extension FrozenSet {
 }
 
 extension Rule {
-  /// What a reader of a report needs of it.
+  /// The members of a rule that a report contains.
   fileprivate var summary: JSONValue {
     [
       "id": .string(identifier), "area": .string(area), "level": .string(level.rawValue),
-      "basis": .string(basis.rawValue), "source": .string(source), "says": .string(says),
+      "basis": .string(basis.rawValue), "source": .string(source), "says": .string(statement),
     ]
   }
 }

@@ -2,25 +2,25 @@
 
 public import ConformanceWire
 
-/// What a run found; every rendering is made from this alone.
+/// The results of a run; every form of report is made from them.
 public struct RunReport: Sendable {
   /// The suite that was run.
   public let suite: Suite
   /// The picker.
   public let implementation: Implementation
-  /// What the picker claims to be able to do.
+  /// The capabilities that the picker claims.
   public let capabilities: Set<String>
-  /// The devices of the suite that the picker claims to be, in order.
+  /// The devices of the suite that the picker claims, in order.
   public let claimedProfiles: [String]
-  /// Which checks were asked for.
+  /// The selection of checks.
   public let selection: CheckSelection
-  /// What the checks are scored by, nil where nothing is frozen.
+  /// The set that the checks are scored by, nil if none is frozen.
   public let set: FrozenSet?
-  /// Every check with what became of it, in the order run.
+  /// Every check with its verdict, in the order run.
   public let results: [CheckResult]
-  /// Every row of every case that was run, in the order run.
+  /// The transcripts of all rows of all cases, in the order run.
   public let transcripts: [CaseTranscript]
-  /// When, and how long.
+  /// The start and the durations of the run.
   public let times: RunTimes
   /// The failures that are tolerated; the default is none.
   public var known = KnownFailures()
@@ -40,41 +40,41 @@ public struct RunReport: Sendable {
     self.times = times
   }
 
-  /// How many checks have a verdict.
+  /// Returns the number of checks with a verdict.
   ///
   /// - Parameter verdict: The verdict.
   /// - Returns: The number.
   public func count(_ verdict: Verdict) -> Int { counts[verdict] }
 
-  /// How many checks have each verdict.
+  /// The number of checks with each verdict.
   public var counts: VerdictCounts { VerdictCounts(results.lazy.map(\.verdict)) }
 
-  /// How many checks of each device have each verdict.
+  /// The number of each device's checks with each verdict.
   public var countsByProfile: [String: VerdictCounts] { counts { _ in true } }
 
-  /// How many checks of each device count for no claim, by verdict.
+  /// The number of each device's checks that count for no claim, by verdict.
   public var unscoredByProfile: [String: VerdictCounts] { counts { !isScored($0) } }
 
-  /// How many checks failed or could not be finished.
+  /// The number of checks that failed or ended in an error.
   public var failedCount: Int { counts.failed }
 
-  /// The name of the set, or that nothing is frozen.
+  /// The name of the set, or ``FrozenSet/none``.
   public var setName: String { self.set?.name ?? FrozenSet.none }
 
-  /// Whether a check counts for a claim.
+  /// Returns whether a check counts for a claim.
   ///
   /// - Parameter check: The check.
-  /// - Returns: Whether it does; without a frozen set all do.
+  /// - Returns: Whether it counts; without a frozen set all do.
   public func isScored(_ check: Check) -> Bool { self.set?.holds(check) ?? true }
 
-  /// Whether every check of every device that the picker claims was asked for, by name or not.
+  /// Whether the selection contains every check of every device that the picker claims.
   public var isComplete: Bool {
     guard selection.only == nil else { return false }
     guard let profiles = selection.profiles else { return true }
     return claimedProfiles.allSatisfy(profiles.contains)
   }
 
-  /// What the picker may say of itself, a device a line; nothing after a run that left checks out.
+  /// The claims that the picker may make, one for each device; none if the run left checks out.
   public var claims: [Claim] {
     guard isComplete else { return [] }
     let scored = Dictionary(
@@ -88,14 +88,14 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// What the run says to whoever started it.
+  /// The exit status of the process that ran the suite.
   public var exitStatus: ExitStatus {
-    if results.contains(where: \.isOurFault) { return .ourFault }
-    let known = reckoning
-    if !known.unlisted.isEmpty || !known.stale.isEmpty || !known.over.isEmpty {
+    if results.contains(where: \.isRunnerError) { return .internalError }
+    let known = failureComparison
+    if !known.unlisted.isEmpty || !known.stale.isEmpty || !known.expired.isEmpty {
       return .notConformant
     }
-    // Without a single verdict nobody can say that anything conforms.
+    // Without a verdict, nothing shows that the picker is conformant.
     return counts[.pass] + known.tolerated.count == 0 ? .cannotTest : .conformant
   }
 
@@ -109,16 +109,16 @@ public struct RunReport: Sendable {
   }
 }
 
-/// What a command's exit status means.
+/// The meaning of a command's exit status.
 public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// Everything that was run passed, or fails as it is known to.
+  /// Every check that ran passed, or fails as listed.
   case conformant = 0
-  /// Something failed, or is no longer as it is known to be.
+  /// A check failed, or the list of known failures no longer applies.
   case notConformant = 1
-  /// The suite itself is at fault.
-  case ourFault = 2
-  /// There is nothing to talk to, or nothing to run.
+  /// The error is in the suite or the runner, not in the picker.
+  case internalError = 2
+  /// No picker can be reached, or no check can be run.
   case cannotTest = 3
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case usage = 64
 }

@@ -3,21 +3,21 @@
 import ConformanceWire
 public import PickerModel
 
-/// What differs between two runs of the same picker: when, and how long.
+/// The members of a report that differ between two runs of the same picker: start and durations.
 public struct RunTimes: Hashable, Sendable {
-  /// When the run began, as RFC 3339.
+  /// The start of the run, in RFC 3339 format.
   public var start: String
-  /// How long it took.
+  /// The duration of the run.
   public var duration: Duration
-  /// How long each device took.
+  /// The duration for each device.
   public var profiles: [String: Duration]
 
-  /// Says when and how long.
+  /// Creates the times of a run.
   ///
   /// - Parameters:
-  ///   - start: When the run began, as RFC 3339. The default is that nobody knows.
-  ///   - duration: How long it took. The default is no time.
-  ///   - profiles: How long each device took. The default is none.
+  ///   - start: The start of the run, in RFC 3339 format. The default means unknown.
+  ///   - duration: The duration of the run. The default is zero.
+  ///   - profiles: The duration for each device. The default is none.
   public init(
     start: String = "1970-01-01T00:00:00Z", duration: Duration = .zero,
     profiles: [String: Duration] = [:]
@@ -27,7 +27,7 @@ public struct RunTimes: Hashable, Sendable {
     self.profiles = profiles
   }
 
-  /// The times as reports write them.
+  /// The times in the form that reports contain.
   public var json: JSONValue {
     [
       "start": .string(start), "seconds": .number(duration.inSeconds),
@@ -37,9 +37,10 @@ public struct RunTimes: Hashable, Sendable {
 }
 
 extension Duration {
-  /// In seconds, to the microsecond.
+  /// The duration in seconds, to the microsecond.
   var inSeconds: Double {
-    let parts = components
-    return Double(parts.seconds) + Double(parts.attoseconds / 1_000_000_000_000) / 1_000_000
+    let timeComponents = components
+    return Double(timeComponents.seconds) + Double(timeComponents.attoseconds / 1_000_000_000_000)
+      / 1_000_000
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The sum by which a suite's files are told apart; in Swift, so that judging needs no library.
+/// SHA-256, which identifies a suite's files; written in Swift so that the suite needs no library.
 struct SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -20,9 +20,9 @@ struct SHA256 {
     0x5be0_cd19,
   ]
 
-  private var words = [UInt32](repeating: 0, count: 64)
+  private var schedule = [UInt32](repeating: 0, count: 64)
 
-  /// The sum of some bytes as 64 hexadecimal digits.
+  /// Returns the digest of bytes as 64 hexadecimal digits.
   ///
   /// - Complexity: O(n).
   static func hexadecimal(_ bytes: [UInt8]) -> String {
@@ -33,35 +33,35 @@ struct SHA256 {
     for shift in stride(from: 56, through: 0, by: -8) {
       padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-    var sum = SHA256()
-    // Loops without ranges: unoptimised builds, which the tests are, spend their time in those.
+    var digest = SHA256()
+    // Loops without ranges: iterating ranges is slow in unoptimized builds, which the tests use.
     var start = 0
     while start < padded.count {
-      sum.take(padded, from: start)
+      digest.take(padded, from: start)
       start += 64
     }
-    return sum.state.map { word in
+    return digest.state.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
   }
 
   private mutating func take(_ bytes: [UInt8], from start: Int) {
-    var place = 0
-    while place < 16 {
-      let byte = start + place * 4
-      words[place] =
+    var index = 0
+    while index < 16 {
+      let byte = start + index * 4
+      schedule[index] =
         UInt32(bytes[byte]) &<< 24 | UInt32(bytes[byte &+ 1]) &<< 16
         | UInt32(bytes[byte &+ 2]) &<< 8 | UInt32(bytes[byte &+ 3])
-      place &+= 1
+      index &+= 1
     }
-    while place < 64 {
-      let early = words[place &- 15]
-      let late = words[place &- 2]
-      let first = Self.turn(early, 7) ^ Self.turn(early, 18) ^ early &>> 3
-      let second = Self.turn(late, 17) ^ Self.turn(late, 19) ^ late &>> 10
-      words[place] = words[place &- 16] &+ first &+ words[place &- 7] &+ second
-      place &+= 1
+    while index < 64 {
+      let early = schedule[index &- 15]
+      let late = schedule[index &- 2]
+      let first = Self.rotateRight(early, 7) ^ Self.rotateRight(early, 18) ^ early &>> 3
+      let second = Self.rotateRight(late, 17) ^ Self.rotateRight(late, 19) ^ late &>> 10
+      schedule[index] = schedule[index &- 16] &+ first &+ schedule[index &- 7] &+ second
+      index &+= 1
     }
     mix()
   }
@@ -69,22 +69,23 @@ struct SHA256 {
   private mutating func mix() {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    var place = 0
-    while place < 64 {
+    var index = 0
+    while index < 64 {
       let choice = e & f ^ ~e & g
-      let mixed = Self.turn(e, 6) ^ Self.turn(e, 11) ^ Self.turn(e, 25)
-      let first = h &+ mixed &+ choice &+ Self.constants[place] &+ words[place]
+      let mixed = Self.rotateRight(e, 6) ^ Self.rotateRight(e, 11) ^ Self.rotateRight(e, 25)
+      let first = h &+ mixed &+ choice &+ Self.constants[index] &+ schedule[index]
       let majority = a & b ^ a & c ^ b & c
-      let second = (Self.turn(a, 2) ^ Self.turn(a, 13) ^ Self.turn(a, 22)) &+ majority
+      let second =
+        (Self.rotateRight(a, 2) ^ Self.rotateRight(a, 13) ^ Self.rotateRight(a, 22)) &+ majority
       (h, g, f) = (g, f, e)
       (e, d, c, b) = (d &+ first, c, b, a)
       a = first &+ second
-      place &+= 1
+      index &+= 1
     }
-    for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  private static func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
   }
 }

@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// What a JSON document has to look like; every member must be there, and no other.
+/// The required shape of a JSON document; no member may be missing and no other is allowed.
 indirect enum Shape: Sendable {
   case text
   case whole
@@ -17,48 +17,48 @@ indirect enum Shape: Sendable {
   case map(Shape)
   case orNull(Shape)
 
-  /// The first thing that is wrong with a value, nil where nothing is.
-  func mistake(in value: JSONValue, at path: String = "") -> JSONMistake? {
-    func mistake(_ expected: String) -> JSONMistake {
-      JSONMistake(path: path, expected: expected, found: value.typeName)
+  /// Returns the first error in a value, or nil if it has this shape.
+  func error(in value: JSONValue, at path: String = "") -> JSONError? {
+    func error(_ expected: String) -> JSONError {
+      JSONError(path: path, expected: expected, found: value.typeName)
     }
     switch (self, value) {
     case (.text, .string), (.number, .integer), (.number, .number), (.bool, .bool),
       (.orNull, .null):
       return nil
     case (.whole, .integer(let number)):
-      return number >= 0 ? nil : mistake("a whole number from 0")
-    case (.exactly(let only), _): return value == only ? nil : mistake(only.text)
-    case (.word(let words), .string(let word)):
-      if words.contains(word) { return nil }
-      return JSONMistake(
-        path: path, expected: "one of \(words.joined(separator: ", "))", found: "\"\(word)\"")
-    case (.orNull(let shape), _): return shape.mistake(in: value, at: path)
+      return number >= 0 ? nil : error("a whole number from 0")
+    case (.exactly(let only), _): return value == only ? nil : error(only.text)
+    case (.word(let choices), .string(let word)):
+      if choices.contains(word) { return nil }
+      return JSONError(
+        path: path, expected: "one of \(choices.joined(separator: ", "))", found: "\"\(word)\"")
+    case (.orNull(let shape), _): return shape.error(in: value, at: path)
     case (.list(let shape), .array(let elements)):
       return elements.enumerated().lazy
-        .compactMap { shape.mistake(in: $1, at: "\(path)/\($0)") }.first
+        .compactMap { shape.error(in: $1, at: "\(path)/\($0)") }.first
     case (.map(let shape), .object(let members)):
       return members.keys.sorted().lazy
-        .compactMap { key in members[key].flatMap { shape.mistake(in: $0, at: "\(path)/\(key)") } }
+        .compactMap { key in members[key].flatMap { shape.error(in: $0, at: "\(path)/\(key)") } }
         .first
     case (.object(let shapes), .object(let members)):
-      return Self.mistake(in: members, of: shapes, at: path)
-    default: return mistake(expectation)
+      return Self.error(in: members, of: shapes, at: path)
+    default: return error(expectation)
     }
   }
 
-  private static func mistake(
+  private static func error(
     in members: [String: JSONValue], of shapes: [String: Shape], at path: String
-  ) -> JSONMistake? {
+  ) -> JSONError? {
     for key in members.keys.sorted() where shapes[key] == nil {
-      return JSONMistake(path: "\(path)/\(key)", expected: "no such key", found: "one")
+      return JSONError(path: "\(path)/\(key)", expected: "no such key", found: "one")
     }
     for key in shapes.keys.sorted() {
       guard let value = members[key] else {
-        return JSONMistake(
+        return JSONError(
           path: "\(path)/\(key)", expected: shapes[key]?.expectation ?? "", found: "nothing")
       }
-      if let mistake = shapes[key]?.mistake(in: value, at: "\(path)/\(key)") { return mistake }
+      if let error = shapes[key]?.error(in: value, at: "\(path)/\(key)") { return error }
     }
     return nil
   }
@@ -70,7 +70,7 @@ indirect enum Shape: Sendable {
     case .number: "a number"
     case .bool: "true or false"
     case .exactly(let value): value.text
-    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .word(let choices): "one of \(choices.joined(separator: ", "))"
     case .list: "a list"
     case .object, .map: "an object"
     case .orNull(let shape): "\(shape.expectation) or null"

@@ -2,7 +2,7 @@
 
 import ConformanceWire
 
-/// A run's report for people: what failed first, the counts last.
+/// A run's report as text for a terminal: failures first, totals last.
 public struct TerminalReport: Sendable {
   private let report: RunReport
   private let command: String
@@ -10,24 +10,24 @@ public struct TerminalReport: Sendable {
   /// Prepares a report.
   ///
   /// - Parameters:
-  ///   - report: What the run found.
-  ///   - command: The command that runs it again, to which a check's name is added. The default
-  ///     judges our own picker.
+  ///   - report: The run's report.
+  ///   - command: The command that repeats the run, to which a check's name is appended. The
+  ///     default tests Locket's own picker.
   public init(_ report: RunReport, command: String = "locket-conformance run") {
     self.report = report
     self.command = command
   }
 
-  /// The lines; the last one counts.
+  /// The report's lines; the last one holds the totals.
   public var text: String {
-    let reckoning = report.reckoning
-    let tolerated = Set(reckoning.tolerated.map(\.name))
+    let failureComparison = report.failureComparison
+    let tolerated = Set(failureComparison.tolerated.map(\.name))
     var lines: [String] = []
     for result in report.results where result.verdict == .fail || result.verdict == .error {
       guard !tolerated.contains(result.check.description) else { continue }
       lines += failure(result) + [""]
     }
-    lines += known(reckoning) + skipped
+    lines += known(failureComparison) + skipped
     let implementation = report.implementation
     lines.append("picker: \(implementation.name) \(implementation.version)")
     lines += claims
@@ -45,13 +45,19 @@ public struct TerminalReport: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private func known(_ reckoning: Reckoning) -> [String] {
-    reckoning.tolerated.map { "KNOWN \($0.name): \($0.reason) (\($0.issue), until \($0.until))" }
-      + reckoning.over.map { "OVER \($0.name): tolerated until \($0.until) (\($0.issue))" }
-      + reckoning.stale.map { "STALE \($0.name): it passes; take it out of the known failures" }
+  private func known(_ failureComparison: FailureComparison) -> [String] {
+    failureComparison.tolerated.map {
+      "KNOWN \($0.name): \($0.reason) (\($0.issue), until \($0.until))"
+    }
+      + failureComparison.expired.map {
+        "OVER \($0.name): tolerated until \($0.until) (\($0.issue))"
+      }
+      + failureComparison.stale.map {
+        "STALE \($0.name): it passes; take it out of the known failures"
+      }
   }
 
-  /// One line a device and reason: a picker without a clock leaves thousands open.
+  /// One line for each device and reason: a picker without a clock leaves thousands of checks open.
   private var skipped: [String] {
     var lines: [String] = []
     for verdict in [Verdict.blocked, .cannotTell, .notApplicable] {
@@ -75,7 +81,7 @@ public struct TerminalReport: Sendable {
   private func failure(_ result: CheckResult) -> [String] {
     var lines = ["\(result.verdict.rawValue.uppercased()) \(result.check)"]
     if let rule = report.suite.rule(result.check.rule) {
-      lines.append("  rule: \(rule.says) (\(rule.level.rawValue), \(rule.basis.rawValue))")
+      lines.append("  rule: \(rule.statement) (\(rule.level.rawValue), \(rule.basis.rawValue))")
       lines.append("  source: \(rule.source)")
     }
     lines.append("  \(result.reason)")

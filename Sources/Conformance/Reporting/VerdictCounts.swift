@@ -2,10 +2,10 @@
 
 public import PickerModel
 
-/// How many checks have each of the seven verdicts.
+/// The number of checks with each of the seven verdicts.
 public struct VerdictCounts: Hashable, Sendable {
   private var counts: [Verdict: Int] = [:]
-  /// How many checks there are.
+  /// The number of checks.
   public private(set) var total = 0
 
   /// Counts verdicts.
@@ -15,7 +15,7 @@ public struct VerdictCounts: Hashable, Sendable {
     for verdict in verdicts { add(verdict) }
   }
 
-  /// Counts one more.
+  /// Counts another check.
   ///
   /// - Parameter verdict: Its verdict.
   public mutating func add(_ verdict: Verdict) {
@@ -23,26 +23,26 @@ public struct VerdictCounts: Hashable, Sendable {
     total += 1
   }
 
-  /// How many have a verdict.
+  /// The number of checks with a verdict.
   ///
   /// - Parameter verdict: The verdict.
   public subscript(verdict: Verdict) -> Int { counts[verdict] ?? 0 }
 
-  /// How many failed or could not be finished.
+  /// The number of checks that failed or ended in an error.
   public var failed: Int { self[.fail] + self[.error] }
 
-  /// How many neither passed nor failed.
+  /// The number of checks that neither passed nor failed.
   public var skipped: Int { total - self[.pass] - failed }
 
-  /// All seven in one line.
+  /// All seven numbers in one line.
   public var text: String {
     Verdict.allCases.map { "\($0.rawValue) \(self[$0])" }.joined(separator: ", ")
   }
 
-  /// The line that every run ends with.
+  /// The last line of every run's output.
   public var lastLine: String { "\(self[.pass]) passed, \(failed) failed, \(skipped) skipped" }
 
-  /// All seven and their sum, as reports write them.
+  /// All seven numbers and their sum, in the form that reports contain.
   public var json: JSONValue {
     var members: [String: JSONValue] = ["checks": .integer(Int64(total))]
     for verdict in Verdict.allCases { members[verdict.rawValue] = .integer(Int64(self[verdict])) }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picker that cannot be talked to any more; the case at hand gets the blame.
+/// A failure to communicate with a picker; the current case fails because of it.
 public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It gave no answer in time.
+  /// The picker gave no answer in time.
   case silent(after: Duration, request: String)
-  /// Its process ended.
+  /// The picker's process ended.
   case ended(status: String, request: String)
-  /// It answered with something that is no answer.
+  /// The picker's answer breaks the protocol.
   case breach(String)
-  /// It could not be started.
+  /// The picker could not be started.
   case cannotStart(String)
-  /// Any of these, with the last lines that it wrote to standard error.
-  indirect case talking(AdapterFailure, lastWords: [String])
+  /// Any of these failures, with the last lines that the picker wrote to standard error.
+  indirect case withErrorOutput(AdapterFailure, lastLines: [String])
 
-  /// One line: what happened and to which request.
+  /// One line: the failure and the request.
   public var description: String {
     switch self {
     case .silent(let time, let request): "no answer to \(request) within \(time)"
@@ -21,8 +21,8 @@ public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "the picker ended (\(status)) instead of answering \(request)"
     case .breach(let detail): detail
     case .cannotStart(let detail): "the picker could not be started: \(detail)"
-    case .talking(let failure, let words):
-      "\(failure); on standard error: \(words.joined(separator: " | "))"
+    case .withErrorOutput(let failure, let lines):
+      "\(failure); on standard error: \(lines.joined(separator: " | "))"
     }
   }
 }

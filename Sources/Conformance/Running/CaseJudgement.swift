@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// What a case expects, held against what a picker answered.
+/// The comparison of a case's expectations with a picker's answers.
 struct CaseJudgement {
   private let one: ConformanceCase
   private let profile: String
@@ -11,7 +11,7 @@ struct CaseJudgement {
   private let rules: [String]
   private var failed: [String: CheckResult] = [:]
 
-  /// Judges the expectations of some rules; their laws are another matter.
+  /// Judges the expectations of some rules, but not their laws.
   init(of one: ConformanceCase, on profile: String, _ record: CaseRecord, by rules: [String]) {
     self.one = one
     self.profile = profile
@@ -19,22 +19,23 @@ struct CaseJudgement {
     self.rules = rules
     if let refusal = one.refusal(in: record) {
       for rule in rules {
-        fail(rule, [refusal], at: "the picker did not open", upTo: record.looks[0].noteCount)
+        fail(
+          rule, [refusal], at: "the picker did not open", upTo: record.observations[0].entryCount)
       }
       return
     }
-    for (step, look) in zip(one.steps, record.looks) { judge(step, look) }
+    for (step, observation) in zip(one.steps, record.observations) { judge(step, observation) }
   }
 
-  /// One result a rule, in order.
+  /// One result for each rule, in order.
   var results: [CheckResult] {
     rules.map { rule in
-      // What failed before the picker died failed; of the rest nothing is known.
+      // A failure before the picker was lost remains a failure; the other rules have no verdict.
       failed[rule] ?? record.loss.map { lost(rule, $0) } ?? CheckResult(check(rule), .pass)
     }
   }
 
-  /// The rules with a law that nothing speaks against as yet, in order.
+  /// The rules with a law whose expectations did not fail, in order.
   var lawsToAsk: [(rule: String, law: Law)] {
     guard record.loss == nil else { return [] }
     return rules.compactMap { rule in
@@ -42,22 +43,23 @@ struct CaseJudgement {
     }
   }
 
-  /// Notes that a law was broken.
-  mutating func note(_ breach: Difference, of law: Law, for rule: String) {
-    fail(rule, [breach], at: "always \(law.rawValue)", upTo: record.notes.count)
+  /// Records that a law was broken.
+  mutating func addBreach(_ breach: Difference, of law: Law, for rule: String) {
+    fail(rule, [breach], at: "always \(law.rawValue)", upTo: record.entries.count)
   }
 
-  /// Notes that a law could not be asked for.
-  mutating func note(_ error: any Error, for rule: String) { failed[rule] = lost(rule, error) }
+  /// Records that a law could not be checked.
+  mutating func addError(_ error: any Error, for rule: String) { failed[rule] = lost(rule, error) }
 
-  private mutating func judge(_ step: Step, _ look: CaseRecord.Look) {
+  private mutating func judge(_ step: Step, _ observation: CaseRecord.Observation) {
     for rule in rules where failed[rule] == nil {
       let differences = (step.expectations[rule] ?? []).compactMap { expectation in
-        expectation.difference { record.member($0, of: look) }
+        expectation.difference { record.member($0, of: observation) }
       }
       guard !differences.isEmpty else { continue }
       fail(
-        rule, differences, at: "at \(look.time) ms, \(step.action)", upTo: look.noteCount)
+        rule, differences, at: "at \(observation.time) ms, \(step.action)",
+        upTo: observation.entryCount)
     }
   }
 
@@ -66,27 +68,29 @@ struct CaseJudgement {
   }
 
   private mutating func fail(
-    _ rule: String, _ differences: [Difference], at place: String, upTo count: Int
+    _ rule: String, _ differences: [Difference], at context: String, upTo count: Int
   ) {
     let transcript = record.transcript(of: one, on: profile, upTo: count)
     failed[rule] = CheckResult(
-      check(rule), .fail, reason: "\(one.title): \(place)", differences: differences,
+      check(rule), .fail, reason: "\(one.title): \(context)", differences: differences,
       lastSteps: transcript.lastLines(5), step: transcript.steps.indices.last)
   }
 
-  /// The result of a rule that nobody can judge any more.
+  /// Returns the result of a rule that can no longer be judged.
   private func lost(_ rule: String, _ error: any Error) -> CheckResult {
     let transcript = record.transcript(of: one, on: profile)
     return CheckResult(
       check(rule), .error, reason: "\(error)", lastSteps: transcript.lastLines(5),
-      step: transcript.steps.indices.last, isOurFault: error is RunnerMistake)
+      step: transcript.steps.indices.last, isRunnerError: error is RunnerError)
   }
 }
 
 extension ConformanceCase {
-  /// Why the picker did not open where it had to; nothing that follows can say anything about it.
+  /// Returns why the picker did not open although it had to; the following steps then mean nothing.
   func refusal(in record: CaseRecord) -> Difference? {
-    guard kind != .badInput, case .fault(let fault)? = record.looks.first?.sight else { return nil }
-    return Difference(path: "error", expected: "nothing", actual: fault.text)
+    guard kind != .badInput, case .error(let error)? = record.observations.first?.answer else {
+      return nil
+    }
+    return Difference(path: "error", expected: "nothing", actual: error.text)
   }
 }

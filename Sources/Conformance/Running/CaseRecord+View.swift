@@ -4,37 +4,39 @@ import ConformanceWire
 import PickerModel
 
 extension CaseRecord {
-  /// Everything that expectations can look at after a step, as JSON.
-  func view(_ look: Look) -> JSONValue {
+  /// Returns everything that expectations can examine after a step, as JSON.
+  func view(_ observation: Observation) -> JSONValue {
     var members: [String: JSONValue]
-    switch look.sight {
-    case .state(let place):
-      members = place.map { replies[$0].view.json.objectValue ?? [:] } ?? [:]
-      for key in Self.keys { members[key] = place.flatMap { Self.member(key, of: replies[$0]) } }
-    case .fault(let fault): members = ["error": fault]
-    case .said(let said): members = said
+    switch observation.answer {
+    case .state(let replyIndex):
+      members = replyIndex.map { replies[$0].view.json.objectValue ?? [:] } ?? [:]
+      for key in Self.keys {
+        members[key] = replyIndex.flatMap { Self.member(key, of: replies[$0]) }
+      }
+    case .error(let error): members = ["error": error]
+    case .rawAnswer(let said): members = said
     }
-    members["sessionOpen"] = .bool(look.isOpen)
-    if let isAlive = look.isAlive { members["alive"] = .bool(isAlive) }
+    members["sessionOpen"] = .bool(observation.isOpen)
+    if let isAlive = observation.isAlive { members["alive"] = .bool(isAlive) }
     return .object(members)
   }
 
-  /// One member of what there is to see after a step; nil where there is none.
-  func member(_ key: String, of look: Look) -> JSONValue? {
-    if key == "sessionOpen" { return .bool(look.isOpen) }
-    if key == "alive", let isAlive = look.isAlive { return .bool(isAlive) }
-    switch look.sight {
-    case .state(let place):
-      guard let reply = place.map({ replies[$0] }) else { return nil }
+  /// Returns one member of the JSON after a step, or nil if it does not exist.
+  func member(_ key: String, of observation: Observation) -> JSONValue? {
+    if key == "sessionOpen" { return .bool(observation.isOpen) }
+    if key == "alive", let isAlive = observation.isAlive { return .bool(isAlive) }
+    switch observation.answer {
+    case .state(let replyIndex):
+      guard let reply = replyIndex.map({ replies[$0] }) else { return nil }
       return Self.keys.contains(key) ? Self.member(key, of: reply) : reply.view.member(key)
-    case .fault(let fault):
+    case .error(let error):
       guard key == "error" else { return nil }
-      return fault
-    case .said(let said): return said[key]
+      return error
+    case .rawAnswer(let said): return said[key]
     }
   }
 
-  /// What stands beside the members of a view.
+  /// The members besides those of a view.
   private static let keys = ["open", "now", "reply", "events", "delivered", "ended"]
 
   private static func member(_ key: String, of reply: StateReply) -> JSONValue? {

@@ -3,38 +3,38 @@
 import ConformanceWire
 import PickerModel
 
-/// What a picker answered in one run of a case.
+/// A picker's answers in one run of a case.
 ///
-/// Nothing is judged while a picker is asked: a record can be judged as often as anybody likes, and
-/// one that is equal to another is judged alike.
+/// Nothing is judged while a picker runs: a record can be judged any number of times, and equal
+/// records get equal verdicts.
 struct CaseRecord: Sendable {
-  /// What there is to see after a step.
-  enum Sight: Hashable, Sendable {
-    /// The reply at a place among all; nil where the request has none.
+  /// The answer that can be observed after a step.
+  enum Answer: Hashable, Sendable {
+    /// The index of the reply; nil if the request has none.
     case state(Int?)
     /// The request was answered with an error.
-    case fault(JSONValue)
+    case error(JSONValue)
     /// Raw lines were answered.
-    case said([String: JSONValue])
+    case rawAnswer([String: JSONValue])
   }
 
-  /// What the expectations of a step look at.
-  struct Look: Hashable, Sendable {
-    let sight: Sight
-    /// Whether the session is open, as far as the runner knows.
+  /// The state that the expectations of a step examine.
+  struct Observation: Hashable, Sendable {
+    let answer: Answer
+    /// Whether the session is open as far as the runner knows.
     let isOpen: Bool
-    /// Whether another picker could be opened; nil where nobody asked.
+    /// Whether another picker could be opened; nil if the step does not need to know.
     let isAlive: Bool?
     /// Virtual milliseconds since the picker opened.
     let time: Int
-    /// How much had been noted by then.
-    let noteCount: Int
+    /// The number of transcript entries at that time.
+    let entryCount: Int
   }
 
-  /// A line of the transcript that is to be.
-  struct Note: Sendable {
+  /// An entry of the future transcript.
+  struct Entry: Sendable {
     enum Outcome: Sendable {
-      /// The reply at a place among all.
+      /// The index of the reply.
       case reply(Int)
       case other(TranscriptStep.Outcome)
     }
@@ -44,29 +44,31 @@ struct CaseRecord: Sendable {
     let outcome: Outcome
   }
 
-  /// Every answer that tells a state, in order.
+  /// Every answer with a state, in order.
   var replies: [StateReply] = []
-  /// One for each step that was done.
-  var looks: [Look] = []
-  var notes: [Note] = []
-  /// Why the picker could not be asked to the end; nil where it could.
+  /// One observation for each step that was performed.
+  var observations: [Observation] = []
+  var entries: [Entry] = []
+  /// The reason why the run ended early; nil if it was complete.
   var loss: (any Error)?
 
-  /// Whether the same was answered to the same case.
-  func answersAs(_ other: CaseRecord) -> Bool {
-    loss == nil && other.loss == nil && replies == other.replies && looks == other.looks
+  /// Returns whether the answers to the same case are equal.
+  func matches(_ other: CaseRecord) -> Bool {
+    loss == nil && other.loss == nil && replies == other.replies
+      && observations == other.observations
   }
 
-  /// What was done and what came of it, up to a note.
+  /// Returns the transcript up to a number of entries.
   func transcript(
     of one: ConformanceCase, on profile: String, upTo count: Int? = nil
   ) -> CaseTranscript {
     var transcript = CaseTranscript(of: one, on: profile)
-    for note in notes.prefix(count ?? notes.count) {
-      switch note.outcome {
-      case .reply(let place):
-        transcript.note(note.deed, .state(TranscriptStep.State(replies[place])), at: note.time)
-      case .other(let outcome): transcript.note(note.deed, outcome, at: note.time)
+    for entry in entries.prefix(count ?? entries.count) {
+      switch entry.outcome {
+      case .reply(let replyIndex):
+        transcript.append(
+          entry.deed, .state(TranscriptStep.State(replies[replyIndex])), at: entry.time)
+      case .other(let outcome): transcript.append(entry.deed, outcome, at: entry.time)
       }
     }
     return transcript

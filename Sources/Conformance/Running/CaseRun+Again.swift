@@ -4,39 +4,41 @@ import ConformanceWire
 import PickerModel
 
 extension CaseRun {
-  /// The first place where a picker breaks a law; some laws want the case run once more.
+  /// Returns the first difference with which a picker breaks a law; some laws need a second run.
   func breach(of law: Law, on adapter: any Adapter) async throws -> Difference? {
     switch law {
-    case .sameTwice: try await differenceAgain(on: adapter, splitsWaits: false)
-    case .sameInPieces: try await differenceAgain(on: adapter, splitsWaits: true)
+    case .sameTwice: try await differenceInSecondRun(on: adapter, splitsWaits: false)
+    case .sameInSteps: try await differenceInSecondRun(on: adapter, splitsWaits: true)
     default: law.firstBreach(in: record.replies)
     }
   }
 
-  private func differenceAgain(
+  private func differenceInSecondRun(
     on adapter: any Adapter, splitsWaits: Bool
   ) async throws -> Difference? {
     var again = CaseRun(
       one, profile: profile, session: "\(session)-again", splitsWaits: splitsWaits)
     await again.ask(adapter)
     if let loss = again.record.loss { throw CannotTest("\(loss)") }
-    for (place, (once, twice)) in zip(record.looks, again.record.looks).enumerated() {
-      if record.isSeen(once, as: twice, of: again.record) { continue }
+    for (index, (once, twice)) in zip(record.observations, again.record.observations).enumerated() {
+      if record.showsSameReply(once, as: twice, of: again.record) { continue }
       let difference = Self.difference(record.view(once), again.record.view(twice))
       guard let difference else { continue }
       return Difference(
-        path: "\(difference.path), at step \(place)", expected: difference.expected,
+        path: "\(difference.path), at step \(index)", expected: difference.expected,
         actual: difference.actual)
     }
-    let told = record.replies.flatMap(\.events)
-    let toldAgain = again.record.replies.flatMap(\.events)
-    guard told != toldAgain else { return nil }
-    let same = zip(told, toldAgain).prefix { $0 == $1 }.count
-    let texts = [told, toldAgain].map { $0.dropFirst(same).first?.json.text ?? "nothing" }
+    let events = record.replies.flatMap(\.events)
+    let eventsAgain = again.record.replies.flatMap(\.events)
+    guard events != eventsAgain else { return nil }
+    let same = zip(events, eventsAgain).prefix { $0 == $1 }.count
+    let texts = [events, eventsAgain].map { $0.dropFirst(same).first?.json.text ?? "nothing" }
     return Difference(path: "events.\(same)", expected: texts[0], actual: texts[1])
   }
 
-  /// Where two looks differ; events are compared as a whole, since pieces bring them in pieces.
+  /// Returns the difference between two observations.
+  ///
+  /// Events are compared separately, because split waits deliver them in several answers.
   private static func difference(_ once: JSONValue, _ twice: JSONValue) -> Difference? {
     let (one, two) = (once.objectValue ?? [:], twice.objectValue ?? [:])
     let keys = Set(one.keys).union(two.keys).subtracting(["events", "ended"])
@@ -47,11 +49,13 @@ extension CaseRun {
 }
 
 extension CaseRecord {
-  /// Whether two looks show the same reply, which is quicker to see than to hold JSON against JSON.
-  fileprivate func isSeen(_ once: Look, as twice: Look, of other: CaseRecord) -> Bool {
-    guard case .state(let place?) = once.sight, case .state(let otherPlace?) = twice.sight,
+  /// Returns whether two observations show the same reply; this is faster than comparing JSON.
+  fileprivate func showsSameReply(_ once: Observation, as twice: Observation, of other: CaseRecord)
+    -> Bool
+  {
+    guard case .state(let index?) = once.answer, case .state(let otherIndex?) = twice.answer,
       once.isOpen == twice.isOpen, once.isAlive == twice.isAlive
     else { return false }
-    return replies[place] == other.replies[otherPlace]
+    return replies[index] == other.replies[otherIndex]
   }
 }

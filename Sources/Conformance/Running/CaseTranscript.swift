@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One row of a case as it was run on one device, kept once however many rules it judged.
+/// The transcript of one row of a case on one device, shared by all rules that it judged.
 public struct CaseTranscript: Sendable {
   /// The device.
   public let profile: String
-  /// Everything that was done and what came of it.
+  /// All actions and their outcomes.
   public private(set) var steps: [TranscriptStep] = []
-  /// How long it took by the clock on the wall.
+  /// The duration in real time.
   public internal(set) var duration: Duration = .zero
   private let one: ConformanceCase
 
@@ -17,22 +17,23 @@ public struct CaseTranscript: Sendable {
 
   /// The case and its row, `window/newest-500[501]`.
   public var caseName: String { one.name }
-  /// What the case says is so.
+  /// The case's title.
   public var title: String { one.title }
-  /// Whether the steps have their times.
+  /// Whether the steps have times.
   public var isTimeline: Bool { one.kind == .timeline }
   /// `static`, `sequence`, `timeline` or `badInput`.
   public var kind: String { one.kind.rawValue }
 
-  /// The last steps up to one, as lines.
+  /// Returns the last steps as lines.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of steps.
   /// - Returns: The lines, the oldest first.
   public func lastLines(_ count: Int) -> [String] { steps.suffix(count).map(\.text) }
 
-  mutating func note(_ deed: TranscriptStep.Deed, _ outcome: TranscriptStep.Outcome, at time: Int) {
+  mutating func append(_ deed: TranscriptStep.Deed, _ outcome: TranscriptStep.Outcome, at time: Int)
+  {
     let step = TranscriptStep(time: time, deed: deed, outcome: outcome)
-    // A look right after a wait is told only where it shows something else.
+    // An observation right after a wait is recorded only if it shows a change.
     if case .action(.wait) = deed, let last = steps.last, last.shows(step) { return }
     steps.append(step)
   }

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which checks to run.
+/// A selection of checks to run.
 public struct CheckSelection: Hashable, Sendable {
   /// The devices, nil for all that the picker claims; the default is nil.
   public var profiles: [String]?
-  /// Rules, cases or checks by name, or by its beginning up to a `/` or `[`, nil for all; the
-  /// default is nil.
+  /// Rules, cases or checks by name, or by a prefix that ends before a `/` or `[`; nil for all.
+  ///
+  /// The default is nil.
   public var only: [String]?
 
   /// Selects everything.
   public init() {}
 
-  /// Whether nothing is left out, so that the picker may claim something.
+  /// Whether the selection leaves nothing out, so that the picker may make a claim.
   public var isComplete: Bool { profiles == nil && only == nil }
 
-  /// What keeps the selection from meaning anything.
+  /// Returns the issue that makes the selection invalid.
   ///
   /// - Parameter suite: The suite to choose from.
-  /// - Returns: One line that names what there is; nil where every word names something.
-  public func mistake(in suite: Suite) -> String? {
+  /// - Returns: One line that lists the alternatives; nil if every name selects something.
+  public func issue(in suite: Suite) -> String? {
     for profile in profiles ?? [] {
-      if let mistake = suite.mistake(inProfile: profile) { return mistake }
+      if let issue = suite.issue(inProfile: profile) { return issue }
     }
     let checks = suite.checks
     for word in only ?? [] {
@@ -49,8 +50,8 @@ public struct CheckSelection: Hashable, Sendable {
 }
 
 extension Suite {
-  /// What is wrong with a profile's name, nil where there is such a profile.
-  func mistake(inProfile name: String) -> String? {
+  /// Returns the issue with a profile's name, or nil if the profile exists.
+  func issue(inProfile name: String) -> String? {
     guard !profiles.contains(name) else { return nil }
     let known = profiles.joined(separator: " or ")
     return "the suite has no profile \"\(name)\"; use \(known)"

@@ -2,17 +2,18 @@
 
 import ConformanceWire
 
-/// The cases of one device in the order in which they are run, laid out once for any number of runs:
-/// what others build on first, else in order of their names.
+/// The cases of one device in the order in which they run, prepared once for any number of runs.
+///
+/// Cases that others depend on come first; otherwise they are in order of their names.
 struct ProfilePlan: Sendable {
-  /// A case and what is to be judged in it.
+  /// A case and the checks to judge in it.
   struct PlannedCase: Sendable {
     let one: ConformanceCase
-    /// Its checks, each with its result where that does not depend on running anything.
+    /// The checks, each with its result if that does not depend on a run.
     let checks: [(check: Check, settled: CheckResult?)]
-    /// The results that are known before.
+    /// The results that are known in advance.
     let settled: [CheckResult]
-    /// The rules that have to be judged.
+    /// The rules to judge.
     let rules: [String]
 
     init(_ one: ConformanceCase, _ checks: [(check: Check, settled: CheckResult?)]) {
@@ -37,13 +38,14 @@ struct ProfilePlan: Sendable {
         one,
         rules.map { rule in
           let check = Check(profile: profile, caseName: one.name, rule: rule.identifier)
-          let needs = Set(one.needs + rule.needs).subtracting(capabilities)
-          return (check, Self.settled(check, selection, missing: needs, core))
+          let missingCapabilities = Set(one.requiredCapabilities + rule.requiredCapabilities)
+            .subtracting(capabilities)
+          return (check, Self.settled(check, selection, missing: missingCapabilities, core))
         })
     }
   }
 
-  /// The result of a check that need not be run, whatever comes of others.
+  /// Returns the result of a check that need not run, regardless of other checks.
   private static func settled(
     _ check: Check, _ selection: CheckSelection, missing: Set<String>, _ core: Set<String>
   ) -> CheckResult? {
@@ -65,13 +67,13 @@ struct ProfilePlan: Sendable {
     var done: Set<String> = []
     var order: [ConformanceCase] = []
     let byName = Dictionary(grouping: cases, by: \.identifier)
-    func place(_ identifier: String) {
-      // Marked first, so that two cases that name each other do not go round for ever.
+    func addCases(_ identifier: String) {
+      // Mark it first, so that two cases that depend on each other end the recursion.
       guard done.insert(identifier).inserted, let rows = byName[identifier] else { return }
-      for basis in rows.first?.dependsOn ?? [] { place(ConformanceCase.identifier(of: basis)) }
+      for basis in rows.first?.dependsOn ?? [] { addCases(ConformanceCase.identifier(of: basis)) }
       order += rows
     }
-    for identifier in byName.keys.sorted() { place(identifier) }
+    for identifier in byName.keys.sorted() { addCases(identifier) }
     return order
   }
 }

@@ -2,9 +2,9 @@
 
 import ConformanceWire
 
-/// The devices of a run, judged one after another or several at a time.
+/// The devices of a run, tested one after another or several at a time.
 struct ProfileQueue: Sendable {
-  /// What was found on one device.
+  /// The results for one device.
   struct Found: Sendable {
     var results: [CheckResult] = []
     var transcripts: [CaseTranscript] = []
@@ -23,16 +23,16 @@ struct ProfileQueue: Sendable {
     self.profiles = profiles
   }
 
-  /// Judges one device, on the thread on which the picker is waited for.
+  /// Tests one device on the thread that waits for the picker's answers.
   func judge(
     _ profile: String, on adapter: any Adapter, _ observe: @escaping RunObserver = { _ in }
   ) async -> Found {
     await withTaskExecutorPreference(adapter.waitingThread) {
-      await judgeThere(profile, on: adapter, observe)
+      await judgeOnExecutor(profile, on: adapter, observe)
     }
   }
 
-  @concurrent private func judgeThere(
+  @concurrent private func judgeOnExecutor(
     _ profile: String, on adapter: any Adapter, _ observe: @escaping RunObserver
   ) async -> Found {
     let start = ContinuousClock.now
@@ -45,18 +45,19 @@ struct ProfileQueue: Sendable {
     return found
   }
 
-  /// Judges all devices; each picker takes the next one when it is done with the one before.
+  /// Tests all devices; each picker takes the next one when it has finished the one before.
   ///
   /// - Parameter adapters: The same picker, started several times.
-  /// - Returns: What was found by device.
+  /// - Returns: The results by device.
   func judge(on adapters: [any Adapter]) async -> [String: Found] {
-    // The largest first, so that nobody waits for one that began late.
-    let turns = Turns(profiles.sorted { suite.cases(for: $0).count > suite.cases(for: $1).count })
+    // The largest device comes first, so that it does not delay the end of the run.
+    let queue = WorkQueue(
+      profiles.sorted { suite.cases(for: $0).count > suite.cases(for: $1).count })
     return await withTaskGroup(of: [String: Found].self) { group in
       for adapter in adapters {
         group.addTask {
           var mine: [String: Found] = [:]
-          while let profile = await turns.next() {
+          while let profile = await queue.next() {
             mine[profile] = await judge(profile, on: adapter)
           }
           return mine
@@ -68,6 +69,6 @@ struct ProfileQueue: Sendable {
 }
 
 extension Adapter {
-  /// The thread on which asking need not wake another one; nil where none waits.
+  /// The thread that can send requests without waking another; nil if no thread waits.
   var waitingThread: (any TaskExecutor)? { (self as? ProcessAdapter)?.thread }
 }

@@ -4,19 +4,19 @@ import ConformanceWire
 
 /// Runs all cases of one device.
 struct ProfileRun {
-  /// What a picker answered in a case, and what that was worth.
+  /// A picker's answers in a case and their verdicts.
   struct KnownCase: Sendable {
     let record: CaseRecord
     let results: [CheckResult]
   }
 
-  /// What is kept of a run.
+  /// The data that a run keeps.
   enum Purpose {
-    /// The transcripts, for people.
+    /// The transcripts, for a report.
     case report
-    /// The answers, for others to be held against.
+    /// The answers, for comparison with other pickers.
     case learning
-    /// Nothing; who answers a case as is known here is judged as is known here.
+    /// Nothing; answers that equal the known ones get the known verdicts.
     case comparing([KnownCase?])
   }
 
@@ -24,11 +24,11 @@ struct ProfileRun {
   private let purpose: Purpose
   private let observe: RunObserver
   private var broken: Set<String> = []
-  /// How many cases were run.
+  /// The number of cases that were run.
   private var number = 0
-  /// What was run so far, in that order.
+  /// The transcripts so far, in the order run.
   private(set) var transcripts: [CaseTranscript] = []
-  /// The answers by the place of their case in the plan; nil for what was not run.
+  /// The answers by the index of their case in the plan; nil for cases that were not run.
   private(set) var known: [KnownCase?] = []
 
   init(
@@ -42,7 +42,7 @@ struct ProfileRun {
 
   mutating func run(on adapter: any Adapter) async -> [CheckResult] {
     var results: [CheckResult] = []
-    for (place, planned) in plan.cases.enumerated() {
+    for (index, planned) in plan.cases.enumerated() {
       var mine = planned.settled
       if case .learning = purpose { known.append(nil) }
       if let basis = planned.one.dependsOn.first(where: broken.contains) {
@@ -50,7 +50,7 @@ struct ProfileRun {
           settled ?? CheckResult(check, .blocked, reason: "\(basis) did not pass")
         }
       } else if !planned.rules.isEmpty {
-        mine += await judge(planned, at: place, on: adapter)
+        mine += await judge(planned, at: index, on: adapter)
       }
       for result in mine {
         observe(.check(result))
@@ -64,15 +64,15 @@ struct ProfileRun {
   }
 
   private mutating func judge(
-    _ planned: ProfilePlan.PlannedCase, at place: Int, on adapter: any Adapter
+    _ planned: ProfilePlan.PlannedCase, at index: Int, on adapter: any Adapter
   ) async -> [CheckResult] {
     number += 1
     var run = CaseRun(planned.one, profile: plan.profile, session: "\(plan.profile)-\(number)")
     let start = ContinuousClock.now
     await run.ask(adapter)
-    // Equal answers are judged alike; a law that wants a second run may still tell them apart.
+    // Equal answers have equal verdicts, unless a law needs a second run.
     if case .comparing(let known) = purpose, !planned.one.wantsSecondRun,
-      let known = known[place], run.record.answersAs(known.record)
+      let known = known[index], run.record.matches(known.record)
     {
       return known.results
     }
@@ -82,7 +82,7 @@ struct ProfileRun {
       var transcript = run.record.transcript(of: planned.one, on: plan.profile)
       transcript.duration = ContinuousClock.now - start
       transcripts.append(transcript)
-    case .learning: known[place] = KnownCase(record: run.record, results: results)
+    case .learning: known[index] = KnownCase(record: run.record, results: results)
     case .comparing: break
     }
     return results

@@ -3,8 +3,9 @@
 public import ConformanceWire
 import Foundation
 
-/// Runs the suite against one picker; the same order, and for the same picker the same results,
-/// every time.
+/// Runs the suite against one picker.
+///
+/// The order is always the same, and so are the results for the same picker.
 public struct Runner: Sendable {
   private let suite: Suite
   private let selection: CheckSelection
@@ -14,7 +15,7 @@ public struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
-  ///   - selection: Which checks to run. The default is all.
+  ///   - selection: The checks to run. The default is all.
   public init(_ suite: Suite, selection: CheckSelection = CheckSelection()) {
     self.init(suite, selection: selection, set: suite.sets.last)
   }
@@ -23,8 +24,8 @@ public struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
-  ///   - selection: Which checks to run.
-  ///   - set: What the checks are scored by, nil for everything.
+  ///   - selection: The checks to run.
+  ///   - set: The set that the checks are scored by, nil to score all checks.
   public init(_ suite: Suite, selection: CheckSelection, set: FrozenSet?) {
     self.suite = suite
     self.selection = selection
@@ -33,15 +34,15 @@ public struct Runner: Sendable {
 
   /// Runs the suite.
   ///
-  /// An adapter whose picker dies starts it again with the next request.
+  /// If the picker exits, its adapter starts it again with the next request.
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - others: The same picker started again, to judge devices at the same time. The default is
+  ///   - others: Further instances of the same picker, to test devices in parallel. The default is
   ///     none.
-  ///   - observe: Is told what happens, device after device. The default tells nobody.
-  /// - Returns: Every check with what became of it.
-  /// - Throws: ``CannotTest`` where there is nothing to talk to.
+  ///   - observe: Receives the events, device after device. The default ignores them.
+  /// - Returns: The report with every check and its verdict.
+  /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(
     on adapter: any Adapter, beside others: [any Adapter] = [],
     observe: @escaping RunObserver = { _ in }
@@ -62,7 +63,8 @@ public struct Runner: Sendable {
     var transcripts: [CaseTranscript] = []
     let queue = ProfileQueue(
       suite, hello, selection, profiles: suite.profiles.filter(wanted.contains))
-    // One picker is watched as it goes; of several, each device is told when it is its turn.
+    // Events of a single picker are reported at once; those of several are reported device by
+    // device.
     var judged = others.isEmpty ? [:] : await queue.judge(on: [adapter] + others)
     let leftOut = Dictionary(
       grouping: suite.checks.filter { !wanted.contains($0.profile) }, by: \.profile)
@@ -98,14 +100,14 @@ public struct Runner: Sendable {
 
   private func checkProfiles(_ hello: HelloReply) throws(CannotTest) {
     for profile in selection.profiles ?? [] {
-      if let mistake = suite.mistake(inProfile: profile) { throw CannotTest(mistake) }
+      if let issue = suite.issue(inProfile: profile) { throw CannotTest(issue) }
       guard hello.profiles.contains(profile) else {
         throw CannotTest("the picker does not claim the profile \"\(profile)\"")
       }
     }
   }
 
-  /// Begins to talk to a picker that claims at least one of some devices.
+  /// Greets a picker and checks that it claims at least one of some devices.
   static func greet(
     _ adapter: any Adapter, knowing profiles: [String]
   ) async throws(CannotTest) -> HelloReply {
@@ -126,14 +128,15 @@ public struct Runner: Sendable {
   }
 }
 
-/// A picker that cannot be judged at all; this says nothing about whether it is conformant.
+/// The error for a picker that cannot be tested; it does not mean that the picker is not
+/// conformant.
 public struct CannotTest: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: why.
+  /// One line: the reason.
   public let description: String
 
-  /// Describes what keeps a picker from being judged.
+  /// Creates an error.
   ///
-  /// - Parameter description: Why, in one line.
+  /// - Parameter description: The reason, in one line.
   public init(_ description: String) {
     self.description = description
   }

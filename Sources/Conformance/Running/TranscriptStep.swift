@@ -3,34 +3,34 @@
 public import ConformanceWire
 import PickerModel
 
-/// One thing that was done to a picker and what came of it; its texts are made when they are read.
+/// One action on a picker and its outcome; its texts are computed on demand.
 public struct TranscriptStep: Hashable, Sendable {
-  /// What was done.
+  /// The action.
   enum Deed: Hashable, Sendable {
-    /// Time passed up to a moment.
+    /// Time passed until a moment.
     case wait(until: Int)
-    /// The picker was opened, with this configuration.
+    /// The picker was opened with this configuration.
     case opening(JSONValue)
     case action(Step.Action)
   }
 
-  /// What came.
+  /// The outcome of the action.
   enum Outcome: Hashable, Sendable {
     case state(State)
-    /// The picker was forgotten, as asked.
+    /// The session was closed as requested.
     case forgotten
     /// The request was answered with an error.
-    case fault(WireFault)
-    /// Raw lines were answered; the last answer in short.
-    case said(String)
-    /// The picker died, hung or broke the protocol.
+    case error(WireError)
+    /// Raw lines were answered; a short form of the last answer.
+    case rawAnswer(String)
+    /// The picker exited, hung or broke the protocol.
     case lost(String)
   }
 
-  /// As much of a picker's answer as a reader needs.
+  /// The parts of a picker's state that a transcript shows.
   struct State: Hashable, Sendable {
-    /// A list of a thousand identifiers says no more than its beginning.
-    static let longestSelection = 8
+    /// The maximum number of selected identifiers in a transcript.
+    static let maximumSelectionCount = 8
 
     let phase: SessionView.Phase
     let refused: String?
@@ -44,7 +44,7 @@ public struct TranscriptStep: Hashable, Sendable {
       refused = reply.refused
       progress = reply.view.progress
       selectionCount = reply.view.selection.count
-      selected = Array(reply.view.selection.prefix(Self.longestSelection))
+      selected = Array(reply.view.selection.prefix(Self.maximumSelectionCount))
       events = reply.events
     }
   }
@@ -54,13 +54,13 @@ public struct TranscriptStep: Hashable, Sendable {
   let deed: Deed
   let outcome: Outcome
 
-  /// Where the picker is afterwards, nil where it does not say.
+  /// The picker's phase afterwards, nil if the answer has no state.
   public var phase: SessionView.Phase? {
     guard case .state(let state) = outcome else { return nil }
     return state.phase
   }
 
-  /// What was done, as a case file writes it.
+  /// The action in the form of a case file.
   public var deedText: String {
     switch deed {
     case .wait(let time): "wait until \(time) ms"
@@ -69,18 +69,18 @@ public struct TranscriptStep: Hashable, Sendable {
     }
   }
 
-  /// What came, in one line.
+  /// The outcome in one line.
   public var outcomeText: String {
     switch outcome {
     case .state(let state): state.text
     case .forgotten: "forgotten"
-    case .fault(let fault): "error \(fault)"
+    case .error(let error): "error \(error)"
     case .lost(let reason): reason
-    case .said(let answer): answer
+    case .rawAnswer(let answer): answer
     }
   }
 
-  /// Whether another step at the same moment finds the picker unchanged.
+  /// Returns whether another step at the same moment finds the picker unchanged.
   func shows(_ other: TranscriptStep) -> Bool {
     guard case .state(let mine) = outcome, case .state(let its) = other.outcome else {
       return false
@@ -96,7 +96,7 @@ public struct TranscriptStep: Hashable, Sendable {
 }
 
 extension TranscriptStep.State {
-  /// Phase, refusal, progress and selection.
+  /// The phase, refusal, progress and selection.
   fileprivate var text: String {
     var text = phase.rawValue
     if let refused { text += ", refused \(refused)" }

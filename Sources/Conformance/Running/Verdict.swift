@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What became of a check.
+/// The result of a check.
 public enum Verdict: String, Hashable, Sendable, CaseIterable {
-  /// The picker is as the rule says.
+  /// The picker follows the rule.
   case pass
-  /// The picker is not as the rule says.
+  /// The picker does not follow the rule.
   case fail
-  /// The picker died, hung or broke the protocol.
+  /// The picker exited, hung or broke the protocol.
   case error
-  /// A case that this one builds on did not pass.
+  /// A case on which this one depends did not pass.
   case blocked
-  /// The picker never claimed to be able to do it, and need not be.
+  /// The picker does not claim a capability that it is allowed to lack.
   case notApplicable
-  /// The picker has no virtual clock, so that nobody can tell.
+  /// The picker has no virtual clock, so the check cannot be judged.
   case cannotTell
-  /// It was left out, or the device was not asked for.
+  /// The check or its device was left out.
   case notRun
 }
 
-/// A check and what became of it.
+/// A check and its result.
 public struct CheckResult: Hashable, Sendable {
   /// The check.
   public let check: Check
-  /// What became of it.
+  /// The verdict.
   public let verdict: Verdict
-  /// Why, in one line; empty for a pass.
+  /// The reason in one line; empty for a pass.
   public let reason: String
   /// The paths that differ.
   public let differences: [Difference]
-  /// The last steps up to the one that was judged: what was done and what came of it.
+  /// The last steps up to the one that was judged, with their outcomes.
   public let lastSteps: [String]
-  /// The step of the case's transcript that was judged, from 0; nil where none was.
+  /// The index of the judged step in the case's transcript; nil if there is none.
   public let step: Int?
-  /// Whether it was not the picker but the runner that broke the protocol.
-  public let isOurFault: Bool
+  /// Whether the runner, not the picker, broke the protocol.
+  public let isRunnerError: Bool
 
   init(
     _ check: Check, _ verdict: Verdict, reason: String = "", differences: [Difference] = [],
-    lastSteps: [String] = [], step: Int? = nil, isOurFault: Bool = false
+    lastSteps: [String] = [], step: Int? = nil, isRunnerError: Bool = false
   ) {
     self.check = check
     self.verdict = verdict
@@ -45,10 +45,10 @@ public struct CheckResult: Hashable, Sendable {
     self.differences = differences
     self.lastSteps = lastSteps
     self.step = step
-    self.isOurFault = isOurFault
+    self.isRunnerError = isRunnerError
   }
 
-  /// Reason and differences in one text, in which the proof looks for its words.
+  /// The reason and the differences as one text, in which proofs look for their expected phrases.
   public var explanation: String {
     ([reason] + differences.map { "\($0.path): expected \($0.expected), found \($0.actual)" })
       .joined(separator: "\n")

@@ -2,22 +2,21 @@
 
 public import ConformanceWire
 
-/// Judges the plumbing of a picker and nothing else: whether it can be talked to at all.
+/// The smoke test: checks only that a picker follows the protocol.
 ///
-/// Somebody who writes an adapter is to be green here before a thousand checks tell about the
-/// picker.
+/// An author of an adapter passes it before running the thousand checks of the picker's behavior.
 public struct Smoke: Sendable {
-  private let start: @Sendable () throws -> any RawLine
+  private let start: @Sendable () throws -> any RawConnection
   private let watchdog: Duration
   private let startup: Duration
 
-  /// Judges a picker in a process of its own.
+  /// Tests a picker in its own process.
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
-  ///   - watchdog: How long an answer, and the end after `bye`, may take in real time. The default
+  ///   - watchdog: The maximum real time for an answer, and for the exit after `bye`. The default
   ///     is 5 seconds.
-  ///   - startup: How long starting and greeting may take. The default is 60 seconds.
+  ///   - startup: The maximum real time for start and greeting. The default is 60 seconds.
   public init(
     command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60)
   ) {
@@ -26,20 +25,20 @@ public struct Smoke: Sendable {
     self.startup = startup
   }
 
-  /// Judges a picker in this process, framed by an `AdapterService`.
+  /// Tests a picker in this process, framed by an `AdapterService`.
   ///
-  /// - Parameter make: Makes a picker that nobody talked to.
+  /// - Parameter make: Creates a picker that has received no request.
   public init(adapter make: @escaping @Sendable () throws -> any Adapter) {
-    start = { ServiceLine(try make()) }
+    start = { InProcessConnection(try make()) }
     watchdog = .seconds(5)
     startup = .seconds(5)
   }
 
-  /// Runs every check; one that kills the picker costs the others nothing.
+  /// Runs every check; a check that kills the picker does not affect the others.
   ///
   /// - Parameter profile: The device to open, nil for the first that the picker claims.
-  /// - Returns: The checks with what became of them.
-  /// - Throws: ``CannotTest`` where there is nothing to talk to, or the device is not claimed.
+  /// - Returns: The checks with their outcomes.
+  /// - Throws: ``CannotTest`` if no picker can be tested, or the device is not claimed.
   public func run(profile: String? = nil) async throws(CannotTest) -> SmokeReport {
     var checks: [SmokeCheck] = []
     let hello: HelloReply
@@ -47,8 +46,8 @@ public struct Smoke: Sendable {
     case .success(let reply):
       hello = reply
       checks.append(Self.greet.result(.ok))
-    case .failure(let objection):
-      checks.append(Self.greet.result(.fail, objection.found))
+    case .failure(let issue):
+      checks.append(Self.greet.result(.fail, issue.found))
       checks += SmokeStep.all.map { $0.result(.skipped, "the picker does not greet") }
       return SmokeReport(implementation: nil, profile: "", checks: checks)
     }
@@ -58,28 +57,28 @@ public struct Smoke: Sendable {
     let device = profile ?? hello.profiles.first ?? ""
     var talk: SmokeTalk?
     for step in SmokeStep.all {
-      if let need = step.needs, !hello.capabilities.contains(need) {
+      if let need = step.requiredCapability, !hello.capabilities.contains(need) {
         checks.append(step.result(.skipped, "the picker does not claim \(need)"))
         continue
       }
       do {
         if step.start != .greeted, let old = talk {
-          await old.line.kill()
+          await old.connection.kill()
           talk = nil
         }
         if talk == nil { talk = try await begin(greeted: step.start != .fresh) }
         guard var current = talk else { continue }
         try await step.run(&current, device)
         talk = step.start == .greeted ? current : nil
-        if step.start != .greeted { await current.line.kill() }
+        if step.start != .greeted { await current.connection.kill() }
         checks.append(step.result(.ok))
       } catch {
-        await talk?.line.kill()
+        await talk?.connection.kill()
         talk = nil
-        checks.append(step.result(.fail, (error as? SmokeObjection)?.found ?? "\(error)"))
+        checks.append(step.result(.fail, (error as? SmokeIssue)?.found ?? "\(error)"))
       }
     }
-    await talk?.line.kill()
+    await talk?.connection.kill()
     return SmokeReport(implementation: hello.implementation, profile: device, checks: checks)
   }
 
@@ -88,27 +87,27 @@ public struct Smoke: Sendable {
     "answer {\"version\":1,\"impl\":{\"name\":…},\"profiles\":[…],\"capabilities\":{…}}, one line, flushed"
   ) { _, _ in }
 
-  /// The picker's own words about itself, or what is wrong with them.
-  private func greeting() async throws(CannotTest) -> Result<HelloReply, SmokeObjection> {
-    var last: (any RawLine)?
+  /// Returns the picker's description of itself, or the issue with it.
+  private func greeting() async throws(CannotTest) -> Result<HelloReply, SmokeIssue> {
+    var last: (any RawConnection)?
     do {
       var talk = try await begin(greeted: false)
-      last = talk.line
+      last = talk.connection
       let reply = try await Self.hello(&talk, startup)
-      await talk.line.kill()
+      await talk.connection.kill()
       guard !reply.profiles.isEmpty else {
-        return .failure(SmokeObjection("it claims no profile"))
+        return .failure(SmokeIssue("it claims no profile"))
       }
       return .success(reply)
     } catch {
       await last?.kill()
       if case AdapterFailure.cannotStart = error { throw CannotTest("\(error)") }
-      let found = (error as? SmokeObjection)?.found ?? "\(error)"
-      // The shell's own words for a program that is not there or cannot be run.
+      let found = (error as? SmokeIssue)?.found ?? "\(error)"
+      // The shell's exit statuses for a program that does not exist or cannot be run.
       if found.contains("(exit status 127)") || found.contains("(exit status 126)") {
         throw CannotTest(found)
       }
-      return .failure(SmokeObjection(found))
+      return .failure(SmokeIssue(found))
     }
   }
 
@@ -124,16 +123,17 @@ public struct Smoke: Sendable {
     let runner = Implementation(name: "locket-conformance", version: "1")
     let request = WireRequest.hello(Hello(runner: runner))
     let number = talk.nextNumber()
-    try await talk.line.send(Array("\(request.line(number: number))\n".utf8), "hello", patience)
-    let bytes = try await talk.line.receive("hello", patience)
+    try await talk.connection.send(
+      Array("\(request.line(number: number))\n".utf8), "hello", patience)
+    let bytes = try await talk.connection.receive("hello", patience)
     switch try WireAnswer(line: bytes, number: number, to: request) {
     case .hello(let reply):
       guard Wire.versions.contains(reply.version) else {
-        throw SmokeObjection("it chose version \(reply.version), which was not offered")
+        throw SmokeIssue("it chose version \(reply.version), which was not offered")
       }
       return reply
-    case .fault(let fault): throw SmokeObjection("hello was refused: \(fault)")
-    default: throw SmokeObjection("hello was answered with something else")
+    case .error(let wireError): throw SmokeIssue("hello was refused: \(wireError)")
+    default: throw SmokeIssue("hello was answered with something else")
     }
   }
 }
@@ -141,7 +141,7 @@ public struct Smoke: Sendable {
 extension SmokeStep {
   func result(_ outcome: SmokeCheck.Outcome, _ found: String = "") -> SmokeCheck {
     SmokeCheck(
-      name: name, says: says, outcome: outcome, found: found,
+      name: name, requirement: requirement, outcome: outcome, found: found,
       remedy: outcome == .fail ? remedy : "")
   }
 }

@@ -3,47 +3,47 @@
 public import ConformanceWire
 public import PickerModel
 
-/// One thing that a picker's plumbing must do, and whether it does.
+/// One requirement of the protocol and whether a picker meets it.
 public struct SmokeCheck: Hashable, Sendable {
-  /// What became of it.
+  /// The outcome of a check.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The plumbing does it.
+    /// The picker meets the requirement.
     case ok
-    /// It does not.
+    /// The picker does not meet it.
     case fail
-    /// The picker does not claim what it needs, or the greeting failed.
+    /// The picker does not claim the required capability, or the greeting failed.
     case skipped
   }
 
-  /// Its name, `method.unknown`.
+  /// The check's name, `method.unknown`.
   public let name: String
-  /// What is demanded, in one sentence.
-  public let says: String
-  /// What became of it.
+  /// The requirement, in one sentence.
+  public let requirement: String
+  /// The outcome.
   public let outcome: Outcome
-  /// What was found; empty where it is as it should be.
+  /// A description of the failure; empty if the check passed.
   public let found: String
-  /// What to do about it; empty where there is nothing to do.
+  /// The remedy; empty if there is nothing to do.
   public let remedy: String
 
   var json: JSONValue {
     [
-      "check": .string(name), "says": .string(says), "outcome": .string(outcome.rawValue),
+      "check": .string(name), "says": .string(requirement), "outcome": .string(outcome.rawValue),
       "found": .string(found), "remedy": .string(remedy),
     ]
   }
 }
 
-/// What the smoke test found.
+/// The result of the smoke test.
 public struct SmokeReport: Hashable, Sendable {
-  /// The picker, nil where it did not even greet.
+  /// The picker, nil if the greeting failed.
   public let implementation: Implementation?
-  /// The device that was opened, empty where none was.
+  /// The device that was opened, empty if none was.
   public let profile: String
   /// Every check in the order run.
   public let checks: [SmokeCheck]
 
-  /// How many checks have an outcome.
+  /// Returns the number of checks with an outcome.
   ///
   /// - Parameter outcome: The outcome.
   /// - Returns: The number.
@@ -51,27 +51,27 @@ public struct SmokeReport: Hashable, Sendable {
     checks.count { $0.outcome == outcome }
   }
 
-  /// What the test says to whoever started it.
+  /// The exit status of the smoke test's process.
   public var exitStatus: ExitStatus { count(.fail) == 0 ? .conformant : .notConformant }
 
-  /// One line a check, and a last one that counts them.
+  /// One line for each check, and a last line with their totals.
   public var text: String {
     let width = checks.map(\.name.count).max() ?? 0
     var lines = checks.map { check in
       let name = check.name.padding(to: width)
       switch check.outcome {
-      case .ok: return "ok    \(name)  \(check.says)"
+      case .ok: return "ok    \(name)  \(check.requirement)"
       case .skipped: return "skip  \(name)  \(check.found)"
       case .fail:
         return
-          "FAIL  \(name)  \(check.says)\n      found: \(check.found)\n      to do: \(check.remedy)"
+          "FAIL  \(name)  \(check.requirement)\n      found: \(check.found)\n      to do: \(check.remedy)"
       }
     }
     lines.append("\(count(.ok)) passed, \(count(.fail)) failed, \(count(.skipped)) skipped")
     return lines.joined(separator: "\n")
   }
 
-  /// The same as one document.
+  /// The report as a JSON document.
   public var json: JSONValue {
     [
       "format": 1,

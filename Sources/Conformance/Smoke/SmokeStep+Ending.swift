@@ -11,24 +11,24 @@ extension SmokeStep {
       _ = try await talk.open("open", profile, [])
       let answer = try await talk.ask("bye")
       guard answer["result"]?.objectValue != nil else {
-        throw SmokeObjection("bye was not answered with {}")
+        throw SmokeIssue("bye was not answered with {}")
       }
-      let status = await talk.line.end(within: talk.watchdog)
-      guard await talk.line.isQuiet() else {
-        throw SmokeObjection("something stood on standard output after bye")
+      let status = await talk.connection.end(within: talk.watchdog)
+      guard await talk.connection.isQuiet() else {
+        throw SmokeIssue("something stood on standard output after bye")
       }
       guard let status else {
-        throw SmokeObjection("the program still lives \(talk.watchdog) after bye")
+        throw SmokeIssue("the program still lives \(talk.watchdog) after bye")
       }
-      guard status == "exit status 0" else { throw SmokeObjection("it ended with \(status)") }
+      guard status == "exit status 0" else { throw SmokeIssue("it ended with \(status)") }
     },
     SmokeStep(
       "input.closed", "the program ends by itself when its standard input is closed",
       "leave the loop at the end of the input; a runner may die without a bye", start: .last
     ) { talk, _ in
-      await talk.line.hangUp()
-      guard await talk.line.end(within: talk.watchdog) != nil else {
-        throw SmokeObjection("the program still lives \(talk.watchdog) after its input was closed")
+      await talk.connection.hangUp()
+      guard await talk.connection.end(within: talk.watchdog) != nil else {
+        throw SmokeIssue("the program still lives \(talk.watchdog) after its input was closed")
       }
     },
   ]

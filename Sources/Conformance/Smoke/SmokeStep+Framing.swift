@@ -24,11 +24,11 @@ extension SmokeStep {
       let foreign = try await talk.ask(
         "hello", ["versions": [2_147_483_647], "runner": runner], patience: talk.startup)
       guard foreign["error"] != nil else {
-        throw SmokeObjection("a hello without a common version was answered with a result")
+        throw SmokeIssue("a hello without a common version was answered with a result")
       }
       let both = try await talk.ask("hello", ["versions": [1, 2_147_483_647], "runner": runner])
       guard both["result"]?["version"] == 1 else {
-        throw SmokeObjection("hello with the versions 1 and 2147483647 was not answered with 1")
+        throw SmokeIssue("hello with the versions 1 and 2147483647 was not answered with 1")
       }
     },
   ]
@@ -39,7 +39,7 @@ extension SmokeStep {
       "copy the id as it is; it is a whole number of up to 53 bits"
     ) { talk, _ in
       for number in [0, 1, 9_007_199_254_740_991] {
-        let bytes = SmokeTalk.message(number, "session.view", ["session": "nobody"])
+        let bytes = SmokeTalk.message(number, "session.view", ["session": "unknown"])
         try SmokeTalk.check(try await talk.exchange(bytes, "session.view"), number, "session.view")
       }
     },
@@ -49,11 +49,12 @@ extension SmokeStep {
     ) { talk, _ in
       let first = talk.nextNumber()
       let second = talk.nextNumber()
-      let one = SmokeTalk.message(first, "session.view", ["session": "nobody"])
-      let two = SmokeTalk.message(second, "session.view", ["session": "nobody"])
-      try await talk.line.send(Array(one[..<20]), "half a line", talk.watchdog)
-      guard await talk.line.isQuiet() else { throw SmokeObjection("half a line was answered") }
-      try await talk.line.send(Array(one[20...]) + two, "the rest and a second line", talk.watchdog)
+      let one = SmokeTalk.message(first, "session.view", ["session": "unknown"])
+      let two = SmokeTalk.message(second, "session.view", ["session": "unknown"])
+      try await talk.connection.send(Array(one[..<20]), "half a line", talk.watchdog)
+      guard await talk.connection.isQuiet() else { throw SmokeIssue("half a line was answered") }
+      try await talk.connection.send(
+        Array(one[20...]) + two, "the rest and a second line", talk.watchdog)
       for number in [first, second] {
         let answer = try await talk.answer(to: "session.view")
         try SmokeTalk.check(answer, number, "session.view")
@@ -64,7 +65,7 @@ extension SmokeStep {
       "treat a carriage return as JSON does: as space"
     ) { talk, _ in
       let number = talk.nextNumber()
-      let bytes = SmokeTalk.message(number, "session.view", ["session": "nobody"]).dropLast()
+      let bytes = SmokeTalk.message(number, "session.view", ["session": "unknown"]).dropLast()
       let answer = try await talk.exchange(bytes + Array("\r\n".utf8), "a line with CRLF")
       try SmokeTalk.check(answer, number, "a line with CRLF")
       try SmokeTalk.demand(-32011, answer, to: "a line with CRLF")
@@ -74,10 +75,10 @@ extension SmokeStep {
       "do not read into a buffer of fixed size; a line has up to 1048576 bytes with its end"
     ) { talk, _ in
       let number = talk.nextNumber()
-      let empty = SmokeTalk.message(number, "session.view", ["session": "nobody", "pad": ""])
-      let padding = String(repeating: "x", count: Wire.longestLine - empty.count)
+      let empty = SmokeTalk.message(number, "session.view", ["session": "unknown", "pad": ""])
+      let padding = String(repeating: "x", count: Wire.maximumLineLength - empty.count)
       let bytes = SmokeTalk.message(
-        number, "session.view", ["session": "nobody", "pad": .string(padding)])
+        number, "session.view", ["session": "unknown", "pad": .string(padding)])
       let answer = try await talk.exchange(bytes, "a line of \(bytes.count) bytes")
       try SmokeTalk.check(answer, number, "a line of \(bytes.count) bytes")
       try SmokeTalk.demand(-32011, answer, to: "a line of \(bytes.count) bytes")
@@ -86,7 +87,7 @@ extension SmokeStep {
       "line.too-long", "a longer line gets the error -32600 without an id, once",
       "throw the line away up to its end and answer it with id null and -32600"
     ) { talk, _ in
-      let bytes = Array(repeating: UInt8(ascii: "x"), count: Wire.longestLine + 100)
+      let bytes = Array(repeating: UInt8(ascii: "x"), count: Wire.maximumLineLength + 100)
       try await talk.demand(
         -32600, answering: bytes + Array("\n".utf8), to: "a line of \(bytes.count) bytes")
     },
@@ -143,7 +144,7 @@ extension SmokeStep {
       "read the keys that you need and leave the others alone; a later version may have more"
     ) { talk, _ in
       let answer = try await talk.ask(
-        "session.view", ["session": "nobody", "x-later": [1, ["deep": true]]],
+        "session.view", ["session": "unknown", "x-later": [1, ["deep": true]]],
         more: ["x-trace": "abc"])
       try SmokeTalk.demand(-32011, answer, to: "session.view with two unknown keys")
     },

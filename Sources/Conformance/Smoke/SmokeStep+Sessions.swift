@@ -10,10 +10,10 @@ extension SmokeStep {
       "look the session's name up before anything else"
     ) { talk, _ in
       let requests: [(String, JSONValue)] = [
-        ("session.act", ["session": "nobody", "do": ["cancel": true]]),
-        ("env.set", ["session": "nobody", "env": [:]]),
-        ("clock.advance", ["session": "nobody", "ms": 1]),
-        ("session.view", ["session": "nobody"]), ("session.close", ["session": "nobody"]),
+        ("session.act", ["session": "unknown", "do": ["cancel": true]]),
+        ("env.set", ["session": "unknown", "env": [:]]),
+        ("clock.advance", ["session": "unknown", "ms": 1]),
+        ("session.view", ["session": "unknown"]), ("session.close", ["session": "unknown"]),
       ]
       for (method, parameters) in requests {
         try SmokeTalk.demand(-32011, try await talk.ask(method, parameters), to: method)
@@ -36,9 +36,9 @@ extension SmokeStep {
       guard reply.view.phase == .picking, reply.view.visible.count == 0,
         reply.view.visible.identifiers == []
       else {
-        throw SmokeObjection("phase, visible.count and visible.ids are not picking, 0 and []")
+        throw SmokeIssue("phase, visible.count and visible.ids are not picking, 0 and []")
       }
-      guard reply.now == 0 else { throw SmokeObjection("now is \(reply.now) after opening") }
+      guard reply.now == 0 else { throw SmokeIssue("now is \(reply.now) after opening") }
     },
     SmokeStep(
       "open.twice", "a name that is in use gets the error -32012",
@@ -50,7 +50,7 @@ extension SmokeStep {
       let again = try await talk.ask("session.open", WireRequest.open(request).parameters)
       try SmokeTalk.demand(-32012, again, to: "session.open of an open session")
       guard try await talk.state(.view(session: "twice")).view.visible.count > 0 else {
-        throw SmokeObjection("the first session was replaced")
+        throw SmokeIssue("the first session was replaced")
       }
     },
     SmokeStep(
@@ -62,7 +62,7 @@ extension SmokeStep {
       let answer = try await talk.ask("session.open", WireRequest.open(request).parameters)
       try SmokeTalk.demand(-32010, answer, to: "a limit of -1")
       guard answer["error"]?["data"]?["code"] == "config.limit" else {
-        throw SmokeObjection("error.data.code is not \"config.limit\"")
+        throw SmokeIssue("error.data.code is not \"config.limit\"")
       }
       let view = try await talk.ask("session.view", ["session": "bad"])
       try SmokeTalk.demand(-32011, view, to: "a session that was refused")
@@ -74,14 +74,14 @@ extension SmokeStep {
       let shown = try await talk.open("tap", profile, SmokeTalk.library).view.visible
       _ = try await talk.open("other", profile, SmokeTalk.library)
       guard let first = shown.identifiers?.first else {
-        throw SmokeObjection("of three images on the device none is shown")
+        throw SmokeIssue("of three images on the device none is shown")
       }
       let tapped = try await talk.state(.act(.tap(AssetIdentifier(first)), session: "tap"))
       guard tapped.view.selection == [first], tapped.refused == nil else {
-        throw SmokeObjection("after a tap on \(first) the selection is \(tapped.view.selection)")
+        throw SmokeIssue("after a tap on \(first) the selection is \(tapped.view.selection)")
       }
       let other = try await talk.state(.view(session: "other")).view.selection
-      guard other.isEmpty else { throw SmokeObjection("another session selected \(other) too") }
+      guard other.isEmpty else { throw SmokeIssue("another session selected \(other) too") }
     },
     SmokeStep(
       "view.ids", "session.view lists every identifier shown, and tells no event twice",
@@ -90,13 +90,13 @@ extension SmokeStep {
       let opened = try await talk.open("ids", profile, SmokeTalk.library).view.visible
       let first = try await talk.state(.view(session: "ids"))
       guard let ids = first.view.visible.identifiers, ids.count == first.view.visible.count else {
-        throw SmokeObjection("visible.ids does not have visible.count identifiers")
+        throw SmokeIssue("visible.ids does not have visible.count identifiers")
       }
       guard ids == opened.identifiers else {
-        throw SmokeObjection("two looks at an untouched picker differ")
+        throw SmokeIssue("two looks at an untouched picker differ")
       }
       guard try await talk.state(.view(session: "ids")).events.isEmpty else {
-        throw SmokeObjection("a look at an untouched picker tells events")
+        throw SmokeIssue("a look at an untouched picker tells events")
       }
     },
     SmokeStep(
@@ -106,7 +106,7 @@ extension SmokeStep {
       _ = try await talk.open("gone", profile, [])
       let closed = try await talk.ask("session.close", ["session": "gone"])
       guard closed["result"]?.objectValue != nil else {
-        throw SmokeObjection("session.close was not answered with {}")
+        throw SmokeIssue("session.close was not answered with {}")
       }
       let view = try await talk.ask("session.view", ["session": "gone"])
       try SmokeTalk.demand(-32011, view, to: "a closed session")
@@ -118,25 +118,26 @@ extension SmokeStep {
     SmokeStep(
       "clock.law", "advancing by 300 and then 700 is the same as advancing by 1000",
       "move your clock from one due moment to the next, never by the whole step",
-      needs: "clock.virtual"
+      requiredCapability: "clock.virtual"
     ) { talk, profile in
-      let pieces = try await talk.timed("pieces", profile, [300, 0, 700])
+      let stepped = try await talk.timed("pieces", profile, [300, 0, 700])
       let whole = try await talk.timed("whole", profile, [1000])
-      guard pieces.now == 1000, whole.now == 1000 else {
-        throw SmokeObjection("now is \(pieces.now) and \(whole.now) instead of 1000")
+      guard stepped.now == 1000, whole.now == 1000 else {
+        throw SmokeIssue("now is \(stepped.now) and \(whole.now) instead of 1000")
       }
-      guard pieces == whole else {
-        throw SmokeObjection("\(pieces.json.text) in pieces, \(whole.json.text) at once")
+      guard stepped == whole else {
+        throw SmokeIssue("\(stepped.json.text) in pieces, \(whole.json.text) at once")
       }
     },
     SmokeStep(
       "clock.still", "time stands still but for clock.advance",
-      "take the time from clock.advance alone, never from the system", needs: "clock.virtual"
+      "take the time from clock.advance alone, never from the system",
+      requiredCapability: "clock.virtual"
     ) { talk, profile in
       _ = try await talk.open("still", profile, SmokeTalk.library)
       var reply = try await talk.state(.act(.cancel, session: "still"))
       for _ in 0..<20 { reply = try await talk.state(.view(session: "still")) }
-      guard reply.now == 0 else { throw SmokeObjection("now is \(reply.now) and nobody waited") }
+      guard reply.now == 0 else { throw SmokeIssue("now is \(reply.now) without clock.advance") }
     },
   ]
 }
@@ -160,12 +161,12 @@ extension SmokeTalk {
           session: session, profile: profile, library: library, configuration: ["limit": 0])))
   }
 
-  /// What a picker shows after it was finished and waited for, with everything it told.
+  /// Returns the state after finishing and waiting, with all events since the opening.
   mutating func timed(
     _ session: String, _ profile: String, _ waits: [Int]
   ) async throws -> StateReply {
     var shown = try await open(session, profile, Self.library).view.visible.identifiers ?? []
-    // What is in the cloud must be fetched, where the device has such a thing.
+    // Pick a cloud asset first, if the device shows any, so that it must be fetched.
     shown.sort { $0 == "smoke-2" && $1 != "smoke-2" }
     var events: [SessionEvent] = []
     for identifier in shown.prefix(2) {

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One check of the smoke test: what is demanded, how it is found out and what to do about it.
+/// One check of the smoke test: the requirement, how it is tested, and a remedy.
 struct SmokeStep: Sendable {
-  /// What the picker must have been told before.
+  /// The state in which the picker must be before the step.
   enum Start: Sendable {
-    /// It was started and nothing was said.
+    /// It was started and has received nothing.
     case fresh
-    /// It was greeted; it may have been talked to.
+    /// It was greeted and may have received other requests.
     case greeted
-    /// It was greeted and nothing else; it is done with afterwards.
+    /// It was greeted and has received nothing else; it is not used after the step.
     case last
   }
 
   let name: String
-  let says: String
+  let requirement: String
   let remedy: String
   var start = Start.greeted
-  var needs: String?
+  var requiredCapability: String?
   let run: @Sendable (inout SmokeTalk, String) async throws -> Void
 
   init(
-    _ name: String, _ says: String, _ remedy: String, start: Start = .greeted,
-    needs: String? = nil, run: @escaping @Sendable (inout SmokeTalk, String) async throws -> Void
+    _ name: String, _ requirement: String, _ remedy: String, start: Start = .greeted,
+    requiredCapability: String? = nil,
+    run: @escaping @Sendable (inout SmokeTalk, String) async throws -> Void
   ) {
     self.name = name
-    self.says = says
+    self.requirement = requirement
     self.remedy = remedy
     self.start = start
-    self.needs = needs
+    self.requiredCapability = requiredCapability
     self.run = run
   }
 }

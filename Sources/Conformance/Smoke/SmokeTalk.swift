@@ -3,8 +3,8 @@
 import ConformanceWire
 import PickerModel
 
-/// What a smoke check found, in one line.
-struct SmokeObjection: Error {
+/// The issue that a smoke check found, in one line.
+struct SmokeIssue: Error {
   let found: String
 
   init(_ found: String) {
@@ -12,47 +12,47 @@ struct SmokeObjection: Error {
   }
 }
 
-/// A talk with one picker, greeted or not, line by line.
+/// A conversation with one picker, line by line.
 struct SmokeTalk {
-  let line: any RawLine
+  let connection: any RawConnection
   let watchdog: Duration
   let startup: Duration
   private var number = 4710
 
-  init(_ line: any RawLine, watchdog: Duration, startup: Duration) {
-    self.line = line
+  init(_ connection: any RawConnection, watchdog: Duration, startup: Duration) {
+    self.connection = connection
     self.watchdog = watchdog
     self.startup = startup
   }
 
-  /// A number that no picker guesses.
+  /// Returns the next request number; the first is high, so that no picker guesses it.
   mutating func nextNumber() -> Int {
     number += 1
     return number
   }
 
-  /// Sends a line as it is and reads one.
+  /// Sends a line unchanged and reads one.
   func exchange(
     _ bytes: [UInt8], _ name: String, _ patience: Duration? = nil
   ) async throws -> JSONValue {
-    guard await line.isQuiet() else {
-      throw SmokeObjection("something stood on standard output before \(name) was sent")
+    guard await connection.isQuiet() else {
+      throw SmokeIssue("something stood on standard output before \(name) was sent")
     }
-    try await line.send(bytes, name, patience ?? watchdog)
+    try await connection.send(bytes, name, patience ?? watchdog)
     return try await answer(to: name, patience)
   }
 
   /// Reads a line.
   func answer(to name: String, _ patience: Duration? = nil) async throws -> JSONValue {
-    let bytes = try await line.receive(name, patience ?? watchdog)
+    let bytes = try await connection.receive(name, patience ?? watchdog)
     let message: JSONValue
     do throws(JSONSyntaxError) {
       message = try JSONValue(text: bytes)
     } catch {
-      throw SmokeObjection("the answer to \(name) is not JSON: \(error)")
+      throw SmokeIssue("the answer to \(name) is not JSON: \(error)")
     }
     guard message["jsonrpc"] == "2.0" else {
-      throw SmokeObjection("the answer to \(name) has no \"jsonrpc\":\"2.0\"")
+      throw SmokeIssue("the answer to \(name) has no \"jsonrpc\":\"2.0\"")
     }
     return message
   }
@@ -83,46 +83,48 @@ struct SmokeTalk {
   static func check(_ answer: JSONValue, _ number: Int, _ method: String) throws {
     guard answer["id"] == .integer(Int64(number)) else {
       let found = answer["id"]?.text ?? "nothing"
-      throw SmokeObjection("the answer to \(method) has the id \(found) instead of \(number)")
+      throw SmokeIssue("the answer to \(method) has the id \(found) instead of \(number)")
     }
   }
 
-  /// Asks for a state and reads it as the runner does.
+  /// Sends a request and decodes the answer as the runner does.
   mutating func state(_ request: WireRequest) async throws -> StateReply {
     let number = nextNumber()
-    try await line.send(Array("\(request.line(number: number))\n".utf8), request.method, watchdog)
-    let bytes = try await line.receive(request.method, watchdog)
+    try await connection.send(
+      Array("\(request.line(number: number))\n".utf8), request.method, watchdog)
+    let bytes = try await connection.receive(request.method, watchdog)
     switch try WireAnswer(line: bytes, number: number, to: request) {
     case .state(let reply): return reply
-    case .fault(let fault): throw SmokeObjection("\(request.method) was refused: \(fault)")
-    default: throw SmokeObjection("\(request.method) was answered without a view")
+    case .error(let wireError): throw SmokeIssue("\(request.method) was refused: \(wireError)")
+    default: throw SmokeIssue("\(request.method) was answered without a view")
     }
   }
 
-  /// Demands an error with a number.
+  /// Throws unless the answer is an error with a given number.
   static func demand(_ number: Int, _ answer: JSONValue, to what: String) throws {
     guard let error = answer["error"] else {
-      throw SmokeObjection("\(what) was answered with a result")
+      throw SmokeIssue("\(what) was answered with a result")
     }
     guard error["code"] == .integer(Int64(number)) else {
-      throw SmokeObjection(
+      throw SmokeIssue(
         "\(what) was answered with the error \(error["code"]?.text ?? "without a code")")
     }
   }
 
-  /// Demands an error without knowing the request's number, and that the picker lives on.
+  /// Sends bytes, then checks that the error has a given number and no id and that the picker still
+  /// runs.
   mutating func demand(_ number: Int, answering bytes: [UInt8], to what: String) async throws {
     let answer = try await exchange(bytes, what)
     try Self.demand(number, answer, to: what)
     let id = answer["id"] ?? .null
     guard id == .null else {
-      throw SmokeObjection("the error has the id \(id.text), which cannot have been read")
+      throw SmokeIssue("the error has the id \(id.text), which cannot have been read")
     }
     try await demandLife(after: what)
   }
 
   mutating func demandLife(after what: String) async throws {
-    let answer = try await ask("session.view", ["session": "nobody"])
+    let answer = try await ask("session.view", ["session": "unknown"])
     try Self.demand(-32011, answer, to: "session.view of an unknown session after \(what)")
   }
 }

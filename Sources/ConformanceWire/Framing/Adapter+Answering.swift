@@ -3,23 +3,23 @@
 public import PickerModel
 
 extension Adapter {
-  /// Reads a request as a picker behind a pipe does, and serves it.
+  /// Decodes and performs a request as a picker behind a pipe does.
   ///
   /// - Parameters:
   ///   - method: The method's name.
-  ///   - parameters: Its operands.
-  /// - Returns: The state, nil where the method has none.
-  /// - Throws: ``WireFault`` for an unknown method, for operands that make no sense, and for what
-  ///   cannot be served.
+  ///   - parameters: The request's parameters.
+  /// - Returns: The state, nil if the method has none.
+  /// - Throws: ``WireError`` for an unknown method, for invalid parameters, and for a request that
+  ///   cannot be performed.
   public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
     guard let request = try WireRequest(method: method, parameters: parameters) else {
-      throw WireFault.unknownMethod(method)
+      throw WireError.unknownMethod(method)
     }
     if case .state(let reply) = try await answer(to: request) { return reply }
     return nil
   }
 
-  /// Serves a request.
+  /// Performs a request.
   func answer(to request: WireRequest) async throws -> WireAnswer {
     switch request {
     case .hello(let greeting): return .hello(try await hello(greeting))

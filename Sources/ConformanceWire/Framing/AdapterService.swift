@@ -2,18 +2,18 @@
 
 public import PickerModel
 
-/// Answers the lines of a runner by calling an adapter; the picker's half of the wire.
+/// Answers the lines of a runner by calling an adapter; the picker's side of the protocol.
 public actor AdapterService {
   private let adapter: any Adapter
   private var wasGreeted: Bool
-  /// Whether `bye` came; nothing needs to be read any more.
+  /// Whether `bye` was received; no further line needs to be read.
   public private(set) var isDone = false
 
-  /// Serves an adapter.
+  /// Creates a service for an adapter.
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - isGreeted: Whether `hello` came before. The default is that it did not.
+  ///   - isGreeted: Whether `hello` was received before. The default is false.
   public init(_ adapter: any Adapter, isGreeted: Bool = false) {
     self.adapter = adapter
     wasGreeted = isGreeted
@@ -21,15 +21,15 @@ public actor AdapterService {
 
   /// Answers one line.
   ///
-  /// - Parameter line: What was read.
+  /// - Parameter line: The line.
   /// - Returns: The answer without its line end; every line gets exactly one.
   public func answer(_ line: LineBuffer.Line) async -> String {
     let (text, number) = await unboundedAnswer(line)
     let count = text.utf8.count + 1
-    guard count > Wire.longestLine else { return text }
-    return fault(
+    guard count > Wire.maximumLineLength else { return text }
+    return errorLine(
       -32603, "internal",
-      "the answer would be a line of \(count) bytes; \(Wire.longestLine) are allowed: ask for less",
+      "the answer would be a line of \(count) bytes; \(Wire.maximumLineLength) are allowed: ask for less",
       number: number)
   }
 
@@ -39,13 +39,15 @@ public actor AdapterService {
     switch line {
     case .whole(let whole): bytes = whole
     case .tooLong:
-      return (fault(-32600, "wire.tooLong", "a line has at most \(Wire.longestLine) bytes"), nil)
+      return (
+        errorLine(-32600, "wire.tooLong", "a line has at most \(Wire.maximumLineLength) bytes"), nil
+      )
     }
     let message: JSONValue
     do throws(JSONSyntaxError) {
       message = try JSONValue(text: bytes)
     } catch {
-      return (fault(-32700, "wire.syntax", error.description), nil)
+      return (errorLine(-32700, "wire.syntax", error.description), nil)
     }
     let readable = message["id"]?.intValue.flatMap { Wire.numbers.contains($0) ? $0 : nil }
     guard message["jsonrpc"] == "2.0", let number = readable,
@@ -53,21 +55,21 @@ public actor AdapterService {
     else {
       let text =
         "a request has jsonrpc \"2.0\", a method, and a whole id from 0 to \(Wire.numbers.upperBound)"
-      return (fault(-32600, "wire.request", text, number: readable), readable)
+      return (errorLine(-32600, "wire.request", text, number: readable), readable)
     }
     guard wasGreeted || method == "hello" else {
-      return (fault(-32002, "wire.early", "hello comes first", number: number), number)
+      return (errorLine(-32002, "wire.early", "hello comes first", number: number), number)
     }
     do {
       let parameters = message["params"] ?? [:]
       guard let request = try WireRequest(method: method, parameters: parameters) else {
-        return (WireAnswer.fault(.unknownMethod(method)).line(number: number), number)
+        return (WireAnswer.error(.unknownMethod(method)).line(number: number), number)
       }
       return (try await perform(request).line(number: number), number)
-    } catch let error as WireFault {
-      return (WireAnswer.fault(error).line(number: number), number)
+    } catch let error as WireError {
+      return (WireAnswer.error(error).line(number: number), number)
     } catch {
-      return (fault(-32603, "internal", "\(error)", number: number), number)
+      return (errorLine(-32603, "internal", "\(error)", number: number), number)
     }
   }
 
@@ -81,9 +83,9 @@ public actor AdapterService {
     return answer
   }
 
-  private func fault(
+  private func errorLine(
     _ code: Int, _ word: String, _ message: String, number: Int? = nil
   ) -> String {
-    WireAnswer.fault(WireFault(number: code, code: word, message: message)).line(number: number)
+    WireAnswer.error(WireError(number: code, code: word, message: message)).line(number: number)
   }
 }

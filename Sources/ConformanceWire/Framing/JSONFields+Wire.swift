@@ -3,6 +3,6 @@
 import PickerModel
 
 extension JSONFields {
-  /// Whether a key says something: what may be left out may also be `null`.
+  /// Returns whether a key has a value; `null` counts as missing.
   func has(_ key: String) -> Bool { members[key] ?? .null != .null }
 }

@@ -3,6 +3,6 @@
 public import PickerModel
 
 extension LineBuffer {
-  /// Makes an empty buffer for lines of at most ``Wire/longestLine`` bytes.
-  public init() { self.init(longest: Wire.longestLine) }
+  /// Creates an empty buffer for lines of at most ``Wire/maximumLineLength`` bytes.
+  public init() { self.init(maximumLength: Wire.maximumLineLength) }
 }

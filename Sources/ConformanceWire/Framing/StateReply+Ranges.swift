@@ -3,8 +3,8 @@
 import PickerModel
 
 extension StateReply {
-  /// Refuses numbers that cannot be: the schema refuses the same ones.
-  func checkRanges() throws(JSONMistake) {
+  /// Throws for numbers out of range; the schema has the same ranges.
+  func checkRanges() throws(JSONError) {
     try Self.check(now, in: 0...Int.max, "/result/now")
     try Self.check(view.visible.count, in: 0...Int.max, "/result/view/visible/count")
     try Self.check(view.visible.libraryCount, in: 0...Int.max, "/result/view/visible/libraryCount")
@@ -30,10 +30,10 @@ extension StateReply {
 
   private static func check(
     _ number: Int?, in range: ClosedRange<Int>, _ path: String
-  ) throws(JSONMistake) {
+  ) throws(JSONError) {
     guard let number, !range.contains(number) else { return }
-    let most = range.upperBound == .max ? "on" : "to \(range.upperBound)"
-    throw JSONMistake(
-      path: path, expected: "a whole number from \(range.lowerBound) \(most)", found: "\(number)")
+    let limit = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+    throw JSONError(
+      path: path, expected: "a whole number from \(range.lowerBound) \(limit)", found: "\(number)")
   }
 }

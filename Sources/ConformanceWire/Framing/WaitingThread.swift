@@ -2,16 +2,16 @@
 
 import Dispatch
 
-/// A thread that may wait for the other end of a pipe, which those of the tasks must not.
+/// A thread that may block while it waits for a pipe, unlike the threads that run tasks.
 ///
-/// A task that runs on it asks and is answered without another thread being woken: waking costs more
-/// than most answers do.
+/// A task that runs on it sends requests and receives answers without waking another thread; waking
+/// one takes longer than most answers.
 package final class WaitingThread: TaskExecutor {
   private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
   private let queue: DispatchQueue
 
-  /// Makes a thread; it sleeps until something is to be done.
+  /// Creates a thread; it sleeps until it has work.
   ///
   /// - Parameter label: Its name in debuggers.
   package init(_ label: String) {
@@ -19,19 +19,19 @@ package final class WaitingThread: TaskExecutor {
     queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
   }
 
-  /// Runs a part of a task that prefers this thread.
+  /// Runs a job of a task that prefers this thread.
   ///
-  /// - Parameter job: The part.
+  /// - Parameter job: The job.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Does something that may wait: at once where this is the thread already, else on it.
+  /// Performs work that may block: at once if this is the current thread, otherwise on it.
   ///
-  /// - Parameter work: What to do.
-  /// - Returns: What it gave.
-  /// - Throws: What it threw.
+  /// - Parameter work: The work.
+  /// - Returns: The work's result.
+  /// - Throws: The work's error.
   package func wait<Value: Sendable>(
     for work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

@@ -2,20 +2,20 @@
 
 import PickerModel
 
-/// What a picker answers a request with.
+/// A picker's answer to a request.
 public enum WireAnswer: Hashable, Sendable {
-  /// To `hello`.
+  /// The answer to `hello`.
   case hello(HelloReply)
-  /// To everything that has a view.
+  /// The answer to every request that returns a view.
   case state(StateReply)
-  /// To `session.close` and `bye`.
+  /// The answer to `session.close` and `bye`.
   case done
-  /// To what cannot be served.
-  case fault(WireFault)
+  /// The answer to a request that cannot be performed.
+  case error(WireError)
 
-  /// The whole message without its line end.
+  /// Returns the whole message without its line end.
   ///
-  /// - Parameter number: The request's number, nil where the request had none that could be read.
+  /// - Parameter number: The request's number, nil if the request had no readable number.
   /// - Returns: One line of JSON.
   public func line(number: Int?) -> String {
     var message: [String: JSONValue] = ["jsonrpc": "2.0", "id": .whole(number)]
@@ -23,18 +23,18 @@ public enum WireAnswer: Hashable, Sendable {
     case .hello(let reply): message["result"] = reply.json
     case .state(let reply): message["result"] = reply.json
     case .done: message["result"] = [:]
-    case .fault(let fault): message["error"] = fault.rpcError
+    case .error(let error): message["error"] = error.rpcError
     }
     return JSONValue.object(message).text
   }
 
-  /// Reads an answer, believing nothing.
+  /// Decodes an answer and checks every member.
   ///
   /// - Parameters:
   ///   - line: One line without its end.
-  ///   - number: The number that the request had.
-  ///   - request: The request, which says what an answer looks like.
-  /// - Throws: ``WireBreach`` where the line is no answer to the request.
+  ///   - number: The request's number.
+  ///   - request: The request, which determines the form of the answer.
+  /// - Throws: ``WireBreach`` if the line is not an answer to the request.
   public init(line: [UInt8], number: Int, to request: WireRequest) throws(WireBreach) {
     let message: JSONValue
     do throws(JSONSyntaxError) {
@@ -42,17 +42,17 @@ public enum WireAnswer: Hashable, Sendable {
     } catch {
       throw WireBreach("the answer is not JSON: \(error)")
     }
-    do throws(JSONMistake) {
+    do throws(JSONError) {
       let fields = try JSONFields(message)
       guard fields.members["jsonrpc"] == "2.0" else {
-        throw JSONMistake(path: "/jsonrpc", expected: "\"2.0\"", found: "something else")
+        throw JSONError(path: "/jsonrpc", expected: "\"2.0\"", found: "something else")
       }
       guard try fields.integer("id") == number else {
-        throw JSONMistake(
+        throw JSONError(
           path: "/id", expected: "\(number)", found: "\(fields.members["id"]?.text ?? "nothing")")
       }
       if fields.has("error") {
-        self = .fault(try WireFault(fields.fields("error")))
+        self = .error(try WireError(fields.fields("error")))
         return
       }
       let result = try fields.fields("result")
@@ -70,14 +70,14 @@ public enum WireAnswer: Hashable, Sendable {
   }
 }
 
-/// A message that is not what the protocol says; the one who sent it cannot be trusted further.
+/// The error for a message that breaks the protocol; its sender can no longer be trusted.
 public struct WireBreach: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: what is wrong.
+  /// One line: the error.
   public let description: String
 
-  /// Describes a breach.
+  /// Creates an error.
   ///
-  /// - Parameter description: What is wrong, in one line.
+  /// - Parameter description: The error, in one line.
   public init(_ description: String) {
     self.description = description
   }

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// One call of ``Adapter`` as a message.
+/// A call of ``Adapter`` as a message.
 public enum WireRequest: Hashable, Sendable {
   /// ``Adapter/hello(_:)``.
   case hello(Hello)
@@ -20,7 +20,7 @@ public enum WireRequest: Hashable, Sendable {
   case close(session: String)
   /// ``Adapter/bye()``.
   case bye
-  /// ``Adapter/send(_:_:)``: anything at all.
+  /// ``Adapter/send(_:_:)``: any request, valid or not.
   case raw(method: String, parameters: JSONValue)
 
   /// The method's name on the wire.
@@ -38,7 +38,7 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// The call's operands as messages write them.
+  /// The call's parameters in the form of messages.
   public var parameters: JSONValue {
     switch self {
     case .hello(let hello): hello.json
@@ -54,7 +54,7 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// The whole message without its line end.
+  /// Returns the whole message without its line end.
   ///
   /// - Parameter number: The request's number, which the answer repeats.
   /// - Returns: One line of JSON.
@@ -65,14 +65,14 @@ public enum WireRequest: Hashable, Sendable {
     return message.text
   }
 
-  /// What is wrong with the message that this call became, nil where nothing is.
+  /// Returns the issue in the encoded message of this call, or nil if it is valid.
   ///
   /// - Parameter line: The message without its line end.
-  /// - Returns: What is wrong, in one line.
-  package func mistake(in line: String) -> String? {
-    // What is sent raw is nonsense on purpose.
+  /// - Returns: The issue, in one line.
+  package func issue(in line: String) -> String? {
+    // A raw request may be invalid on purpose.
     if case .raw = self { return nil }
-    if let mistake = mistake(inLength: line) { return mistake }
+    if let issue = issue(inLength: line) { return issue }
     do {
       let message = try JSONValue(text: line.utf8)
       let read = try Self(method: method, parameters: message["params"] ?? .null)
@@ -82,35 +82,35 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the length of the message that this call became, nil where nothing is.
+  /// Returns the issue with the length of the encoded message of this call, or nil if it is valid.
   ///
   /// - Parameter line: The message without its line end.
-  /// - Returns: What is wrong, in one line.
-  package func mistake(inLength line: String) -> String? {
+  /// - Returns: The issue, in one line.
+  package func issue(inLength line: String) -> String? {
     let count = line.utf8.count + 1
-    guard count > Wire.longestLine else { return nil }
-    return "\(method) would be a line of \(count) bytes; \(Wire.longestLine) are allowed"
+    guard count > Wire.maximumLineLength else { return nil }
+    return "\(method) would be a line of \(count) bytes; \(Wire.maximumLineLength) are allowed"
   }
 
-  /// Reads a call; nil where there is no such method.
+  /// Decodes a call; returns nil if the method does not exist.
   ///
   /// - Parameters:
   ///   - method: The method's name on the wire.
-  ///   - parameters: The operands.
-  /// - Throws: ``WireFault`` with the place of an operand that is missing or wrong.
-  init?(method: String, parameters: JSONValue) throws(WireFault) {
-    do throws(JSONMistake) {
+  ///   - parameters: The parameters.
+  /// - Throws: ``WireError`` with the path of a parameter that is missing or invalid.
+  init?(method: String, parameters: JSONValue) throws(WireError) {
+    do throws(JSONError) {
       guard let request = try Self.read(method, JSONFields(parameters)) else { return nil }
       self = request
     } catch {
-      throw WireFault(
+      throw WireError(
         number: -32602, code: "wire.params", message: error.description, path: error.path)
     }
   }
 
   private static func read(
     _ method: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> WireRequest? {
+  ) throws(JSONError) -> WireRequest? {
     switch method {
     case "hello": return .hello(try Hello(fields))
     case "session.open": return .open(try OpenRequest(fields))

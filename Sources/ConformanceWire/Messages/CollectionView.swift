@@ -2,20 +2,20 @@
 
 public import PickerModel
 
-/// One collection as a picker lists it.
+/// A collection as a picker lists it.
 public struct CollectionView: Hashable, Sendable {
-  /// What the gesture `collection` names it by.
+  /// The identifier that the gesture `collection` uses.
   public var identifier: String
   /// `album`, `folder` or `mediaType`.
   public var kind: String
-  /// Its name as people read it.
+  /// Its displayed name.
   public var title: String
-  /// How many assets it has inside the window and the filter.
+  /// The number of its assets inside the window and the filter.
   public var count: Int
-  /// The newest of them.
+  /// The identifier of the newest of these assets.
   public var newest: String
 
-  /// Describes a collection.
+  /// Creates a view of a collection.
   ///
   /// - Parameter collection: The collection.
   public init(_ collection: AssetCollection) {
@@ -33,7 +33,7 @@ public struct CollectionView: Hashable, Sendable {
     ]
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     identifier = try fields.string("id")
     kind = try fields.string("kind")
     title = try fields.string("title")
@@ -41,11 +41,11 @@ public struct CollectionView: Hashable, Sendable {
     newest = try fields.string("newest")
   }
 
-  static func list(_ fields: JSONFields, _ key: String) throws(JSONMistake) -> [CollectionView] {
+  static func list(_ fields: JSONFields, _ key: String) throws(JSONError) -> [CollectionView] {
     var list: [CollectionView] = []
     for (index, value) in try fields.list(key).enumerated() {
-      let place = "\(fields.place(of: key))/\(index)"
-      list.append(try CollectionView(JSONFields(value, at: place)))
+      let path = "\(fields.pointer(of: key))/\(index)"
+      list.append(try CollectionView(JSONFields(value, at: path)))
     }
     return list
   }

@@ -2,21 +2,21 @@
 
 import PickerModel
 
-/// What pressing Add would fetch, as a picker says it beforehand.
+/// The amount of data that Add would fetch, as a picker displays it in advance.
 public struct CostView: Hashable, Sendable {
-  /// How many of the selected assets are here.
+  /// The number of selected assets on the device.
   public var ready: Int
-  /// How many are to be fetched.
+  /// The number of assets to fetch.
   public var missing: Int
-  /// How many bytes that is; nil where one of them is unknown.
+  /// The number of bytes to fetch; nil if the size of an asset is unknown.
   public var byteCount: Int64?
 
-  /// Describes what is to be fetched.
+  /// Creates a cost.
   ///
   /// - Parameters:
-  ///   - ready: How many of the selected assets are here.
-  ///   - missing: How many are to be fetched.
-  ///   - byteCount: How many bytes that is, nil where one of them is unknown.
+  ///   - ready: The number of selected assets on the device.
+  ///   - missing: The number of assets to fetch.
+  ///   - byteCount: The number of bytes to fetch, nil if the size of an asset is unknown.
   public init(ready: Int, missing: Int, byteCount: Int64?) {
     self.ready = ready
     self.missing = missing
@@ -30,7 +30,7 @@ public struct CostView: Hashable, Sendable {
     ]
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     ready = try fields.integer("ready")
     missing = try fields.integer("missing")
     byteCount = try fields.optionalInteger("bytes").map { Int64($0) }

@@ -3,9 +3,9 @@
 package import PickerModel
 
 extension Gesture {
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  package init(_ fields: JSONFields) throws(JSONError) {
     guard fields.members.count == 1, let name = fields.members.keys.first else {
-      throw JSONMistake(
+      throw JSONError(
         path: fields.path, expected: "one gesture", found: "\(fields.members.count) keys")
     }
     guard !Self.withOperand.contains(name) else {
@@ -13,9 +13,10 @@ extension Gesture {
       return
     }
     guard let gesture = Self.plain[name] else {
-      let words = Self.plain.keys + Self.withOperand
-      throw JSONMistake(
-        path: fields.place(of: name), expected: "one of \(words.sorted().joined(separator: ", "))",
+      let names = Self.plain.keys + Self.withOperand
+      throw JSONError(
+        path: fields.pointer(of: name),
+        expected: "one of \(names.sorted().joined(separator: ", "))",
         found: "an unknown gesture")
     }
     _ = try fields.required(name, "true") { $0 == true ? true : nil }
@@ -24,14 +25,14 @@ extension Gesture {
 
   private static func gesture(
     _ name: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> Gesture {
+  ) throws(JSONError) -> Gesture {
     switch name {
     case "tap": .tap(AssetIdentifier(try fields.string(name)))
     case "swipe": .swipe(try path(name, fields))
     case "collection": .collection(try fields.optionalString(name).map { .init($0) })
     case "search": .search(try fields.string(name))
     case "scroll": .scroll(to: try fields.integer(name))
-    case "dismiss": .dismiss(try fields.word(name, of: PrivacyNotice.self))
+    case "dismiss": .dismiss(try fields.choice(name, of: PrivacyNotice.self))
     case "remove": .remove(try options(name, fields))
     case "resize": .resize(try space(fields.fields(name)))
     case "hostDeselect":
@@ -45,35 +46,35 @@ extension Gesture {
     }
   }
 
-  /// Whoever tells a picker that it cannot go on can tell it anything but that it ended.
+  /// Reads a failure; a runner may report any failure except the end of the picker's process.
   private static func failure(
     _ name: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> PickerFailure {
+  ) throws(JSONError) -> PickerFailure {
     let known = PickerFailure.allCases.filter { $0 != .pickerEnded }
-    let words = known.map(\.rawValue).joined(separator: ", ")
-    return try fields.required(name, "one of \(words)") { value in
+    let names = known.map(\.rawValue).joined(separator: ", ")
+    return try fields.required(name, "one of \(names)") { value in
       known.first { $0.rawValue == value.stringValue }
     }
   }
 
   private static func path(
     _ name: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> [AssetIdentifier] {
+  ) throws(JSONError) -> [AssetIdentifier] {
     let path = try fields.strings(name)
     guard !path.isEmpty else {
-      throw JSONMistake(
-        path: fields.place(of: name), expected: "at least one identifier", found: "none")
+      throw JSONError(
+        path: fields.pointer(of: name), expected: "at least one identifier", found: "none")
     }
     return path.map { AssetIdentifier($0) }
   }
 
-  private static func move(_ fields: JSONFields) throws(JSONMistake) -> Gesture {
+  private static func move(_ fields: JSONFields) throws(JSONError) -> Gesture {
     .hostMove(
       AssetIdentifier(try fields.string("id")),
       after: try fields.optionalString("after").map { AssetIdentifier($0) })
   }
 
-  private static func load(_ fields: JSONFields) throws(JSONMistake) -> Gesture {
+  private static func load(_ fields: JSONFields) throws(JSONError) -> Gesture {
     let item = try fields.required("item", "a whole number from 0") { value in
       value.intValue.flatMap { $0 >= 0 ? $0 : nil }
     }
@@ -81,8 +82,8 @@ extension Gesture {
       item: item, as: try fields.optionalString("type").map { ContentType(rawValue: $0) })
   }
 
-  private static func space(_ fields: JSONFields) throws(JSONMistake) -> PointSize {
-    func side(_ name: String) throws(JSONMistake) -> Int {
+  private static func space(_ fields: JSONFields) throws(JSONError) -> PointSize {
+    func side(_ name: String) throws(JSONError) -> Int {
       try fields.required(name, "a whole number from 1 to 100000") { value in
         value.intValue.flatMap { (1...100_000).contains($0) ? $0 : nil }
       }
@@ -92,51 +93,51 @@ extension Gesture {
 
   private static func update(
     _ fields: JSONFields
-  ) throws(JSONMistake) -> PickerConfiguration.Update {
-    if let mistake = fields.unknownKeys(besides: ["limit", "edges", "searchText"]).first {
-      throw mistake
+  ) throws(JSONError) -> PickerConfiguration.Update {
+    if let error = fields.unknownKeys(besides: ["limit", "edges", "searchText"]).first {
+      throw error
     }
     var update = PickerConfiguration.Update()
     update.selectionLimit = try fields.optionalInteger("limit")
     update.searchText = try fields.optionalString("searchText")
     if fields.members["edges"] != nil {
       let named = PickerEdges.named.map { (name: $0.name, value: $0.edge) }
-      update.edgesWithoutContentMargins = PickerEdges(try words("edges", of: named, fields))
+      update.edgesWithoutContentMargins = PickerEdges(try values("edges", of: named, fields))
     }
     return update
   }
 
   private static func options(
     _ name: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> PickerMetadataOptions {
+  ) throws(JSONError) -> PickerMetadataOptions {
     let named = PickerMetadataOptions.named.map { (name: $0.name, value: $0.option) }
-    return PickerMetadataOptions(try words(name, of: named, fields))
+    return PickerMetadataOptions(try values(name, of: named, fields))
   }
 
-  /// A list of words out of a closed set.
-  private static func words<Value>(
+  /// Reads a list of names from a fixed set and returns their values.
+  private static func values<Value>(
     _ key: String, of named: [(name: String, value: Value)], _ fields: JSONFields
-  ) throws(JSONMistake) -> [Value] {
+  ) throws(JSONError) -> [Value] {
     let names = named.map(\.name).joined(separator: ", ")
     return try fields.required(key, "a list of \(names)") { value in
-      let words = value.arrayValue?.map { word in
+      let values = value.arrayValue?.map { word in
         named.first { $0.name == word.stringValue }?.value
       }
-      return words.flatMap { words in
-        let known = words.compactMap(\.self)
-        return known.count == words.count ? known : nil
+      return values.flatMap { values in
+        let known = values.compactMap(\.self)
+        return known.count == values.count ? known : nil
       }
     }
   }
 
   private static func edits(
     _ name: String, _ fields: JSONFields
-  ) throws(JSONMistake) -> [LibraryEdit] {
+  ) throws(JSONError) -> [LibraryEdit] {
     var edits: [LibraryEdit] = []
     let list = try fields.required(name, "a list of changes") { $0.arrayValue }
     for (index, value) in list.enumerated() {
-      let place = "\(fields.place(of: name))/\(index)"
-      edits.append(try LibraryEdit(JSONFields(value, at: place)))
+      let path = "\(fields.pointer(of: name))/\(index)"
+      edits.append(try LibraryEdit(JSONFields(value, at: path)))
     }
     return edits
   }

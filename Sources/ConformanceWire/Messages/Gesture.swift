@@ -2,68 +2,69 @@
 
 public import PickerModel
 
-/// What a person, the host or the world does to an open picker.
+/// An action on a picker by the person, the host or the system.
 public enum Gesture: Hashable, Sendable {
   /// Taps an asset of the grid.
   case tap(AssetIdentifier)
-  /// Swipes over the grid: the finger comes down on the first asset, moves to each of the others
-  /// in turn and goes up on the last.
+  /// Swipes over the grid: the finger touches down on the first asset, moves to each of the others
+  /// and lifts on the last.
   case swipe([AssetIdentifier])
   /// Presses Add.
   case finish
   /// Presses Cancel.
   case cancel
-  /// After a failure: fetches again what failed.
+  /// Fetches the failed items again, after a failure.
   case retry
-  /// After a failure: finishes with what arrived.
+  /// Finishes with the fetched items, after a failure.
   case useArrived
-  /// After a failure: goes back to picking.
+  /// Goes back to picking, after a failure.
   case goBack
-  /// Finishes now with what is here; the rest comes later.
+  /// Finishes now with the assets on the device; the others arrive later.
   case finishLater
-  /// Goes to the list of collections.
+  /// Shows the list of collections.
   case collections
-  /// Opens a collection, or the whole window with nil.
+  /// Opens a collection, or the whole window for nil.
   case collection(AssetCollection.Identifier?)
-  /// Puts a text into the search field, empty to end the search.
+  /// Enters a text into the search field; an empty text ends the search.
   case search(String)
   /// Makes the cells larger.
   case zoomIn
   /// Makes the cells smaller.
   case zoomOut
-  /// Brings the asset at a place of the grid, from 0, to the front.
+  /// Scrolls the grid so that the asset at an index, from 0, is the first visible one.
   case scroll(to: Int)
-  /// Goes back to where the picker opened.
+  /// Scrolls to the position at which the picker opened.
   case scrollToInitialPosition
-  /// Looks through the selection.
+  /// Opens the review of the selection.
   case review
   /// Leaves the review, the search, the collection or the list of collections.
   case leave
-  /// Reads a notice, so that it goes.
+  /// Dismisses a notice.
   case dismiss(PrivacyNotice)
-  /// Says what goes out of the picks.
+  /// Sets the metadata to remove from the picks.
   case remove(PickerMetadataOptions)
-  /// The picker has another space, in points.
+  /// Changes the picker's space, in points.
   case resize(PointSize)
-  /// The host takes assets out of the selection.
+  /// The host deselects assets.
   case hostDeselect([AssetIdentifier])
   /// The host moves an asset behind another, or to the front.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host changes the limit.
   case hostLimit(Int)
-  /// The host changes everything that it can while the picker is open.
+  /// The host changes every option that can change while the picker is open.
   case hostUpdate(PickerConfiguration.Update)
   /// The host closes the picker.
   case hostClose
-  /// The host loads an item of a closed picker by its place in the results, from 0: as a type, or
-  /// as the most preferred one.
+  /// The host loads an item of a closed picker by its index in the results, from 0.
+  ///
+  /// It requests a type, or the most preferred one.
   case load(item: Int, as: ContentType?)
-  /// The picker cannot go on.
+  /// The picker cannot continue.
   case fail(PickerFailure)
-  /// The library is another one, in the order of the changes.
+  /// The library changes, in the order of the edits.
   case library([LibraryEdit])
 
-  /// The gestures that have no operand, by the names that messages and cases use.
+  /// The gestures without an operand, by their names in messages and cases.
   public static let plain: [String: Gesture] = [
     "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .useArrived, "back": .goBack,
     "later": .finishLater, "collections": .collections, "zoomIn": .zoomIn, "zoomOut": .zoomOut,
@@ -71,20 +72,20 @@ public enum Gesture: Hashable, Sendable {
     "hostClose": .hostClose,
   ]
 
-  /// The gestures that have an operand.
+  /// The gestures with an operand.
   static let withOperand = [
     "tap", "swipe", "collection", "search", "scroll", "dismiss", "remove", "resize",
     "hostDeselect", "hostMove", "hostLimit", "hostUpdate", "load", "fail", "library",
   ]
 
-  /// The gesture as messages and cases write it, `{"tap": "img-00001"}`.
+  /// The gesture in the form of messages and cases, `{"tap": "img-00001"}`.
   public var json: JSONValue {
     switch self {
     case .tap(let identifier): ["tap": .string(identifier.rawValue)]
     case .swipe(let path): ["swipe": .texts(path.map(\.rawValue))]
     case .collection(let identifier): ["collection": .text(identifier?.rawValue)]
     case .search(let text): ["search": .string(text)]
-    case .scroll(let place): ["scroll": .whole(place)]
+    case .scroll(let index): ["scroll": .whole(index)]
     case .dismiss(let notice): ["dismiss": .string(notice.rawValue)]
     case .remove(let options): ["remove": .texts(options.names)]
     case .resize(let space):
@@ -104,7 +105,7 @@ public enum Gesture: Hashable, Sendable {
 }
 
 extension PickerConfiguration.Update {
-  /// The update as messages write it; what is left out changes nothing.
+  /// The update in the form of messages; missing members change nothing.
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let selectionLimit { members["limit"] = .whole(selectionLimit) }

@@ -2,18 +2,18 @@
 
 package import PickerModel
 
-/// What an app is told of an item that it is handed, before it loads it.
+/// The description of a picked item that an app receives before it loads the item.
 public struct HandedView: Hashable, Sendable {
-  /// Which asset it is, nil where the app is not to know.
+  /// The asset's identifier, nil if the app must not know it.
   public var identifier: String?
-  /// The types that it comes as, most preferred first; none where nothing of it can be loaded.
+  /// The types in which the item is available, most preferred first; empty if it cannot be loaded.
   public var types: [String] = []
-  /// What its file may be called, without folder and extension; nil where it has no name.
+  /// The suggested file name, without folder and extension; nil if it has no name.
   public var name: String?
-  /// What was taken out of it, `removeLocation` or `removeCaptions`.
+  /// The metadata that was removed, `removeLocation` or `removeCaptions`.
   public var removed: [String] = []
 
-  /// Tells nothing yet.
+  /// Creates an empty description.
   public init() {}
 
   package var json: JSONValue {
@@ -24,7 +24,7 @@ public struct HandedView: Hashable, Sendable {
     return .object(members)
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     identifier = try fields.optionalString("identifier")
     types = try fields.strings("types")
     name = try fields.optionalString("name")
@@ -32,18 +32,18 @@ public struct HandedView: Hashable, Sendable {
   }
 }
 
-/// What came of loading an item.
+/// The result of loading an item.
 public struct LoadedView: Hashable, Sendable {
-  /// Its place in the results, from 0.
+  /// The item's index in the results, from 0.
   public var item: Int
-  /// The one of its types that it came as.
+  /// The type in which it was loaded.
   public var type: String
 
-  /// Tells what was loaded.
+  /// Creates a result.
   ///
   /// - Parameters:
-  ///   - item: The item's place in the results, from 0.
-  ///   - type: The one of its types that it came as.
+  ///   - item: The item's index in the results, from 0.
+  ///   - type: The type in which it was loaded.
   public init(item: Int, type: String) {
     self.item = item
     self.type = type
@@ -51,7 +51,7 @@ public struct LoadedView: Hashable, Sendable {
 
   package var json: JSONValue { ["item": .whole(item), "type": .string(type)] }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     item = try fields.integer("item")
     type = try fields.string("type")
   }

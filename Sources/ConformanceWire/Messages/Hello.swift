@@ -2,13 +2,13 @@
 
 import PickerModel
 
-/// The protocol `pcx`: what runner and picker may say to each other.
+/// Constants of the protocol `pcx` between runner and picker.
 public enum Wire {
-  /// The versions spoken here.
+  /// The supported versions.
   public static let versions = [1]
-  /// The longest line in bytes, its end included.
-  public static let longestLine = 1 << 20
-  /// The numbers that a request may have: those that every language can tell apart.
+  /// The maximum length of a line in bytes, its end included.
+  public static let maximumLineLength = 1 << 20
+  /// The valid request numbers: those that every language can represent exactly.
   public static let numbers = 0...(1 << 53) - 1
 }
 
@@ -19,7 +19,7 @@ public struct Implementation: Hashable, Sendable {
   /// The version, in any notation.
   public let version: String
 
-  /// Names a program.
+  /// Creates a name and version.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -31,7 +31,7 @@ public struct Implementation: Hashable, Sendable {
 
   var json: JSONValue { ["name": .string(name), "version": .string(version)] }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     name = try fields.string("name")
     version = try fields.optionalString("version") ?? ""
   }
@@ -44,10 +44,10 @@ public struct Hello: Hashable, Sendable {
   /// The runner.
   public let runner: Implementation
 
-  /// Makes the first message.
+  /// Creates the first message.
   ///
   /// - Parameters:
-  ///   - versions: The versions that the runner speaks. The default is all spoken here.
+  ///   - versions: The versions that the runner speaks. The default is all supported versions.
   ///   - runner: The runner.
   public init(versions: [Int] = Wire.versions, runner: Implementation) {
     self.versions = versions
@@ -58,7 +58,7 @@ public struct Hello: Hashable, Sendable {
     ["versions": .array(versions.map { .integer(Int64($0)) }), "runner": runner.json]
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     versions = try fields.required("versions", "a list of whole numbers") { value in
       let numbers = value.arrayValue?.compactMap(\.intValue)
       return numbers?.count == value.arrayValue?.count ? numbers : nil
@@ -67,24 +67,24 @@ public struct Hello: Hashable, Sendable {
   }
 }
 
-/// What a picker says of itself.
+/// A picker's description of itself.
 public struct HelloReply: Hashable, Sendable {
-  /// The version chosen out of the runner's.
+  /// The version that the picker chose from the runner's.
   public let version: Int
   /// The picker.
   public let implementation: Implementation
-  /// The devices that it claims to be.
+  /// The devices that the picker claims.
   public let profiles: [String]
-  /// What it claims to be able to do; what is not named it cannot.
+  /// The capabilities that the picker claims; it lacks all others.
   public let capabilities: Set<String>
 
-  /// Describes a picker.
+  /// Creates a description of a picker.
   ///
   /// - Parameters:
-  ///   - version: The version chosen out of the runner's. The default is 1.
+  ///   - version: The version that the picker chose from the runner's. The default is 1.
   ///   - implementation: The picker.
-  ///   - profiles: The devices that it claims to be.
-  ///   - capabilities: What it claims to be able to do.
+  ///   - profiles: The devices that it claims.
+  ///   - capabilities: The capabilities that it claims.
   public init(
     version: Int = 1, implementation: Implementation, profiles: [String],
     capabilities: Set<String>
@@ -104,7 +104,7 @@ public struct HelloReply: Hashable, Sendable {
     ]
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     version = try fields.integer("version")
     implementation = try Implementation(fields.fields("impl"))
     profiles = try fields.strings("profiles")

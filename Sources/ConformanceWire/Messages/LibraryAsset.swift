@@ -2,25 +2,25 @@
 
 public import PickerModel
 
-/// One photo or video of the library that a picker is given.
+/// A photo or video of the library that a picker receives.
 public struct LibraryAsset: Hashable, Sendable {
-  /// The asset; only what the wire carries is filled in.
+  /// The asset; only members that messages contain are set.
   public var asset: Asset
-  /// The albums that it is in, by title.
+  /// The titles of the albums that contain it.
   public var albums: [String] = []
 
-  /// Wraps an asset.
+  /// Creates an asset of a library.
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - albums: The albums that it is in, by title; the default is none.
+  ///   - albums: The titles of the albums that contain it; the default is none.
   public init(_ asset: Asset, albums: [String] = []) {
     self.asset = asset
     self.albums = albums
   }
 
   package var json: JSONValue {
-    // What is left out is the plainest case: a thousand assets must fit on one line.
+    // Default values are left out, because a thousand assets must fit on one line.
     var members: [String: JSONValue] = ["id": .string(asset.identifier.rawValue)]
     if asset.kind != .image { members["kind"] = .string(asset.kind.rawValue) }
     if asset.contentType != asset.kind.plainType {
@@ -41,11 +41,11 @@ public struct LibraryAsset: Hashable, Sendable {
     return .object(members)
   }
 
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  package init(_ fields: JSONFields) throws(JSONError) {
     var asset = Asset(identifier: AssetIdentifier(try fields.string("id")))
     guard !asset.identifier.rawValue.isEmpty else {
-      throw JSONMistake(
-        path: fields.place(of: "id"), expected: "a text that is not empty", found: "\"\"")
+      throw JSONError(
+        path: fields.pointer(of: "id"), expected: "a text that is not empty", found: "\"\"")
     }
     let kind = try fields.optional("kind", "image, livePhoto or video") { value in
       value.stringValue.flatMap(MediaKind.init)
@@ -75,18 +75,18 @@ public struct LibraryAsset: Hashable, Sendable {
     albums = try fields.strings("albums")
   }
 
-  private static func subtypes(_ fields: JSONFields) throws(JSONMistake) -> AssetSubtypes {
+  private static func subtypes(_ fields: JSONFields) throws(JSONError) -> AssetSubtypes {
     let names = try fields.strings("subtypes")
     let known = AssetSubtypes.named.map(\.name)
     if let name = names.first(where: { !known.contains($0) }) {
-      throw JSONMistake(
-        path: fields.place(of: "subtypes"),
+      throw JSONError(
+        path: fields.pointer(of: "subtypes"),
         expected: "one of \(known.joined(separator: ", "))", found: "\"\(name)\"")
     }
     return AssetSubtypes(names: names)
   }
 
-  private static func pixels(_ key: String, _ fields: JSONFields) throws(JSONMistake) -> Int {
+  private static func pixels(_ key: String, _ fields: JSONFields) throws(JSONError) -> Int {
     try fields.optional(key, "a whole number from 0 to 1000000") { value in
       value.intValue.flatMap { (0...1_000_000).contains($0) ? $0 : nil }
     } ?? 0
@@ -98,6 +98,6 @@ public struct LibraryAsset: Hashable, Sendable {
 }
 
 extension MediaKind {
-  /// The type of an asset of which the wire says nothing else.
+  /// The type of an asset for which a message names no type.
   fileprivate var plainType: ContentType { self == .video ? .quickTimeMovie : .jpeg }
 }

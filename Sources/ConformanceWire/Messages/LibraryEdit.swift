@@ -2,16 +2,16 @@
 
 public import PickerModel
 
-/// One change of the library under an open picker.
+/// A change of the library while a picker is open.
 public enum LibraryEdit: Hashable, Sendable {
-  /// An asset is no longer there; an unknown one changes nothing.
+  /// An asset was removed; an unknown one changes nothing.
   case removed(AssetIdentifier)
-  /// An asset is there now.
+  /// An asset was added.
   case added(LibraryAsset)
-  /// An asset is another one now.
+  /// An asset was edited.
   case changed(LibraryAsset)
 
-  /// The asset that it is about.
+  /// The identifier of the asset.
   public var identifier: AssetIdentifier {
     switch self {
     case .removed(let identifier): identifier
@@ -19,7 +19,7 @@ public enum LibraryEdit: Hashable, Sendable {
     }
   }
 
-  /// The change as messages and cases write it, `{"removed": "img-00001"}`.
+  /// The change in the form of messages and cases, `{"removed": "img-00001"}`.
   var json: JSONValue {
     switch self {
     case .removed(let identifier): ["removed": .string(identifier.rawValue)]
@@ -28,9 +28,9 @@ public enum LibraryEdit: Hashable, Sendable {
     }
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     guard fields.members.count == 1, let name = fields.members.keys.first else {
-      throw JSONMistake(
+      throw JSONError(
         path: fields.path, expected: "one change", found: "\(fields.members.count) keys")
     }
     switch name {
@@ -38,8 +38,8 @@ public enum LibraryEdit: Hashable, Sendable {
     case "added": self = .added(try LibraryAsset(fields.fields(name)))
     case "changed": self = .changed(try LibraryAsset(fields.fields(name)))
     default:
-      throw JSONMistake(
-        path: fields.place(of: name), expected: "one of added, changed, removed",
+      throw JSONError(
+        path: fields.pointer(of: name), expected: "one of added, changed, removed",
         found: "an unknown change")
     }
   }

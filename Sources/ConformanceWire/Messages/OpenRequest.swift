@@ -2,51 +2,55 @@
 
 public import PickerModel
 
-/// The world around a picker.
+/// The environment of a picker.
 ///
-/// Every item that is being fetched gets ``bytesPerSecond`` of its own after ``latency``; how many
-/// are fetched at a time is the picker's affair.
+/// Each item that is being fetched receives ``bytesPerSecond`` independently of others, after
+/// ``latency``. The picker decides how many items it fetches at a time.
 public struct Environment: Hashable, Sendable {
-  /// Whether there is a network; without it a fetch fails with `offline`, after ``latency`` where
-  /// it begins then, at once where it is under way.
+  /// Whether there is a network.
+  ///
+  /// Without it a fetch fails with `offline`: after ``latency`` if it starts without a network, at
+  /// once if it is in progress.
   public var isLinkUp = true
-  /// What each fetch gets; the default is a million.
+  /// The speed of each fetch; the default is a million.
   public var bytesPerSecond: Int64 = 1_000_000
-  /// Milliseconds before the first byte; the default is 0.
+  /// The time until the first byte in milliseconds; the default is 0.
   public var latency: Int64 = 0
 
-  /// What the server says to each fetch of an item, however often it is asked; the default is
-  /// nothing.
-  public var faults: [String: Fault] = [:]
+  /// The server's error for each fetch of an item, no matter how often it is fetched; the default
+  /// is none.
+  public var fetchErrors: [String: FetchError] = [:]
 
-  /// What a server says to the fetch of an item; the names are those of rule F7.
-  public enum Fault: String, Hashable, Sendable, CaseIterable {
-    /// The item is not there any more.
+  /// A server's error for the fetch of an item; the names are those of rule F7.
+  public enum FetchError: String, Hashable, Sendable, CaseIterable {
+    /// The item no longer exists.
     case gone
-    /// A fault of its own.
+    /// An internal error of the server.
     case serverError
-    /// It asks to come back later.
+    /// The server asks to retry later.
     case throttled
-    /// It wants another login.
+    /// The server requires a new login.
     case unauthorised
-    /// The bytes are not those that were sent.
+    /// The received bytes differ from those that were sent.
     case damaged
   }
 
-  /// Makes the plainest world.
+  /// Creates an environment with default values.
   public init() {}
 
-  /// The world as messages and cases write it.
+  /// The environment in the form of messages and cases.
   public var json: JSONValue {
     var members: [String: JSONValue] = [
       "link": isLinkUp ? "up" : "down", "bytesPerSecond": .integer(bytesPerSecond),
       "latencyMs": .integer(latency),
     ]
-    if !faults.isEmpty { members["faults"] = .object(faults.mapValues { .string($0.rawValue) }) }
+    if !fetchErrors.isEmpty {
+      members["faults"] = .object(fetchErrors.mapValues { .string($0.rawValue) })
+    }
     return .object(members)
   }
 
-  package init(_ fields: JSONFields) throws(JSONMistake) {
+  package init(_ fields: JSONFields) throws(JSONError) {
     let link = try fields.optional("link", "up or down") { value in
       ["up": true, "down": false][value.stringValue ?? ""]
     }
@@ -59,40 +63,40 @@ public struct Environment: Hashable, Sendable {
       value.intValue.flatMap { (0...86_400_000).contains($0) ? Int64($0) : nil }
     }
     latency = wait ?? latency
-    let words = Fault.allCases.map(\.rawValue).joined(separator: ", ")
-    let named = try fields.optional("faults", "an object of \(words) by identifier") { value in
-      value.objectValue.flatMap { members -> [String: Fault]? in
-        let faults = members.compactMapValues { $0.stringValue.flatMap(Fault.init) }
-        return faults.count == members.count ? faults : nil
+    let names = FetchError.allCases.map(\.rawValue).joined(separator: ", ")
+    let named = try fields.optional("faults", "an object of \(names) by identifier") { value in
+      value.objectValue.flatMap { members -> [String: FetchError]? in
+        let errors = members.compactMapValues { $0.stringValue.flatMap(FetchError.init) }
+        return errors.count == members.count ? errors : nil
       }
     }
-    faults = named ?? faults
+    fetchErrors = named ?? fetchErrors
   }
 }
 
-/// Asks for a picker.
+/// The request to open a picker.
 public struct OpenRequest: Hashable, Sendable {
-  /// The name that the runner gives the picker.
+  /// The session's name, chosen by the runner.
   public var session: String
   /// The device.
   public var profile: String
   /// The library, in the order of its insertion.
   public var library: [LibraryAsset]
-  /// What the app asks for, not yet believed: it may be nonsense on purpose.
+  /// The app's configuration, unchecked; it may be invalid on purpose.
   public var configuration: JSONValue
-  /// The world at the start.
+  /// The environment at the start.
   public var environment: Environment
-  /// What the person saw of the picker before.
-  public var history = VisitHistory()
+  /// The person's earlier use of the picker.
+  public var history = ConnectionHistory()
 
-  /// Asks for a picker.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - session: The name that the runner gives the picker.
+  ///   - session: The session's name, chosen by the runner.
   ///   - profile: The device.
   ///   - library: The library, in the order of its insertion.
-  ///   - configuration: What the app asks for.
-  ///   - environment: The world at the start. The default has a network.
+  ///   - configuration: The app's configuration.
+  ///   - environment: The environment at the start. The default has a network.
   public init(
     session: String, profile: String, library: [LibraryAsset], configuration: JSONValue,
     environment: Environment = Environment()
@@ -109,21 +113,21 @@ public struct OpenRequest: Hashable, Sendable {
       "session": .string(session), "profile": .string(profile),
       "library": .array(library.map(\.json)), "config": configuration, "env": environment.json,
     ]
-    if history != VisitHistory() { members["history"] = history.json }
+    if history != ConnectionHistory() { members["history"] = history.json }
     return .object(members)
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     session = try fields.string("session")
     profile = try fields.string("profile")
     var library: [LibraryAsset] = []
     for (index, value) in try fields.list("library").enumerated() {
-      let place = "\(fields.place(of: "library"))/\(index)"
-      library.append(try LibraryAsset(JSONFields(value, at: place)))
+      let path = "\(fields.pointer(of: "library"))/\(index)"
+      library.append(try LibraryAsset(JSONFields(value, at: path)))
     }
     self.library = library
     configuration = fields.members["config"] ?? [:]
     environment = try Environment(JSONFields(fields.members["env"] ?? [:], at: "/env"))
-    history = try VisitHistory(JSONFields(fields.members["history"] ?? [:], at: "/history"))
+    history = try ConnectionHistory(JSONFields(fields.members["history"] ?? [:], at: "/history"))
   }
 }

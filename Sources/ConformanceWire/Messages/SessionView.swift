@@ -2,50 +2,51 @@
 
 public import PickerModel
 
-/// Everything that is judged of a picker: what it shows, not how it looks.
+/// The complete observable state of a picker: its contents, not its appearance.
 public struct SessionView: Hashable, Sendable {
-  /// Where a picker is.
+  /// A phase of a picker.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// The person picks.
     case picking
-    /// What is missing is being fetched.
+    /// Missing items are being fetched.
     case loading
-    /// Some of it could not be fetched; the person chooses what to do.
+    /// Some items could not be fetched; the person decides how to continue.
     case failed
     /// The picker is closed.
     case closed
   }
 
-  /// Where the picker is.
+  /// The current phase.
   public var phase: Phase
-  /// What may be picked from.
+  /// The assets that can be picked.
   public var visible: VisibleWindow
-  /// The most assets that can be picked, nil for no limit.
+  /// The maximum number of picked assets, nil for no limit.
   public var limit: Int?
   /// The selected identifiers in order.
   public var selection: [String]
-  /// The numbers on the selected assets in the same order, nil where they carry ticks.
+  /// The numbers on the selected assets in the same order, nil if they have check marks instead.
   public var badges: [Int]?
-  /// Which buttons there are.
+  /// The buttons.
   public var controls: Controls
-  /// How much of the missing bytes is here, 0 to 100; nil but while loading and failed.
+  /// The percentage of missing bytes that have been fetched, 0 to 100; set only while loading and
+  /// failed.
   public var progress: Int?
-  /// The selected items one by one; nil but while loading and failed.
+  /// The selected items; set only while loading and failed.
   public var items: [ItemView]?
-  /// What the app gets; nil while the picker is open.
+  /// The results for the app; nil while the picker is open.
   public var results: ResultsView?
-  /// What stands around the grid.
+  /// The controls and notices around the grid.
   public var around = Surroundings()
 
-  /// Describes an open picker.
+  /// Creates a view of an open picker.
   ///
   /// - Parameters:
-  ///   - phase: Where the picker is.
-  ///   - visible: What may be picked from.
-  ///   - limit: The most assets that can be picked, nil for no limit.
+  ///   - phase: The phase.
+  ///   - visible: The assets that can be picked.
+  ///   - limit: The maximum number of picked assets, nil for no limit.
   ///   - selection: The selected identifiers in order.
-  ///   - badges: The numbers on the selected assets, nil where they carry ticks.
-  ///   - controls: Which buttons there are.
+  ///   - badges: The numbers on the selected assets, nil if they have check marks instead.
+  ///   - controls: The buttons.
   public init(
     phase: Phase, visible: VisibleWindow, limit: Int?, selection: [String], badges: [Int]?,
     controls: Controls
@@ -58,15 +59,16 @@ public struct SessionView: Hashable, Sendable {
     self.controls = controls
   }
 
-  /// The view as messages write it; cases name paths in it.
+  /// The view in the form of messages; cases refer to paths in it.
   public var json: JSONValue {
     var members = around.members
     for key in Self.keys { members[key] = self[key] }
     return .object(members)
   }
 
-  /// One member of the view as messages write it, nil where there is none; most that is expected
-  /// looks at one or two.
+  /// Returns one member of the view in the form of messages, or nil if it does not exist.
+  ///
+  /// Most expectations look at only one or two members.
   package func member(_ key: String) -> JSONValue? {
     Self.keys.contains(key) ? self[key] : around.members[key]
   }
@@ -91,8 +93,8 @@ public struct SessionView: Hashable, Sendable {
     }
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
-    phase = try fields.word("phase", of: Phase.self)
+  init(_ fields: JSONFields) throws(JSONError) {
+    phase = try fields.choice("phase", of: Phase.self)
     visible = try VisibleWindow(fields.fields("visible"))
     limit = try fields.optionalInteger("limit")
     selection = try fields.strings("selection")
@@ -102,11 +104,11 @@ public struct SessionView: Hashable, Sendable {
     }
     controls = try Controls(fields.fields("controls"))
     progress = try fields.optionalInteger("progress")
-    // What is null counts as left out, here as everywhere.
+    // As everywhere, `null` counts as missing.
     if fields.has("items") {
       var items: [ItemView] = []
       for (index, value) in try fields.list("items").enumerated() {
-        items.append(try ItemView(JSONFields(value, at: "\(fields.place(of: "items"))/\(index)")))
+        items.append(try ItemView(JSONFields(value, at: "\(fields.pointer(of: "items"))/\(index)")))
       }
       self.items = items
     }
@@ -118,9 +120,9 @@ public struct SessionView: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A whole number, or `null` where there is none.
+  /// Returns a whole number, or `null` for nil.
   static func whole(_ number: Int?) -> JSONValue { number.map { .integer(Int64($0)) } ?? .null }
 
-  /// A text, or `null` where there is none.
+  /// Returns a text, or `null` for nil.
   static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// Something that happened in a picker, at its place in time.
+/// An event in a picker with its time.
 public struct SessionEvent: Hashable, Sendable {
   /// Virtual milliseconds since the picker opened.
   public var time: Int
@@ -11,16 +11,16 @@ public struct SessionEvent: Hashable, Sendable {
   /// `selection`, `refused`, `phase`, `progress`, `delivered`, `configuration`, `view`, `library`,
   /// `history` or `ended`.
   public var kind: String
-  /// More of it: the reason, the phase, the percentage, the identifiers, the outcome.
+  /// Details: the reason, the phase, the percentage, the identifiers, or the outcome.
   public var value: JSONValue
 
-  /// Describes an event.
+  /// Creates an event.
   ///
   /// - Parameters:
   ///   - time: Virtual milliseconds since the picker opened.
   ///   - number: Its number among all events of the picker, from 1.
-  ///   - kind: What it is.
-  ///   - value: More of it. The default is nothing.
+  ///   - kind: The kind.
+  ///   - value: Details. The default is none.
   public init(time: Int, number: Int, kind: String, value: JSONValue = .null) {
     self.time = time
     self.number = number
@@ -32,7 +32,7 @@ public struct SessionEvent: Hashable, Sendable {
     ["t": .whole(time), "n": .whole(number), "kind": .string(kind), "value": value]
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     time = try fields.integer("t")
     number = try fields.integer("n")
     kind = try fields.string("kind")
@@ -40,28 +40,28 @@ public struct SessionEvent: Hashable, Sendable {
   }
 }
 
-/// A picker's answer: what it shows now and what happened since the last answer.
+/// A picker's answer: its current state and the events since the last answer.
 public struct StateReply: Hashable, Sendable {
   /// Virtual milliseconds since the picker opened.
   public var now: Int
-  /// What it shows now.
+  /// The current view.
   public var view: SessionView
-  /// What happened since the last answer, in order.
+  /// The events since the last answer, in order.
   public var events: [SessionEvent]
-  /// Why a gesture had no effect, nil where it had one.
+  /// The reason why a gesture had no effect, nil if it had one.
   public var refused: String?
-  /// What was to be selected from the start and is unknown; only in the reply to an opening.
+  /// The preselected identifiers that are unknown; set only in the reply to an opening.
   public var dropped: [String] = []
-  /// What was loaded; only in the reply to a load that succeeded.
+  /// The loaded item; set only in the reply to a load that succeeded.
   public var loaded: LoadedView?
 
-  /// Makes an answer.
+  /// Creates an answer.
   ///
   /// - Parameters:
   ///   - now: Virtual milliseconds since the picker opened.
-  ///   - view: What it shows now.
-  ///   - events: What happened since the last answer. The default is nothing.
-  ///   - refused: Why a gesture had no effect. The default is that it had one.
+  ///   - view: The current view.
+  ///   - events: The events since the last answer. The default is none.
+  ///   - refused: The reason why a gesture had no effect. The default is nil.
   public init(
     now: Int, view: SessionView, events: [SessionEvent] = [], refused: String? = nil
   ) {
@@ -71,7 +71,7 @@ public struct StateReply: Hashable, Sendable {
     self.refused = refused
   }
 
-  /// The answer as messages write it.
+  /// The answer in the form of messages.
   public var json: JSONValue {
     var members: [String: JSONValue] = [
       "now": .whole(now), "view": view.json, "events": .array(events.map(\.json)),
@@ -82,13 +82,13 @@ public struct StateReply: Hashable, Sendable {
     return .object(members)
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields) throws(JSONError) {
     now = try fields.integer("now")
     view = try SessionView(fields.fields("view"))
     var events: [SessionEvent] = []
     for (index, value) in try fields.list("events").enumerated() {
-      let place = "\(fields.place(of: "events"))/\(index)"
-      events.append(try SessionEvent(JSONFields(value, at: place)))
+      let path = "\(fields.pointer(of: "events"))/\(index)"
+      events.append(try SessionEvent(JSONFields(value, at: path)))
     }
     self.events = events
     refused = try fields.optionalString("refused")

@@ -2,55 +2,56 @@
 
 import PickerModel
 
-/// What stands around the grid; nil where a picker does not say, which claims nothing.
+/// The controls and notices around the grid; nil members claim nothing.
 public struct Surroundings: Hashable, Sendable {
-  /// What is in front: `grid`, `collections` or `review`.
-  public var place: String?
-  /// How the picker is arranged: `grid`, `sidebar` or `row`.
+  /// The current route: `grid`, `collections` or `review`.
+  public var route: String?
+  /// The picker's layout: `grid`, `sidebar` or `row`.
   public var layout: String?
-  /// How many cells stand side by side.
+  /// The number of cells in a row.
   public var columns: Int?
   /// Whether larger cells are possible.
   public var canZoomIn: Bool?
   /// Whether smaller cells are possible.
   public var canZoomOut: Bool?
-  /// The first asset in front, as a place in the grid from 0.
+  /// The index of the first visible asset in the grid, from 0.
   public var anchor: Int?
-  /// The collection that is open; nil also for the whole window.
+  /// The open collection; nil also for the whole window.
   public var collection: String?
-  /// What stands in the search field; nil also for nothing.
+  /// The text in the search field; nil also for an empty one.
   public var searchText: String?
-  /// How the count of what is selected shows: `none`, `label` or `button`.
+  /// The form in which the number of selected assets is shown: `none`, `label` or `button`.
   public var staging: String?
-  /// What the picker says of privacy: `onboarding`, `badge`, `upgradeBanner`.
+  /// The visible privacy notices: `onboarding`, `badge`, `upgradeBanner`.
   public var notices: [String]?
-  /// What is selected and no longer in the library.
+  /// The selected assets that are no longer in the library.
   public var gone: [String]?
-  /// The collections where they are in front; beside the grid only in replies to an opening or a
-  /// look.
+  /// The collections while their list is in front; beside the grid, set only in replies to an
+  /// opening or a view request.
   public var collections: [CollectionView]?
-  /// Why nothing is listed: `library`, `filter`, `collection` or `search`; nil also for not empty.
+  /// The reason why the grid is empty: `library`, `filter`, `collection` or `search`; nil also for
+  /// a grid with assets.
   public var empty: String?
-  /// The date of the window's oldest asset, RFC 3339; nil also where it has none.
+  /// The date of the window's oldest asset, RFC 3339; nil also if it has no date.
   public var boundary: String?
   /// The edges without margins.
   public var edges: [String]?
-  /// What of the metadata the person may take out.
+  /// The metadata that the person may remove.
   public var options: [String]?
-  /// What of the metadata the person chose to take out.
+  /// The metadata that the person chose to remove.
   public var chosenOptions: [String]?
-  /// What Add would fetch; nil also for nothing.
+  /// The amount of data that Add would fetch; nil also for none.
   public var cost: CostView?
-  /// Where the originals of what is listed are; only in replies to an opening or a look.
-  public var reach: ReachView?
+  /// The availability of the listed originals; set only in replies to an opening or a view request.
+  public var availability: AvailabilityView?
 
-  /// Says nothing.
+  /// Creates an empty description.
   public init() {}
 
-  /// The members that a view has of it.
+  /// The members of a view that describe the surroundings.
   var members: [String: JSONValue] {
     var members: [String: JSONValue] = [:]
-    members["place"] = place.map { .string($0) }
+    members["place"] = route.map { .string($0) }
     members["layout"] = layout.map { .string($0) }
     members["columns"] = columns.map { .whole($0) }
     members["anchor"] = anchor.map { .whole($0) }
@@ -67,7 +68,7 @@ public struct Surroundings: Hashable, Sendable {
       members["options"] = ["offered": .texts(options), "chosen": .texts(chosenOptions ?? [])]
     }
     members["cost"] = cost?.json
-    members["reach"] = reach?.json
+    members["reach"] = availability?.json
     var zoom: [String: JSONValue] = [:]
     zoom["in"] = canZoomIn.map { .bool($0) }
     zoom["out"] = canZoomOut.map { .bool($0) }
@@ -75,8 +76,8 @@ public struct Surroundings: Hashable, Sendable {
     return members
   }
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
-    place = try fields.optionalString("place")
+  init(_ fields: JSONFields) throws(JSONError) {
+    route = try fields.optionalString("place")
     layout = try fields.optionalString("layout")
     columns = try fields.optionalInteger("columns")
     anchor = try fields.optionalInteger("anchor")
@@ -97,7 +98,7 @@ public struct Surroundings: Hashable, Sendable {
       chosenOptions = try menu.strings("chosen")
     }
     if fields.has("cost") { cost = try CostView(fields.fields("cost")) }
-    if fields.has("reach") { reach = try ReachView(fields.fields("reach")) }
+    if fields.has("reach") { availability = try AvailabilityView(fields.fields("reach")) }
     if fields.has("zoom") {
       let zoom = try fields.fields("zoom")
       canZoomIn = try zoom.optionalBool("in")

@@ -2,17 +2,19 @@
 
 import PickerModel
 
-/// The small SVG documents that chrome is drawn from; sizes are in pixels.
+/// Small SVG documents that chrome is drawn from.
+///
+/// Sizes are in pixels.
 enum ChromeSprites {
-  /// One line of words in a frame.
+  /// Returns one line of text in a frame.
   ///
   /// - Parameters:
-  ///   - text: The words.
+  ///   - text: The text.
   ///   - size: The frame's size.
-  ///   - scale: Pixels a point.
-  ///   - isCrisp: Whether every pixel will be light or dark, so that thin strokes have to be
-  ///     thicker; the default is false.
-  /// - Returns: The document.
+  ///   - scale: Pixels per point.
+  ///   - isCrisp: Whether every pixel becomes either light or dark, so that thin strokes must be
+  ///     thicker. The default is false.
+  /// - Returns: The SVG document.
   static func text(
     _ text: ScreenText, size: PixelSize, scale: Double, isCrisp: Bool = false
   ) -> String {
@@ -24,7 +26,7 @@ enum ChromeSprites {
     case .trailing: (anchor, x) = ("end", Double(size.width))
     }
     let letters = text.size * scale
-    // Capitals are 0.73 of the letter size high, so this stands them in the middle.
+    // Capitals are 0.73 of the font size high, so this baseline centres them.
     let baseline = Double(size.height) / 2 + letters * 0.365
     let stroke =
       isCrisp && text.weight == .regular
@@ -34,11 +36,11 @@ enum ChromeSprites {
       """
       <text x="\(x)" y="\(baseline)" font-family="\(TextMetrics.family)" font-size="\(letters)" \
       font-weight="\(text.weight == .bold ? 700 : 400)" text-anchor="\(anchor)" \
-      fill="\(text.color.svg)"\(stroke)>\(escaped(text.words))</text>
+      fill="\(text.color.svg)"\(stroke)>\(escaped(text.string))</text>
       """)
   }
 
-  /// A round sign.
+  /// Returns a round mark.
   static func mark(_ mark: ScreenMark, _ style: ChromeStyle, size: PixelSize) -> String {
     func disc(_ color: ScreenColor, _ body: (String) -> String) -> String {
       let inks = style.inks(ofDisc: color)
@@ -56,7 +58,7 @@ enum ChromeSprites {
     }
   }
 
-  /// What stands for a picture: the outline of a photo or a film.
+  /// Returns the placeholder for a picture: the outline of a photo or a video.
   static func glyph(_ kind: MediaKind, isFailed: Bool, _ style: ChromeStyle, size: PixelSize)
     -> String
   {
@@ -99,33 +101,33 @@ enum ChromeSprites {
   private static let cloudPath = """
     M5.6 15.2 A3.5 3.5 0 0 1 5.2 8.3 A4.9 4.9 0 0 1 14.6 7.6 A3.9 3.9 0 0 1 14.6 15.2 Z
     """
-  /// White with a dark edge, so that it shows on any picture.
+  /// A white cloud with a dark edge, so that it is visible on any picture.
   private static let cloud = """
     <path d="\(cloudPath)" fill="none" stroke="#000000" stroke-opacity="0.55" stroke-width="3.6" \
     stroke-linejoin="round"/><path d="\(cloudPath)" fill="#ffffff"/>
     """
 
-  /// Downwards, cut out of the cloud: it would be fetched.
+  /// An arrow pointing down, cut out of the cloud: picking the asset would fetch its original.
   private static let arrow = """
     <path d="M10 8.2 V13.4 M7.8 11.4 L10 13.6 L12.2 11.4" fill="none" stroke="#000000" \
     stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>
     """
-  /// Across the cloud: there is no way to it.
+  /// A strike across the cloud: the cloud is not reachable.
   private static let strike = """
     <path d="M3.4 17.2 L16.6 3.6" stroke="#ffffff" stroke-width="4.2" stroke-linecap="round"/>\
     <path d="M3.4 17.2 L16.6 3.6" stroke="#000000" stroke-width="2" stroke-linecap="round"/>
     """
 
   private static func numeral(_ number: Int, _ ink: String) -> String {
-    let words = String(number)
-    let size = words.count == 1 ? 12.5 : words.count == 2 ? 10.5 : 7.6
+    let digits = String(number)
+    let size = digits.count == 1 ? 12.5 : digits.count == 2 ? 10.5 : 7.6
     return """
       <text x="10" y="\(10 + size * 0.365)" font-family="\(TextMetrics.family)" \
-      font-size="\(size)" font-weight="700" text-anchor="middle" fill="\(ink)">\(words)</text>
+      font-size="\(size)" font-weight="700" text-anchor="middle" fill="\(ink)">\(digits)</text>
       """
   }
 
-  /// A filled circle with a rim, in a box of 20 units.
+  /// Returns a filled circle with a rim, in a box of 20 units.
   private static func disc(_ inks: ChromeStyle.Inks, _ size: PixelSize, _ body: String) -> String {
     let rim = inks.rim ?? inks.ground
     return document(
@@ -143,9 +145,9 @@ enum ChromeSprites {
       """
   }
 
-  private static func escaped(_ words: String) -> String {
+  private static func escaped(_ string: String) -> String {
     var text = ""
-    for letter in words {
+    for letter in string {
       switch letter {
       case "&": text += "&amp;"
       case "<": text += "&lt;"

@@ -2,53 +2,55 @@
 
 import PickerModel
 
-/// How chrome is coloured on a screen of few colours, so that it stays crisp and apart.
+/// How chrome is coloured on a screen with few colours, so that it stays crisp and distinguishable.
 struct ChromeStyle: Hashable {
-  /// What something is drawn with.
+  /// The colours of one control or mark.
   struct Inks: Hashable {
     /// The surface.
     var ground: ScreenColor
-    /// Words and signs on it.
+    /// The text and symbols on the surface.
     var ink: ScreenColor
-    /// The line around it, nil for none.
+    /// The line around the surface, nil for none.
     var rim: ScreenColor?
   }
 
-  /// What the screen can show.
+  /// The colours that the screen can show.
   let colors: DeviceProfile.Screen.Colors
 
-  /// Whether surfaces have lines around them, since their colours hardly differ from the ground.
+  /// Whether surfaces have outlines, because their colours hardly differ from the ground.
   var isOutlined: Bool { [.blackAndWhite, .gray4, .colors8].contains(colors) }
 
-  /// Whether words and surfaces are black or white and nothing else.
+  /// Whether text and surfaces are only black or white.
   private var isWithoutGreys: Bool { colors == .blackAndWhite || colors == .gray4 }
 
-  /// The colour of something that lies on the ground or on a plain surface.
+  /// Returns the colour of an item that lies on the ground or on a plain surface.
   func color(_ color: ScreenColor) -> ScreenColor {
     switch colors {
     case .full, .gray16: color
     case .highColor, .colors4096: color.withoutTint
     case .colors64: (color == .glyph ? .secondary : color).withoutTint
     case .colors8: color == .glyph || color == .secondary ? .primary : color
-    // The two greys between are for photos: words on them would be hard to read.
+    // The two greys in between are for photos. Text on them would be hard to read.
     case .gray4, .blackAndWhite: Self.dark.contains(color) ? .ground.with(color.alpha) : .primary
     }
   }
 
   private static let dark: Set<ScreenColor> = [.ground, .cell, .faint, .button, .message, .veil]
 
-  /// A button; the likeliest one stands out without any colour too.
+  /// Returns the colours of a button.
+  ///
+  /// A prominent button stands out even without colour.
   func inks(of button: ScreenButton) -> Inks {
     var inks = Inks(ground: color(button.ground), ink: color(button.label.color))
     if isWithoutGreys, button.isEnabled, button.isProminent {
       (inks.ground, inks.ink) = (.primary, .ground)
     }
-    // What does nothing now has no line, which tells it apart.
+    // A disabled button has no outline, which distinguishes it from an enabled one.
     if isOutlined, button.isEnabled { inks.rim = .primary }
     return inks
   }
 
-  /// A round sign.
+  /// Returns the colours of a round mark.
   func inks(ofDisc color: ScreenColor) -> Inks {
     guard isWithoutGreys else {
       return Inks(ground: color, ink: .primary, rim: .primary)
@@ -58,14 +60,16 @@ struct ChromeStyle: Hashable {
 }
 
 extension ScreenColor {
-  /// The same colour, more or less solid.
+  /// Returns the same colour with another alpha.
   fileprivate func with(_ alpha: UInt8) -> ScreenColor {
     var copy = self
     copy.alpha = alpha
     return copy
   }
 
-  /// A grey without its touch of blue, of which few colours would make blue edges of letters.
+  /// A grey without its blue tint.
+  ///
+  /// With few colours, the tint would make blue edges on letters.
   fileprivate var withoutTint: ScreenColor {
     var copy = self
     if max(red, green, blue) - min(red, green, blue) <= 4 {
@@ -74,8 +78,8 @@ extension ScreenColor {
     return copy
   }
 
-  /// The sign of a picture that is not there.
+  /// The symbol of a missing picture.
   static let glyph = ScreenColor(0x6C6C70)
-  /// Over a picture that is not had yet.
+  /// The overlay on an item that has not arrived yet.
   static let veil = ScreenColor(0x000000, alpha: 120)
 }

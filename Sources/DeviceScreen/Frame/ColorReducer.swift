@@ -2,21 +2,24 @@
 
 import PickerModel
 
-/// Brings pixels down to the colours that a screen has; the same pixels give the same result.
+/// Reduces pixels to the colours of a screen.
 ///
-/// What is missed at one pixel of a photo is made up for at its neighbours (Floyd and Steinberg's
-/// error diffusion), within that photo only, so that one cell's change leaves the others alone.
-/// Everything else takes the nearest colour, so that its edges stay crisp.
+/// Equal pixels give equal results.
+///
+/// In a photo, the error at one pixel is distributed to its neighbours (Floyd and Steinberg's error
+/// diffusion). The error stays within that photo, so that a change of one cell leaves the others
+/// unchanged. Everything else takes the nearest colour, so that its edges stay crisp.
 struct ColorReducer {
-  /// For each channel of a pixel the nearest value that is shown, for all 256; one for the luma
-  /// where the screen is grey.
+  /// The nearest value that the screen shows, for all 256 values of each channel.
+  ///
+  /// A grey screen has one table, for the luma.
   private let shown: [[UInt8]]
 
   /// Makes a reducer.
   ///
-  /// - Parameter colors: What the screen can show.
+  /// - Parameter colors: The colours that the screen can show.
   init(_ colors: DeviceProfile.Screen.Colors) {
-    // How many values a channel has.
+    // The number of values of each channel.
     let levels =
       switch colors {
       case .full: [256, 256, 256]
@@ -33,13 +36,13 @@ struct ColorReducer {
     }
   }
 
-  /// Brings a part of an image down.
+  /// Reduces an area of an image.
   ///
   /// - Parameters:
   ///   - image: Opaque pixels.
-  ///   - area: Which of them; inside the image.
-  ///   - photos: For each pixel of the image whether a photo shows there.
-  ///   - frames: Where photos are, each wholly inside the area or outside it.
+  ///   - area: The area to reduce, inside the image.
+  ///   - photos: For each pixel of the image, whether it shows a photo.
+  ///   - frames: The frames of the photos, each completely inside the area or outside it.
   /// - Complexity: O(n) in the area's pixels.
   func reduce(
     _ image: inout PixelImage, _ area: PixelRect, photos: [Bool], in frames: [PixelRect]
@@ -64,10 +67,10 @@ struct ColorReducer {
     }
   }
 
-  /// The screen's colour nearest to another one.
+  /// Returns the screen's colour nearest to another colour.
   ///
   /// - Parameter color: Any colour.
-  /// - Returns: One that the screen can show, as solid as the other.
+  /// - Returns: A colour that the screen can show, with the same alpha.
   func nearest(to color: ScreenColor) -> ScreenColor {
     var pixel = PixelImage(
       size: PixelSize(width: 1, height: 1), bytes: [color.red, color.green, color.blue, 255])
@@ -78,38 +81,42 @@ struct ColorReducer {
   }
 }
 
-/// One channel of an image, or its luma; areas are looked at by who makes it.
+/// One channel of an image, or its luma.
+///
+/// The caller makes sure that areas lie inside the image.
 private struct Plane {
-  /// The channel's first byte; the others follow every four.
+  /// The channel's first byte.
+  ///
+  /// The others follow every four bytes.
   let bytes: UnsafeMutablePointer<UInt8>
   let photos: UnsafePointer<Bool>
   let width: Int
   let shown: UnsafePointer<UInt8>
   let isGray: Bool
 
-  /// Gives every pixel that shows no photo the nearest value.
+  /// Sets every pixel that shows no photo to the nearest value.
   func round(in area: PixelRect) {
     for row in area.rows {
-      for place in row * width + area.x..<row * width + area.x + area.width
-      where !photos[place] { set(place, shown[value(place)]) }
+      for index in row * width + area.x..<row * width + area.x + area.width
+      where !photos[index] { set(index, shown[value(index)]) }
     }
   }
 
-  /// Gives every pixel that shows a photo a value, and its neighbours what that one missed.
+  /// Sets every pixel that shows a photo, and distributes its error to its neighbours.
   func diffuse(in frame: PixelRect) {
     guard !frame.isEmpty else { return }
-    // Sixteenths, one place wider on both sides so that edges need no care.
+    // Sixteenths, one pixel wider on both sides so that edges need no special case.
     var lines = [Int32](repeating: 0, count: (frame.width + 2) * 2)
     lines.withUnsafeMutableBufferPointer { lines in
       guard var errors = lines.baseAddress else { return }
       var next = errors + frame.width + 2
       for row in frame.rows {
         for x in 1...frame.width {
-          let place = row * width + frame.x + x - 1
-          guard photos[place] else { continue }
-          let wanted = value(place) + Int(errors[x] / 16)
+          let index = row * width + frame.x + x - 1
+          guard photos[index] else { continue }
+          let wanted = value(index) + Int(errors[x] / 16)
           let level = shown[min(255, max(0, wanted))]
-          set(place, level)
+          set(index, level)
           let missed = Int32(wanted - Int(level))
           errors[x + 1] += missed * 7
           next[x - 1] += missed * 3
@@ -122,15 +129,15 @@ private struct Plane {
     }
   }
 
-  private func value(_ place: Int) -> Int {
-    let pixel = bytes + place * 4
+  private func value(_ index: Int) -> Int {
+    let pixel = bytes + index * 4
     guard isGray else { return Int(pixel[0]) }
-    // The luma of Rec. 709 in 256ths.
+    // The luma of Rec. 709, in 256ths.
     return (54 * Int(pixel[0]) + 183 * Int(pixel[1]) + 19 * Int(pixel[2])) >> 8
   }
 
-  private func set(_ place: Int, _ value: UInt8) {
-    let pixel = bytes + place * 4
+  private func set(_ index: Int, _ value: UInt8) {
+    let pixel = bytes + index * 4
     pixel[0] = value
     guard isGray else { return }
     pixel[1] = value

@@ -3,14 +3,14 @@
 public import PickerCore
 public import PickerModel
 
-/// Many screens on one picture, each small and with its name below.
+/// A picture of many screens, each reduced in size and with its name below.
 public struct ContactSheet: Sendable {
   private struct Tile {
     let name: String
     let image: PixelImage
   }
 
-  /// The largest sides of a screen on the sheet, in pixels.
+  /// The maximum size of a screen on the sheet, in pixels.
   private static let room = PixelSize(width: 200, height: 200)
   private static let margin = 10
   private static let lineHeight = 20
@@ -20,16 +20,16 @@ public struct ContactSheet: Sendable {
 
   /// Makes an empty sheet.
   ///
-  /// - Parameter columns: How many screens stand side by side; the default is 10.
+  /// - Parameter columns: The number of screens in a row. The default is 10.
   public init(columns: Int = 10) {
     self.columns = max(1, columns)
   }
 
-  /// Puts a screen after the others.
+  /// Adds a screen after the others.
   ///
   /// - Parameters:
-  ///   - frame: The screen's pixels; only a small copy is kept.
-  ///   - name: The words below it.
+  ///   - frame: The screen's pixels. The sheet keeps only a reduced copy.
+  ///   - name: The text below the screen.
   public mutating func add(_ frame: PixelImage, name: String) {
     let size = frame.size
     guard size.width > 0, size.height > 0 else { return }
@@ -44,9 +44,9 @@ public struct ContactSheet: Sendable {
 
   /// Draws the sheet.
   ///
-  /// - Parameter drawing: What draws the names.
-  /// - Returns: Opaque pixels; of one pixel where there is no screen.
-  /// - Throws: ``MediaError`` where a name cannot be drawn.
+  /// - Parameter drawing: Draws the names.
+  /// - Returns: Opaque pixels; one pixel if the sheet has no screen.
+  /// - Throws: ``MediaError`` if a name cannot be drawn.
   public func image(_ drawing: some PictureDrawing) async throws(MediaError) -> PixelImage {
     let width = Self.room.width + Self.margin
     let height = Self.room.height + Self.lineHeight + Self.margin
@@ -66,7 +66,7 @@ public struct ContactSheet: Sendable {
         y: top + Self.room.height - size.height, radius: 0, clip: canvas.bounds)
       let line = PixelSize(width: Self.room.width, height: Self.lineHeight)
       let text = ScreenText(
-        words: tile.name, size: 11, weight: .regular, alignment: .center, color: .primary
+        string: tile.name, size: 11, weight: .regular, alignment: .center, color: .primary
       ).fitted(into: Double(line.width), smallest: 7)
       let svg = ChromeSprites.text(text, size: line, scale: 1)
       canvas.draw(

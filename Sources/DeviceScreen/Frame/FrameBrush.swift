@@ -4,8 +4,8 @@ import PickerModel
 
 /// Draws single elements on a canvas.
 struct FrameBrush {
-  /// A sprite that is still to be drawn, and where it goes.
-  struct Stamp {
+  /// A sprite that is still to be drawn, with its frame.
+  struct PendingSprite {
     var svg: String
     var frame: PixelRect
   }
@@ -15,7 +15,7 @@ struct FrameBrush {
   let chrome: ChromeMetrics
   let style: ChromeStyle
   private let plan: FramePlan
-  /// The screen's colours, nil where it has all of them.
+  /// The reducer to the screen's colours, nil if the screen has full colour.
   private let reducer: ColorReducer?
 
   init(canvas: PixelCanvas, _ plan: FramePlan) {
@@ -28,12 +28,12 @@ struct FrameBrush {
     reducer = colors == .full ? nil : ColorReducer(colors)
   }
 
-  /// Clears a part of the canvas.
+  /// Clears an area of the canvas.
   mutating func begin(_ area: PixelRect) {
     canvas.fill(area, .ground, radius: 0, clip: area)
   }
 
-  /// Gives a part of the canvas the screen's outline and its colours.
+  /// Applies the screen's outline and colours to an area of the canvas.
   mutating func end(_ area: PixelRect) {
     let radii = plan.ground.outline.cornerRadii
     canvas.mask(
@@ -43,18 +43,18 @@ struct FrameBrush {
     canvas.reduce(area, photosIn: plan.photoAreas.filter(area.intersects), reducer)
   }
 
-  /// Draws what needs no sprite.
+  /// Draws the part of a layer that needs no sprite.
   ///
   /// - Parameters:
-  ///   - piece: What to draw.
-  ///   - clip: The part of it that is drawn.
-  /// - Returns: The sprites that lie over it, in order; none where only pictures are drawn.
-  mutating func draw(_ piece: FramePlan.Piece, clip: PixelRect) -> [Stamp] {
-    let frame = piece.element.frame
+  ///   - layer: The layer to draw.
+  ///   - clip: The area of the layer to draw.
+  /// - Returns: The sprites that lie over it, in order; none if the frame shows only pictures.
+  mutating func draw(_ layer: FramePlan.Layer, clip: PixelRect) -> [PendingSprite] {
+    let frame = layer.element.frame
     let rect = PixelRect(frame, scale: scale)
-    switch piece.element.content {
+    switch layer.element.content {
     case .thumbnail(_, let radius):
-      if let picture = piece.picture {
+      if let picture = layer.picture {
         canvas.draw(
           photo: picture.scaled(to: rect.size), atX: rect.x, y: rect.y, radius: radius * scale,
           clip: clip)
@@ -64,14 +64,14 @@ struct FrameBrush {
     case .fill(let color, let radius): fill(rect, color, radius: radius * scale, clip: clip)
     case .placeholder(let kind, let label, let radius):
       fill(rect, .cell, radius: radius * scale, clip: clip)
-      if plan.ground.content == .everything { return placeholderStamps(kind, label, frame) }
+      if plan.ground.content == .everything { return placeholderSprites(kind, label, frame) }
     case .ring(let ring, let radius): draw(ring, in: rect, radius: radius * scale, clip: clip)
     case .progress(let share): draw(progress: share, in: rect, clip: clip)
     case .text(var text):
       text.color = style.color(text.color)
-      return [stamp(text, in: rect)]
+      return [pendingSprite(text, in: rect)]
     case .mark(let mark):
-      return [Stamp(svg: ChromeSprites.mark(mark, style, size: rect.size), frame: rect)]
+      return [PendingSprite(svg: ChromeSprites.mark(mark, style, size: rect.size), frame: rect)]
     case .button(let button):
       let label = PixelRect(button.labelFrame(in: frame), scale: scale)
       return [draw(button, in: rect, labelIn: label, clip: clip)]
@@ -80,8 +80,8 @@ struct FrameBrush {
   }
 
   private mutating func draw(
-    _ button: ScreenButton, in rect: PixelRect, labelIn place: PixelRect, clip: PixelRect
-  ) -> Stamp {
+    _ button: ScreenButton, in rect: PixelRect, labelIn labelFrame: PixelRect, clip: PixelRect
+  ) -> PendingSprite {
     let radius = Double(rect.height) / 2
     let inks = style.inks(of: button)
     canvas.fill(rect, inks.ground, radius: radius, clip: clip)
@@ -89,26 +89,28 @@ struct FrameBrush {
     if button.isFocused { draw(.focus, in: rect, radius: radius, clip: clip) }
     var label = button.label
     label.color = inks.ink
-    return stamp(label, in: place)
+    return pendingSprite(label, in: labelFrame)
   }
 
-  func stamp(_ text: ScreenText, in rect: PixelRect) -> Stamp {
+  func pendingSprite(_ text: ScreenText, in rect: PixelRect) -> PendingSprite {
     let svg = ChromeSprites.text(text, size: rect.size, scale: scale, isCrisp: style.isOutlined)
-    return Stamp(svg: svg, frame: rect)
+    return PendingSprite(svg: svg, frame: rect)
   }
 
-  /// Lays a sprite over what is there.
+  /// Draws a sprite over the canvas.
   mutating func draw(_ sprite: PixelImage, in frame: PixelRect, clip: PixelRect) {
     canvas.draw(sprite: sprite, atX: frame.x, y: frame.y, clip: clip)
   }
 
   private var hairline: Int { max(1, Int((scale * chrome.unit).rounded())) }
 
-  /// A surface; one that would not show on the ground has a line around it.
+  /// Fills a surface.
+  ///
+  /// A surface that would not be visible on the ground also gets an outline.
   private mutating func fill(
     _ rect: PixelRect, _ color: ScreenColor, radius: Double, clip: PixelRect
   ) {
-    // A photo below a veil is still a photo.
+    // A photo below an overlay is still a photo.
     canvas.fill(
       rect, style.color(color), radius: radius, clip: clip,
       mark: color.alpha < 255 ? .unchanged : .chrome)
@@ -127,7 +129,7 @@ struct FrameBrush {
     case .selection:
       canvas.stroke(rect, .bright, width: width * 3 / 2, radius: radius, clip: clip)
     case .focus:
-      // A dark line inside the white one keeps it apart from bright pictures.
+      // A dark line inside the white one distinguishes the ring from bright pictures.
       let dark = ScreenColor(0x000000, alpha: style.isOutlined ? 255 : 190)
       let light = style.isOutlined ? width * 3 : width * 5 / 4
       canvas.stroke(
@@ -145,9 +147,9 @@ struct FrameBrush {
     }
     let done = Int((Double(rect.width) * min(1, max(0, share))).rounded())
     guard done > 0 else { return }
-    var part = rect
-    // Shorter than its own height it would not be round.
-    part.width = min(rect.width, max(rect.height, done))
-    canvas.fill(part, style.color(.bright), radius: radius, clip: clip)
+    var filled = rect
+    // A bar shorter than its own height would not be round.
+    filled.width = min(rect.width, max(rect.height, done))
+    canvas.fill(filled, style.color(.bright), radius: radius, clip: clip)
   }
 }

@@ -2,17 +2,17 @@
 
 import PickerModel
 
-/// What a frame is drawn from, so that two can be compared before anything is drawn.
+/// The content of a frame, so that two frames can be compared before either is drawn.
 struct FramePlan {
   /// An element with the pixels that it can change.
-  struct Piece {
+  struct Layer {
     let element: ScreenElement
-    /// The asset's picture, nil where there is none.
+    /// The asset's picture, nil if it is missing.
     let picture: PixelImage?
     let area: PixelRect
   }
 
-  /// What a frame looks like apart from its pieces.
+  /// The properties of a frame that apply to all its layers.
   struct Ground: Equatable {
     let outline: ScreenOutline
     let colors: DeviceProfile.Screen.Colors
@@ -23,9 +23,11 @@ struct FramePlan {
   let ground: Ground
   /// The whole screen.
   let bounds: PixelRect
-  /// From the back to the front; without those of which nothing shows.
-  let pieces: [Piece]
-  /// Where photos are whose pixels depend on one another; none where there are all colours.
+  /// The layers from back to front, without those that are completely hidden by clipping.
+  let layers: [Layer]
+  /// The frames of photos, whose pixels depend on one another.
+  ///
+  /// Empty if the screen has full colour.
   let photoAreas: [PixelRect]
 
   init(
@@ -36,44 +38,46 @@ struct FramePlan {
     ground = Ground(
       outline: layout.outline, colors: layout.colors, chrome: layout.chrome, content: content)
     self.bounds = bounds
-    pieces = layout.elements.compactMap { element in
+    layers = layout.elements.compactMap { element in
       guard content == .everything || element.content.isPicture else { return nil }
       let clip = element.clip.map { PixelRect($0, scale: scale) } ?? bounds
       let area = PixelRect(element.frame, scale: scale).intersection(clip).intersection(bounds)
       guard !area.isEmpty else { return nil }
-      return Piece(element: element, picture: element.picture(of: pictures), area: area)
+      return Layer(element: element, picture: element.picture(of: pictures), area: area)
     }
     photoAreas =
       layout.colors == .full
-      ? [] : pieces.filter { $0.element.content.isPhoto }.map(\.area)
+      ? [] : layers.filter { $0.element.content.isPhoto }.map(\.area)
   }
 
-  /// The parts of the screen that are to be drawn anew after another frame, none overlapping.
+  /// Returns the areas of the screen to redraw after another frame.
   ///
-  /// Where all the pieces are the same ones in the same order, the pixels are the same too.
+  /// No two of them overlap.
   ///
-  /// - Parameter before: The frame that shows, of the same ground.
-  /// - Returns: Rectangles that hold every photo wholly or not at all where colours are few, since
-  ///   there each pixel of a photo depends on the others.
+  /// If all layers are equal and in the same order, the pixels are equal, too.
+  ///
+  /// - Parameter before: The frame that is displayed, with the same ground.
+  /// - Returns: Rectangles. If the screen has few colours, each rectangle contains every photo
+  ///   completely or not at all, because each pixel of a photo depends on the others.
   func changes(since before: FramePlan) -> [PixelRect] {
-    var places: [ScreenElement: [Int]] = [:]
-    for (place, piece) in before.pieces.enumerated() {
-      places[piece.element, default: []].append(place)
+    var indices: [ScreenElement: [Int]] = [:]
+    for (index, layer) in before.layers.enumerated() {
+      indices[layer.element, default: []].append(index)
     }
-    var isKept = Array(repeating: false, count: before.pieces.count)
+    var isKept = Array(repeating: false, count: before.layers.count)
     var next = 0
     var areas: [PixelRect] = []
-    for piece in pieces {
-      if let place = places[piece.element]?.first(where: { $0 >= next }),
-        before.pieces[place].picture == piece.picture
+    for layer in layers {
+      if let index = indices[layer.element]?.first(where: { $0 >= next }),
+        before.layers[index].picture == layer.picture
       {
-        isKept[place] = true
-        next = place + 1
+        isKept[index] = true
+        next = index + 1
       } else {
-        areas.append(piece.area)
+        areas.append(layer.area)
       }
     }
-    areas += zip(before.pieces, isKept).filter { !$1 }.map(\.0.area)
+    areas += zip(before.layers, isKept).filter { !$1 }.map(\.0.area)
     return merged(areas)
   }
 
@@ -105,12 +109,12 @@ extension ScreenElement {
 }
 
 extension ScreenElement.Content {
-  /// Whether it is a photo.
+  /// Whether the content is a photo.
   fileprivate var isPhoto: Bool {
     if case .thumbnail = self { true } else { false }
   }
 
-  /// Whether it is a picture, what stands for one, or a surface.
+  /// Whether the content is a picture, a placeholder or a surface.
   fileprivate var isPicture: Bool {
     switch self {
     case .thumbnail, .placeholder, .fill: true

@@ -3,42 +3,46 @@
 public import PickerCore
 public import PickerModel
 
-/// How much of a layout a frame shows.
+/// Which elements of a layout a frame shows.
 public enum FrameContent: Hashable, Sendable {
-  /// Everything.
+  /// All elements.
   case everything
-  /// Only pictures and what stands for them; words and signs are somebody else's.
+  /// Only pictures and placeholders.
+  ///
+  /// The caller draws text and marks itself.
   case pictures
 }
 
-/// Turns layouts into pixels, one frame after another, drawing only what differs from the one
+/// Draws layouts as pixels, one frame after another, and redraws only what differs from the frame
 /// before.
 public actor FrameRenderer {
   private let sprites: SpriteCache
-  /// The frame before; nil at first, while another one is drawn, and after a failure.
+  /// The frame before.
+  ///
+  /// It is nil at first, while another frame is being drawn, and after a failure.
   private var last: FramePlan?
-  /// Its pixels.
+  /// The pixels of the frame before.
   private var canvas: PixelCanvas?
 
   /// Makes a renderer.
   ///
-  /// - Parameter sprites: Where chrome is drawn and kept.
+  /// - Parameter sprites: The cache that draws and keeps chrome.
   public init(sprites: SpriteCache) {
     self.sprites = sprites
   }
 
-  /// Draws a frame of the screen's own size.
+  /// Draws a frame at the screen's own size.
   ///
-  /// The same layout and pictures give the same pixels, whatever was drawn before.
+  /// The same layout and pictures give the same pixels, regardless of what was drawn before.
   ///
   /// - Parameters:
-  ///   - layout: What is where.
-  ///   - pictures: The assets' pictures; a missing one leaves its cell plain.
-  ///   - content: How much is shown; the default is everything.
+  ///   - layout: The layout.
+  ///   - pictures: The assets' pictures. A cell without a picture stays plain.
+  ///   - content: Which elements are shown. The default is everything.
   /// - Returns: Opaque pixels.
-  /// - Throws: ``MediaError`` where chrome cannot be drawn; never without chrome.
-  /// - Complexity: O(n) in the pixels that differ from the frame before, and one drawing for each
-  ///   sprite that is new.
+  /// - Throws: ``MediaError`` if chrome cannot be drawn. Frames without chrome never throw.
+  /// - Complexity: O(n) in the pixels that differ from the frame before, plus one drawing for each
+  ///   new sprite.
   public func frame(
     of layout: ScreenLayout, pictures: [AssetIdentifier: PixelImage],
     content: FrameContent = .everything
@@ -47,8 +51,8 @@ public actor FrameRenderer {
     if last?.ground != plan.ground { (last, canvas) = (nil, nil) }
     let areas = last.map(plan.changes) ?? [plan.bounds]
     var brush = FrameBrush(canvas: canvas ?? PixelCanvas(plan), plan)
-    // Who asks while sprites are awaited draws a frame of its own, and nobody a half-drawn one.
-    // The canvas must not be held twice, or the first stroke would copy all of it.
+    // A call that arrives while sprites are awaited draws its own frame, so that no caller gets a
+    // half-drawn one. The canvas must have one owner, or the first stroke would copy all of it.
     (last, canvas) = (nil, nil)
     for area in areas { try await draw(plan, in: area, with: &brush) }
     (last, canvas) = (plan, brush.canvas)
@@ -59,12 +63,12 @@ public actor FrameRenderer {
     _ plan: FramePlan, in area: PixelRect, with brush: inout FrameBrush
   ) async throws(MediaError) {
     brush.begin(area)
-    for piece in plan.pieces {
-      let clip = piece.area.intersection(area)
+    for layer in plan.layers {
+      let clip = layer.area.intersection(area)
       guard !clip.isEmpty else { continue }
-      for stamp in brush.draw(piece, clip: clip) {
-        let sprite = try await sprites.sprite(svg: stamp.svg, size: stamp.frame.size)
-        brush.draw(sprite, in: stamp.frame, clip: clip)
+      for pending in brush.draw(layer, clip: clip) {
+        let sprite = try await sprites.sprite(svg: pending.svg, size: pending.frame.size)
+        brush.draw(sprite, in: pending.frame, clip: clip)
       }
     }
     brush.end(area)

@@ -2,27 +2,31 @@
 
 import PickerModel
 
-/// Pixels to draw on: premultiplied, later things over earlier ones.
+/// Premultiplied pixels to draw on.
+///
+/// Each drawing covers the earlier ones.
 struct PixelCanvas {
-  /// What something drawn makes of the pixels that it covers.
+  /// How a drawing changes whether the pixels that it covers show a photo.
   enum Mark {
-    /// They show a photo.
+    /// The pixels show a photo.
     case photo
-    /// They show no photo.
+    /// The pixels show no photo.
     case chrome
-    /// They show what they showed, as below a veil.
+    /// The pixels stay as they were, as below an overlay.
     case unchanged
   }
 
   private(set) var image: PixelImage
-  /// For each pixel whether a photo shows there; empty where nobody asks.
+  /// For each pixel, whether it shows a photo.
+  ///
+  /// Empty if the canvas does not track photos.
   private(set) var photos: [Bool]
 
   /// Makes a transparent canvas.
   ///
   /// - Parameters:
   ///   - size: Its size in pixels.
-  ///   - marksPhotos: Whether it keeps where photos show; the default is false.
+  ///   - marksPhotos: Whether the canvas tracks which pixels show photos. The default is false.
   init(size: PixelSize, marksPhotos: Bool = false) {
     image = PixelImage(transparent: size)
     photos = marksPhotos ? Array(repeating: false, count: size.width * size.height) : []
@@ -54,7 +58,7 @@ struct PixelCanvas {
       minus: RoundedShape(hole, radius: max(0, radius - Double(width))), color, clip: clip, .chrome)
   }
 
-  /// Makes everything outside a shape the colour of the ground.
+  /// Fills everything outside a shape with the colour of the ground.
   mutating func mask(with shape: RoundedShape, clip: PixelRect) {
     fill(RoundedShape(bounds, radius: 0), minus: shape, .ground, clip: clip, .chrome)
   }
@@ -69,7 +73,7 @@ struct PixelCanvas {
     }
   }
 
-  /// Lays an opaque photo at a place, its corners rounded off.
+  /// Draws an opaque photo with rounded corners.
   mutating func draw(photo: PixelImage, atX x: Int, y: Int, radius: Double, clip: PixelRect) {
     let frame = PixelRect(x: x, y: y, width: photo.size.width, height: photo.size.height)
     photo.bytes.withUnsafeBufferPointer { source in
@@ -86,15 +90,17 @@ struct PixelCanvas {
     }
   }
 
-  /// Lays a sprite at a place; where it is transparent, what was there stays.
+  /// Draws a sprite.
+  ///
+  /// Where it is transparent, the canvas stays unchanged.
   mutating func draw(sprite: PixelImage, atX x: Int, y: Int, clip: PixelRect) {
     let frame = PixelRect(x: x, y: y, width: sprite.size.width, height: sprite.size.height)
     sprite.bytes.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
       paint(RoundedShape(frame, radius: 0), clip: clip, .unchanged) { pixels, row, columns, _ in
         let start = source + ((row - y) * frame.width + columns.lowerBound - x) * 4
-        for place in stride(from: 0, to: columns.count * 4, by: 4) where start[place + 3] > 0 {
-          PixelInk.lay(start + place, on: pixels + place, 255)
+        for offset in stride(from: 0, to: columns.count * 4, by: 4) where start[offset + 3] > 0 {
+          PixelInk.lay(start + offset, on: pixels + offset, 255)
         }
       }
     }
@@ -108,7 +114,7 @@ struct PixelCanvas {
     }
   }
 
-  /// Hands out the runs of a shape that lie on the canvas, each with its first pixel.
+  /// Calls a closure with the runs of a shape that lie on the canvas, each with its first pixel.
   private mutating func paint(
     _ shape: RoundedShape, minus hole: RoundedShape? = nil, clip: PixelRect, _ mark: Mark,
     _ body: (
@@ -119,7 +125,7 @@ struct PixelCanvas {
     let width = image.size.width
     image.bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      // No bound is checked from here on: runs lie in the area, and the area on the canvas.
+      // Bounds are not checked from here on: runs lie in the area, and the area lies on the canvas.
       shape.forEachRun(in: area, minus: hole) { row, columns, coverage in
         body(base + (row * width + columns.lowerBound) * 4, row, columns, coverage)
       }
@@ -134,12 +140,12 @@ struct PixelCanvas {
     }
   }
 
-  /// Brings an area down to the colours that a screen has.
+  /// Reduces an area to the colours of the screen.
   ///
   /// - Parameters:
-  ///   - area: Where.
-  ///   - frames: The photos' frames, each wholly inside the area or outside it.
-  ///   - reducer: The screen's colours.
+  ///   - area: The area.
+  ///   - frames: The photos' frames, each completely inside the area or outside it.
+  ///   - reducer: The reducer to the screen's colours.
   mutating func reduce(_ area: PixelRect, photosIn frames: [PixelRect], _ reducer: ColorReducer) {
     reducer.reduce(&image, area.intersection(bounds), photos: photos, in: frames)
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One colour as it is laid on pixels, and how pixels are laid on pixels.
+/// A colour to draw on pixels, and the blending of pixels.
 ///
-/// Everything here takes pointers to pixels that exist; who calls it has looked.
+/// All methods take pointers to existing pixels. The caller checks the bounds.
 struct PixelInk {
   private let red: UInt8
   private let green: UInt8
@@ -18,17 +18,17 @@ struct PixelInk {
     self.alpha = color.alpha
   }
 
-  /// Lays the colour on some pixels in a row.
+  /// Draws the colour on consecutive pixels.
   ///
   /// - Parameters:
-  ///   - pixels: The first one.
-  ///   - count: How many.
-  ///   - coverage: How much of each is covered, 1 to 255.
+  ///   - pixels: The first pixel.
+  ///   - count: The number of pixels.
+  ///   - coverage: How much of each pixel is covered, 1 to 255.
   func lay(on pixels: UnsafeMutablePointer<UInt8>, count: Int, _ coverage: Int) {
     guard alpha < 255 || coverage < 255 else { return cover(pixels, count: count) }
     let left = 255 - Int(alpha) * coverage / 255
-    for place in stride(from: 0, to: count * 4, by: 4) {
-      let pixel = pixels + place
+    for offset in stride(from: 0, to: count * 4, by: 4) {
+      let pixel = pixels + offset
       pixel[0] = Self.mixed(red, coverage, pixel[0], left)
       pixel[1] = Self.mixed(green, coverage, pixel[1], left)
       pixel[2] = Self.mixed(blue, coverage, pixel[2], left)
@@ -36,7 +36,7 @@ struct PixelInk {
     }
   }
 
-  /// Sets one pixel and copies it, then both, then all four, and so on.
+  /// Sets one pixel and copies it, then copies both, then all four, and so on.
   private func cover(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
     (pixels[0], pixels[1], pixels[2], pixels[3]) = (red, green, blue, alpha)
     var done = 4
@@ -47,17 +47,17 @@ struct PixelInk {
     }
   }
 
-  /// Lays one pixel on another.
+  /// Draws one pixel over another.
   ///
   /// - Parameters:
-  ///   - pixel: The upper one.
-  ///   - under: The lower one, which takes the result.
-  ///   - coverage: How much of it is covered, 1 to 255.
+  ///   - pixel: The upper pixel.
+  ///   - under: The lower pixel, which takes the result.
+  ///   - coverage: How much of the pixel is covered, 1 to 255.
   @inline(__always)
   static func lay(
     _ pixel: UnsafePointer<UInt8>, on under: UnsafeMutablePointer<UInt8>, _ coverage: Int
   ) {
-    // Nearly every pixel is solid, and those of photos are many.
+    // Nearly every pixel is solid, and photos have many pixels.
     if pixel[3] == 255, coverage == 255 {
       under.update(from: pixel, count: 4)
       return

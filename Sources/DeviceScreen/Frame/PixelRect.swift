@@ -16,7 +16,9 @@ struct PixelRect: Hashable {
     self.height = max(0, height)
   }
 
-  /// The pixels of a rectangle in points; edges go to the nearest pixel.
+  /// Makes the rectangle of a rectangle in points.
+  ///
+  /// Edges are rounded to the nearest pixel.
   init(_ rect: ScreenRect, scale: Double) {
     let left = Int((rect.x * scale).rounded())
     let top = Int((rect.y * scale).rounded())
@@ -41,10 +43,10 @@ struct PixelRect: Hashable {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// Whether they have a pixel in common.
+  /// Returns whether the rectangles have a pixel in common.
   func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle that contains both.
   func union(_ other: PixelRect) -> PixelRect {
     let left = min(x, other.x)
     let top = min(y, other.y)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rectangle in pixels whose corners are parts of circles or ellipses, with soft edges.
+/// A rectangle in pixels with circular or elliptical corners and soft edges.
 struct RoundedShape {
   let rect: PixelRect
   private let radiusX: Double
@@ -16,13 +16,13 @@ struct RoundedShape {
     self.radiusY = min(max(0, radiusY), Double(rect.height) / 2)
   }
 
-  /// Goes through what lies inside, row by row.
+  /// Calls a closure with the pixels inside the shape, row by row.
   ///
   /// - Parameters:
-  ///   - area: Where to look.
-  ///   - hole: A shape that is cut out, nil for none.
-  ///   - body: Takes a row, some columns of it, and how much of each pixel there lies inside, 1 to
-  ///     255; those that do wholly come as runs.
+  ///   - area: The area to go through.
+  ///   - hole: A shape to cut out, nil for none.
+  ///   - body: Takes a row, a range of its columns, and how much of each pixel lies inside, 1 to
+  ///     255. Pixels that lie completely inside come as runs.
   func forEachRun(
     in area: PixelRect, minus hole: RoundedShape? = nil,
     _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: Int) -> Void
@@ -53,26 +53,26 @@ struct RoundedShape {
     }
   }
 
-  /// The columns of a row that lie inside the shape made larger by half a pixel, which are all that
-  /// it touches, or smaller, which it covers wholly.
+  /// Returns the columns of a row that lie inside the shape enlarged or reduced by half a pixel.
   ///
-  /// So most pixels need no arithmetic of their own.
+  /// The enlarged shape has all columns that the shape touches. The reduced shape has those that it
+  /// covers completely. So most pixels need no arithmetic of their own.
   private func columns(of row: Int, by margin: Double) -> Range<Int> {
     guard rect.rows.contains(row) else { return 0..<0 }
     let depth = depth(of: row, start: rect.y, length: rect.height, radius: radiusY)
     guard depth > 0, radiusX > 0 else { return rect.columns }
-    // Along a line from the corner's centre the edge is at least the shorter radius away.
+    // Along a line from the corner's centre, the edge is at least the shorter radius away.
     let scale = max(0, 1 + margin / min(radiusX, radiusY))
     let share = depth / radiusY
-    let reach = radiusX * max(0, scale * scale - share * share).squareRoot()
-    // A pixel's middle counts; a hundredth keeps what is rounded on the sure side.
-    let inset = radiusX - reach - 0.5 + (margin < 0 ? 0.01 : -0.01)
+    let extent = radiusX * max(0, scale * scale - share * share).squareRoot()
+    // The pixel's middle decides. A hundredth keeps rounding errors on the safe side.
+    let inset = radiusX - extent - 0.5 + (margin < 0 ? 0.01 : -0.01)
     let left = max(0, Int(inset.rounded(.up)))
     guard left * 2 < rect.width else { return 0..<0 }
     return rect.x + left..<rect.x + rect.width - left
   }
 
-  /// How much of a pixel lies inside, 0 to 255.
+  /// Returns how much of a pixel lies inside, 0 to 255.
   func coverage(x: Int, y: Int) -> Int {
     guard rect.columns.contains(x), rect.rows.contains(y) else { return 0 }
     let horizontal = depth(of: x, start: rect.x, length: rect.width, radius: radiusX)
@@ -87,7 +87,7 @@ struct RoundedShape {
     return Int(min(1, max(0, 0.5 - outside)) * 255)
   }
 
-  /// How far a pixel's middle lies inside a corner's square, along one side.
+  /// Returns how far a pixel's middle lies inside a corner's square, along one side.
   private func depth(of pixel: Int, start: Int, length: Int, radius: Double) -> Double {
     let middle = Double(pixel - start) + 0.5
     return max(radius - middle, middle - (Double(length) - radius))

@@ -3,7 +3,7 @@
 public import PickerCore
 public import PickerModel
 
-/// Draws each sprite once and keeps it, by its document and size.
+/// Draws each sprite once and caches it by its document and size.
 public actor SpriteCache {
   private struct Key: Hashable {
     let svg: String
@@ -19,23 +19,23 @@ public actor SpriteCache {
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - drawing: What draws a document.
-  ///   - byteBudget: How many bytes of pixels to keep; what goes past it empties the cache. The
-  ///     default is 4 MB, about five screens of chrome of a watch.
+  ///   - drawing: Draws a document.
+  ///   - byteBudget: The maximum number of bytes of pixels. A sprite that exceeds it empties the
+  ///     cache. The default is 4 MB, about five screens of chrome of a watch.
   public init(drawing: any PictureDrawing, byteBudget: Int = 4 << 20) {
     self.drawing = drawing
     self.byteBudget = byteBudget
   }
 
-  /// The sprite of a document; drawn if it was not before.
+  /// Returns the sprite of a document, and draws it if it is not cached.
   ///
-  /// Two who ask at once wait for one drawing. A failure is not kept.
+  /// Concurrent calls for the same sprite wait for one drawing. A failure is not cached.
   ///
   /// - Parameters:
-  ///   - svg: A document of our own.
+  ///   - svg: A document that Locket made.
   ///   - size: Its size in pixels.
   /// - Returns: An image of that size.
-  /// - Throws: ``MediaError`` as the drawing does.
+  /// - Throws: ``MediaError`` if the drawing fails.
   public func sprite(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     let key = Key(svg: svg, size: size)
     if let sprite = sprites[key] { return sprite }
@@ -57,7 +57,7 @@ public actor SpriteCache {
   }
 
   private func keep(_ sprite: PixelImage, for key: Key) {
-    // Words come and go with numbers in them; starting over now and then is simpler than ages.
+    // Sprites with numbers in the text come and go. Starting over is simpler than tracking ages.
     if byteCount + sprite.bytes.count > byteBudget {
       sprites = [:]
       byteCount = 0

@@ -2,37 +2,39 @@
 
 public import PickerModel
 
-/// How large words, buttons and signs are on a screen; pure.
+/// The sizes of text, buttons and marks on a screen.
 public struct ChromeMetrics: Hashable, Sendable {
-  /// How much larger than on a watch everything is.
+  /// The factor by which chrome is larger than on a watch.
   public let unit: Double
-  /// The smallest letters in points.
-  public let smallestText: Double
+  /// The minimum font size in points.
+  public let minimumTextSize: Double
   /// A button's height in points.
   public let buttonHeight: Double
 
-  /// Measures a device.
+  /// Computes the sizes for a device.
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - textScale: How much larger than usual letters are; the default is 1.
+  ///   - textScale: The factor by which text is larger than usual. The default is 1.
   public init(_ profile: DeviceProfile, textScale: Double = 1) {
     let bounds = ScreenOutline(profile.screen).bounds
-    // Half a screen is low but no smaller than the whole one.
+    // A half-height screen is short, but its chrome is as large as on the full screen.
     let side = max(min(bounds.width, bounds.height), min(120, bounds.width, bounds.height * 2))
     let step = Self.step(forSide: side)
-    // Notes are the smallest lines, so they say how much the least size enlarges.
-    let larger = min(max(1, textScale), ScreenPreferences.largestText)
-    unit = max(step, (profile.text.minimumSize ?? 0) / Self.note) * larger
-    smallestText = max(Self.legible * min(1, step), profile.text.minimumSize ?? 0)
-    // A screen of half the height has no room for buttons of the whole height.
+    // Captions are the smallest lines, so the minimum text size is compared with their size.
+    let larger = min(max(1, textScale), ScreenPreferences.maximumTextScale)
+    unit = max(step, (profile.text.minimumSize ?? 0) / Self.baseCaptionSize) * larger
+    minimumTextSize = max(Self.legible * min(1, step), profile.text.minimumSize ?? 0)
+    // A half-height screen has no room for buttons of the full height.
     buttonHeight = (bounds.height < 120 * unit ? 24 : 28) * unit
   }
 
-  /// How much larger chrome is than on a watch, in steps, so that like screens look alike.
+  /// Returns the factor by which chrome is larger than on a watch.
+  ///
+  /// It has steps, so that similar screens look alike.
   ///
   /// - Parameter side: The smaller side of a screen in points.
-  /// - Returns: A factor; below 1 only where a watch's chrome would not fit at all.
+  /// - Returns: A factor. It is below 1 only if a watch's chrome would not fit at all.
   public static func step(forSide side: Double) -> Double {
     switch side {
     case ..<120: 0.5
@@ -44,40 +46,42 @@ public struct ChromeMetrics: Hashable, Sendable {
     }
   }
 
-  /// The smallest letters that can be read at an arm's length.
+  /// The minimum font size that can be read at arm's length.
   static let legible = 8.5
-  private static let note = 10.5
+  private static let baseCaptionSize = 10.5
 
-  /// The size of titles.
-  var titleSize: Double { max(13 * unit, smallestText) }
-  /// The size of notes.
-  var noteSize: Double { max(Self.note * unit, smallestText) }
-  /// Points from the top of one line of notes to the top of the next, where several stand together.
-  var noteLine: Double { noteSize * 1.3 }
-  /// The size of the small print of items.
-  var detailSize: Double { max(10 * unit, smallestText) }
-  /// The size of the words on buttons.
-  var buttonSize: Double { max(12.5 * unit, smallestText) }
-  /// The size of the words on cells without a picture.
-  var labelSize: Double { max(9 * unit, smallestText) }
-  /// Points between buttons.
+  /// The font size of titles.
+  var titleSize: Double { max(13 * unit, minimumTextSize) }
+  /// The font size of captions.
+  var captionSize: Double { max(Self.baseCaptionSize * unit, minimumTextSize) }
+  /// The line height of captions that stand together, in points.
+  var captionLineHeight: Double { captionSize * 1.3 }
+  /// The font size of the details of items.
+  var detailSize: Double { max(10 * unit, minimumTextSize) }
+  /// The font size of buttons.
+  var buttonSize: Double { max(12.5 * unit, minimumTextSize) }
+  /// The font size of labels on cells without a picture.
+  var labelSize: Double { max(9 * unit, minimumTextSize) }
+  /// The gap between buttons in points.
   var buttonGap: Double { 5 * unit }
-  /// Beyond this a row of buttons is no longer one thing to aim at.
-  var widestButtonRow: Double { 320 * unit }
+  /// The maximum width of a row of buttons.
+  ///
+  /// A wider row would no longer look like one group.
+  var maximumButtonRowWidth: Double { 320 * unit }
 
-  func title(_ words: String, shorter: [String] = []) -> ScreenLine {
+  func title(_ string: String, shorter: [String] = []) -> ScreenLine {
     ScreenLine(
       text: ScreenText(
-        words: words, size: titleSize, weight: .bold, alignment: .center, color: .primary),
+        string: string, size: titleSize, weight: .bold, alignment: .center, color: .primary),
       shorter: shorter, height: titleSize * 16 / 13)
   }
 
-  func note(
-    _ words: String, shorter: [String] = [], color: ScreenColor = .secondary
+  func caption(
+    _ string: String, shorter: [String] = [], color: ScreenColor = .secondary
   ) -> ScreenLine {
     ScreenLine(
       text: ScreenText(
-        words: words, size: noteSize, weight: .regular, alignment: .center, color: color),
-      shorter: shorter, height: noteSize * 13.5 / 10.5)
+        string: string, size: captionSize, weight: .regular, alignment: .center, color: color),
+      shorter: shorter, height: captionSize * 13.5 / 10.5)
   }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GridMetrics {
-  /// Offsets are multiples of this many rows, 0 where they can be anything.
-  var quantum: Double { turnsPages ? Double(wholeRows) : listsWords ? 1 : 0 }
+  /// The number of rows of which every offset is a multiple, 0 if offsets are continuous.
+  var quantum: Double { isPaged ? Double(wholeRows) : showsTextOnly ? 1 : 0 }
 
-  /// The offset nearest to another one that shows a cell whole.
+  /// Returns the offset nearest to another offset at which a cell is completely visible.
   ///
   /// - Parameters:
   ///   - position: The cell, from 0.
-  ///   - offset: How many rows lie above the viewport now.
+  ///   - offset: The number of rows above the viewport now.
   /// - Returns: The new offset.
   public func offset(showing position: Int, from offset: Double) -> Double {
     let row = Double(position / columns)
-    // A viewport lower than a row shows the top of it.
-    if turnsPages { return clamped(row) }
-    let shown = listsWords ? Double(wholeRows) : max(1, visibleRows)
+    // A viewport shorter than a row shows the top of the row.
+    if isPaged { return clamped(row) }
+    let shown = showsTextOnly ? Double(wholeRows) : max(1, visibleRows)
     return clamped(min(row, max(offset, row + 1 - shown)))
   }
 
-  /// The nearest offset that leaves no room below the last row, or that of the page.
+  /// Returns the nearest offset that leaves no space below the last row, or that of the page.
   ///
   /// - Parameter offset: Any offset.
   /// - Returns: An offset from 0 to ``maximumOffset``.
@@ -27,11 +27,13 @@ extension GridMetrics {
     return min(max(0, nearest), maximumOffset)
   }
 
-  /// The offset after scrolling; pages turn by one at least, however little it was.
+  /// Returns the offset after scrolling.
+  ///
+  /// Pages turn by at least one, however short the movement.
   ///
   /// - Parameters:
-  ///   - offset: How many rows lie above the viewport now.
-  ///   - rows: How many rows to scroll; below zero goes up.
+  ///   - offset: The number of rows above the viewport now.
+  ///   - rows: The number of rows to scroll; negative values scroll up.
   /// - Returns: The new offset.
   public func scrolled(_ offset: Double, by rows: Double) -> Double {
     let moved = clamped(offset + rows)

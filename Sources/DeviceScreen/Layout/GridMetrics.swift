@@ -3,75 +3,76 @@
 public import PickerCore
 public import PickerModel
 
-/// Where the cells of a grid are, or the rows of a list, and which of them show.
+/// The geometry of a grid's cells or a list's rows, and which of them are visible.
 public struct GridMetrics: Hashable, Sendable {
-  /// The part of the screen that the grid scrolls in.
+  /// The area of the screen in which the grid scrolls.
   public let viewport: ScreenRect
-  /// Cells side by side; 1 in a list, and in a single row that scrolls sideways.
+  /// The number of cells side by side; 1 in a list and in a single row that scrolls sideways.
   public let columns: Int
-  /// How many cells there are.
+  /// The number of cells.
   public let count: Int
-  /// A cell's width in points: the same for all, on whole pixels.
+  /// A cell's width in points: the same for all cells, in whole pixels.
   public let side: Double
-  /// A cell's height in points: its width, where there are words instead that of its lines.
+  /// A cell's height in points: its width, or the height of its lines if cells are text.
   public let height: Double
-  /// Points between cells.
+  /// The gap between cells in points.
   public let spacing: Double
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: Double
 
-  /// Whether cells are lines of words, so that none shows in parts.
-  public let listsWords: Bool
+  /// Whether cells are lines of text, which are never partly visible.
+  public let showsTextOnly: Bool
   /// Whether the grid turns whole pages instead of scrolling.
-  public let turnsPages: Bool
+  public let isPaged: Bool
   /// Whether the cells are one row that scrolls sideways (rule P12).
   public let isRow: Bool
-  /// The lines above and below.
+  /// The lines above and below the grid.
   let chrome: GridChrome
   private let outline: ScreenOutline
   private let left: Double
 
-  /// Measures the grid of a picker.
+  /// Computes the grid of a picker.
   ///
   /// - Parameters:
-  ///   - view: What the picker shows.
+  ///   - view: The picker's view.
   ///   - profile: The device.
   public init(view: PickerView, profile: DeviceProfile) {
     self.init(ScreenState(view: view, profile: profile))
   }
 
-  /// Measures what scrolls on a screen: the list that is in front, else the grid.
+  /// Computes the scrolling content of a screen: the list in front if there is one, else the grid.
   ///
-  /// - Parameter state: What to show.
+  /// - Parameter state: The state to show.
   public init(_ state: ScreenState) {
     let screen = state.context
     outline = screen.outline
     scale = outline.scale
-    turnsPages = screen.profile.screen.refresh.turnsPages
+    isPaged = screen.profile.screen.refresh.isPaged
     isRow = state.list == nil && state.view.layout == .row
     let room = outline.bounds.maxX - outline.contentX
     if let list = state.list {
-      (listsWords, columns, count) = (true, 1, list.rows.count)
+      (showsTextOnly, columns, count) = (true, 1, list.rows.count)
       (side, spacing, left) = (room, 3 * screen.chrome.unit, outline.contentX)
       height = LayoutBuilder.rowHeight(of: list, on: screen)
       chrome = GridChrome(list, on: screen)
       viewport = chrome.viewport
       return
     }
-    listsWords = screen.profile.text.listsWords
-    let across = listsWords ? 1 : max(1, state.view.columns)
+    showsTextOnly = screen.profile.text.showsTextOnly
+    let across = showsTextOnly ? 1 : max(1, state.view.columns)
     columns = isRow ? 1 : across
     count = state.view.count
     spacing = Double(max(0, screen.profile.grid.spacing))
-    // Cells are whole pixels, so that all are of one size and pictures are not scaled again.
+    // Cells are whole pixels, so that all have the same size and pictures need no second scaling.
     let pixels = (room - spacing * Double(across - 1)) * scale / Double(across)
     let widest = max(1, pixels.rounded(.down)) / scale
     let rest = room - widest * Double(across) - spacing * Double(across - 1)
     left = outline.contentX + (isRow ? 0 : (rest * scale / 2).rounded(.down) / scale)
-    let tall = listsWords ? ListLine.height(on: screen) : widest
+    let tall = showsTextOnly ? ListLine.height(on: screen) : widest
     var chrome = GridChrome(state, on: screen, rowHeight: tall)
     if isRow {
-      // In little space the cells of a single row are smaller, so that they show whole.
+      // If space is short, the cells of a single row are smaller, so that they are completely
+      // visible.
       side = min(widest, max(1, (chrome.viewport.height * scale).rounded(.down)) / scale)
       height = side
       chrome.narrow(toRowOf: side)
@@ -87,39 +88,39 @@ public struct GridMetrics: Hashable, Sendable {
     let pixels = Int((side * scale).rounded())
     return PixelSize(width: pixels, height: pixels)
   }
-  /// The size of thumbnails with which all that can show at once fits into a number of bytes.
+  /// Returns the thumbnail size at which all visible thumbnails fit into a number of bytes.
   ///
-  /// - Parameter bytes: The most bytes of decoded pictures, nil where nothing bounds them.
-  /// - Returns: The cell's size, or a smaller one, to be enlarged when it is drawn.
+  /// - Parameter bytes: The maximum number of bytes of decoded pictures, nil for no limit.
+  /// - Returns: The cell's size, or a smaller one that is enlarged when it is drawn.
   public func thumbnailSize(within bytes: Int?) -> PixelSize {
     guard let bytes else { return cellPixels }
-    // Two rows more show in parts, and one picture is being made while the others are there.
+    // Two more rows can be partly visible, and one picture is being made while the others exist.
     let shown = (Int(visibleRows.rounded(.up)) + 2) * columns + 1
     let fitting = Int(Double(max(0, bytes) / (4 * shown)).squareRoot())
     let side = min(cellPixels.width, max(1, fitting))
     return PixelSize(width: side, height: side)
   }
-  /// Points from the top of one row to the top of the next; sideways in a single row.
+  /// The distance from one row to the next in points; horizontal in a single row.
   public var rowHeight: Double { (isRow ? side : height) + spacing }
-  /// How many rows there are.
+  /// The number of rows.
   public var rows: Int { (count + columns - 1) / columns }
-  /// How many rows fit, parts of rows included.
+  /// The number of rows that fit, including fractions of rows.
   public var visibleRows: Double {
     ((isRow ? viewport.width : viewport.height) + spacing) / rowHeight
   }
-  /// How many rows fit whole; at least one, though a low viewport cuts it.
+  /// The number of rows that fit completely; at least one, even if a short viewport cuts it.
   public var wholeRows: Int { max(1, Int(visibleRows)) }
-  /// The offset that shows the last row whole at the bottom, or the last page.
+  /// The offset at which the last row ends at the bottom, or that of the last page.
   public var maximumOffset: Double {
-    if turnsPages { return Double(max(0, rows - 1) / wholeRows * wholeRows) }
-    return max(0, Double(rows) - (listsWords ? Double(wholeRows) : visibleRows))
+    if isPaged { return Double(max(0, rows - 1) / wholeRows * wholeRows) }
+    return max(0, Double(rows) - (showsTextOnly ? Double(wholeRows) : visibleRows))
   }
-  /// Where a cell is; may lie outside the viewport.
+  /// Returns the frame of a cell, which may lie outside the viewport.
   ///
   /// - Parameters:
   ///   - position: The cell, from 0.
-  ///   - offset: How many rows lie above the viewport.
-  /// - Returns: The cell's frame on whole pixels.
+  ///   - offset: The number of rows above the viewport.
+  /// - Returns: The cell's frame in whole pixels.
   public func frame(ofCellAt position: Int, offset: Double) -> ScreenRect {
     let (row, column) = position.quotientAndRemainder(dividingBy: columns)
     let along = (Double(row) - offset) * rowHeight
@@ -129,15 +130,15 @@ public struct GridMetrics: Hashable, Sendable {
     }
     let y = snapped(viewport.y + along)
     // Lines are read, so no corner may cut them.
-    if listsWords { return outline.band(top: y, height: height, margin: 3) }
+    if showsTextOnly { return outline.band(top: y, height: height, margin: 3) }
     return ScreenRect(
       x: left + Double(column) * (side + spacing), y: y, width: side, height: height)
   }
 
-  /// The cells of which some part shows.
+  /// Returns the cells that are at least partly visible.
   ///
-  /// - Parameter offset: How many rows lie above the viewport.
-  /// - Returns: Places from 0; empty where the grid is.
+  /// - Parameter offset: The number of rows above the viewport.
+  /// - Returns: Positions from 0; empty if the grid is empty.
   public func positions(at offset: Double) -> Range<Int> {
     let first = min(max(0, Int(offset.rounded(.down))), rows)
     let shown = quantum > 0 ? Double(wholeRows) : visibleRows

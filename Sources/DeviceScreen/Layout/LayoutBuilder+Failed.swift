@@ -6,14 +6,15 @@ import PickerModel
 extension LayoutBuilder {
   private var rowHeight: Double { 2 * chrome.detailSize * 1.3 + 4 * chrome.unit }
 
-  /// The screen when something could not be fetched: what, why, and what can be done (rule F5).
+  /// Lays out the screen of failed fetches: the items, the reasons and the possible actions (rule
+  /// F5).
   mutating func layFailed(_ loading: LoadingState) {
     let failed = loading.items.enumerated().filter {
       $0.element.state.isSettled && $0.element.state != .ready
     }
     var lines: [ScreenLine] = [
       chrome.title("\(Wording.number(loading.failedCount)) not fetched"),
-      chrome.note(
+      chrome.caption(
         "\(Wording.number(loading.readyCount)) of \(Wording.number(loading.items.count)) here"),
     ]
     let here = loading.readyCount > 0 ? Wording.number(loading.readyCount) : "none"
@@ -24,8 +25,8 @@ extension LayoutBuilder {
     let bottom = set([first, second])
     let height = lines.reduce(0) { $0 + $1.height }
     if bottom - outline.top - 11 - height < rowHeight, let first = failed.first {
-      // No room for a single one, so at least the first reason is said.
-      lines[1] = chrome.note(Self.words(for: first.element.state), color: .warning)
+      // There is no room for a single row, so the caption states at least the first reason.
+      lines[1] = chrome.caption(Self.text(for: first.element.state), color: .warning)
     }
     let y = set(lines, top: outline.top + 2, bottom: bottom)
     lay(failed, from: y + 4, to: bottom - 5)
@@ -36,7 +37,7 @@ extension LayoutBuilder {
     _ failed: [EnumeratedSequence<[LoadingItem]>.Element], from top: Double, to bottom: Double
   ) {
     let capacity = max(0, Int((bottom - top) / rowHeight))
-    // The last row says how many more there are; the title counts them where it is the only one.
+    // The last row states how many more items failed. With only one row, the title states it.
     let shown = failed.count > capacity ? max(min(1, capacity), capacity - 1) : failed.count
     var y = top
     for (index, item) in failed.prefix(shown) {
@@ -45,37 +46,37 @@ extension LayoutBuilder {
     }
     let rest = failed.count - shown
     if rest > 0, capacity > 1 {
-      _ = set([chrome.note("and \(Wording.number(rest)) more")], top: y + 6)
+      _ = set([chrome.caption("and \(Wording.number(rest)) more")], top: y + 6)
     }
   }
 
   private mutating func lay(_ item: LoadingItem, number: Int, top: Double) {
     let height = rowHeight - 4 * chrome.unit
     let room = outline.band(top: top, height: height, margin: 10)
-    let hasPicture = !state.profile.text.listsWords
+    let hasPicture = !state.profile.text.showsTextOnly
     let picture = ScreenRect(
       x: outline.snapped(room.x), y: outline.snapped(top), width: hasPicture ? height : 0,
       height: height)
     if hasPicture { layPicture(of: item.asset, in: picture) }
     let date = item.asset.sortDate.map { " · \(Wording.day($0))" } ?? ""
     let x = picture.maxX + 7
-    var place = ScreenRect(x: x, y: top, width: room.maxX - x, height: height / 2)
+    var lineFrame = ScreenRect(x: x, y: top, width: room.maxX - x, height: height / 2)
     let name = ScreenText(
-      words: "No. \(Wording.number(number))\(date)", size: chrome.detailSize, weight: .bold,
+      string: "No. \(Wording.number(number))\(date)", size: chrome.detailSize, weight: .bold,
       alignment: .leading, color: .primary)
-    add(.text(name.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
-    place.y += height / 2
+    add(.text(name.fitted(into: lineFrame.width, smallest: chrome.minimumTextSize)), in: lineFrame)
+    lineFrame.y += height / 2
     let why = ScreenText(
-      words: Self.words(for: item.state), size: chrome.detailSize, weight: .regular,
+      string: Self.text(for: item.state), size: chrome.detailSize, weight: .regular,
       alignment: .leading, color: .warning)
-    add(.text(why.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
+    add(.text(why.fitted(into: lineFrame.width, smallest: chrome.minimumTextSize)), in: lineFrame)
   }
 
-  private static func words(for state: LoadingItem.State) -> String {
+  private static func text(for state: LoadingItem.State) -> String {
     switch state {
     case .failed(let reason, let wait):
-      let words = Wording.words(for: reason)
-      return wait.map { "\(words), wait \(Wording.duration($0))" } ?? words
+      let reasonText = Wording.text(for: reason)
+      return wait.map { "\(reasonText), wait \(Wording.duration($0))" } ?? reasonText
     case .gone: return "No longer in the library"
     case .queued, .fetching, .waiting, .verifying, .ready, .kept: return ""
     }

@@ -6,23 +6,23 @@ import PickerModel
 extension LayoutBuilder {
   static let cellRadius = 3.0
 
-  /// The grid with its header and footer.
+  /// Lays out the grid with its header and footer.
   mutating func layGrid() {
     let metrics = GridMetrics(state)
     laySidebar()
-    if metrics.listsWords {
+    if metrics.showsTextOnly {
       for cell in state.cells { layLine(cell, metrics) }
       layScrollBar(metrics)
     } else {
       for cell in state.cells { layPicture(of: cell, metrics) }
-      // Signs are read, so they lie over the bar.
+      // Marks must be readable, so they lie over the scroll bar.
       layScrollBar(metrics)
       for cell in state.cells { laySigns(on: cell, metrics) }
     }
     layTop(metrics.chrome)
     _ = set(metrics.chrome.cost, top: metrics.chrome.footerTop)
     _ = set([gridButtons].filter { !$0.isEmpty })
-    // At the top of the pictures, since badges stand at the bottom of theirs.
+    // At the top of the pictures, because badges are at their bottom.
     layMessage(above: metrics.viewport.y + 26 * chrome.unit, growsDown: true)
   }
 
@@ -53,7 +53,7 @@ extension LayoutBuilder {
     guard !frame.intersection(clip).isEmpty else { return }
     let size = min(20 * chrome.unit, frame.width * 0.4)
     let hasPicture = state.thumbnails[cell.asset.identifier] == .ready
-    if let sign = cell.reach.seen(withPicture: hasPicture).sign {
+    if let sign = cell.availability.seen(withPicture: hasPicture).sign {
       let mark = ScreenRect(
         x: frame.maxX - size * 0.8 - 3, y: frame.y + 3, width: size * 0.8, height: size * 0.8)
       add(.mark(sign), in: outline.moved(mark, within: frame), clip: clip)
@@ -63,27 +63,27 @@ extension LayoutBuilder {
     }
     let badge = view.selection.badge(of: cell.asset.identifier)
     if badge != nil {
-      // Inside the ring of the focus, so that one does not hide the other.
+      // Inside the focus ring, so that neither ring hides the other.
       let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2 * chrome.unit) : frame
       add(.ring(.selection, cornerRadius: Self.cellRadius), in: ring, clip: clip)
     }
-    // Over the other ring and below the signs: a terminal's cells may be the same for all three.
+    // Over the other ring and below the marks: on a terminal, all three may use the same cells.
     if state.focus == .cell(cell.position) {
       add(.ring(.focus, cornerRadius: Self.cellRadius), in: frame, clip: clip)
     }
     guard let badge else { return }
-    // A cell that is higher than the viewport never shows its own bottom and top at once.
+    // A cell that is higher than the viewport never shows its bottom and its top at the same time.
     let bottom = metrics.visibleRows < 1 ? min(frame.maxY, clip.maxY) : frame.maxY
     let mark = ScreenRect(
       x: frame.maxX - size - 4, y: max(frame.y, bottom - size - 4), width: size, height: size)
-    let place = outline.moved(mark, within: frame)
-    add(.mark(view.isOrdered ? .number(badge) : .tick), in: place, clip: clip)
+    let badgeFrame = outline.moved(mark, within: frame)
+    add(.mark(view.isOrdered ? .number(badge) : .tick), in: badgeFrame, clip: clip)
   }
 
   mutating func layScrollBar(_ metrics: GridMetrics) {
     guard metrics.maximumOffset > 0, metrics.viewport.height > 60, !metrics.isRow else { return }
     let height = 36 * chrome.unit
-    // In the middle of a round screen there is the most room at the edge.
+    // On a round screen the edge has the most space in the middle.
     let top =
       outline.shape == .round
       ? metrics.viewport.center.y - height / 2 : metrics.viewport.y + 6
@@ -98,22 +98,22 @@ extension LayoutBuilder {
     add(.fill(.primary, cornerRadius: width / 2), in: thumb)
   }
 
-  /// What is to be said now, over the pictures; in two lines where one is too narrow.
+  /// Lays out the message over the pictures, in two lines if one line is too narrow.
   mutating func layMessage(above bottom: Double, growsDown: Bool = false) {
     guard let message = state.message else { return }
     let text = ScreenText(
-      words: message, size: chrome.noteSize, weight: .bold, alignment: .center, color: .primary)
+      string: message, size: chrome.captionSize, weight: .bold, alignment: .center, color: .primary)
     let height = 22 * chrome.unit
-    let line = chrome.noteSize * 1.3
+    let line = chrome.captionSize * 1.3
     var room = outline.band(top: bottom - height, height: height, margin: 6)
     var lines = [text]
-    if text.width * chrome.smallestText / text.size > room.width - 18 {
+    if text.width * chrome.minimumTextSize / text.size > room.width - 18 {
       lines = text.broken()
       let extra = line * Double(lines.count - 1)
       room = outline.band(
         top: bottom - height - (growsDown ? 0 : extra), height: height + extra, margin: 6)
     }
-    lines = lines.map { $0.fitted(into: room.width - 14, smallest: chrome.smallestText) }
+    lines = lines.map { $0.fitted(into: room.width - 14, smallest: chrome.minimumTextSize) }
     let widest = lines.map(\.width).max() ?? 0
     let width = min(room.width, outline.snapped(widest + 24))
     let frame = ScreenRect(
@@ -121,15 +121,15 @@ extension LayoutBuilder {
     add(.fill(.message, cornerRadius: height / 2), in: frame)
     let top = frame.center.y - line * Double(lines.count) / 2
     for (index, text) in lines.enumerated() {
-      let place = ScreenRect(
+      let lineFrame = ScreenRect(
         x: frame.x, y: top + Double(index) * line, width: frame.width, height: line)
-      add(.text(text), in: place)
+      add(.text(text), in: lineFrame)
     }
   }
 }
 
-extension Reach {
-  /// The sign that a picture carries, none where the original is here.
+extension OriginalAvailability {
+  /// The mark on a picture, nil if the original is on the device.
   fileprivate var sign: ScreenMark? {
     switch self {
     case .here: nil

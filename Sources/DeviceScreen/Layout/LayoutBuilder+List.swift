@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// An asset of the grid in words.
+  /// Lays out an asset of the grid as text.
   mutating func layLine(_ cell: GridCell, _ metrics: GridMetrics) {
     let frame = metrics.frame(ofCellAt: cell.position, offset: state.offset)
     let clip = metrics.viewport
@@ -12,18 +12,19 @@ extension LayoutBuilder {
     let line = ListLine(cell, in: view)
     let isSelected = line.selected != nil
     let lines = line.lines(ListLine.count(on: screen))
-    let height = chrome.noteLine
-    var place = ScreenRect(
+    let height = chrome.captionLineHeight
+    var lineFrame = ScreenRect(
       x: frame.x + 7, y: frame.center.y - height * Double(lines.count) / 2,
       width: max(0, frame.width - 14), height: height)
     for (index, wordings) in lines.enumerated() {
       let text = ScreenText(
-        words: wordings[0], size: chrome.noteSize, weight: isSelected ? .bold : .regular,
+        string: wordings[0], size: chrome.captionSize, weight: isSelected ? .bold : .regular,
         alignment: .leading, color: index == 0 || isSelected ? .primary : .secondary)
       let fitted = text.fitted(
-        into: place.width, smallest: chrome.smallestText, shorter: Array(wordings.dropFirst()))
-      add(.text(fitted), in: place)
-      place.y += height
+        into: lineFrame.width, smallest: chrome.minimumTextSize,
+        shorter: Array(wordings.dropFirst()))
+      add(.text(fitted), in: lineFrame)
+      lineFrame.y += height
     }
     addTarget(.cell(cell.position), in: frame)
     if isSelected {
@@ -35,19 +36,21 @@ extension LayoutBuilder {
     }
   }
 
-  /// What is fetched in words, as much as there is room for, around the first that is not settled.
+  /// Lays out fetched items as text, around the first unsettled item, as far as there is room.
   mutating func layLines(_ items: [LoadingItem], in room: ScreenRect) {
-    let height = chrome.noteLine
+    let height = chrome.captionLineHeight
     let capacity = max(0, Int(room.height / height))
     let open = items.firstIndex { !$0.state.isSettled } ?? 0
     let start = max(0, min(open - 1, items.count - capacity))
     for (index, item) in items.enumerated().dropFirst(start).prefix(capacity) {
       let text = ScreenText(
-        words: "\(Wording.number(index + 1)). \(Self.progress(of: item))", size: chrome.noteSize,
+        string: "\(Wording.number(index + 1)). \(Self.progress(of: item))",
+        size: chrome.captionSize,
         weight: .regular, alignment: .leading, color: .primary)
       let top = room.y + Double(index - start) * height
-      let place = outline.band(top: top, height: height, margin: 7)
-      add(.text(text.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
+      let lineFrame = outline.band(top: top, height: height, margin: 7)
+      add(
+        .text(text.fitted(into: lineFrame.width, smallest: chrome.minimumTextSize)), in: lineFrame)
     }
   }
 
@@ -58,7 +61,7 @@ extension LayoutBuilder {
     case .fetching: "is being fetched"
     case .verifying: "is being checked"
     case .ready, .kept: "is here"
-    case .failed(let reason, _): Wording.words(for: reason)
+    case .failed(let reason, _): Wording.text(for: reason)
     case .gone: "is gone"
     }
   }

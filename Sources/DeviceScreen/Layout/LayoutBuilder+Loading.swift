@@ -7,9 +7,9 @@ extension LayoutBuilder {
   private var barHeight: Double { 3 * chrome.unit }
   private var itemGap: Double { 6 * chrome.unit }
   /// Large screens show more items, not larger ones.
-  private var largestItem: Double { 64 * chrome.unit }
+  private var maximumItemSide: Double { 64 * chrome.unit }
 
-  /// The screen while missing originals are fetched (rules F1 and F4).
+  /// Lays out the screen that is shown while missing originals are fetched (rules F1 and F4).
   mutating func layLoading(_ loading: LoadingState) {
     let missing = loading.items.filter { $0.asset.availability == .cloud }
     let settled = missing.count { $0.state.isSettled }
@@ -25,7 +25,7 @@ extension LayoutBuilder {
     let bottom = set([buttons].filter { !$0.isEmpty })
     y = set(amount(of: loading, missing, room: bar.width), top: bar.maxY + 3, bottom: bottom)
     let room = outline.band(top: y + 5, height: max(0, bottom - y - 11), margin: 8)
-    if state.profile.text.listsWords {
+    if state.profile.text.showsTextOnly {
       layLines(loading.items, in: room)
     } else {
       lay(loading.items, in: room)
@@ -33,31 +33,35 @@ extension LayoutBuilder {
     layMessage(above: bottom - 5)
   }
 
-  /// How much came and how long the rest takes; while nothing comes, why and how long still.
+  /// Returns the progress and the remaining time.
+  ///
+  /// If all fetches wait, returns the reason and the wait.
   private func amount(
     of loading: LoadingState, _ missing: [LoadingItem], room: Double
   ) -> [ScreenLine] {
     if let wait = Self.wait(of: missing) {
       let time = Wording.duration(Double(wait.seconds))
       return [
-        chrome.note(
-          "\(Wording.words(for: wait.reason)) · again in \(time)",
+        chrome.caption(
+          "\(Wording.text(for: wait.reason)) · again in \(time)",
           shorter: ["Again in \(time)", time], color: .warning)
       ]
     }
-    // Whoever has a list read aloud is not told of every percent.
-    if state.profile.text.listsWords {
-      return [chrome.note(Wording.milestone(loading.fraction))]
+    // A list that is read aloud does not report every percent.
+    if state.profile.text.showsTextOnly {
+      return [chrome.caption(Wording.milestone(loading.fraction))]
     }
     let amount = Self.amount(of: missing, fraction: loading.fraction)
     let share = amount.split(separator: " ").prefix(1).map(String.init)
-    let note = chrome.note(amount, shorter: share)
-    guard let left = view.secondsLeft.map({ "\(Wording.duration($0)) left" }) else { return [note] }
-    let whole = chrome.note("\(amount) · \(left)")
-    return whole.text.width <= room ? [whole] : [note, chrome.note(left)]
+    let caption = chrome.caption(amount, shorter: share)
+    guard let left = view.secondsLeft.map({ "\(Wording.duration($0)) left" }) else {
+      return [caption]
+    }
+    let whole = chrome.caption("\(amount) · \(left)")
+    return whole.text.width <= room ? [whole] : [caption, chrome.caption(left)]
   }
 
-  /// What is waited for where nothing comes meanwhile: the shortest wait.
+  /// Returns the shortest wait if nothing is being transferred.
   private static func wait(of missing: [LoadingItem]) -> (reason: FailureReason, seconds: Int)? {
     var shortest: (reason: FailureReason, seconds: Int)?
     for item in missing {
@@ -71,7 +75,7 @@ extension LayoutBuilder {
     return shortest
   }
 
-  /// How much came: in bytes where every size is known, else only the share.
+  /// Returns the received amount: in bytes if all sizes are known, else only as a percentage.
   private static func amount(of missing: [LoadingItem], fraction: Double) -> String {
     let share = "\(Int((fraction * 100).rounded(.down)))%"
     var total: Int64 = 0
@@ -88,10 +92,10 @@ extension LayoutBuilder {
     let columns = columns(for: items.count, in: room)
     let side = side(columns: columns, in: room)
     let rowHeight = side + barHeight + 2 + itemGap
-    // Below this nobody could tell what it is.
+    // A smaller picture could not be recognised.
     guard side > 8 * chrome.unit else { return }
     let rows = max(1, Int((room.height + itemGap) / rowHeight))
-    let shown = Self.part(of: items, capacity: rows * columns)
+    let shown = Self.visibleItems(of: items, capacity: rows * columns)
     let height = Double((shown.count + columns - 1) / columns) * rowHeight - itemGap
     let top = room.y + max(0, (room.height - height) / 2)
     for (index, item) in shown.enumerated() {
@@ -105,23 +109,26 @@ extension LayoutBuilder {
     }
   }
 
-  /// The fewest columns, and so the largest pictures, with which all items fit; 5 where none do.
+  /// Returns the fewest columns with which all items fit, so pictures are largest; 5 if none do.
   private func columns(for count: Int, in room: ScreenRect) -> Int {
     (1...4).first { columns in
-      let side = min(largestItem, (room.width - itemGap * Double(columns - 1)) / Double(columns))
+      let side = min(
+        maximumItemSide, (room.width - itemGap * Double(columns - 1)) / Double(columns))
       let rows = Double((count + columns - 1) / columns)
       return rows * (side + barHeight + 2 + itemGap) - itemGap <= room.height
-        && (count <= columns || side < largestItem)
+        && (count <= columns || side < maximumItemSide)
     } ?? 5
   }
 
   private func side(columns: Int, in room: ScreenRect) -> Double {
     let width = (room.width - itemGap * Double(columns - 1)) / Double(columns)
-    return outline.snapped(min(largestItem, width, room.height - barHeight - 2) - 0.25)
+    return outline.snapped(min(maximumItemSide, width, room.height - barHeight - 2) - 0.25)
   }
 
-  /// The items around the first that is not settled, where not all fit.
-  private static func part(of items: [LoadingItem], capacity: Int) -> ArraySlice<LoadingItem> {
+  /// Returns the items around the first unsettled one if not all items fit.
+  private static func visibleItems(of items: [LoadingItem], capacity: Int) -> ArraySlice<
+    LoadingItem
+  > {
     guard items.count > capacity else { return items[...] }
     let open = items.firstIndex { !$0.state.isSettled } ?? 0
     let start = min(max(0, open - 1), items.count - capacity)
@@ -142,13 +149,13 @@ extension LayoutBuilder {
     case .ready, .kept: mark = .arrived
     case .failed, .gone: mark = .failed
     }
-    if !item.state.isHad {
+    if !item.state.isAvailable {
       add(.fill(.veil, cornerRadius: Self.cellRadius), in: frame, clip: clip)
     }
     guard let mark else { return }
     let size = min(16 * chrome.unit, frame.width / 2)
-    let place = ScreenRect(
+    let markFrame = ScreenRect(
       x: frame.maxX - size - 2, y: frame.maxY - size - 2, width: size, height: size)
-    add(.mark(mark), in: place, clip: clip)
+    add(.mark(mark), in: markFrame, clip: clip)
   }
 }

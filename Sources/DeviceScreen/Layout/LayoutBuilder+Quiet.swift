@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// The screen of a grid without assets: says why, and can be left (rule P14).
+  /// Lays out a grid without assets: states the reason and can be left (rule P14).
   mutating func layEmpty() {
     let metrics = GridMetrics(state)
     laySidebar()
@@ -15,24 +15,30 @@ extension LayoutBuilder {
       switch view.empty {
       case .filter:
         [
-          chrome.title("Nothing to pick"), chrome.note("No photo here is of"),
-          chrome.note("the kind asked for."),
+          chrome.title("Nothing to pick"), chrome.caption("No photo here is of"),
+          chrome.caption("the kind asked for."),
         ]
       case .search:
         [
-          chrome.title("Nothing found"), chrome.note("No photo here has"),
-          chrome.note("all of these words."),
+          chrome.title("Nothing found"), chrome.caption("No photo here has"),
+          chrome.caption("all of these words."),
         ]
       case .collection:
         [
-          chrome.title("Nothing here"), chrome.note("Its photos are not"),
-          chrome.note("among those shown."),
+          chrome.title("Nothing here"), chrome.caption("Its photos are not"),
+          chrome.caption("among those shown."),
         ]
       case .library where view.window.scope == .device:
-        [chrome.title("No photos"), chrome.note("There are none"), chrome.note("on this device.")]
+        [
+          chrome.title("No photos"), chrome.caption("There are none"),
+          chrome.caption("on this device."),
+        ]
       case .library:
-        [chrome.title("No photos"), chrome.note("The library is empty.", shorter: ["None here."])]
-      // The library is being asked.
+        [
+          chrome.title("No photos"),
+          chrome.caption("The library is empty.", shorter: ["None here."]),
+        ]
+      // The library has not answered yet.
       case nil: []
       }
     let top = hasTop ? metrics.viewport.y : outline.top
@@ -42,31 +48,31 @@ extension LayoutBuilder {
     layMessage(above: bottom - 5)
   }
 
-  /// The screen for the moment between the end and the picker's going away.
+  /// Lays out the screen that is shown from the end of the session until the picker disappears.
   mutating func layClosed(_ outcome: PickerOutcome<PickedItem>) {
     switch outcome {
     case .finished(let items):
       let ready = items.count { $0.outcome == .ready || $0.outcome == .kept }
       var lines: [ScreenLine] = [
-        chrome.title("Done"), chrome.note("\(Wording.number(ready)) picked"),
+        chrome.title("Done"), chrome.caption("\(Wording.number(ready)) picked"),
       ]
       let later = items.count(where: \.outcome.isLater)
-      if later > 0 { lines.append(chrome.note("\(Wording.number(later)) come later")) }
+      if later > 0 { lines.append(chrome.caption("\(Wording.number(later)) come later")) }
       let rest = items.count - ready - later
       if rest > 0 {
-        lines.append(chrome.note("\(Wording.number(rest)) not here", color: .warning))
+        lines.append(chrome.caption("\(Wording.number(rest)) not here", color: .warning))
       }
       layCentered(lines, to: outline.bottom) { _ in .mark(.arrived) }
     case .cancelled:
       layCentered(
         [
           chrome.title("Cancelled"),
-          chrome.note("Nothing was handed over.", shorter: ["Nothing picked."]),
+          chrome.caption("Nothing was handed over.", shorter: ["Nothing picked."]),
         ], to: outline.bottom
       ) { _ in .mark(.waiting) }
     case .failed(let failure, _):
       layCentered(
-        [chrome.title("Closed"), chrome.note(Wording.words(for: failure), color: .warning)],
+        [chrome.title("Closed"), chrome.caption(Wording.text(for: failure), color: .warning)],
         to: outline.bottom
       ) { _ in .mark(.waiting) }
     }
@@ -80,7 +86,7 @@ extension LayoutBuilder {
     let height = lines.reduce(0) { $0 + $1.height }
     let size = outline.snapped(min(44 * chrome.unit, max(12, bottom / 5)))
     let room = bottom - start
-    // Words matter more than the sign above them.
+    // The text matters more than the symbol above it.
     guard size + 10 + height <= room else {
       _ = set(lines, top: start + max(0, (room - height) / 2), bottom: bottom)
       return

@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// What is selected, one after another (rules P11 and SEL-REVIEW).
+  /// Lays out the selected assets, one at a time (rules P11 and SEL-REVIEW).
   mutating func lay(_ review: SelectionReview) {
     guard
       let asset = review.assets.indices.contains(review.position)
@@ -28,22 +28,24 @@ extension LayoutBuilder {
     let bottom = set(rows)
     let details = [Wording.word(for: asset.kind), asset.sortDate.map(Wording.day)]
     var lines = [
-      chrome.title(position), chrome.note(details.compactMap(\.self).joined(separator: " · ")),
+      chrome.title(position), chrome.caption(details.compactMap(\.self).joined(separator: " · ")),
     ]
-    // A low screen needs the room for the picture.
+    // A short screen needs the space for the picture.
     if bottom - outline.top < 130 * chrome.unit { lines.removeLast() }
     let top = set(lines, top: outline.top, bottom: bottom)
     let room = outline.band(top: top + 3, height: max(1, bottom - top - 8), margin: 2)
     let frame = Self.fitted(asset, into: room, outline)
-    if !state.profile.text.listsWords { layPicture(of: asset, in: frame) }
+    if !state.profile.text.showsTextOnly { layPicture(of: asset, in: frame) }
     lay(badge, of: asset, in: frame)
     layMessage(above: bottom - 5)
   }
 
   private mutating func lay(_ badge: Int?, of asset: Asset, in frame: ScreenRect) {
-    if state.profile.text.listsWords {
-      let words = badge.map { view.isOrdered ? "selected as \(Wording.number($0))" : "selected" }
-      let lines = [chrome.note(words ?? "not selected", color: .primary)]
+    if state.profile.text.showsTextOnly {
+      let selectionText = badge.map {
+        view.isOrdered ? "selected as \(Wording.number($0))" : "selected"
+      }
+      let lines = [chrome.caption(selectionText ?? "not selected", color: .primary)]
       _ = set(lines, top: frame.center.y - lines[0].height / 2)
       return
     }
@@ -56,7 +58,9 @@ extension LayoutBuilder {
     add(.mark(view.isOrdered ? .number(badge) : .tick), in: mark)
   }
 
-  /// The largest frame of an asset's own shape inside a room; no part of it is cut.
+  /// Returns the largest frame with an asset's aspect ratio inside an area.
+  ///
+  /// Nothing is cropped.
   static func fitted(_ asset: Asset, into room: ScreenRect, _ outline: ScreenOutline) -> ScreenRect
   {
     let size = asset.pixelSize

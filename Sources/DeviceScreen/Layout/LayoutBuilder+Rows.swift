@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// A list in front of the grid: collections, what else can be done, or choices.
+  /// Lays out a list in front of the grid: collections, further actions, or choices.
   mutating func lay(_ list: ScreenList) {
     let metrics = GridMetrics(state)
     _ = set(metrics.chrome.header, top: metrics.chrome.top)
@@ -17,12 +17,12 @@ extension LayoutBuilder {
     layScrollBar(metrics)
     let bottom = set([[button(.leave, "Back")]])
     if list.rows.isEmpty {
-      _ = set([chrome.note("There are none")], top: metrics.viewport.y + 8, bottom: bottom)
+      _ = set([chrome.caption("There are none")], top: metrics.viewport.y + 8, bottom: bottom)
     }
     layMessage(above: bottom - 5)
   }
 
-  /// The collections beside a grid (rule P12).
+  /// Lays out the collections beside a grid (rule P12).
   mutating func laySidebar() {
     guard screen.sidebarWidth > 0, let sidebar = state.sidebar else { return }
     let whole = ScreenRect(
@@ -39,60 +39,62 @@ extension LayoutBuilder {
     _ row: ScreenRow, in frame: ScreenRect, hasCover: Bool, target: ScreenTarget
   ) {
     let radius = 7 * chrome.unit
-    // Where there are only black and white, a ring says what a colour says elsewhere.
+    // A screen with only black and white uses a ring where other screens use a colour.
     let hasColor =
       state.profile.screen.colors != .blackAndWhite && state.profile.screen.colors != .gray4
     add(.fill(row.isOn == true && hasColor ? .accent : .button, cornerRadius: radius), in: frame)
     if row.isOn == true, !hasColor { add(.ring(.selection, cornerRadius: radius), in: frame) }
     addTarget(target, in: frame)
     let padding = 7 * chrome.unit
-    var place = frame.inset(by: 0)
-    place.x += padding
-    place.width -= 2 * padding
-    if hasCover, !state.profile.text.listsWords {
+    var contentFrame = frame.inset(by: 0)
+    contentFrame.x += padding
+    contentFrame.width -= 2 * padding
+    if hasCover, !state.profile.text.showsTextOnly {
       let side = outline.snapped(frame.height - 6 * chrome.unit)
       let picture = ScreenRect(
         x: outline.snapped(frame.x + 3 * chrome.unit), y: frame.center.y - side / 2, width: side,
         height: side)
       if let cover = row.cover { layPicture(of: cover, in: picture) }
-      place.width -= picture.maxX + padding - place.x
-      place.x = picture.maxX + padding
+      contentFrame.width -= picture.maxX + padding - contentFrame.x
+      contentFrame.x = picture.maxX + padding
     }
-    lay(Self.lines(of: row, chrome), in: place)
+    lay(Self.lines(of: row, chrome), in: contentFrame)
     if state.focus == target { add(.ring(.focus, cornerRadius: radius), in: frame) }
   }
 
-  private mutating func lay(_ lines: [ScreenText], in place: ScreenRect) {
+  private mutating func lay(_ lines: [ScreenText], in area: ScreenRect) {
     let heights = lines.map { $0.size * 1.3 }
-    var y = place.center.y - heights.reduce(0, +) / 2
+    var y = area.center.y - heights.reduce(0, +) / 2
     for (text, height) in zip(lines, heights) {
-      let frame = ScreenRect(x: place.x, y: y, width: max(0, place.width), height: height)
-      add(.text(text.fitted(into: frame.width, smallest: chrome.smallestText)), in: frame)
+      let frame = ScreenRect(x: area.x, y: y, width: max(0, area.width), height: height)
+      add(.text(text.fitted(into: frame.width, smallest: chrome.minimumTextSize)), in: frame)
       y += height
     }
   }
 
   private static func lines(of row: ScreenRow, _ chrome: ChromeMetrics) -> [ScreenText] {
-    // A row that is chosen says so: colours alone would not.
+    // A chosen row also has a tick, because colours alone would not be enough.
     let mark = row.isOn.map { $0 ? "✓ " : "" } ?? ""
     let title = ScreenText(
-      words: mark + row.title, size: chrome.buttonSize, weight: .bold, alignment: .leading,
+      string: mark + row.title, size: chrome.buttonSize, weight: .bold, alignment: .leading,
       color: .primary)
     guard let detail = row.detail else { return [title] }
     let color = row.isOn == true ? ScreenColor.primary : .secondary
     return [
       title,
       ScreenText(
-        words: detail, size: chrome.noteSize, weight: .regular, alignment: .leading, color: color),
+        string: detail, size: chrome.captionSize, weight: .regular, alignment: .leading,
+        color: color),
     ]
   }
 
-  /// The height of a row of a list in points.
+  /// Returns the height of a list's rows in points.
   static func rowHeight(of list: ScreenList, on screen: ScreenContext) -> Double {
     let chrome = screen.chrome
     let hasDetail = list.rows.contains { $0.detail != nil }
-    let words = (chrome.buttonSize + (hasDetail ? chrome.noteSize : 0)) * 1.3 + 8 * chrome.unit
-    let height = max(words, list.hasCovers ? 38 * chrome.unit : chrome.buttonHeight)
+    let textHeight =
+      (chrome.buttonSize + (hasDetail ? chrome.captionSize : 0)) * 1.3 + 8 * chrome.unit
+    let height = max(textHeight, list.hasCovers ? 38 * chrome.unit : chrome.buttonHeight)
     return screen.outline.snapped(height)
   }
 }

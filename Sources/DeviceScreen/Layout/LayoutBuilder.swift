@@ -3,15 +3,17 @@
 import PickerCore
 import PickerModel
 
-/// Collects the elements of one screen; one extension for each screen.
+/// Collects the elements of one screen.
+///
+/// Each screen has an extension.
 struct LayoutBuilder {
   let state: ScreenState
   let screen: ScreenContext
   private(set) var elements: [ScreenElement] = []
   private(set) var targets: [TargetArea] = []
-  /// The buttons above everything else, row by row.
+  /// The buttons above everything else, by row.
   private(set) var toolRows: [[ScreenAction]] = []
-  /// The buttons at the bottom, row by row.
+  /// The buttons at the bottom, by row.
   private(set) var actionRows: [[ScreenAction]] = []
   private(set) var pictured: [AssetIdentifier] = []
 
@@ -39,7 +41,7 @@ struct LayoutBuilder {
     if !actions.isEmpty { toolRows.append(actions) }
   }
 
-  /// An asset's picture, or what stands for it.
+  /// Lays out an asset's picture or its placeholder.
   mutating func layPicture(
     of asset: Asset, in frame: ScreenRect, clip: ScreenRect? = nil, radius: Double = cellRadius
   ) {
@@ -50,50 +52,50 @@ struct LayoutBuilder {
     case .waiting:
       add(.placeholder(asset.kind, label: nil, cornerRadius: radius), in: frame, clip: clip)
     case .failed(let reason):
-      // Of a photo in a cloud the small picture is offline, whatever the network does.
-      let label = reason == .offline ? "In the cloud" : Wording.words(for: reason)
+      // A cloud photo without a thumbnail has the reason offline, whatever the network's state.
+      let label = reason == .offline ? "In the cloud" : Wording.text(for: reason)
       add(.placeholder(asset.kind, label: label, cornerRadius: radius), in: frame, clip: clip)
     }
   }
 
-  /// Sets lines one below the other, as wide as the outline lets them be.
+  /// Lays out lines one below the other, as wide as the outline allows.
   ///
   /// - Parameters:
   ///   - lines: The lines.
-  ///   - top: Where the first begins.
-  ///   - bottom: What none may reach beyond; those that would are left out.
-  /// - Returns: Where the next line would begin.
+  ///   - top: The top edge of the first line.
+  ///   - bottom: The limit. Lines that would extend below it are omitted.
+  /// - Returns: The top edge of the next line.
   mutating func set(
     _ lines: [ScreenLine], top: Double, bottom: Double = .infinity
   ) -> Double {
     var y = top
     for line in lines where y + line.height <= bottom {
       let frame = outline.band(top: y, height: line.height, margin: 3)
-      add(.text(line.fitted(into: frame.width, smallest: chrome.smallestText)), in: frame)
+      add(.text(line.fitted(into: frame.width, smallest: chrome.minimumTextSize)), in: frame)
       y += line.height
     }
     return y
   }
 
-  /// Sets rows of buttons at the bottom of the screen.
+  /// Lays out rows of buttons at the bottom of the screen.
   ///
-  /// - Parameter rows: The rows from the top, each from the left.
-  /// - Returns: Where the first row begins; the bottom margin where there is none.
+  /// - Parameter rows: The rows from top to bottom, each from left to right.
+  /// - Returns: The top edge of the first row; the bottom margin if there are no rows.
   mutating func set(_ rows: [[ScreenButton]]) -> Double {
     let top = Self.top(ofButtonRows: rows.count, outline: outline, chrome)
     let last = Self.top(ofButtonRows: 1, outline: outline, chrome)
-    // As narrow as the last row, which the corners leave the least room, all edges are in line.
+    // All rows are as narrow as the last one, whose corners leave the least width, so edges align.
     let room = buttonBand(top: last)
     actionRows = rows.map { $0.map(\.action) }
     for (index, row) in rows.enumerated() {
       let y = top + Double(index) * (chrome.buttonHeight + chrome.buttonGap)
       let gaps = chrome.buttonGap * Double(row.count - 1)
       let width = outline.snapped((room.width - gaps) / Double(row.count))
-      for (place, unfitted) in row.enumerated() {
+      for (column, unfitted) in row.enumerated() {
         let frame = ScreenRect(
-          x: outline.snapped(room.x) + Double(place) * (width + chrome.buttonGap), y: y,
+          x: outline.snapped(room.x) + Double(column) * (width + chrome.buttonGap), y: y,
           width: width, height: chrome.buttonHeight)
-        let button = unfitted.fitted(into: width - 8, smallest: chrome.smallestText)
+        let button = unfitted.fitted(into: width - 8, smallest: chrome.minimumTextSize)
         add(.button(button), in: frame)
         addTarget(.action(button.action), in: frame)
       }
@@ -111,12 +113,12 @@ struct LayoutBuilder {
       shorter: shorter)
   }
 
-  /// What closes the picker before everything is here, where the device lets a person say so.
+  /// The button that closes the picker before all items are fetched, if the device allows that.
   var laterButtons: [ScreenButton] {
     view.canFinishLater ? [button(.finishLater, "Fetch later", shorter: ["Later"])] : []
   }
 
-  /// Where some rows of buttons begin.
+  /// Returns the top edge of a number of button rows.
   static func top(
     ofButtonRows rows: Int, outline: ScreenOutline, _ chrome: ChromeMetrics
   ) -> Double {
@@ -125,14 +127,14 @@ struct LayoutBuilder {
     return outline.snapped(outline.bottom - height)
   }
 
-  /// The room for a row of buttons.
+  /// Returns the area for a row of buttons.
   ///
-  /// Their ends are half circles, so only the middle half of their height has to clear the
+  /// Buttons have semicircular ends, so only the middle half of their height has to avoid the
   /// corners of the screen.
   private func buttonBand(top: Double) -> ScreenRect {
     let height = chrome.buttonHeight
     let band = outline.band(top: top + height / 4, height: height / 2, margin: 3)
-    let excess = max(0, band.width - chrome.widestButtonRow) / 2
+    let excess = max(0, band.width - chrome.maximumButtonRowWidth) / 2
     return ScreenRect(
       x: band.x + excess, y: top, width: band.width - 2 * excess, height: height)
   }

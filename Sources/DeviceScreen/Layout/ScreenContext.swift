@@ -3,33 +3,33 @@
 import PickerCore
 import PickerModel
 
-/// What all of a screen is laid out with: the space, and how large things are in it.
+/// The inputs of a screen's layout that apply everywhere: the space and the sizes of things.
 struct ScreenContext: Hashable {
-  /// The device, its screen made as large as the picker's space.
+  /// The device, with its screen set to the picker's space.
   let profile: DeviceProfile
-  /// What the person prefers.
+  /// The person's preferences.
   let preferences: ScreenPreferences
-  /// The part of the screen that the picker has.
+  /// The picker's area of the screen.
   let outline: ScreenOutline
-  /// How large words are.
+  /// The sizes of text and controls.
   let chrome: ChromeMetrics
-  /// The same with what the list of collections beside it takes.
+  /// The outline including the list of collections beside the grid.
   let whole: ScreenOutline
-  /// How much of the leading edge the list of collections takes, in points; 0 without one.
+  /// The width of the list of collections at the leading edge in points; 0 without one.
   let sidebarWidth: Double
 
   /// Measures a screen.
   ///
-  /// - Parameter state: What to show.
+  /// - Parameter state: The state to show.
   init(_ state: ScreenState) {
     let view = state.view
     profile = state.profile.occupying(view.space, scale: view.frame?.scale)
     preferences = state.preferences
     chrome = ChromeMetrics(self.profile, textScale: preferences.textScale)
     whole = ScreenOutline(profile.screen)
-    // What is in front of the grid has the whole width.
+    // A list or review in front of the grid has the full width.
     let hasSidebar =
-      view.layout == .sidebar && view.phase == .picking && view.place == .grid && state.list == nil
+      view.layout == .sidebar && view.phase == .picking && view.route == .grid && state.list == nil
     let wanted = whole.safe.x + Double(profile.layout.sidebarWidth)
     sidebarWidth = hasSidebar ? min(wanted, whole.bounds.width / 2) : 0
     outline = whole.beside(sidebarWidth)
@@ -37,11 +37,11 @@ struct ScreenContext: Hashable {
 }
 
 extension DeviceProfile {
-  /// The device with a screen of the picker's own space, where that is not the whole one.
+  /// Returns the device with a screen of the picker's space, if that is not the full screen.
   ///
   /// - Parameters:
   ///   - space: The space in points.
-  ///   - wanted: Pixels a point; the default, nil, is as many as the screen has.
+  ///   - wanted: Pixels per point. The default, nil, is the screen's own scale.
   /// - Returns: The same profile, or one whose screen is a rectangle of that space.
   func occupying(_ space: PointSize, scale wanted: Int? = nil) -> DeviceProfile {
     let own = max(1, screen.scale)
@@ -52,7 +52,7 @@ extension DeviceProfile {
     copy.screen.scale = scale
     copy.screen.size = PixelSize(width: space.width * scale, height: space.height * scale)
     guard space != whole else { return copy }
-    // A part of a screen has neither its corners nor its notch.
+    // A section of a screen has neither its corners nor its notch.
     (copy.screen.shape, copy.screen.safeInsets) = (.rectangle, Screen.Insets())
     return copy
   }

@@ -2,145 +2,149 @@
 
 public import PickerModel
 
-/// One thing on a screen and where it is; later ones lie over earlier ones.
+/// One element of a screen and its frame.
+///
+/// Later elements lie over earlier ones.
 public struct ScreenElement: Hashable, Sendable {
-  /// What a ring says.
+  /// The meaning of a ring.
   public enum Ring: Hashable, Sendable {
     /// The asset is selected.
     case selection
-    /// The keys act on this.
+    /// The element has the focus.
     case focus
   }
 
-  /// What is drawn.
+  /// The content of an element.
   public enum Content: Hashable, Sendable {
-    /// A surface.
+    /// A filled surface.
     case fill(ScreenColor, cornerRadius: Double)
     /// An outline just inside the frame.
     case ring(Ring, cornerRadius: Double)
     /// An asset's picture.
     case thumbnail(AssetIdentifier, cornerRadius: Double)
-    /// The glyph of an asset whose picture is not there; the label says why, nil while it comes.
+    /// The symbol of an asset without a picture.
+    ///
+    /// The label is the reason, nil while the picture loads.
     case placeholder(MediaKind, label: String?, cornerRadius: Double)
-    /// One line of words.
+    /// One line of text.
     case text(ScreenText)
-    /// A small round sign.
+    /// A small round mark.
     case mark(ScreenMark)
-    /// Something to press.
+    /// A button.
     case button(ScreenButton)
-    /// A bar, done from 0 to 1.
+    /// A progress bar, from 0 to 1.
     case progress(Double)
   }
 
-  /// What is drawn.
+  /// The content.
   public let content: Content
-  /// Where.
+  /// The frame.
   public let frame: ScreenRect
-  /// The part of the screen that it may cover, nil for all of it.
+  /// The area that the element may cover, nil for the full screen.
   public let clip: ScreenRect?
 
-  /// Puts something on a screen.
+  /// Makes an element.
   ///
   /// - Parameters:
-  ///   - content: What is drawn.
-  ///   - frame: Where.
-  ///   - clip: The part of the screen that it may cover; the default is all of it.
+  ///   - content: The content.
+  ///   - frame: The frame.
+  ///   - clip: The area that the element may cover. The default is the full screen.
   public init(_ content: Content, in frame: ScreenRect, clip: ScreenRect? = nil) {
     self.content = content
     self.frame = frame
     self.clip = clip
   }
 
-  /// The part of the frame that shows.
+  /// The visible area of the frame.
   public var visibleFrame: ScreenRect { clip.map(frame.intersection) ?? frame }
 }
 
-/// One line of words.
+/// One line of text.
 public struct ScreenText: Hashable, Sendable {
-  /// How heavy letters are.
+  /// The weight of the font.
   public enum Weight: Hashable, Sendable {
-    /// Plain.
+    /// Regular.
     case regular
-    /// Heavy.
+    /// Bold.
     case bold
   }
 
-  /// Where a line stands in its frame.
+  /// The alignment of a line in its frame.
   public enum Alignment: Hashable, Sendable {
-    /// At the left.
+    /// Left.
     case leading
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the right.
+    /// Right.
     case trailing
   }
 
-  /// The words.
-  public var words: String
-  /// The size of the letters in points.
+  /// The text.
+  public var string: String
+  /// The font size in points.
   public var size: Double
-  /// How heavy they are.
+  /// The font weight.
   public var weight: Weight
-  /// Where the line stands in its frame.
+  /// The alignment in the frame.
   public var alignment: Alignment
-  /// Their colour.
+  /// The text colour.
   public var color: ScreenColor
 }
 
-/// A small round sign on a picture.
+/// A small round mark on a picture.
 public enum ScreenMark: Hashable, Sendable {
-  /// The place in the order of picking (rule P3).
+  /// The position in the order of picking (rule P3).
   case number(Int)
   /// Selected.
   case tick
-  /// The original is in the cloud, and a picture for the screen here.
+  /// The original is in the cloud, and a preview is on the device.
   case preview
   /// The original is in the cloud.
   case cloud
-  /// The original is in a cloud that cannot be reached.
+  /// The original is in a cloud that is not reachable.
   case unreachable
-  /// Waits for its turn.
+  /// Waiting to be fetched.
   case waiting
   /// Arrived.
   case arrived
-  /// Could not be fetched, or is gone.
+  /// Not fetched, or no longer in the library.
   case failed
 }
 
-/// Something to press.
+/// A button.
 public struct ScreenButton: Hashable, Sendable {
-  /// What pressing does.
+  /// The action of the button.
   public var action: ScreenAction
-  /// The words on it.
+  /// The title.
   public var title: String
-  /// Whether it is the likeliest one.
+  /// Whether the button is the most likely choice.
   public var isProminent: Bool
-  /// Whether it does something now.
+  /// Whether the button is enabled.
   public var isEnabled: Bool
-  /// Whether the keys act on it.
+  /// Whether the button has the focus.
   public var isFocused: Bool
-  /// The size of its words in points.
+  /// The font size of the title in points.
   public var size: Double
-  /// Other words where these do not fit, the longest first.
+  /// Shorter titles for less space, the longest first.
   public internal(set) var shorter: [String] = []
-  /// Where the words stand.
+  /// The alignment of the title.
   public internal(set) var alignment = ScreenText.Alignment.center
-  /// Whether it is a field that words are typed into.
+  /// Whether the button is a text field.
   public internal(set) var isField = false
 
-  /// What its words stand on.
+  /// The background colour.
   public var ground: ScreenColor { isEnabled ? (isProminent ? .accent : .button) : .faint }
-  /// Its words as they are drawn.
+  /// The title as it is drawn.
   public var label: ScreenText {
     ScreenText(
-      words: title, size: size, weight: isField ? .regular : .bold, alignment: alignment,
+      string: title, size: size, weight: isField ? .regular : .bold, alignment: alignment,
       color: isEnabled ? .primary : .secondary)
   }
 
-  /// Where the words are in a button's frame.
+  /// Returns the frame of the title.
   ///
   /// - Parameter frame: The button's frame.
-  /// - Returns: The whole frame, or without its round ends where words begin at one.
+  /// - Returns: The whole frame, or the frame without its round ends if the title is not centred.
   public func labelFrame(in frame: ScreenRect) -> ScreenRect {
     guard alignment != .center else { return frame }
     let end = min(frame.height / 2, frame.width / 4)
@@ -148,11 +152,11 @@ public struct ScreenButton: Hashable, Sendable {
       x: frame.x + end, y: frame.y, width: frame.width - 2 * end, height: frame.height)
   }
 
-  /// The button with its words made to fit.
+  /// Returns the button with its title fitted to a width.
   func fitted(into room: Double, smallest: Double) -> ScreenButton {
-    let words = label.fitted(into: room, smallest: smallest, shorter: shorter)
+    let text = label.fitted(into: room, smallest: smallest, shorter: shorter)
     var copy = self
-    (copy.title, copy.size) = (words.words, words.size)
+    (copy.title, copy.size) = (text.string, text.size)
     return copy
   }
 }

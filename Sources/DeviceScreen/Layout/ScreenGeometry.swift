@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place on a screen, in points from the top left.
+/// A point on a screen, in points from the top left.
 public struct ScreenPoint: Hashable, Sendable {
   /// Points from the left.
   public var x: Double
   /// Points from the top.
   public var y: Double
 
-  /// Makes a place.
+  /// Makes a point.
   ///
   /// - Parameters:
   ///   - x: Points from the left.
@@ -24,9 +24,9 @@ public struct ScreenRect: Hashable, Sendable {
   public var x: Double
   /// The top edge.
   public var y: Double
-  /// Points across.
+  /// The width in points.
   public var width: Double
-  /// Points down.
+  /// The height in points.
   public var height: Double
 
   /// Makes a rectangle.
@@ -34,8 +34,8 @@ public struct ScreenRect: Hashable, Sendable {
   /// - Parameters:
   ///   - x: The left edge.
   ///   - y: The top edge.
-  ///   - width: Points across.
-  ///   - height: Points down.
+  ///   - width: The width in points.
+  ///   - height: The height in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -47,31 +47,35 @@ public struct ScreenRect: Hashable, Sendable {
   public var maxX: Double { x + width }
   /// The bottom edge.
   public var maxY: Double { y + height }
-  /// The middle.
+  /// The centre.
   public var center: ScreenPoint { ScreenPoint(x: x + width / 2, y: y + height / 2) }
-  /// Whether there is nothing inside.
+  /// Whether the rectangle has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether a place lies inside; the right and bottom edges do not.
+  /// Returns whether a point lies inside.
   ///
-  /// - Parameter point: A place.
+  /// The right and bottom edges are outside.
+  ///
+  /// - Parameter point: A point.
   /// - Returns: Whether it lies inside.
   public func contains(_ point: ScreenPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// Whether another rectangle lies inside, touching edges included.
+  /// Returns whether another rectangle lies inside.
+  ///
+  /// Touching edges count as inside.
   ///
   /// - Parameter other: A rectangle.
-  /// - Returns: Whether no part of it lies outside.
+  /// - Returns: Whether it lies completely inside.
   public func contains(_ other: ScreenRect) -> Bool {
     other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }
 
-  /// The part that two rectangles share.
+  /// Returns the intersection of two rectangles.
   ///
   /// - Parameter other: A rectangle.
-  /// - Returns: The shared part; empty where there is none.
+  /// - Returns: The shared area; empty if there is none.
   public func intersection(_ other: ScreenRect) -> ScreenRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -80,9 +84,9 @@ public struct ScreenRect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The rectangle made smaller on every side.
+  /// Returns the rectangle made smaller on every side.
   ///
-  /// - Parameter amount: Points to take off each side; below zero makes it larger.
+  /// - Parameter amount: Points to remove on each side; negative values enlarge the rectangle.
   /// - Returns: The smaller rectangle.
   public func inset(by amount: Double) -> ScreenRect {
     ScreenRect(

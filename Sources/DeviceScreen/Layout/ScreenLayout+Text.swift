@@ -3,26 +3,26 @@
 import PickerModel
 
 extension ScreenLayout {
-  /// What is where, a line an element from the back to the front and then a line a target, so that
-  /// two layouts can be compared by eye.
+  /// The layout as text, so that a person can compare two layouts: a line for each element from
+  /// back to front, then a line for each target.
   ///
   /// Frames are `x y width height` in points, to the hundredth.
   public var lines: [String] {
     let size = outline.bounds
-    let head = "\(Self.text(size.width)) x \(Self.text(size.height)) points of "
-    return [head + "\(Self.text(outline.scale)) pixels, \(colors.rawValue)"]
+    let dimensions = "\(Self.text(size.width)) x \(Self.text(size.height)) points of "
+    return [dimensions + "\(Self.text(outline.scale)) pixels, \(colors.rawValue)"]
       + elements.map { element in
         let (frame, shown) = (Self.text(element.frame), Self.text(element.visibleFrame))
-        return "\(frame): \(element.content.words)" + (shown == frame ? "" : ", shows \(shown)")
+        return "\(frame): \(element.content.summary)" + (shown == frame ? "" : ", shows \(shown)")
       }
-      + targets.map { "\(Self.text($0.frame)): press \($0.target.words)" }
+      + targets.map { "\(Self.text($0.frame)): press \($0.target.summary)" }
   }
 
   private static func text(_ rect: ScreenRect) -> String {
     [rect.x, rect.y, rect.width, rect.height].map { text($0) }.joined(separator: " ")
   }
 
-  /// A number to the hundredth, without digits that say nothing.
+  /// Returns a number to the hundredth, without trailing zeros.
   fileprivate static func text(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -34,10 +34,10 @@ extension ScreenLayout {
 }
 
 extension ScreenElement.Content {
-  /// What is drawn, without where.
-  fileprivate var words: String {
+  /// A description of the content without its frame.
+  fileprivate var summary: String {
     switch self {
-    case .fill(let color, let radius): "fill \(color.words), radius \(ScreenLayout.text(radius))"
+    case .fill(let color, let radius): "fill \(color.summary), radius \(ScreenLayout.text(radius))"
     case .ring(.selection, let radius): "ring of selection, radius \(ScreenLayout.text(radius))"
     case .ring(.focus, let radius): "ring of focus, radius \(ScreenLayout.text(radius))"
     case .thumbnail(let identifier, let radius):
@@ -56,19 +56,19 @@ extension ScreenElement.Content {
 }
 
 extension ScreenColor {
-  fileprivate var words: String { alpha == 255 ? svg : "\(svg) alpha \(alpha)" }
+  fileprivate var summary: String { alpha == 255 ? svg : "\(svg) alpha \(alpha)" }
 }
 
 extension ScreenText {
   fileprivate var description: String {
-    "\"\(words)\", \(weight) \(ScreenLayout.text(size)), \(alignment), \(color.words)"
+    "\"\(string)\", \(weight) \(ScreenLayout.text(size)), \(alignment), \(color.summary)"
   }
 }
 
 extension ScreenTarget {
-  fileprivate var words: String {
+  fileprivate var summary: String {
     switch self {
-    case .cell(let place): "cell \(place)"
+    case .cell(let position): "cell \(position)"
     case .collection(let row): "collection \(row)"
     case .action(let action): action.rawValue
     }

@@ -3,31 +3,31 @@
 import PickerCore
 public import PickerModel
 
-/// What is where on a device's screen; pure, so that its geometry can be tested without pixels.
+/// The layout of a device's screen, without pixels.
 public struct ScreenLayout: Hashable, Sendable {
-  /// The screen.
+  /// The screen's outline.
   public let outline: ScreenOutline
-  /// What is drawn, from the back to the front.
+  /// The elements from back to front.
   public let elements: [ScreenElement]
-  /// What can be pressed, cells first, buttons from the top left.
+  /// The targets that can be pressed: cells first, then buttons from the top left.
   public let targets: [TargetArea]
-  /// The assets whose pictures show, or will when they are here, in drawing order.
+  /// The assets whose pictures are shown, or will be when they arrive, in drawing order.
   public let pictured: [AssetIdentifier]
-  /// The colours that the screen has.
+  /// The colours of the screen.
   public let colors: DeviceProfile.Screen.Colors
-  /// The page of the picker that this is.
+  /// The page of the picker that this layout shows.
   public let page: ScreenPage
-  /// How large chrome is.
+  /// The sizes of chrome.
   public let chrome: ChromeMetrics
-  /// The buttons above everything else, row by row.
+  /// The buttons above everything else, by row.
   public let toolRows: [[ScreenAction]]
-  /// The buttons below, row by row.
+  /// The buttons below, by row.
   public let actionRows: [[ScreenAction]]
 
-  /// Lays a screen out.
+  /// Lays out a screen.
   ///
-  /// - Parameter state: What to show.
-  /// - Complexity: O(n) in what shows.
+  /// - Parameter state: The state to show.
+  /// - Complexity: O(n) in the visible items.
   public init(_ state: ScreenState) {
     var builder = LayoutBuilder(state)
     switch state.view.phase {
@@ -48,10 +48,10 @@ public struct ScreenLayout: Hashable, Sendable {
     actionRows = builder.actionRows
   }
 
-  /// What a finger at a place presses.
+  /// Returns the target at a point.
   ///
-  /// - Parameter point: A place on the screen.
-  /// - Returns: The target, nil where there is none.
+  /// - Parameter point: A point on the screen.
+  /// - Returns: The target, nil if there is none.
   public func target(at point: ScreenPoint) -> ScreenTarget? {
     targets.first { $0.frame.contains(point) }?.target
   }

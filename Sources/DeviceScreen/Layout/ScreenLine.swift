@@ -3,39 +3,40 @@
 import PickerCore
 import PickerModel
 
-/// One line of a header or footer with the room it takes.
+/// One line of a header or footer, with its line height.
 struct ScreenLine: Hashable {
   var text: ScreenText
-  /// Other wordings where the room is too narrow, the longest first.
+  /// Shorter texts for narrow areas, the longest first.
   var shorter: [String] = []
-  /// Points from the top of this line to the top of the next.
+  /// The distance from the top of this line to the top of the next, in points.
   var height: Double
 
-  /// The wording that fits a room best, in letters no smaller than the smallest that can be read.
+  /// Returns the text that fits best into a width, in a font no smaller than the given minimum.
   func fitted(into room: Double, smallest: Double) -> ScreenText {
     text.fitted(into: room, smallest: smallest, shorter: shorter)
   }
 }
 
 extension ScreenState {
-  /// What a screen is laid out with.
+  /// The common inputs of the screen's layout.
   var context: ScreenContext { ScreenContext(self) }
 
-  /// Whether the app wants nothing above the grid, and nobody needs anything there.
+  /// Whether the top stays empty: the host app requests it, and no control is needed there.
   var hasBareTop: Bool {
     view.edgesWithoutContentMargins.contains(.top) && !view.canLeave && !isTyping
   }
 
-  /// The lines above the grid: what is open, else what of the library shows (rule W7).
+  /// Returns the lines above the grid: what is open, else which part of the library is shown (rule
+  /// W7).
   ///
   /// - Parameters:
-  ///   - count: The most lines there may be.
-  ///   - showsStatus: Whether no label among the tools says how many assets are selected.
+  ///   - count: The maximum number of lines.
+  ///   - showsStatus: Whether no label among the tools states the number of selected assets.
   ///   - screen: The screen.
-  ///   - top: Where the first begins.
-  /// - Returns: The lines from the top.
+  ///   - top: The top edge of the first line.
+  /// - Returns: The lines from top to bottom.
   func headerLines(
-    atMost count: Int, showsStatus: Bool, on screen: ScreenContext, top: Double
+    maximumCount count: Int, showsStatus: Bool, on screen: ScreenContext, top: Double
   ) -> [ScreenLine] {
     let chrome = screen.chrome
     var lines: [ScreenLine]
@@ -43,29 +44,31 @@ extension ScreenState {
       lines = [chrome.title((view.searchText ?? "") + "|")]
     } else if let text = view.searchText {
       lines = [chrome.title("\(Wording.number(view.count)) found")]
-      if !ToolBar.fits(screen) { lines.append(chrome.note(text)) }
+      if !ToolBar.fits(screen) { lines.append(chrome.caption(text)) }
     } else if let title {
-      lines = [chrome.title(title), chrome.note(Wording.items(view.count))]
+      lines = [chrome.title(title), chrome.caption(Wording.items(view.count))]
     } else {
-      let room = screen.outline.band(top: top, height: 2 * chrome.noteSize, margin: 3).width
+      let room = screen.outline.band(top: top, height: 2 * chrome.captionSize, margin: 3).width
       lines = view.headerLines(
-        atMost: count, elsewhere: profile.library.elsewhere, room: room, chrome,
+        maximumCount: count, elsewhere: profile.library.elsewhere, room: room, chrome,
         preferences: preferences)
     }
     lines = Array(lines.prefix(count))
     let status = showsStatus && !view.selection.isEmpty ? view.status : nil
-    let label = status.map { chrome.note($0.text, shorter: $0.shorter, color: .primary) }
-    // Add says how many are selected, too: beside it the label takes no line from the pictures but
-    // that of a note, so that the grid stays where it is when the first one is selected.
+    let label = status.map { chrome.caption($0.text, shorter: $0.shorter, color: .primary) }
+    // The Add button also states how many assets are selected. Next to it, the label takes only the
+    // line of a caption and none from the pictures, so that the first selection does not move the
+    // grid.
     if let label, view.showsFinish, count > 1 {
       if lines.count > 1, view.searchText == nil { lines.removeLast() }
       if lines.count < count { lines.append(label) }
     }
-    // In a low frame the notice says it already, in more words.
+    // In a short frame the notice already states it in more detail.
     let isExplained = count == 0 && view.frame != nil && view.explainsPrivacy
     if view.notices.contains(.badge), !isExplained {
       lines.append(
-        chrome.note("The app gets only what you pick", shorter: ["Only picks go out", "Private"]))
+        chrome.caption(
+          "The app gets only what you pick", shorter: ["Only picks go out", "Private"]))
     }
     if let label, !view.showsFinish { lines.append(label) }
     return lines
@@ -73,66 +76,67 @@ extension ScreenState {
 }
 
 extension PickerView {
-  /// Whether a band above the grid explains what the app gets.
+  /// Whether a band above the grid explains what the host app receives.
   fileprivate var explainsPrivacy: Bool {
     notices.contains(.onboarding) || notices.contains(.upgradeBanner)
   }
 
-  /// What the picker shows, how much of the library that is (rule W7), and how old the list is.
+  /// Returns what the picker shows, its share of the library (rule W7), and the age of the list.
   ///
   /// - Parameters:
-  ///   - count: The most lines there may be.
-  ///   - elsewhere: Where the rest of the library is, nil where nowhere.
-  ///   - room: How wide a line can be.
-  ///   - chrome: How large words are.
-  ///   - preferences: How clocks show.
-  /// - Returns: The lines from the top.
+  ///   - count: The maximum number of lines.
+  ///   - elsewhere: Where the rest of the library is, nil if nowhere.
+  ///   - room: The maximum width of a line.
+  ///   - chrome: The text sizes.
+  ///   - preferences: The clock format.
+  /// - Returns: The lines from top to bottom.
   func headerLines(
-    atMost count: Int, elsewhere: String?, room: Double, _ chrome: ChromeMetrics,
+    maximumCount count: Int, elsewhere: String?, room: Double, _ chrome: ChromeMetrics,
     preferences: ScreenPreferences
   ) -> [ScreenLine] {
-    var notes: [String] = []
+    var details: [String] = []
     let age = listed.map { "as of \(Wording.moment($0, preferences))" }
-    if self.count < window.count { notes.append("\(Wording.number(self.count)) shown") }
+    if self.count < window.count { details.append("\(Wording.number(self.count)) shown") }
     guard window.isCut else {
-      if notes.isEmpty {
-        notes.append(Wording.items(self.count))
+      if details.isEmpty {
+        details.append(Wording.items(self.count))
       }
-      let note = notes.joined(separator: " · ")
-      guard count > 1 else { return [chrome.title("Photos · \(note)", shorter: [note])] }
-      let aged = (notes + [age].compactMap(\.self)).joined(separator: " · ")
-      return [chrome.title("Photos"), chrome.note(aged, shorter: [note])]
+      let detail = details.joined(separator: " · ")
+      guard count > 1 else { return [chrome.title("Photos · \(detail)", shorter: [detail])] }
+      let aged = (details + [age].compactMap(\.self)).joined(separator: " · ")
+      return [chrome.title("Photos"), chrome.caption(aged, shorter: [detail])]
     }
-    if let date = window.boundaryDate { notes.append("since \(Wording.day(date))") }
+    if let date = window.boundaryDate { details.append("since \(Wording.day(date))") }
     let all = "\(Wording.number(window.count)) of \(Wording.number(window.libraryCount))"
     let title = chrome.title("Newest \(all)", shorter: [all])
     let more = elsewhere.map { "More on \($0)" }
-    let told = (notes + [more].compactMap(\.self)).joined(separator: " · ")
-    let whole = chrome.note([told, age ?? ""].filter { !$0.isEmpty }.joined(separator: " · "))
-    if count < 2 || whole.text.words.isEmpty { return [title] }
+    let summary = (details + [more].compactMap(\.self)).joined(separator: " · ")
+    let whole = chrome.caption(
+      [summary, age ?? ""].filter { !$0.isEmpty }.joined(separator: " · "))
+    if count < 2 || whole.text.string.isEmpty { return [title] }
     if whole.text.width <= room { return [title, whole] }
-    if let age, count > 2, !told.isEmpty, chrome.note(told).text.width <= room {
-      return [title, chrome.note(told), chrome.note(age)]
+    if let age, count > 2, !summary.isEmpty, chrome.caption(summary).text.width <= room {
+      return [title, chrome.caption(summary), chrome.caption(age)]
     }
-    // The age of the list goes first: the rest says why a photo is missing.
-    guard let more, !notes.isEmpty, chrome.note(told).text.width > room else {
-      return [title, chrome.note(told.isEmpty ? age ?? "" : told)]
+    // The age of the list is omitted first, because the rest explains why a photo is missing.
+    guard let more, !details.isEmpty, chrome.caption(summary).text.width > room else {
+      return [title, chrome.caption(summary.isEmpty ? age ?? "" : summary)]
     }
-    let aged = (notes + [age].compactMap(\.self)).joined(separator: " · ")
-    let rest = chrome.note(aged, shorter: [notes.joined(separator: " · ")])
-    let last = chrome.note(more, shorter: elsewhere.map { ["On \($0)"] } ?? [])
+    let aged = (details + [age].compactMap(\.self)).joined(separator: " · ")
+    let rest = chrome.caption(aged, shorter: [details.joined(separator: " · ")])
+    let last = chrome.caption(more, shorter: elsewhere.map { ["On \($0)"] } ?? [])
     return count > 2 ? [title, rest, last] : [title, last]
   }
 
-  /// What finishing will cost, in one line where there is room, else in two (rule F3).
+  /// Returns the cost of finishing, in one line if there is room, else in two (rule F3).
   ///
   /// - Parameters:
-  ///   - count: The most lines there may be.
-  ///   - room: How wide a line can be.
-  ///   - chrome: How large words are.
-  /// - Returns: The lines from the top.
+  ///   - count: The maximum number of lines.
+  ///   - room: The maximum width of a line.
+  ///   - chrome: The text sizes.
+  /// - Returns: The lines from top to bottom.
   func costLines(
-    atMost count: Int, room: Double, _ chrome: ChromeMetrics
+    maximumCount count: Int, room: Double, _ chrome: ChromeMetrics
   ) -> [ScreenLine] {
     guard let cost else { return [] }
     let total = cost.ready + cost.missing
@@ -141,20 +145,20 @@ extension PickerView {
     let time = cost.seconds.map { " · about \(Wording.duration($0))" } ?? ""
     let short = "\(cost.missing) to fetch · \(size)"
     if let over = cost.freeAfter, over < 0 {
-      let words = "\(Wording.bytes(-over)) too much for the storage"
-      let line = chrome.note(words, shorter: ["Storage is full"], color: .warning)
-      return count < 2 ? [line] : [chrome.note(who, color: .primary), line]
+      let shortage = "\(Wording.bytes(-over)) too much for the storage"
+      let line = chrome.caption(shortage, shorter: ["Storage is full"], color: .warning)
+      return count < 2 ? [line] : [chrome.caption(who, color: .primary), line]
     }
     let free = cost.freeAfter.map { " · \(Wording.bytes($0)) free after" } ?? ""
     let paid = cost.isMetered ? " · paid data" : ""
-    let whole = chrome.note(
+    let whole = chrome.caption(
       "\(who) · \(size)\(time)\(paid)\(free)",
       shorter: ["\(who) · \(size)\(time)\(paid)", "\(who) · \(size)\(time)", short + time, short],
       color: .primary)
-    if count < 2 || chrome.note("\(who) · \(size)\(time)").text.width <= room { return [whole] }
+    if count < 2 || chrome.caption("\(who) · \(size)\(time)").text.width <= room { return [whole] }
     return [
-      chrome.note(who, color: .primary),
-      chrome.note(
+      chrome.caption(who, color: .primary),
+      chrome.caption(
         "\(size)\(time)\(paid)\(free)", shorter: [size + time + paid, size + time, size]),
     ]
   }

@@ -2,24 +2,24 @@
 
 public import PickerModel
 
-/// A row of a list: a collection, something to do, or a choice.
+/// A row of a list: a collection, an action, or a choice.
 public struct ScreenRow: Hashable, Sendable {
-  /// What it is.
+  /// The title.
   public var title: String
-  /// What else there is to say, nil for nothing.
+  /// Further information, nil for none.
   public var detail: String?
-  /// An asset whose picture stands before it, nil for none.
+  /// The asset whose picture precedes the title, nil for none.
   public var cover: Asset?
-  /// Whether it is chosen, or nil where nothing can be chosen here.
+  /// Whether the row is chosen, or nil if rows of this list cannot be chosen.
   public var isOn: Bool?
 
-  /// Describes a row.
+  /// Makes a row.
   ///
   /// - Parameters:
-  ///   - title: What it is.
-  ///   - detail: What else there is to say; the default is nothing.
-  ///   - cover: An asset whose picture stands before it; the default is none.
-  ///   - isOn: Whether it is chosen; the default, nil, is where nothing can be chosen.
+  ///   - title: The title.
+  ///   - detail: Further information. The default is none.
+  ///   - cover: The asset whose picture precedes the title. The default is none.
+  ///   - isOn: Whether the row is chosen. The default, nil, is for rows that cannot be chosen.
   public init(_ title: String, detail: String? = nil, cover: Asset? = nil, isOn: Bool? = nil) {
     self.title = title
     self.detail = detail
@@ -28,21 +28,21 @@ public struct ScreenRow: Hashable, Sendable {
   }
 }
 
-/// A list that is in front of the grid.
+/// A list in front of the grid.
 public struct ScreenList: Hashable, Sendable {
-  /// What it lists.
+  /// The title.
   public var title: String
   /// The rows.
   public var rows: [ScreenRow]
-  /// Whether rows have pictures before them.
+  /// Whether rows have cover pictures.
   public var hasCovers: Bool
 
   /// Makes a list.
   ///
   /// - Parameters:
-  ///   - title: What it lists.
+  ///   - title: The title.
   ///   - rows: The rows.
-  ///   - hasCovers: Whether rows have pictures before them; the default is false.
+  ///   - hasCovers: Whether rows have cover pictures. The default is false.
   public init(title: String, rows: [ScreenRow], hasCovers: Bool = false) {
     self.title = title
     self.rows = rows
@@ -52,14 +52,18 @@ public struct ScreenList: Hashable, Sendable {
 
 /// The list of collections beside a grid (rule P12).
 public struct ScreenSidebar: Hashable, Sendable {
-  /// The rows; the first is the whole window.
+  /// The rows.
+  ///
+  /// The first one is the whole window.
   public var rows: [ScreenRow]
-  /// How many rows lie above the part that shows; the default is 0.
+  /// The number of rows above the visible area.
+  ///
+  /// The default is 0.
   public var offset = 0.0
 
-  /// Makes a sidebar at its top.
+  /// Makes a sidebar that is scrolled to the top.
   ///
-  /// - Parameter rows: The rows; the first is the whole window.
+  /// - Parameter rows: The rows. The first one is the whole window.
   public init(rows: [ScreenRow]) {
     self.rows = rows
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns a layout around, for people whose lines begin at the right.
+/// Mirrors a layout for right-to-left languages.
 struct ScreenMirror {
   /// The screen's width in points.
   let width: Double

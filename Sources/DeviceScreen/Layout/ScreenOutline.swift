@@ -2,23 +2,27 @@
 
 public import PickerModel
 
-/// The part of a screen that shows something, in points.
+/// The visible area of a screen, in points.
 public struct ScreenOutline: Hashable, Sendable {
   /// The whole screen.
   public let bounds: ScreenRect
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: Double
-  /// The outline's shape.
+  /// The shape of the screen.
   public let shape: DeviceProfile.Screen.Shape
-  /// The part of the screen that chrome keeps to; pictures may go beyond.
+  /// The area for chrome.
+  ///
+  /// Pictures may extend beyond it.
   public let safe: ScreenRect
 
-  /// Where pictures begin: at the leading edge, or beside what stands there.
+  /// The left edge of pictures: the leading edge of the screen, or of the area beside a sidebar.
   public let contentX: Double
 
   private let cornerRadius: Double?
-  /// The largest radius that is guessed: that of a watch, which large screens do not reach.
-  private static let largestGuess = 36.0
+  /// The maximum estimated radius: that of a watch.
+  ///
+  /// Large screens have smaller ones.
+  private static let maximumGuessedRadius = 36.0
 
   /// Measures a screen.
   ///
@@ -47,18 +51,20 @@ public struct ScreenOutline: Hashable, Sendable {
       x: x, y: whole.safe.y, width: max(0, whole.safe.maxX - x), height: whole.safe.height)
   }
 
-  /// The same screen, of which something else takes the leading edge.
+  /// Returns the same screen with its leading edge reserved for something else.
   ///
-  /// - Parameter width: How much it takes, in points.
-  /// - Returns: The rest, in the same places.
+  /// - Parameter width: The reserved width in points.
+  /// - Returns: The outline of the rest, in the same coordinates.
   func beside(_ width: Double) -> ScreenOutline {
     width > 0 ? ScreenOutline(self, beside: width) : self
   }
 
-  /// The middle of what is beside the leading edge's list.
+  /// The horizontal centre of the area beside the sidebar.
   var contentCenter: Double { (contentX + bounds.maxX) / 2 }
 
-  /// The radii of the corners; a round screen is all corner.
+  /// The radii of the corners.
+  ///
+  /// The corners of a round screen meet.
   public var cornerRadii: (x: Double, y: Double) {
     switch shape {
     case .rectangle: (0, 0)
@@ -70,16 +76,17 @@ public struct ScreenOutline: Hashable, Sendable {
 
   private var roundedRadius: Double {
     let side = min(bounds.width, bounds.height)
-    // Hardly a maker publishes the figure; this is what pictures of round-cornered watches show.
-    return min(max(0, cornerRadius ?? min(side * 0.18, Self.largestGuess)), side / 2)
+    // Few manufacturers publish the radius. This value matches pictures of watches with round
+    // corners.
+    return min(max(0, cornerRadius ?? min(side * 0.18, Self.maximumGuessedRadius)), side / 2)
   }
 
-  /// How far the outline stands in from the left and right edges along a band of the screen.
+  /// Returns the distance of the outline from the left and right edges along a band of the screen.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.
   ///   - bottom: The band's bottom edge.
-  /// - Returns: Points on each side that show nothing somewhere in the band.
+  /// - Returns: The maximum number of points on each side that are not visible in the band.
   public func inset(from top: Double, to bottom: Double) -> Double {
     max(inset(at: top), inset(at: bottom))
   }
@@ -93,13 +100,13 @@ public struct ScreenOutline: Hashable, Sendable {
     return radii.x * (1 - (1 - share * share).squareRoot())
   }
 
-  /// The widest rectangle along a band that neither the outline nor a safe inset cuts.
+  /// Returns the widest rectangle in a band that is not cut by the outline or a safe inset.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.
   ///   - height: The band's height.
-  ///   - margin: Points to leave free on each side besides.
-  /// - Returns: The rectangle, of no width where there is no room.
+  ///   - margin: Additional points to leave free on each side.
+  /// - Returns: The rectangle, with a width of 0 if there is no room.
   public func band(top: Double, height: Double, margin: Double) -> ScreenRect {
     let inset = inset(from: top, to: top + height)
     let left = max(inset, safe.x) + margin
@@ -107,18 +114,19 @@ public struct ScreenOutline: Hashable, Sendable {
     return ScreenRect(x: left, y: top, width: max(0, right - left), height: height)
   }
 
-  /// Whether a rectangle lies inside the outline.
+  /// Returns whether a rectangle lies inside the outline.
   ///
   /// - Parameter rect: A rectangle.
-  /// - Returns: Whether no corner of it is cut.
+  /// - Returns: Whether none of its corners is cut.
   public func contains(_ rect: ScreenRect) -> Bool {
     guard bounds.contains(rect) else { return false }
-    // Edges of bands are computed with square roots; a thousandth of a point is not a cut.
+    // Edges of bands are computed with square roots. A thousandth of a point does not count as a
+    // cut.
     let inset = inset(from: rect.y, to: rect.maxY) - 0.001
     return rect.x >= inset && rect.maxX <= bounds.width - inset
   }
 
-  /// Points to leave free above the first line and below the last button.
+  /// The space above the first line and below the last button in points.
   var verticalMargin: Double {
     switch shape {
     case .rectangle: 4 * ChromeMetrics.step(forSide: min(bounds.width, bounds.height))
@@ -127,20 +135,20 @@ public struct ScreenOutline: Hashable, Sendable {
     }
   }
 
-  /// Where the first line begins.
+  /// The top edge of the first line.
   var top: Double { max(verticalMargin, safe.y + (safe.y > 0 ? 2 : 0)) }
-  /// Where the last button ends.
+  /// The bottom edge of the last button.
   var bottom: Double {
     let isFree = safe.maxY >= bounds.maxY
     return min(bounds.maxY - verticalMargin, isFree ? bounds.maxY : safe.maxY - 2)
   }
 
-  /// A small frame moved sideways as far as it must be for the outline not to cut it.
+  /// Returns a small frame, moved sideways as far as needed so that the outline does not cut it.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - room: What it may not leave.
-  /// - Returns: The moved frame, on whole pixels; the same one where moving does not help.
+  ///   - room: The area that the frame must stay in.
+  /// - Returns: The moved frame, in whole pixels; the same frame if moving does not help.
   func moved(_ frame: ScreenRect, within room: ScreenRect) -> ScreenRect {
     let inset = inset(from: frame.y, to: frame.maxY)
     var copy = frame
@@ -152,9 +160,9 @@ public struct ScreenOutline: Hashable, Sendable {
     return room.contains(copy) ? copy : frame
   }
 
-  /// The nearest place on a whole pixel, so that edges are sharp.
+  /// Returns the nearest whole pixel, so that edges are sharp.
   ///
-  /// - Parameter value: A length or place in points.
-  /// - Returns: The place, in points.
+  /// - Parameter value: A length or coordinate in points.
+  /// - Returns: The rounded value in points.
   func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
 }

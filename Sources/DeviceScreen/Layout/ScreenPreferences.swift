@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person prefers on every screen, whatever the device.
+/// A person's preferences for all screens, on every device.
 public struct ScreenPreferences: Hashable, Sendable {
-  /// Whether lines begin at the right; the default is false.
+  /// Whether the layout is right to left.
+  ///
+  /// The default is false.
   public var isRightToLeft = false
-  /// Whether clocks show 12 hours and half days; the default is false.
+  /// Whether times use the 12-hour clock.
+  ///
+  /// The default is false.
   public var hasTwelveHours = false
-  /// How much larger than usual letters are, from 1 to ``largestText``; the default is 1.
+  /// The factor by which text is larger than usual, from 1 to ``maximumTextScale``.
+  ///
+  /// The default is 1.
   public var textScale = 1.0
 
-  /// The largest letters that screens are laid out for.
-  public static let largestText = 2.0
+  /// The maximum text scale that screens are laid out for.
+  public static let maximumTextScale = 2.0
 
   /// Makes preferences with every default.
   public init() {}

@@ -3,73 +3,95 @@
 public import PickerCore
 public import PickerModel
 
-/// How far an asset's picture is.
+/// The loading state of an asset's picture.
 public enum ThumbnailState: Hashable, Sendable {
-  /// It was asked for, or will be.
+  /// The picture is requested or will be.
   case waiting
-  /// It is here.
+  /// The picture is available.
   case ready
-  /// It cannot be made.
+  /// The picture cannot be made.
   case failed(FailureReason)
 }
 
-/// An asset of the grid and its place.
+/// An asset of the grid with its position.
 public struct GridCell: Hashable, Sendable {
-  /// The place in the grid, from 0.
+  /// The position in the grid, from 0.
   public var position: Int
   /// The asset.
   public var asset: Asset
-  /// Where its original is, as if there were no picture of it.
-  public var reach: Reach
-  /// Whether it is dimmed, as a tap would be refused.
+  /// The availability of its original, ignoring any preview.
+  public var availability: OriginalAvailability
+  /// Whether the cell is dimmed, because a tap would be refused.
   public var isDimmed: Bool
 
-  /// Puts an asset at a place.
+  /// Makes a cell.
   ///
   /// - Parameters:
-  ///   - position: The place in the grid, from 0.
+  ///   - position: The position in the grid, from 0.
   ///   - asset: The asset.
-  ///   - reach: Where its original is.
-  ///   - isDimmed: Whether a tap would be refused; the default is false.
-  public init(position: Int, asset: Asset, reach: Reach, isDimmed: Bool = false) {
+  ///   - availability: The availability of its original.
+  ///   - isDimmed: Whether a tap would be refused. The default is false.
+  public init(
+    position: Int, asset: Asset, availability: OriginalAvailability, isDimmed: Bool = false
+  ) {
     self.position = position
     self.asset = asset
-    self.reach = reach
+    self.availability = availability
     self.isDimmed = isDimmed
   }
 }
 
-/// Everything that a screen is drawn from, apart from the pictures themselves.
+/// Everything that a screen is drawn from, apart from the pictures.
 public struct ScreenState: Hashable, Sendable {
-  /// What the picker shows.
+  /// The picker's view.
   public var view: PickerView
   /// The device.
   public var profile: DeviceProfile
-  /// The assets of the cells that show; the default is none.
+  /// The assets of the visible cells.
+  ///
+  /// The default is empty.
   public var cells: [GridCell] = []
-  /// How far their pictures are, and those of the selection; missing ones are waited for.
+  /// The state of their pictures and of the selection's.
+  ///
+  /// Missing entries are waiting.
   public var thumbnails: [AssetIdentifier: ThumbnailState] = [:]
-  /// How many rows of the grid lie above the part that shows; the default is 0.
+  /// The number of rows of the grid above the visible area.
+  ///
+  /// The default is 0.
   public var offset = 0.0
-  /// What the keys act on, nil for nothing; the default is nil.
+  /// The target with the focus, nil for none.
+  ///
+  /// The default is nil.
   public var focus: ScreenTarget?
-  /// What is to be said now, nil for nothing; the default is nil.
+  /// The message to show, nil for none.
+  ///
+  /// The default is nil.
   public var message: String?
-  /// The list in front of the grid, nil for none; the default is nil.
+  /// The list in front of the grid, nil for none.
+  ///
+  /// The default is nil.
   public var list: ScreenList?
-  /// The list beside the grid, where the picker has one; the default is none.
+  /// The list beside the grid, nil for none.
+  ///
+  /// The default is nil.
   public var sidebar: ScreenSidebar?
-  /// The name of the collection that is open, nil for none; the default is nil.
+  /// The title of the open collection, nil for none.
+  ///
+  /// The default is nil.
   public var title: String?
-  /// Whether keys go into the search field; the default is false.
+  /// Whether keys go into the search field.
+  ///
+  /// The default is false.
   public var isTyping = false
-  /// What the person prefers; the default is nothing special.
+  /// The person's preferences.
+  ///
+  /// The default has no special ones.
   public var preferences = ScreenPreferences()
 
-  /// Describes a screen at its top without focus.
+  /// Makes the state of a screen that is scrolled to the top and has no focus.
   ///
   /// - Parameters:
-  ///   - view: What the picker shows.
+  ///   - view: The picker's view.
   ///   - profile: The device.
   public init(view: PickerView, profile: DeviceProfile) {
     self.view = view

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a button does.
+/// The action of a button.
 public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
-  /// Hands over what is selected.
+  /// Finishes with the selection.
   case add
-  /// Leaves.
+  /// Cancels the picker.
   case cancel
-  /// Fetches again what failed.
+  /// Fetches the failed items again.
   case retry
-  /// Finishes with what arrived.
+  /// Finishes with the items that arrived.
   case useArrived
-  /// Finishes now, and has the rest fetched later.
+  /// Finishes now and fetches the rest later.
   case finishLater
-  /// Goes back to picking.
+  /// Returns to picking.
   case goBack
 
   /// Shows the collections (rule P11).
   case collections
-  /// Lets a person type what to search for (rule P11).
+  /// Starts typing in the search field (rule P11).
   case search
-  /// Looks through what is selected (rule P11).
+  /// Shows the selected assets one by one (rule P11).
   case review
-  /// Says what goes out of the picks (rule R7).
+  /// Shows which metadata the app receives with the picks (rule R7).
   case options
-  /// Shows what else can be done, where there is no room to show it at once.
+  /// Shows further actions on screens that have no room for them.
   case more
-  /// Leaves what is in front of the grid, or the part of it that is open.
+  /// Leaves the list in front of the grid, or the open collection or search.
   case leave
-  /// Goes to the one before in the review.
+  /// Shows the previous asset in the review.
   case previous
-  /// Goes to the one after in the review.
+  /// Shows the next asset in the review.
   case next
-  /// Takes out what the review shows, or puts it back.
+  /// Removes the reviewed asset from the selection, or adds it again.
   case toggle
-  /// Takes the notice away that stands above the grid (rule P13).
+  /// Dismisses the notice above the grid (rule P13).
   case dismiss
 }
 
-/// Something on a screen that a finger or the focus can be on.
+/// An element of a screen that can be pressed or have the focus.
 public enum ScreenTarget: Hashable, Sendable {
-  /// A cell of the grid, or a row of the list that is in front, from 0.
+  /// A cell of the grid, or a row of the list in front, from 0.
   case cell(Int)
   /// A row of the list beside the grid, from 0.
   case collection(Int)
@@ -47,10 +47,10 @@ public enum ScreenTarget: Hashable, Sendable {
   case action(ScreenAction)
 }
 
-/// Where a target is.
+/// A target with its frame.
 public struct TargetArea: Hashable, Sendable {
   /// The target.
   public let target: ScreenTarget
-  /// The part of it that shows.
+  /// The visible area of the target.
   public let frame: ScreenRect
 }

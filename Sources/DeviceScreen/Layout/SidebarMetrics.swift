@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the rows of the list beside a grid are.
+/// The geometry of the rows of the list beside a grid.
 struct SidebarMetrics: Hashable {
   let rows: Int
   private let rowHeight: Double
@@ -13,14 +13,14 @@ struct SidebarMetrics: Hashable {
     let gap = 3 * screen.chrome.unit
     rowHeight =
       screen.outline.snapped(
-        (screen.chrome.buttonSize + screen.chrome.noteSize) * 1.3 + 8 * screen.chrome.unit) + gap
+        (screen.chrome.buttonSize + screen.chrome.captionSize) * 1.3 + 8 * screen.chrome.unit) + gap
     let top = screen.outline.top
     viewport = ScreenRect(
       x: whole.safe.x + 6, y: top, width: screen.sidebarWidth - whole.safe.x - 12,
       height: screen.outline.bottom - top)
   }
 
-  /// How many rows show.
+  /// The number of visible rows.
   var capacity: Int { max(1, Int(viewport.height / rowHeight)) }
 
   func positions(at offset: Double) -> Range<Int> {
@@ -31,12 +31,12 @@ struct SidebarMetrics: Hashable {
   func frame(ofRowAt position: Int, offset: Double) -> ScreenRect {
     let first = positions(at: offset).lowerBound
     let y = viewport.y + Double(position - first) * rowHeight
-    // No corner of the screen may cut a word.
+    // The corners of the screen must not cut any text.
     let x = max(viewport.x, whole.inset(from: y, to: y + rowHeight - 3))
     return ScreenRect(x: x, y: y, width: max(0, viewport.maxX - x), height: rowHeight - 3)
   }
 
-  /// The offset nearest to another one that shows a row.
+  /// Returns the offset nearest to another offset at which a row is visible.
   func offset(showing position: Int, from offset: Double) -> Double {
     let first = positions(at: offset).lowerBound
     return Double(min(position, max(first, position - capacity + 1)))

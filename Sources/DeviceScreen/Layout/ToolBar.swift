@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension PickerView {
-  /// What can be done beside picking, in the order shown (rule P11).
+  /// The actions available while picking, in display order (rule P11).
   var tools: [ScreenAction] {
     guard phase == .picking else { return [] }
     var tools: [ScreenAction] = []
@@ -15,8 +15,9 @@ extension PickerView {
     return tools
   }
 
-  /// How many assets are selected, as a text and shorter ones; nil where a button says it, or nothing
-  /// does (rule P11).
+  /// The number of selected assets, as a text and shorter texts (rule P11).
+  ///
+  /// It is nil if a button states it, or nothing does.
   var status: (text: String, shorter: [String])? {
     guard phase == .picking, staging == .label else { return nil }
     let number = Wording.number(selection.count)
@@ -24,10 +25,10 @@ extension PickerView {
     return limit.map { ("Select up to \(Wording.number($0))", ["0"]) } ?? ("None selected", ["0"])
   }
 
-  /// Whether a part of the window is open that can be left for the whole of it.
+  /// Whether a search or a collection is open that can be left for the whole window.
   var canLeave: Bool { searchText != nil || (collection != nil && layout != .sidebar) }
 
-  /// What the title leads to on a screen without room for a row of tools, nil for nothing.
+  /// The action of the title on a screen without room for a row of tools, nil for none.
   var titleAction: ScreenAction? {
     let tools = tools
     if canLeave, tools.allSatisfy({ $0 == .collections }) { return .leave }
@@ -35,52 +36,54 @@ extension PickerView {
   }
 }
 
-/// The buttons above a grid, on screens with room for them; a label where there is no review.
+/// The buttons above a grid, on screens with room for them, and a label if there is no review.
 struct ToolBar: Hashable {
-  /// What stands in a row.
+  /// The content of a row.
   private enum Item: Hashable {
     case action(ScreenAction)
     case status(ScreenLine)
   }
 
-  /// A button and where it is.
-  struct Place: Hashable {
+  /// A button with its frame.
+  struct Button: Hashable {
     var action: ScreenAction
     var frame: ScreenRect
   }
 
-  /// How many assets are selected, and where that is said.
+  /// The label with the number of selected assets, with its frame.
   struct Status: Hashable {
     var line: ScreenLine
     var frame: ScreenRect
   }
 
   /// The buttons, row by row.
-  private(set) var places: [Place] = []
-  /// How many assets are selected, nil where no label says it.
+  private(set) var buttons: [Button] = []
+  /// The label with the number of selected assets, nil if there is no label.
   private(set) var status: Status?
-  /// Where what is below begins.
+  /// The top edge of the content below the bar.
   private(set) var bottom: Double
 
-  /// Whether a screen has room for one.
+  /// Returns whether a screen has room for a tool bar.
   ///
   /// - Parameter screen: The screen.
-  /// - Returns: Whether a few rows of pictures are left below it.
+  /// - Returns: Whether a few rows of pictures fit below it.
   static func fits(_ screen: ScreenContext) -> Bool {
     let unit = screen.chrome.unit
     return screen.outline.shape != .round && screen.outline.safe.height >= 280 * unit
       && screen.outline.safe.width >= 220 * unit
   }
 
-  /// Places the buttons: the search field takes what the others leave, or a row of its own.
+  /// Lays out the buttons.
+  ///
+  /// The search field takes the remaining width, or a row of its own.
   ///
   /// - Parameters:
-  ///   - actions: What is offered, in order; the bar takes no room where nothing is.
-  ///   - status: What says how many assets are selected, in the place of the review; nil where a
-  ///     button does.
-  ///   - selected: How many assets are selected.
+  ///   - actions: The available actions, in order. The bar takes no space if there are none.
+  ///   - status: The label with the number of selected assets, in place of the review button; nil
+  ///     if a button states it.
+  ///   - selected: The number of selected assets.
   ///   - screen: The screen.
-  ///   - top: Where it begins.
+  ///   - top: The top edge of the bar.
   init(
     _ actions: [ScreenAction], status: (text: String, shorter: [String])? = nil, selected: Int,
     on screen: ScreenContext, top: Double
@@ -92,16 +95,16 @@ struct ToolBar: Hashable {
       switch item {
       case .action(.search): return 110 * chrome.unit
       case .action(let action):
-        let words = ScreenText(
-          words: Wording.tool(action, selected: selected), size: chrome.buttonSize, weight: .bold,
+        let label = ScreenText(
+          string: Wording.tool(action, selected: selected), size: chrome.buttonSize, weight: .bold,
           alignment: .center, color: .primary)
-        return words.width + 20 * chrome.unit
+        return label.width + 20 * chrome.unit
       case .status(let line): return line.text.width + 8 * chrome.unit
       }
     }
     var items = actions.map(Item.action)
     if let status {
-      let line = chrome.note(status.text, shorter: status.shorter, color: .primary)
+      let line = chrome.caption(status.text, shorter: status.shorter, color: .primary)
       items.insert(.status(line), at: actions.firstIndex(of: .options) ?? items.endIndex)
     }
     let room = screen.outline.band(top: top, height: chrome.buttonHeight, margin: 6)
@@ -110,7 +113,7 @@ struct ToolBar: Hashable {
       set(items, items.map(width), on: screen)
       return
     }
-    // Leaving belongs beside what is left.
+    // The button to leave belongs beside the search that it leaves.
     let first = items.filter { $0 == .action(.leave) || $0 == .action(.search) }
     let second = items.filter { !first.contains($0) }
     set(first, first.map(width), on: screen)
@@ -121,22 +124,22 @@ struct ToolBar: Hashable {
     let (outline, chrome) = (screen.outline, screen.chrome)
     let room = outline.band(top: bottom, height: chrome.buttonHeight, margin: 6)
     let gaps = chrome.buttonGap * Double(items.count - 1)
-    let sum = widths.reduce(gaps, +)
+    let total = widths.reduce(gaps, +)
     let field = items.firstIndex(of: .action(.search))
     var x = room.x
     for (index, item) in items.enumerated() {
       var width = widths[index]
-      if sum > room.width {
-        width *= max(0, room.width - gaps) / max(1, sum - gaps)
+      if total > room.width {
+        width *= max(0, room.width - gaps) / max(1, total - gaps)
       } else if index == field {
-        width += room.width - sum
+        width += room.width - total
       }
       let left = outline.snapped(x)
       x += width
       let frame = ScreenRect(
         x: left, y: bottom, width: outline.snapped(x) - left, height: chrome.buttonHeight)
       switch item {
-      case .action(let action): places.append(Place(action: action, frame: frame))
+      case .action(let action): buttons.append(Button(action: action, frame: frame))
       case .status(let line):
         let top = outline.snapped(frame.center.y - line.height / 2)
         status = Status(

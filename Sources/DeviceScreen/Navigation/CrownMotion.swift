@@ -2,34 +2,36 @@
 
 public import PickerModel
 
-/// What a crown, a bezel or a mouse wheel does, detent by detent, and how a grid that a finger let
-/// go of coasts; pure, told the time.
+/// Converts the detents of a crown, a bezel or a mouse wheel to commands, and lets a grid coast
+/// after a finger lifts.
 ///
-/// One detent alone is always one row, one page or one step of the focus. Only a burst of them
-/// goes further, and what it goes further is a whole number of rows, known when its last detent
-/// comes.
+/// The caller passes the time.
+///
+/// A single detent always moves one row, one page or one step of the focus. Only a burst of detents
+/// moves further. Its additional distance is a whole number of rows, which is known when its last
+/// detent arrives.
 public struct CrownMotion: Hashable, Sendable {
-  /// What a detent moves.
+  /// The movement that a detent causes.
   public enum Style: Hashable, Sendable {
-    /// The focus, down and up.
+    /// Moves the focus down and up.
     case focus
-    /// The focus, one after another through everything there is.
+    /// Moves the focus through all targets, one after another.
     case steps
-    /// The grid by a row.
+    /// Scrolls the grid by a row.
     case rows
-    /// The grid by rows, faster in a burst, and coasting after it.
+    /// Scrolls the grid by rows, faster in a burst, and lets it coast afterwards.
     case coasting
-    /// A page; however quick the detents come, one page a burst.
+    /// Turns a page; a burst of any speed turns only one.
     case pages
   }
 
-  /// A burst that is over coasts for this long, in seconds.
+  /// The duration of coasting after a burst, in seconds.
   private static let coastTime = 0.8
-  private static let mostRowsASecond = 36.0
-  /// Detents closer together than this, in seconds, belong to one burst.
+  private static let maximumRowsPerSecond = 36.0
+  /// The maximum time between two detents of one burst, in seconds.
   private static let burstGap = 0.12
   private static let pageGap = 0.3
-  /// A finger is as quick as it was in its last moment, in seconds.
+  /// The interval at the end of a drag that determines its speed, in seconds.
   private static let flickTime = 0.1
 
   private struct Detent: Hashable {
@@ -42,7 +44,7 @@ public struct CrownMotion: Hashable, Sendable {
     let time: Double
   }
 
-  /// Rows that are still to come, and when they began to.
+  /// Remaining rows and the start of their movement.
   private struct Coast: Hashable {
     let start: Double
     let rows: Double
@@ -50,37 +52,38 @@ public struct CrownMotion: Hashable, Sendable {
   }
 
   private let style: Style
-  /// Whether rows come whole, as lines of words do.
+  /// Whether the grid scrolls by whole rows, as it does for lines of text.
   private let isWhole: Bool
   private let isStill: Bool
   private var last: Detent?
   private var burst = 0
   private var burstStart = 0.0
   private var coast: Coast?
-  /// How far the grid followed a finger lately, the oldest first.
+  /// The latest movements of the grid under a finger, the oldest first.
   private var followed: [Following] = []
 
-  /// Describes a crown at rest.
+  /// Makes a crown at rest.
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - isStill: Whether nothing may move by itself, as a person asked for; the default is false.
+  ///   - isStill: Whether nothing may move by itself, because the person turned motion off. The
+  ///     default is false.
   public init(_ profile: DeviceProfile, isStill: Bool = false) {
     style = profile.crownStyle
-    isWhole = profile.text.listsWords
+    isWhole = profile.text.showsTextOnly
     self.isStill = isStill
   }
 
-  /// Whether rows are still to come by themselves, until a detent or ``stop()``.
+  /// Whether rows continue to scroll by themselves, until a detent or ``stop()``.
   public var isCoasting: Bool { coast != nil }
 
-  /// The crown turns by a detent.
+  /// Handles a rotation by one detent.
   ///
   /// - Parameters:
-  ///   - isForward: Whether it turns towards what is further down.
-  ///   - time: When, in seconds since any moment.
-  /// - Returns: What it does, nil for nothing.
-  public mutating func turn(isForward: Bool, at time: Double) -> ScreenCommand? {
+  ///   - isForward: Whether the crown turns towards the end of the content.
+  ///   - time: The time of the detent, in seconds since any fixed moment.
+  /// - Returns: The resulting command, nil for none.
+  public mutating func rotate(isForward: Bool, at time: Double) -> ScreenCommand? {
     coast = nil
     let sign = isForward ? 1 : -1
     let gap = style == .pages ? Self.pageGap : Self.burstGap
@@ -100,10 +103,10 @@ public struct CrownMotion: Hashable, Sendable {
     }
   }
 
-  /// What the coasting adds by now.
+  /// Advances coasting to a time.
   ///
   /// - Parameter time: The time, in seconds since the same moment.
-  /// - Returns: What it does, nil where nothing is to be done yet.
+  /// - Returns: The resulting command, nil if nothing has to move yet.
   public mutating func goOn(at time: Double) -> ScreenCommand? {
     guard var coast else { return nil }
     let share = min(1, max(0, (time - coast.start) / Self.coastTime))
@@ -116,39 +119,42 @@ public struct CrownMotion: Hashable, Sendable {
     return step == 0 ? nil : .scroll(step)
   }
 
-  /// The grid followed a finger.
+  /// Records a movement of the grid under a finger.
   ///
   /// - Parameters:
-  ///   - rows: By how many rows; below zero goes up, 0 where the finger moved nothing.
-  ///   - time: When, in seconds since the same moment.
+  ///   - rows: The number of rows; negative values go up, and 0 means that the finger did not
+  ///     scroll.
+  ///   - time: The time of the movement, in seconds since the same moment.
   public mutating func follow(by rows: Double, at time: Double) {
     coast = nil
     followed.removeAll { time - $0.time > Self.flickTime }
     followed.append(Following(rows: rows, time: time))
   }
 
-  /// The finger let go: where it was quick, the grid coasts on.
+  /// Ends a drag.
   ///
-  /// - Parameter time: When, in seconds since the same moment.
+  /// If the finger was fast, the grid coasts on.
+  ///
+  /// - Parameter time: The time at which the finger lifted, in seconds since the same moment.
   public mutating func letGo(at time: Double) {
     defer { followed = [] }
     followed.removeAll { time - $0.time > Self.flickTime }
     guard style == .coasting, !isStill, let first = followed.first else { return }
-    // The first may have taken any time, and so may all that a slow line brought at once.
+    // The first movement may have taken any time, as may all that a slow line delivered at once.
     let rows = followed.dropFirst().reduce(0) { $0 + $1.rows }
     let took = time - first.time
     guard took > 0.005 else { return }
     begin(atRowsASecond: abs(rows) / took, rows < 0 ? -1 : 1, time)
   }
 
-  /// Ends the coasting: something else was touched.
+  /// Ends coasting because the person touched something else.
   public mutating func stop() {
     coast = nil
     last = nil
     followed = []
   }
 
-  /// A burst of four and more has the speed to coast.
+  /// Starts to coast if a burst has at least four detents.
   private mutating func begin(_ rows: Int, _ sign: Int, _ time: Double) {
     guard burst >= 4, !isStill else { return }
     let gap = max((time - burstStart) / Double(burst - 1), 1 / 60)
@@ -156,18 +162,20 @@ public struct CrownMotion: Hashable, Sendable {
   }
 
   private mutating func begin(atRowsASecond speed: Double, _ sign: Int, _ time: Double) {
-    let speed = min(Self.mostRowsASecond, speed)
-    // The way ends smoothly: it is a third of what that speed would make in the time.
+    let speed = min(Self.maximumRowsPerSecond, speed)
+    // Coasting ends smoothly, so its distance is a third of that at constant speed.
     let distance = (speed * Self.coastTime / 3).rounded(.down)
     if distance >= 1 { coast = Coast(start: time, rows: distance * Double(sign)) }
   }
 }
 
 extension DeviceProfile {
-  /// What a crown or a wheel moves here, by what a person acts with and how the screen turns.
+  /// The movement that a crown or a wheel causes on this device, by its inputs and its screen's
+  /// refresh.
   public var crownStyle: CrownMotion.Style {
-    if screen.refresh.turnsPages { return .pages }
-    // What turns and tilts is a knob: people go through everything with it, one after another.
+    if screen.refresh.isPaged { return .pages }
+    // A device with both is a knob that turns and tilts. It moves through all targets one after
+    // another.
     if inputs.contains(.dpad) { return inputs.contains(.crown) ? .steps : .focus }
     if inputs.contains(.crown) || inputs.contains(.touch) { return .coasting }
     return inputs.contains(.pointer) ? .rows : .focus

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one finger does from coming down to going up: a tap, a swipe or a scroll; pure.
+/// The gesture of one finger from touch down to lift: a tap, a swipe or a scroll.
 ///
-/// It is a tap until the finger leaves what it came down on. From there on it is a swipe where it
-/// came down on a cell and swiping is on offer (rule P4), and scrolls otherwise. Off a button it is
-/// nothing, until it comes back.
+/// It is a tap until the finger leaves the target that it came down on. Then it becomes a swipe if
+/// it came down on a cell and swiping is available (rule P4), else a scroll. A finger that leaves a
+/// button does nothing until it returns.
 public struct FingerGesture: Hashable, Sendable {
-  /// What follows from a movement.
+  /// The effect of a movement.
   public enum Effect: Hashable, Sendable {
     /// Something was tapped.
     case press(ScreenTarget)
@@ -14,18 +14,18 @@ public struct FingerGesture: Hashable, Sendable {
     case beginSwipe(Int)
     /// The finger of the swipe is on a cell, from 0.
     case moveSwipe(Int)
-    /// The finger of the swipe went up over a cell, from 0.
+    /// The finger of the swipe lifted over a cell, from 0.
     case endSwipe(at: Int)
-    /// The grid moves with the finger, by rows; below zero goes up.
+    /// The grid moves with the finger, by rows; negative values go up.
     case scroll(Double)
   }
 
   private enum Course: Hashable {
     case undecided
     case swiping(Int)
-    /// How far the grid followed the finger so far, in rows.
+    /// The distance that the grid has followed the finger, in rows.
     case scrolling(Double)
-    /// A page was turned; one finger turns one.
+    /// A page was turned; a finger turns only one.
     case turned
   }
 
@@ -39,11 +39,11 @@ public struct FingerGesture: Hashable, Sendable {
     if case .scrolling = course { true } else { false }
   }
 
-  /// A finger comes down.
+  /// Starts with a finger that comes down.
   ///
   /// - Parameters:
-  ///   - start: Where.
-  ///   - target: What it is on, nil for nothing.
+  ///   - start: The point of the touch.
+  ///   - target: The target under the finger, nil for none.
   ///   - allowsSwiping: Whether a swipe over cells selects.
   public init(at start: ScreenPoint, on target: ScreenTarget?, allowsSwiping: Bool) {
     self.start = start
@@ -51,14 +51,14 @@ public struct FingerGesture: Hashable, Sendable {
     self.allowsSwiping = allowsSwiping
   }
 
-  /// The finger moves.
+  /// Handles a movement of the finger.
   ///
   /// - Parameters:
-  ///   - point: Where it is now; may lie outside the screen.
-  ///   - target: What it is on, nil for nothing.
-  ///   - grid: The grid, nil where the screen has none.
-  ///   - offset: How many rows of the grid lie above the part that shows.
-  /// - Returns: What follows, in order.
+  ///   - point: The current point, which may lie outside the screen.
+  ///   - target: The target under the finger, nil for none.
+  ///   - grid: The grid, nil if the screen has none.
+  ///   - offset: The number of rows of the grid above the visible area.
+  /// - Returns: The effects, in order.
   public mutating func move(
     to point: ScreenPoint, on target: ScreenTarget?, over grid: GridMetrics?, offset: Double
   ) -> [Effect] {
@@ -71,10 +71,10 @@ public struct FingerGesture: Hashable, Sendable {
     }
   }
 
-  /// The finger goes up.
+  /// Handles the lift of the finger.
   ///
-  /// - Parameter target: What it was on last, nil for nothing.
-  /// - Returns: What follows.
+  /// - Parameter target: The last target under the finger, nil for none.
+  /// - Returns: The effects.
   public func end(on target: ScreenTarget?) -> [Effect] {
     switch course {
     case .undecided:
@@ -110,10 +110,10 @@ public struct FingerGesture: Hashable, Sendable {
     to point: ScreenPoint, from cell: Int, _ grid: GridMetrics, _ offset: Double
   ) -> [Effect] {
     var (offset, effects): (Double, [Effect]) = (offset, [])
-    // Beyond the edge more comes into sight, a row for each movement.
-    let (place, edges) = (grid.along(point), grid.edges)
-    let rows = place < edges.lowerBound ? -1.0 : place >= edges.upperBound ? 1 : 0
-    if rows != 0, !grid.turnsPages, grid.scrolled(offset, by: rows) != offset {
+    // Beyond the edge, each movement scrolls by a row to show more.
+    let (coordinate, edges) = (grid.along(point), grid.edges)
+    let rows = coordinate < edges.lowerBound ? -1.0 : coordinate >= edges.upperBound ? 1 : 0
+    if rows != 0, !grid.isPaged, grid.scrolled(offset, by: rows) != offset {
       offset = grid.scrolled(offset, by: rows)
       effects.append(.scroll(rows))
     }
@@ -127,12 +127,12 @@ public struct FingerGesture: Hashable, Sendable {
     to point: ScreenPoint, after rows: Double, _ grid: GridMetrics
   ) -> [Effect] {
     var wanted = (grid.along(start) - grid.along(point)) / grid.rowHeight
-    if grid.turnsPages {
+    if grid.isPaged {
       course = .turned
       return [.scroll(wanted > 0 ? 1 : -1)]
     }
-    // Lines of words move whole.
-    if grid.listsWords { wanted.round(.toNearestOrAwayFromZero) }
+    // Lines of text move by whole rows.
+    if grid.showsTextOnly { wanted.round(.toNearestOrAwayFromZero) }
     guard wanted != rows else { return [] }
     course = .scrolling(wanted)
     return [.scroll(wanted - rows)]
@@ -140,24 +140,24 @@ public struct FingerGesture: Hashable, Sendable {
 }
 
 extension GridMetrics {
-  /// How far a place is in the direction in which the grid scrolls.
+  /// Returns the coordinate of a point in the direction in which the grid scrolls.
   fileprivate func along(_ point: ScreenPoint) -> Double { isRow ? point.x : point.y }
-  /// Where the viewport begins and ends in that direction.
+  /// The start and end of the viewport in that direction.
   fileprivate var edges: Range<Double> {
     isRow ? viewport.x..<viewport.maxX : viewport.y..<viewport.maxY
   }
 
-  /// The cell that shows nearest to a place.
+  /// Returns the visible cell nearest to a point.
   ///
   /// - Parameters:
-  ///   - point: A place, which may lie outside the grid and the screen.
-  ///   - offset: How many rows lie above the viewport.
-  /// - Returns: The cell, from 0; 0 where there is none.
+  ///   - point: A point, which may lie outside the grid and the screen.
+  ///   - offset: The number of rows above the viewport.
+  /// - Returns: The cell, from 0; 0 if there is none.
   public func position(nearest point: ScreenPoint, offset: Double) -> Int {
     let across = (point.x - frame(ofCellAt: 0, offset: 0).x) / (side + spacing)
     let column = columns == 1 ? 0 : min(max(0, across.rounded(.down)), Double(columns - 1))
-    let place = min(max(edges.lowerBound, along(point)), edges.upperBound - 1)
-    let down = ((place - edges.lowerBound) / rowHeight + offset).rounded(.down)
+    let coordinate = min(max(edges.lowerBound, along(point)), edges.upperBound - 1)
+    let down = ((coordinate - edges.lowerBound) / rowHeight + offset).rounded(.down)
     let row = min(max(0, down), Double(max(0, rows - 1)))
     return max(0, min(count - 1, Int(row) * columns + Int(column)))
   }

@@ -2,30 +2,30 @@
 
 public import PickerModel
 
-/// What the focus can move over: buttons above, a list beside a grid, the grid, buttons below; or
-/// any of them alone.
+/// The targets that the focus can move over: buttons above, a list beside a grid, the grid, and
+/// buttons below, or any of them alone.
 public struct NavigationField: Hashable, Sendable {
-  /// The buttons above everything else, row by row.
+  /// The buttons above everything else, by row.
   public var toolRows: [[ScreenAction]]
-  /// How many rows the list beside the grid has; 0 without one.
+  /// The number of rows of the list beside the grid; 0 without one.
   public var collections = 0
-  /// The grid or the list that is in front, nil where the screen has none.
+  /// The grid or the list in front, nil if the screen has none.
   public var grid: GridMetrics?
-  /// The buttons, row by row.
+  /// The buttons below, by row.
   public var actionRows: [[ScreenAction]]
-  /// The button that has the focus where there is no grid, nil for none until a key moves there.
+  /// The button that gets the focus if there is no grid, nil for none until a key moves the focus.
   public var preferred: ScreenAction?
-  /// Whether up and down are all there is, so that they have to lead everywhere.
+  /// Whether up and down are the only directions, so that they must reach everything.
   public var isLinear: Bool
 
-  /// Describes a field.
+  /// Makes a field.
   ///
   /// - Parameters:
-  ///   - grid: The grid, nil where the screen has none.
-  ///   - toolRows: The buttons above everything else, row by row; the default is none.
-  ///   - actionRows: The buttons below, row by row.
-  ///   - preferred: The button that has the focus where there is no grid; the default is none.
-  ///   - isLinear: Whether up and down are all there is; the default is false.
+  ///   - grid: The grid, nil if the screen has none.
+  ///   - toolRows: The buttons above everything else, by row. The default is empty.
+  ///   - actionRows: The buttons below, by row.
+  ///   - preferred: The button that gets the focus if there is no grid. The default is none.
+  ///   - isLinear: Whether up and down are the only directions. The default is false.
   public init(
     grid: GridMetrics?, toolRows: [[ScreenAction]] = [], actionRows: [[ScreenAction]],
     preferred: ScreenAction? = nil, isLinear: Bool = false
@@ -40,28 +40,28 @@ public struct NavigationField: Hashable, Sendable {
     }
   }
 
-  /// All rows of buttons from the top.
+  /// All rows of buttons from top to bottom.
   var buttonRows: [[ScreenAction]] { toolRows + actionRows }
 
-  /// The row in ``buttonRows`` and the place in it of a button.
-  func place(of action: ScreenAction) -> (row: Int, column: Int)? {
+  /// Returns the row of a button in ``buttonRows`` and its column in that row.
+  func position(of action: ScreenAction) -> (row: Int, column: Int)? {
     for (row, actions) in buttonRows.enumerated() {
       if let column = actions.firstIndex(of: action) { return (row, column) }
     }
     return nil
   }
 
-  /// Everything that can have the focus, in reading order: ``stop(at:)`` says which is where.
+  /// The number of targets that can have the focus; ``stop(at:)`` returns them in reading order.
   var stopCount: Int {
     buttonRows.reduce((grid?.count ?? 0) + collections) { $0 + $1.count }
   }
 
-  /// What has the focus at a place in reading order.
-  func stop(at place: Int) -> ScreenTarget {
+  /// Returns the target at an index in reading order.
+  func stop(at index: Int) -> ScreenTarget {
     let cells = grid?.count ?? 0
-    // Cells come first, so that a device of two buttons begins with what it is for.
-    if place < cells { return .cell(place) }
-    let rest = place - cells
+    // Cells come first, so that a device with two buttons starts with the photos.
+    if index < cells { return .cell(index) }
+    let rest = index - cells
     let below = actionRows.flatMap { $0 }
     if rest < below.count { return .action(below[rest]) }
     let above = toolRows.flatMap { $0 }
@@ -69,7 +69,7 @@ public struct NavigationField: Hashable, Sendable {
     return .collection(rest - below.count - above.count)
   }
 
-  /// The place of something in reading order.
+  /// Returns the index of a target in reading order.
   func stop(of target: ScreenTarget) -> Int? {
     let cells = grid?.count ?? 0
     let actions = actionRows.flatMap { $0 } + toolRows.flatMap { $0 }
@@ -82,11 +82,11 @@ public struct NavigationField: Hashable, Sendable {
 }
 
 extension DeviceProfile {
-  /// Whether a person has up, down and select alone.
+  /// Whether the device has only up, down and select.
   public var hasOnlyUpAndDown: Bool {
     inputs.contains(.buttons) && !inputs.contains(.dpad) && !inputs.contains(.keys)
   }
 
-  /// Whether what the keys act on is marked from the start: where nothing points at it.
+  /// Whether the focus is visible from the start, because no finger or pointer shows the target.
   public var showsFocus: Bool { !inputs.contains(.touch) && !inputs.contains(.pointer) }
 }

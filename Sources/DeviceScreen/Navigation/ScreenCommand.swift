@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person does with keys, a finger or a wheel.
+/// A command that a person gives with keys, a finger or a wheel.
 public enum ScreenCommand: Hashable, Sendable {
-  /// Where the focus goes.
+  /// The direction in which the focus moves.
   public enum Direction: Hashable, Sendable, CaseIterable {
     /// To the row above.
     case up
     /// To the row below.
     case down
-    /// To the one before.
+    /// To the previous item.
     case left
-    /// To the one after.
+    /// To the next item.
     case right
   }
 
-  /// Moves the focus by one; in the review, left and right go to the one before and after.
+  /// Moves the focus by one; in the review, left and right go to the previous and next asset.
   case move(Direction)
-  /// Moves the focus on by so many of everything there is, around both ends; below zero goes back.
+  /// Moves the focus by a number of targets and wraps around at both ends; negative values go back.
   case step(Int)
-  /// Moves the focus by screens; below zero goes up.
+  /// Moves the focus by screens; negative values go up.
   case page(Int)
   /// Moves the focus to the first asset.
   case first
@@ -26,22 +26,22 @@ public enum ScreenCommand: Hashable, Sendable {
   case last
   /// Moves the focus between the grid and the buttons.
   case switchArea
-  /// Scrolls by rows; below zero goes up.
+  /// Scrolls by rows; negative values go up.
   case scroll(Double)
   /// Scrolls to an asset, from 0.
   case show(Int)
-  /// Presses what has the focus; in the search field, ends the typing.
+  /// Presses the target with the focus; in the search field, ends the typing.
   case activate
-  /// Presses something, whatever has the focus.
+  /// Presses a target, regardless of the focus.
   case press(ScreenTarget)
-  /// Leaves what is in front: the typing, a list, a review, a search, a collection, the picker.
+  /// Leaves the innermost level: the typing, a list, a review, a search, a collection, the picker.
   case leave
-  /// Puts words at the end of what stands in the search field.
+  /// Appends text to the search field.
   case type(String)
-  /// Takes the last letter out of the search field.
+  /// Deletes the last letter in the search field.
   case erase
-  /// Takes the last word out of the search field.
+  /// Deletes the last word in the search field.
   case eraseWord
-  /// Makes cells larger by a step, or smaller where below zero.
+  /// Makes cells larger by a step, or smaller for negative values.
   case zoom(Int)
 }

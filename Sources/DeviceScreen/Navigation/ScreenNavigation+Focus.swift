@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where arrows and the key for areas lead.
+/// The effect of arrow keys and of the key that switches areas.
 extension ScreenNavigation {
   mutating func move(_ direction: ScreenCommand.Direction, _ field: NavigationField) {
     if field.isLinear, direction == .up || direction == .down {
@@ -14,12 +14,12 @@ extension ScreenNavigation {
     }
   }
 
-  /// Goes on by so many of everything there is, around both ends; below zero goes back.
+  /// Moves the focus by a number of targets and wraps around at both ends; negative values go back.
   mutating func step(by count: Int, _ field: NavigationField) {
     let all = field.stopCount
     guard all > 0 else { return }
-    let place = focus.flatMap(field.stop) ?? (count > 0 ? -1 : 0)
-    focus(on: field.stop(at: ((place + count % all) + all) % all), in: field)
+    let index = focus.flatMap(field.stop) ?? (count > 0 ? -1 : 0)
+    focus(on: field.stop(at: ((index + count % all) + all) % all), in: field)
   }
 
   private mutating func moveCell(
@@ -37,7 +37,7 @@ extension ScreenNavigation {
     case .up where position < grid.columns && !grid.isRow: focusAbove(field)
     case .up: focus(on: .cell(position - grid.columns), in: field)
     case .down where position / grid.columns < grid.rows - 1:
-      // The last row may be shorter than the column is far to the right.
+      // The last row may be too short to have a cell in this column.
       focus(on: .cell(min(position + grid.columns, grid.count - 1)), in: field)
     case .down where grid.isRow: break
     case .down: focusBelow(field)
@@ -61,9 +61,9 @@ extension ScreenNavigation {
   private mutating func moveButton(
     _ action: ScreenAction, _ direction: ScreenCommand.Direction, _ field: NavigationField
   ) {
-    guard let place = field.place(of: action) else { return }
+    guard let position = field.position(of: action) else { return }
     let tools = field.toolRows.count
-    var (row, column) = place
+    var (row, column) = position
     switch direction {
     case .left where column == 0 && row < tools && field.collections > 0:
       return focus(on: .collection(collection), in: field)
@@ -76,11 +76,11 @@ extension ScreenNavigation {
     }
     guard field.buttonRows.indices.contains(row), column >= 0 else { return }
     let actions = field.buttonRows[row]
-    guard column < actions.count || row != place.row else { return }
+    guard column < actions.count || row != position.row else { return }
     focus(on: .action(actions[min(column, actions.count - 1)]), in: field)
   }
 
-  /// From the buttons into what lies between them, or where nothing does to those beyond.
+  /// Moves the focus from buttons to the content between them, or to the buttons beyond it.
   private mutating func focusMiddle(_ field: NavigationField, orRow row: Int) {
     if field.grid != nil { return focus(on: .cell(cell), in: field) }
     if field.collections > 0 { return focus(on: .collection(collection), in: field) }
@@ -95,12 +95,13 @@ extension ScreenNavigation {
   }
 
   private mutating func focusBelow(_ field: NavigationField) {
-    // The last button is the one that goes on; the others leave.
+    // The last button is the one that continues; the others leave.
     guard let action = field.actionRows.last?.last else { return }
     focus(on: .action(action), in: field)
   }
 
-  /// From the grid to the buttons below, those above, the list beside it, and to the grid again.
+  /// Moves the focus from the grid to the buttons below, those above, the sidebar, and back to the
+  /// grid.
   mutating func switchArea(_ field: NavigationField) {
     let tool = field.toolRows.first?.first
     switch focus {
@@ -112,7 +113,7 @@ extension ScreenNavigation {
       if let tool { return focus(on: .action(tool), in: field) }
       if field.collections > 0 { return focus(on: .collection(collection), in: field) }
       if field.grid != nil { return focus(on: .cell(cell), in: field) }
-      // Without a grid the buttons take turns.
+      // Without a grid, the focus cycles through the buttons.
       let all = field.actionRows.flatMap { $0 }
       guard let index = all.firstIndex(of: action) else { return }
       focus(on: .action(all[(index + 1) % all.count]), in: field)
@@ -136,7 +137,8 @@ extension ScreenNavigation {
 }
 
 extension ScreenCommand.Direction {
-  /// The same for a row that scrolls sideways: along it is up and down, across it left and right.
+  /// The same direction for a row that scrolls sideways, which swaps the horizontal and vertical
+  /// axes.
   fileprivate var turned: ScreenCommand.Direction {
     switch self {
     case .up: .left

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the focus and the scroll position are; pure.
+/// The focus and the scroll position of a screen.
 public struct ScreenNavigation: Hashable, Sendable {
-  /// What the keys act on, nil where there is nothing.
+  /// The target with the focus, nil if there is none.
   public internal(set) var focus: ScreenTarget?
-  /// How many rows lie above the part of the grid that shows.
+  /// The number of rows above the visible area of the grid.
   public internal(set) var offset = 0.0
   /// The cell that had the focus last.
   var cell = 0
   /// The row of the list beside the grid that had the focus last.
   var collection = 0
 
-  /// Begins at the top of a screen that nothing is known of.
+  /// Starts at the top, before the content of the screen is known.
   public init() {}
 
-  /// Fits focus and offset to a screen, which may have changed since.
+  /// Adapts focus and offset to a screen, which may have changed.
   ///
-  /// A focus that is still there stays; else it goes to the cell that had it last, or where there
-  /// is no grid to the preferred button.
+  /// A focus that still exists stays. Otherwise it moves to the cell that had it last, or to the
+  /// preferred button if there is no grid.
   ///
-  /// - Parameter field: What the focus can move over.
+  /// - Parameter field: The targets that the focus can move over.
   public mutating func settle(in field: NavigationField) {
-    // Screens without a grid leave the offset alone, so that going back finds the same place.
+    // Screens without a grid keep the offset, so that going back restores the scroll position.
     if let grid = field.grid {
       offset = grid.clamped(offset)
       cell = min(cell, grid.count - 1)
@@ -29,17 +29,17 @@ public struct ScreenNavigation: Hashable, Sendable {
     collection = min(collection, max(0, field.collections - 1))
     switch focus {
     case .cell where field.grid != nil: focus = .cell(cell)
-    case .action(let action) where field.place(of: action) != nil: break
+    case .action(let action) where field.position(of: action) != nil: break
     case .collection where field.collections > 0: focus = .collection(collection)
     default: focus = field.grid != nil ? .cell(cell) : field.preferred.map { .action($0) }
     }
   }
 
-  /// Puts the focus on a target and shows it.
+  /// Moves the focus to a target and makes the target visible.
   ///
   /// - Parameters:
-  ///   - target: The target; one that is not there changes nothing.
-  ///   - field: What the focus can move over.
+  ///   - target: The target. A target that does not exist changes nothing.
+  ///   - field: The targets that the focus can move over.
   public mutating func focus(on target: ScreenTarget, in field: NavigationField) {
     switch target {
     case .cell(let position):
@@ -50,21 +50,21 @@ public struct ScreenNavigation: Hashable, Sendable {
       guard (0..<field.collections).contains(row) else { return }
       collection = row
     case .action(let action):
-      guard field.place(of: action) != nil else { return }
+      guard field.position(of: action) != nil else { return }
     }
     focus = target
   }
 
-  /// Forgets a button's focus, so that the next ``settle(in:)`` chooses anew.
+  /// Clears the focus of a button, so that the next ``settle(in:)`` chooses a new one.
   public mutating func reset() {
     if case .action = focus { focus = nil }
   }
 
-  /// Moves the focus or scrolls; presses and words do nothing here.
+  /// Moves the focus or scrolls; presses and text input have no effect here.
   ///
   /// - Parameters:
-  ///   - command: What the person does.
-  ///   - field: What the focus can move over.
+  ///   - command: The person's command.
+  ///   - field: The targets that the focus can move over.
   public mutating func handle(_ command: ScreenCommand, in field: NavigationField) {
     settle(in: field)
     switch command {
@@ -88,10 +88,11 @@ public struct ScreenNavigation: Hashable, Sendable {
     focus(on: .cell(min(max(0, cell + step), grid.count - 1)), in: field)
   }
 
-  private mutating func scroll(to place: Double, _ grid: GridMetrics) {
-    offset = place
+  private mutating func scroll(to newOffset: Double, _ grid: GridMetrics) {
+    offset = newOffset
     guard case .cell(let position) = focus else { return }
-    // The focus rides along at the edge, else the next arrow key would jump back.
+    // The focus stays at the edge of the visible area. Otherwise the next arrow key would scroll
+    // back.
     let column = position % grid.columns
     let first = Int(offset.rounded(.up))
     let last = max(first, Int((offset + grid.visibleRows).rounded(.down)) - 1)

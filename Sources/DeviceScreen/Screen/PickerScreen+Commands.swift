@@ -3,45 +3,49 @@
 import PickerCore
 import PickerModel
 
-/// What commands do.
+/// The handling of commands.
 extension PickerScreen {
-  /// Does a command on what shows.
+  /// Carries out a command on the current screen.
   func follow(_ command: ScreenCommand, _ state: ScreenState) async throws {
     let field = field(of: state)
-    places.settle(on: state.view, menu, in: field)
+    pageNavigation.settle(on: state.view, menu, in: field)
     switch command {
     case .press(let target):
-      places.focus(on: target, in: field)
+      pageNavigation.focus(on: target, in: field)
       try await press(target, state)
     case .activate:
-      if let focus = places.current.focus { try await press(focus, state) }
+      if let focus = pageNavigation.current.focus { try await press(focus, state) }
     case .leave: await leave(state.view)
     case .zoom(let steps): await session.send(.browse(steps > 0 ? .zoomIn : .zoomOut))
     case .move(let direction):
-      if let step = reviewStep(direction, state.view) { return await turn(by: step, state.view) }
-      places.handle(command, in: field)
+      if let step = reviewStep(direction, state.view) {
+        return await stepReview(by: step, state.view)
+      }
+      pageNavigation.handle(command, in: field)
     case .scroll(let rows) where isReviewing(state.view):
-      await turn(by: rows > 0 ? 1 : -1, state.view)
+      await stepReview(by: rows > 0 ? 1 : -1, state.view)
     case .step(let count) where isReviewing(state.view):
-      await turn(by: count > 0 ? 1 : -1, state.view)
-    case .step, .page, .first, .last, .scroll, .show, .switchArea: places.handle(command, in: field)
+      await stepReview(by: count > 0 ? 1 : -1, state.view)
+    case .step, .page, .first, .last, .scroll, .show, .switchArea:
+      pageNavigation.handle(command, in: field)
     case .type, .erase, .eraseWord: break
     }
-    if let anchor = places.newAnchor(in: field) {
+    if let anchor = pageNavigation.newAnchor(in: field) {
       await session.send(.browse(.scroll(to: anchor)))
     }
   }
 
-  /// Does a command while keys go into the search field.
+  /// Carries out a command while keys go into the search field.
   ///
   /// - Parameters:
-  ///   - command: What the person does.
-  ///   - view: What the picker shows.
-  /// - Returns: Whether that was all; else the typing is over and the command is done as ever.
+  ///   - command: The person's command.
+  ///   - view: The picker's view.
+  /// - Returns: Whether the command is complete. Otherwise typing has ended and the caller carries
+  ///   out the command as usual.
   func type(_ command: ScreenCommand, _ view: PickerView) async -> Bool {
     let text = view.searchText ?? ""
     switch command {
-    case .type(let words): await search(text + words)
+    case .type(let typed): await search(text + typed)
     case .erase: await search(String(text.dropLast()))
     case .eraseWord:
       let kept = text.reversed().drop { $0 == " " }.drop { $0 != " " }
@@ -63,12 +67,12 @@ extension PickerScreen {
     await session.send(.browse(.search(text)))
   }
 
-  /// Leaves the innermost thing that can be left, at last the picker.
+  /// Leaves the innermost level that can be left, and finally the picker.
   private func leave(_ view: PickerView) async {
     if menu != nil {
       menu = nil
     } else if view.phase == .picking,
-      view.place != .grid || view.searchText != nil || view.collection != nil
+      view.route != .grid || view.searchText != nil || view.collection != nil
     {
       await session.send(.browse(.back))
     } else {
@@ -77,11 +81,11 @@ extension PickerScreen {
   }
 
   private func isReviewing(_ view: PickerView) -> Bool {
-    if case .review = view.place { return view.phase == .picking && menu == nil }
+    if case .review = view.route { return view.phase == .picking && menu == nil }
     return false
   }
 
-  /// How far the keys to the sides turn in a review, nil where they move the focus.
+  /// Returns the steps that a left or right key moves in a review, nil if it moves the focus.
   private func reviewStep(_ direction: ScreenCommand.Direction, _ view: PickerView) -> Int? {
     guard isReviewing(view), !profile.hasOnlyUpAndDown else { return nil }
     let forward = preferences.isRightToLeft ? -1 : 1
@@ -92,9 +96,9 @@ extension PickerScreen {
     }
   }
 
-  /// Goes to another asset of the review.
-  func turn(by step: Int, _ view: PickerView) async {
-    guard case .review(let review) = view.place else { return }
+  /// Shows another asset of the review.
+  func stepReview(by step: Int, _ view: PickerView) async {
+    guard case .review(let review) = view.route else { return }
     await session.send(.browse(.scroll(to: review.position + step)))
   }
 }

@@ -3,35 +3,35 @@
 import PickerCore
 import PickerModel
 
-/// What a finger does at one moment, or a mouse whose button is held.
+/// An event of a finger, or of a mouse with its button held.
 public enum ScreenTouch: Hashable, Sendable {
-  /// It comes down on a place, and on something or nothing there.
+  /// It comes down at a point, with the target there, if any.
   case began(ScreenPoint, on: ScreenTarget?)
-  /// It moves; the place may lie outside the screen.
+  /// It moves; the point may lie outside the screen.
   case moved(ScreenPoint, on: ScreenTarget?)
-  /// It goes up, last seen on something or nothing.
+  /// It lifts, with the last target under it, if any.
   case ended(on: ScreenTarget?)
 }
 
 extension PickerScreen {
-  /// Follows a finger: what it taps is pressed when it goes up, a swipe over cells selects where
-  /// that is on offer (rule P4), and anything else scrolls.
+  /// Follows a finger: a tap presses when the finger lifts, a swipe over cells selects if swiping
+  /// is available (rule P4), and any other movement scrolls.
   ///
-  /// What the finger is on is told by whoever draws: a person taps what shows, which may be older
-  /// than what is known by now.
+  /// The caller that draws the screen reports the target under the finger. A person taps what is
+  /// displayed, which may be older than the current state.
   ///
-  /// - Parameter touch: What the finger does; without a beginning nothing happens.
-  /// - Returns: By how many rows the grid followed the finger; 0 where it did not scroll.
-  /// - Throws: What keeps the library from answering.
+  /// - Parameter touch: The event. Without a beginning it has no effect.
+  /// - Returns: The number of rows that the grid followed the finger; 0 if it did not scroll.
+  /// - Throws: An error of the library.
   @discardableResult
   public func follow(_ touch: ScreenTouch) async throws -> Double {
     var rows = 0.0
     switch touch {
     case .began(let seen, let target):
       let point = turned(seen, await session.view)
-      // A terminal that lost the finger never said that it went up.
+      // A terminal that lost the finger never reported its lift.
       await session.send(.swipeEnded)
-      let isOnGrid = await session.view.place == .grid && menu == nil
+      let isOnGrid = await session.view.route == .grid && menu == nil
       finger = FingerGesture(
         at: point, on: target, allowsSwiping: isOnGrid ? await session.allowsSwiping : false)
     case .moved(let seen, let target):
@@ -40,7 +40,7 @@ extension PickerScreen {
       let field = field(of: try await state(of: session.view))
       guard var finger else { return 0 }
       let effects = finger.move(
-        to: point, on: target, over: field.grid, offset: places.current.offset)
+        to: point, on: target, over: field.grid, offset: pageNavigation.current.offset)
       self.finger = finger
       for effect in effects {
         if case .scroll(let moved) = effect, finger.isScrolling { rows += moved }
@@ -54,7 +54,7 @@ extension PickerScreen {
     return rows
   }
 
-  /// The same place on a screen whose lines begin at the left, as grids are measured.
+  /// Returns the same point in the left-to-right coordinates in which grids are measured.
   private func turned(_ point: ScreenPoint, _ view: PickerView) -> ScreenPoint {
     guard preferences.isRightToLeft else { return point }
     return ScreenPoint(x: Double(view.space.width) - point.x, y: point.y)
@@ -70,8 +70,8 @@ extension PickerScreen {
     case .moveSwipe(let cell): try await session.moveSwipe(to: cell)
     case .endSwipe(let cell):
       await session.send(.swipeEnded)
-      // Only now, since bringing the focus into sight may move what the finger was on.
-      places.focus(on: .cell(cell), in: field(of: try await state(of: session.view)))
+      // Only now, because making the focus visible may move the content under the finger.
+      pageNavigation.focus(on: .cell(cell), in: field(of: try await state(of: session.view)))
     }
   }
 }

@@ -3,9 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// What pressing something asks of the session.
+/// The handling of pressed targets.
 extension PickerScreen {
-  /// Does what a target is for.
+  /// Carries out the action of a target.
   func press(_ target: ScreenTarget, _ state: ScreenState) async throws {
     switch target {
     case .cell(let position): try await press(cell: position, state.view)
@@ -17,8 +17,8 @@ extension PickerScreen {
   /// Presses a button by its name, as scripts do.
   ///
   /// - Parameter name: The ``ScreenAction``'s name.
-  /// - Returns: The names of the buttons that there are where this one is not among them, else nil.
-  /// - Throws: What keeps the library from answering.
+  /// - Returns: The names of the existing buttons if there is none with this name, else nil.
+  /// - Throws: An error of the library.
   public func press(buttonNamed name: String) async throws -> [String]? {
     let layout = try await layout()
     let actions = (layout.toolRows + layout.actionRows).flatMap { $0 }
@@ -31,7 +31,7 @@ extension PickerScreen {
 
   private func press(cell position: Int, _ view: PickerView) async throws {
     guard position >= 0 else { return }
-    switch (menu, view.place) {
+    switch (menu, view.route) {
     case (.tools, _):
       let tools = menuTools(of: view)
       guard position < tools.count else { return }
@@ -49,7 +49,7 @@ extension PickerScreen {
     }
   }
 
-  /// Opens a collection by its place in the list; one before the first is the whole window.
+  /// Opens a collection by its index in the list; a negative index opens the whole window.
   private func open(_ position: Int) async throws {
     let collections = try await session.collections()
     guard position >= 0 else { return _ = await session.send(.browse(.collection(nil))) }
@@ -67,9 +67,9 @@ extension PickerScreen {
     case .goBack: await session.send(.goBack)
     case .collections: await session.send(.browse(.collections))
     case .search:
-      // A picker that goes without says so.
+      // The session of a picker without search reports a refusal.
       guard view.showsSearch else { return _ = await session.send(.browse(.search(""))) }
-      if case .review = view.place { await session.send(.browse(.back)) }
+      if case .review = view.route { await session.send(.browse(.back)) }
       (isTyping, menu) = (view.phase == .picking, nil)
     case .review: await session.send(.browse(.review))
     case .options:
@@ -79,10 +79,10 @@ extension PickerScreen {
       if menu != nil { return menu = nil }
       if case .failed = view.phase { return _ = await session.send(.goBack) }
       await session.send(.browse(.back))
-    case .previous: await turn(by: -1, view)
-    case .next: await turn(by: 1, view)
+    case .previous: await stepReview(by: -1, view)
+    case .next: await stepReview(by: 1, view)
     case .toggle:
-      guard case .review(let review) = view.place else { return }
+      guard case .review(let review) = view.route else { return }
       await session.send(.tap(review.assets[review.position]))
     case .dismiss:
       if let notice = view.notices.first(where: { $0 != .badge }) {
@@ -91,12 +91,12 @@ extension PickerScreen {
     }
   }
 
-  /// What the list of what else can be done lists.
+  /// Returns the actions in the list of further actions.
   func menuTools(of view: PickerView) -> [ScreenAction] {
     (view.canLeave ? [.leave] : []) + view.tools
   }
 
-  /// What the list of choices lists, in its order.
+  /// Returns the options in the list of choices, in its order.
   func menuOptions(of view: PickerView) -> [PickerMetadataOptions] {
     PickerMetadataOptions.named.map(\.option).filter(view.offeredOptions.contains)
   }

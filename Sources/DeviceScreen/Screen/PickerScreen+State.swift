@@ -3,16 +3,16 @@
 import PickerCore
 import PickerModel
 
-/// What of the session and the library a screen is laid out from.
+/// The state of the session and the library from which a screen is laid out.
 extension PickerScreen {
-  /// What shows, without the assets of the grid.
+  /// Returns the state of the screen without the assets of the grid.
   func state(of view: PickerView) async throws -> ScreenState {
     var state = ScreenState(view: view, profile: profile)
     state.preferences = preferences
     guard view.phase == .picking else { return state }
     state.isTyping = isTyping
     state.list = try await list(of: view)
-    if view.layout == .sidebar, view.place == .grid, state.list == nil {
+    if view.layout == .sidebar, view.route == .grid, state.list == nil {
       let collections = try await session.collections()
       let whole = ScreenRow(
         "All Photos", detail: Wording.items(view.window.count), isOn: view.collection == nil)
@@ -20,7 +20,7 @@ extension PickerScreen {
         rows: [whole] + collections.map { Self.row($0, isOn: $0.identifier == view.collection) })
       let metrics = SidebarMetrics(rows: sidebar.rows.count, on: state.context)
       sidebar.offset = metrics.offset(
-        showing: places.current.collection, from: Double(sidebarFirst))
+        showing: pageNavigation.current.collection, from: Double(sidebarFirst))
       sidebarFirst = Int(sidebar.offset)
       state.sidebar = sidebar
     }
@@ -34,7 +34,7 @@ extension PickerScreen {
     ScreenRow(collection.title, detail: Wording.items(collection.count), isOn: isOn)
   }
 
-  /// The list in front of the grid, nil where there is none.
+  /// Returns the list in front of the grid, nil if there is none.
   private func list(of view: PickerView) async throws -> ScreenList? {
     switch menu {
     case .tools:
@@ -52,30 +52,30 @@ extension PickerScreen {
       return ScreenList(title: "Options", rows: rows)
     case nil: break
     }
-    guard view.place == .collections else { return nil }
+    guard view.route == .collections else { return nil }
     let rows = try await session.collections().map { Self.row($0) }
     return ScreenList(title: "Collections", rows: rows, hasCovers: true)
   }
 
-  /// What the focus can move over.
+  /// Returns the targets that the focus can move over.
   func field(of state: ScreenState) -> NavigationField {
-    // Which buttons there are does not depend on cells or pictures, so an empty layout says it.
+    // The buttons do not depend on cells or pictures, so an empty layout has all of them.
     let layout = ScreenLayout(state)
     var rows = layout.actionRows
     var preferred = rows.last?.last
     var hasGrid = false
     switch state.view.phase {
     case .picking:
-      if state.list == nil, case .review = state.view.place {
+      if state.list == nil, case .review = state.view.route {
         preferred = .toggle
-        // Keys to the sides do the same at once.
+        // Left and right keys do the same in one step.
         if !profile.hasOnlyUpAndDown {
           rows = rows.map { $0.filter { $0 != .previous && $0 != .next } }
         }
       } else {
         hasGrid = true
       }
-    // A second press of the key that pressed Add must not stop the fetch that it began.
+    // A second press of the key that pressed Add must not stop the fetch that it started.
     case .loading: preferred = nil
     case .failed, .closed: break
     }
@@ -86,10 +86,11 @@ extension PickerScreen {
     return field
   }
 
-  /// The assets whose pictures show, with their places where there is a grid, and those that the
-  /// person is on the way to, the nearest first.
+  /// Returns the visible assets and those that the person is scrolling towards, the nearest first.
   ///
-  /// The rows of a list get the pictures of what they stand for.
+  /// In a grid, the visible ones have positions.
+  ///
+  /// The rows of a list get cover pictures.
   func assets(of state: inout ScreenState) async throws -> SeenAssets {
     let view = state.view
     switch view.phase {
@@ -97,11 +98,11 @@ extension PickerScreen {
       let metrics = GridMetrics(state)
       let positions = metrics.positions(at: state.offset)
       if state.list != nil { return SeenAssets(try await addCovers(at: positions, to: &state)) }
-      if case .review(let review) = view.place {
+      if case .review(let review) = view.route {
         let after = review.assets.dropFirst(review.position).prefix(2)
         return SeenAssets(Array(after.prefix(1)), next: Array(after.dropFirst()))
       }
-      let next = foresight.next(to: positions, of: view.count)
+      let next = prefetch.next(to: positions, of: view.count)
       let isBefore = next.lowerBound < positions.lowerBound
       let first = isBefore ? next.lowerBound : positions.lowerBound
       let loaded = try await session.assets(at: first..<max(positions.upperBound, next.upperBound))
@@ -119,10 +120,11 @@ extension PickerScreen {
   }
 
   private func cells(of assets: [Asset], at positions: Range<Int>) async -> [GridCell] {
-    let reaches = await session.reaches(of: assets)
+    let availabilities = await session.availabilities(of: assets)
     let marks = await session.marks(of: assets)
-    return zip(positions, zip(assets, zip(reaches, marks))).map { place, cell in
-      GridCell(position: place, asset: cell.0, reach: cell.1.0, isDimmed: cell.1.1.isDimmed)
+    return zip(positions, zip(assets, zip(availabilities, marks))).map { position, cell in
+      GridCell(
+        position: position, asset: cell.0, availability: cell.1.0, isDimmed: cell.1.1.isDimmed)
     }
   }
 
@@ -142,13 +144,13 @@ extension PickerScreen {
 
 /// The assets that a screen needs pictures of.
 struct SeenAssets {
-  /// Those that show.
+  /// The visible assets.
   let visible: [Asset]
-  /// The same with their places, where there is a grid.
+  /// The visible assets as cells, if there is a grid.
   let cells: [GridCell]
-  /// Those that may show next, the nearest first.
+  /// The assets that may become visible next, the nearest first.
   let next: [Asset]
-  /// Whether those lie before what shows.
+  /// Whether those lie before the visible ones.
   let isNextBefore: Bool
 
   init(

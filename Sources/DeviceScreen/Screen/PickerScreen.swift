@@ -3,53 +3,55 @@
 public import PickerCore
 public import PickerModel
 
-/// A device's screen showing one open picker: draws it, and takes in what a person does.
+/// A device's screen that shows one open picker, draws it, and handles a person's input.
 ///
-/// Whoever reads the session's events hands them on with ``take(_:)``. Drawing never waits for a
-/// thumbnail; ``changes`` says when another frame is worth drawing.
+/// The reader of the session's events passes them on with ``take(_:)``. Drawing never waits for a
+/// thumbnail; ``changes`` reports when another frame is worth drawing.
 public actor PickerScreen {
-  /// Says that a thumbnail came; several may be told as one.
+  /// Reports that thumbnails arrived.
+  ///
+  /// Several arrivals may be combined into one element.
   public nonisolated let changes: AsyncStream<Void>
   /// The device.
   public nonisolated let profile: DeviceProfile
-  /// What the person prefers.
+  /// The person's preferences.
   public nonisolated let preferences: ScreenPreferences
 
   let session: PickerSession
   private let cells: ThumbnailStore
-  /// The pictures of the review, which are larger and have their own shapes.
+  /// The pictures of the review, which are larger and have their own aspect ratios.
   private let whole: ThumbnailStore
   private let renderer: FrameRenderer
-  /// Where focus and scroll position are on each page that was looked at.
-  var places = ScreenPlaces()
-  /// What of the screen's own is in front of the picker's place, nil for nothing.
+  /// The focus and scroll position of each page that was shown.
+  var pageNavigation = PageNavigation()
+  /// The screen's own menu in front of the picker's route, nil for none.
   var menu: ScreenMenu?
   /// Whether keys go into the search field.
   public internal(set) var isTyping = false
-  /// The first row of the list beside the grid that shows.
+  /// The first visible row of the list beside the grid.
   var sidebarFirst = 0
-  /// Which way the grid is scrolled.
-  var foresight = ThumbnailForesight()
+  /// The direction in which the grid is scrolled.
+  var prefetch = ThumbnailPrefetch()
   var message: String?
   /// The finger that is on the screen.
   var finger: FingerGesture?
   private var showsFocus: Bool
-  /// Whether a key that moves the focus makes it show.
+  /// Whether a key that moves the focus makes it visible.
   private let revealsFocus: Bool
   private var plan: RefreshPlan
   private var drawn: PixelImage?
 
-  /// Shows a session on a device.
+  /// Makes a screen that shows a session on a device.
   ///
   /// - Parameters:
   ///   - session: The open picker.
   ///   - profile: The device.
-  ///   - thumbnails: What makes thumbnails.
-  ///   - drawing: What draws chrome.
-  ///   - showsFocus: Whether there is a focus ring. The default, nil, follows the profile: where
-  ///     something points at things there is none until a key moves it.
-  ///   - preferences: What the person prefers; the default is nothing special.
-  ///   - path: The absolute path of an asset's file, nil where another file lies there now.
+  ///   - thumbnails: Makes thumbnails.
+  ///   - drawing: Draws chrome.
+  ///   - showsFocus: Whether there is a focus ring. The default, nil, follows the profile: a device
+  ///     with a pointer or touch shows none until a key moves the focus.
+  ///   - preferences: The person's preferences. The default has no special ones.
+  ///   - path: Returns the absolute path of an asset's file, nil if another file has that path now.
   public init(
     session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, showsFocus: Bool? = nil,
@@ -77,52 +79,51 @@ public actor PickerScreen {
     renderer = FrameRenderer(sprites: SpriteCache(drawing: drawing))
   }
 
-  /// What is where now.
+  /// Returns the current layout.
   ///
-  /// Asks for the thumbnails that show, and waits for none that has to be made.
+  /// It requests the visible thumbnails and waits for none that has to be made.
   ///
   /// - Returns: The layout.
-  /// - Throws: What keeps the library from answering.
+  /// - Throws: An error of the library.
   public func layout() async throws -> ScreenLayout {
-    // A view whose list is still being asked for would look like an empty library.
+    // While the library has not answered, the view would look like that of an empty library.
     try await session.refresh()
     let view = await session.view
     var state = try await state(of: view)
-    places.settle(on: view, menu, in: field(of: state))
-    let navigation = places.current
+    pageNavigation.settle(on: view, menu, in: field(of: state))
+    let navigation = pageNavigation.current
     state.offset = navigation.offset
     state.focus = showsFocus ? navigation.focus : nil
     state.message = message
     let known = try await assets(of: &state)
     state.cells = known.cells
-    // A fetch of hundreds shows a few of them at a time; only the layout knows which.
+    // A fetch of hundreds of items shows a few at a time; only the layout knows which.
     let shown = Set(ScreenLayout(state).pictured)
     let store = store(of: view)
     await store.show(
       known.visible.filter { shown.contains($0.identifier) },
-      next: profile.text.listsWords ? [] : known.next, isBefore: known.isNextBefore,
+      next: profile.text.showsTextOnly ? [] : known.next, isBefore: known.isNextBefore,
       from: known.cells.first?.position)
     state.thumbnails = await store.states(of: shown)
     return ScreenLayout(state)
   }
 
-  /// Draws the screen as it is now, with the thumbnails that are here.
+  /// Draws the current screen with the available thumbnails.
   ///
-  /// - Parameter content: How much is shown; the default is everything.
+  /// - Parameter content: Which elements are shown. The default is everything.
   /// - Returns: Pixels of the screen's size.
-  /// - Throws: What keeps the library from answering, or ``MediaError`` where chrome cannot be
-  ///   drawn.
+  /// - Throws: An error of the library, or ``MediaError`` if chrome cannot be drawn.
   public func frame(_ content: FrameContent = .everything) async throws -> PixelImage {
     try await frame(of: layout(), content)
   }
 
-  /// Draws a layout of this screen, so that a frame and its words belong together.
+  /// Draws a layout of this screen, so that a frame and its text belong together.
   ///
   /// - Parameters:
-  ///   - layout: What ``layout()`` gave.
-  ///   - content: How much is shown.
+  ///   - layout: A result of ``layout()``.
+  ///   - content: Which elements are shown.
   /// - Returns: Pixels of the screen's size.
-  /// - Throws: ``MediaError`` where chrome cannot be drawn.
+  /// - Throws: ``MediaError`` if chrome cannot be drawn.
   public func frame(
     of layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> PixelImage {
@@ -131,13 +132,13 @@ public actor PickerScreen {
     return try await renderer.frame(of: layout, pictures: pictures, content: content)
   }
 
-  /// Draws a layout of this screen for a person to see, and says how the screen takes it in.
+  /// Draws a layout of this screen for display, and returns how the screen refreshes.
   ///
   /// - Parameters:
-  ///   - layout: What ``layout()`` gave.
-  ///   - content: How much is shown.
+  ///   - layout: A result of ``layout()``.
+  ///   - content: Which elements are shown.
   /// - Returns: The frame.
-  /// - Throws: ``MediaError`` where chrome cannot be drawn.
+  /// - Throws: ``MediaError`` if chrome cannot be drawn.
   public func refreshed(
     with layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> DrawnFrame {
@@ -147,20 +148,20 @@ public actor PickerScreen {
     return DrawnFrame(image: image, refresh: refresh)
   }
 
-  /// Waits until every thumbnail that shows is here or failed; returns early when cancelled.
+  /// Waits until every visible thumbnail has arrived or failed; returns early if cancelled.
   ///
-  /// - Throws: What keeps the library from answering.
+  /// - Throws: An error of the library.
   public func settled() async throws {
     _ = try await layout()
     await store(of: await session.view).settled()
   }
 
-  /// Does what a person does; the message of the time before goes away.
+  /// Carries out a person's command and removes the previous message.
   ///
-  /// What makes no sense on the screen of the moment does nothing, or is refused by the session.
+  /// A command that makes no sense on the current screen has no effect, or the session refuses it.
   ///
-  /// - Parameter command: What the person does.
-  /// - Throws: What keeps the library from answering.
+  /// - Parameter command: The person's command.
+  /// - Throws: An error of the library.
   public func perform(_ command: ScreenCommand) async throws {
     message = nil
     try await session.refresh()
@@ -170,20 +171,20 @@ public actor PickerScreen {
     try await follow(command, try await state(of: view))
   }
 
-  /// Takes the message of the time before away, as ``perform(_:)`` does.
+  /// Removes the previous message, as ``perform(_:)`` does.
   public func forgetMessage() { message = nil }
 
-  /// Takes in what the session tells: refusals are said, another phase has another focus.
+  /// Handles an event of the session: a refusal sets the message, and a new phase resets the focus.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public func take(_ event: PickerEvent) async {
     switch event {
     case .refused(let refusal):
-      message = Wording.words(for: refusal, limit: await session.view.limit)
+      message = Wording.text(for: refusal, limit: await session.view.limit)
     case .phaseChanged:
       message = nil
       (menu, isTyping) = (nil, false)
-      places.reset()
+      pageNavigation.reset()
     case .selectionChanged, .delivered, .progress, .configurationChanged, .viewChanged,
       .libraryChanged, .historyChanged, .ended:
       break
@@ -191,13 +192,13 @@ public actor PickerScreen {
   }
 
   private func store(of view: PickerView) -> ThumbnailStore {
-    if case .review = view.place, view.phase == .picking, menu == nil { return whole }
+    if case .review = view.route, view.phase == .picking, menu == nil { return whole }
     return cells
   }
 }
 
 extension ScreenCommand {
-  /// Whether it moves the focus, so that it has to show.
+  /// Whether it moves the focus, so that the focus must become visible.
   fileprivate var movesFocus: Bool {
     switch self {
     case .move, .step, .switchArea: true
@@ -209,14 +210,15 @@ extension ScreenCommand {
 }
 
 extension PixelSize {
-  /// The largest size of the same shape that fits into another one, and into half of some bytes.
+  /// Returns the largest size of the same aspect ratio that fits into a box and half of a byte
+  /// budget.
   fileprivate func fitted(into box: PixelSize, within bytes: Int?) -> PixelSize {
     guard width > 0, height > 0 else { return box }
     var share = min(
       1, Double(box.width) / Double(width), Double(box.height) / Double(height))
     if let bytes {
-      let most = Double(max(4, bytes / 2)) / 4
-      share = min(share, (most / (Double(width) * Double(height))).squareRoot())
+      let maximumPixelCount = Double(max(4, bytes / 2)) / 4
+      share = min(share, (maximumPixelCount / (Double(width) * Double(height))).squareRoot())
     }
     return PixelSize(
       width: max(1, Int(Double(width) * share)), height: max(1, Int(Double(height) * share)))

@@ -3,91 +3,93 @@
 import PickerCore
 public import PickerModel
 
-/// What a person takes for one page: another one is drawn on a clean screen.
+/// A page as a person perceives it; each new page is drawn on a clean screen.
 public struct ScreenPage: Hashable, Sendable {
   /// The picker's phase.
   public var phase: String
-  /// The collection that is open, nil for the whole window.
+  /// The open collection, nil for the whole window.
   public var collection: AssetCollection.Identifier?
-  /// How many rows of the grid lie above the part that shows.
+  /// The number of rows of the grid above the visible area.
   public var offset: Double
-  /// What is in front while picking: the place, or the title of a list.
-  public var place: String?
+  /// The screen in front while picking: the route's name, or the title of a list.
+  public var route: String?
 
-  /// Describes a page.
+  /// Makes a page.
   ///
   /// - Parameters:
   ///   - phase: The picker's phase.
-  ///   - collection: The collection that is open, nil for the whole window.
-  ///   - offset: How many rows of the grid lie above the part that shows.
-  ///   - place: What is in front while picking; the default is nothing special.
+  ///   - collection: The open collection, nil for the whole window.
+  ///   - offset: The number of rows of the grid above the visible area.
+  ///   - route: The screen in front while picking. The default is none.
   public init(
-    phase: String, collection: AssetCollection.Identifier?, offset: Double, place: String? = nil
+    phase: String, collection: AssetCollection.Identifier?, offset: Double, route: String? = nil
   ) {
     self.phase = phase
     self.collection = collection
     self.offset = offset
-    self.place = place
+    self.route = route
   }
 
   init(_ state: ScreenState) {
     self.init(
       phase: state.view.phase.name, collection: state.view.collection, offset: state.offset,
-      place: state.list?.title ?? state.view.place.pageName)
+      route: state.list?.title ?? state.view.route.pageName)
   }
 }
 
-extension PickerPlace {
-  /// The place, in a review with the photo that is in front.
+extension PickerRoute {
+  /// The name of the route.
+  ///
+  /// In a review it includes the visible photo.
   fileprivate var pageName: String {
     if case .review(let review) = self { return "review \(review.position)" }
     return name
   }
 }
 
-/// How a screen takes in a frame.
+/// How a screen refreshes for a frame.
 public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
-  /// It is what shows already.
+  /// The frame is already displayed.
   case unchanged
-  /// Only what differs is drawn.
+  /// Only the differences are drawn.
   case partial
-  /// The whole screen is drawn anew.
+  /// The full screen is redrawn.
   case full
 }
 
-/// Pixels, and how the screen takes them in.
+/// The pixels of a frame, and how the screen refreshes for it.
 public struct DrawnFrame: Sendable {
   /// Pixels of the screen's size.
   public let image: PixelImage
-  /// How the screen takes them in.
+  /// How the screen refreshes.
   public let refresh: FrameRefresh
 }
 
-/// Says which frames need the whole screen drawn anew, by the profile's rule; pure.
+/// Determines which frames need a full refresh, by the profile's rule.
 ///
-/// Electronic paper keeps a shadow of what it showed, which each partial change makes worse.
+/// Electronic paper keeps a ghost of earlier frames, which each partial refresh makes worse.
 public struct RefreshPlan: Hashable, Sendable {
   private let rule: DeviceProfile.Screen.Refresh
   private var page: ScreenPage?
   private var partials = 0
 
-  /// Begins with a screen that shows nothing.
+  /// Starts with a screen that shows nothing.
   ///
   /// - Parameter rule: The profile's rule.
   public init(_ rule: DeviceProfile.Screen.Refresh) {
     self.rule = rule
   }
 
-  /// Takes in a frame.
+  /// Determines the refresh for a frame.
   ///
   /// - Parameters:
-  ///   - page: The page that it belongs to.
-  ///   - isChanged: Whether it differs from the one before.
-  /// - Returns: How it is shown: the first one, another page's and one after as many partial
-  ///   changes as the rule allows in full.
+  ///   - page: The page that the frame belongs to.
+  ///   - isChanged: Whether the frame differs from the previous one.
+  /// - Returns: The refresh. It is full for the first frame, for another page, and after the
+  ///   maximum number of partial refreshes.
   public mutating func take(_ page: ScreenPage, isChanged: Bool) -> FrameRefresh {
     guard isChanged || self.page == nil else { return .unchanged }
-    let minds = rule.turnsPages || rule.partialRefreshes != nil
+    let minds = rule.isPaged || rule.partialRefreshes != nil
     let isFull =
       self.page == nil || minds && self.page != page
       || rule.partialRefreshes.map { partials >= $0 } ?? false

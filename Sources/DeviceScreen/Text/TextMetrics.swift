@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Widths of letters in the font that chrome is drawn with, DejaVu Sans.
+/// The letter widths of DejaVu Sans, the font that chrome is drawn with.
 ///
-/// Layout is pure and never asks a font; another font in its place is fitted to these widths.
+/// Layout never uses a font. A substitute font is fitted to these widths.
 enum TextMetrics {
-  /// The font family, with what may stand in for it.
+  /// The font family, with substitutes.
   static let family = "DejaVu Sans, Verdana, sans-serif"
 
-  /// Thousandths of the letter size, from space to tilde.
+  /// Thousandths of the font size, from space to tilde.
   private static let regular: [Double] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
@@ -35,73 +35,75 @@ enum TextMetrics {
     }
   }
 
-  /// How wide words are at a size.
-  static func width(of words: String, size: Double, weight: ScreenText.Weight) -> Double {
-    words.unicodeScalars.reduce(0) { $0 + width(of: $1, weight) } * size / 1_000
+  /// Returns the width of a text at a font size.
+  static func width(of text: String, size: Double, weight: ScreenText.Weight) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + width(of: $1, weight) } * size / 1_000
   }
 }
 
 extension ScreenText {
-  /// How wide the line is, in points.
-  public var width: Double { TextMetrics.width(of: words, size: size, weight: weight) }
+  /// The width of the line in points.
+  public var width: Double { TextMetrics.width(of: string, size: size, weight: weight) }
 
-  /// The line made to fit: smaller letters first, down to a size that can still be read, then cut.
+  /// Returns the line fitted to a width: with a smaller font, down to a legible size, then
+  /// truncated.
   func fitted(into room: Double, smallest: Double = ChromeMetrics.legible) -> ScreenText {
     var copy = self
     guard copy.width > room else { return copy }
-    // Layout asks before it knows the room is there at all; nothing fits into nothing.
+    // Layout also calls this before it knows whether there is any room.
     guard room > 0 else {
-      copy.words = ""
+      copy.string = ""
       return copy
     }
     copy.size = max(min(size, smallest), size * room / width)
-    // A size worked out from the room may miss it by a rounding.
-    while copy.width > room + 0.001, !copy.words.isEmpty {
-      copy.words = copy.words == "…" ? "" : String(copy.words.dropLast(2)) + "…"
+    // Rounding may make the computed size slightly too large.
+    while copy.width > room + 0.001, !copy.string.isEmpty {
+      copy.string = copy.string == "…" ? "" : String(copy.string.dropLast(2)) + "…"
     }
     return copy
   }
 
-  /// The wording that fits a room best: a little smaller is better than less, less than tiny.
+  /// Returns the text that fits best: a longer text in a slightly smaller font, else a shorter
+  /// text.
   func fitted(into room: Double, smallest: Double, shorter: [String]) -> ScreenText {
-    let wordings = ([words] + shorter).map { words in
+    let wordings = ([string] + shorter).map { candidate in
       var copy = self
-      copy.words = words
+      copy.string = candidate
       return copy
     }
-    let least = max(smallest, size * 0.85)
+    let minimum = max(smallest, size * 0.85)
     func fits(_ wording: ScreenText, _ size: Double) -> Bool {
       wording.width * min(1, size / wording.size) <= room
     }
     let best =
-      wordings.first { fits($0, least) } ?? wordings.first { fits($0, smallest) } ?? wordings.last
+      wordings.first { fits($0, minimum) } ?? wordings.first { fits($0, smallest) } ?? wordings.last
     return (best ?? self).fitted(into: room, smallest: smallest)
   }
 
-  /// The words in two lines of about the same length, one where there is nothing to break.
+  /// Returns the text in two lines of similar length; one line if there is nothing to break.
   func broken() -> [ScreenText] {
-    let parts = words.split(separator: " ")
-    let lines = (1..<max(1, parts.count)).map { cut in
-      [parts[..<cut], parts[cut...]].map { part in
+    let tokens = string.split(separator: " ")
+    let lines = (1..<max(1, tokens.count)).map { cut in
+      [tokens[..<cut], tokens[cut...]].map { slice in
         var copy = self
-        copy.words = part.joined(separator: " ")
+        copy.string = slice.joined(separator: " ")
         return copy
       }
     }
-    return lines.min { longest($0) < longest($1) } ?? [self]
+    return lines.min { maximumWidth($0) < maximumWidth($1) } ?? [self]
   }
 
-  /// The words in as many lines as a room is narrow.
+  /// Returns the text wrapped to a width.
   ///
-  /// - Parameter room: How wide a line can be, in points.
-  /// - Returns: The lines from the top; a word wider than the room has a line of its own.
+  /// - Parameter room: The maximum width of a line in points.
+  /// - Returns: The lines from top to bottom. A word wider than the maximum has its own line.
   func wrapped(into room: Double) -> [ScreenText] {
     var lines: [ScreenText] = []
-    for word in words.split(separator: " ") {
+    for word in string.split(separator: " ") {
       var longer = lines.last ?? self
-      longer.words = lines.isEmpty ? String(word) : longer.words + " " + word
+      longer.string = lines.isEmpty ? String(word) : longer.string + " " + word
       if lines.isEmpty || longer.width > room {
-        longer.words = String(word)
+        longer.string = String(word)
         lines.append(longer)
       } else {
         lines[lines.count - 1] = longer
@@ -110,5 +112,5 @@ extension ScreenText {
     return lines
   }
 
-  private func longest(_ lines: [ScreenText]) -> Double { lines.map(\.width).max() ?? 0 }
+  private func maximumWidth(_ lines: [ScreenText]) -> Double { lines.map(\.width).max() ?? 0 }
 }

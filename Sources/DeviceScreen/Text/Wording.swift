@@ -3,9 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// Turns values into the words of a screen.
+/// Formats values as text for a screen.
 enum Wording {
-  /// A number with its thousands set apart: `1,200`.
+  /// Returns a number with thousands separators: `1,200`.
   static func number(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
     var text = ""
@@ -16,7 +16,7 @@ enum Wording {
     return value < 0 ? "-" + text : text
   }
 
-  /// A size in decimal units: `950 B`, `12 kB`, `1.2 MB`.
+  /// Returns a size in decimal units: `950 B`, `12 kB`, `1.2 MB`.
   static func bytes(_ count: Int64) -> String {
     let units = ["B", "kB", "MB", "GB", "TB"]
     var value = Double(max(0, count))
@@ -31,16 +31,16 @@ enum Wording {
     return "\(tenths / 10).\(tenths % 10) \(units[unit])"
   }
 
-  /// A length of time, never less than a second: `4 s`, `2 min`, `1 h`.
+  /// Returns a duration of at least one second: `4 s`, `2 min`, `1 h`.
   static func duration(_ seconds: Double) -> String {
-    // A rate of nearly nothing gives lengths that no integer holds.
+    // A rate of nearly zero gives durations that no integer can hold.
     let whole = Int(min(max(1, seconds.rounded(.up)), 1e9))
     if whole < 90 { return "\(whole) s" }
     if whole < 5_400 { return "\((whole + 30) / 60) min" }
     return "\((whole + 1_800) / 3_600) h"
   }
 
-  /// A day as people say it: `3 May 2024`.
+  /// Returns a date: `3 May 2024`.
   static func day(_ moment: Timestamp) -> String {
     let names = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -49,7 +49,7 @@ enum Wording {
     return "\(civil.day) \(names[(civil.month - 1) % 12]) \(civil.year)"
   }
 
-  /// A moment of a day: `3 May 2024 07:05`, or `3 May 2024 7:05 AM`.
+  /// Returns a date and time: `3 May 2024 07:05`, or `3 May 2024 7:05 AM`.
   static func moment(_ moment: Timestamp, _ preferences: ScreenPreferences) -> String {
     let civil = moment.civil
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -60,12 +60,12 @@ enum Wording {
     return "\(day(moment)) \(hour):\(two(civil.minute)) \(civil.hour < 12 ? "AM" : "PM")"
   }
 
-  /// How many photos and videos there are: `1 item`, `1,200 items`.
+  /// Returns a number of photos and videos: `1 item`, `1,200 items`.
   static func items(_ count: Int) -> String {
     count == 1 ? "1 item" : "\(number(count)) items"
   }
 
-  /// How much of a fetch is here, in quarters.
+  /// Returns the progress of a fetch in quarters.
   static func milestone(_ share: Double) -> String {
     switch share {
     case ..<0.25: "begun"
@@ -76,7 +76,7 @@ enum Wording {
     }
   }
 
-  /// What a button above the grid says.
+  /// Returns the title of a button above the grid.
   static func tool(_ action: ScreenAction, selected: Int) -> String {
     switch action {
     case .collections: "Collections"
@@ -91,16 +91,16 @@ enum Wording {
     }
   }
 
-  /// Where an original is that is not here.
-  static func words(for reach: Reach) -> String? {
-    switch reach {
+  /// Returns the location of an original that is not on the device.
+  static func text(for availability: OriginalAvailability) -> String? {
+    switch availability {
     case .here: nil
     case .preview, .cloud: "in the cloud"
     case .unreachable: "out of reach"
     }
   }
 
-  /// What an asset is.
+  /// Returns the name of a media kind.
   static func word(for kind: MediaKind) -> String {
     switch kind {
     case .image: "photo"
@@ -109,8 +109,8 @@ enum Wording {
     }
   }
 
-  /// Why something could not be done.
-  static func words(for refusal: Refusal, limit: Int?) -> String {
+  /// Returns the reason for a refusal.
+  static func text(for refusal: Refusal, limit: Int?) -> String {
     switch refusal {
     case .limit: limit.map { "Only \(number($0)) can be picked" } ?? "No more can be picked"
     case .overLimit: limit.map { "At most \(number($0)): take some out" } ?? "Take some out first"
@@ -126,8 +126,8 @@ enum Wording {
     }
   }
 
-  /// Why an item could not be had.
-  static func words(for reason: FailureReason) -> String {
+  /// Returns the reason why an item could not be fetched.
+  static func text(for reason: FailureReason) -> String {
     switch reason {
     case .offline: "No network"
     case .timedOut: "Took too long"
@@ -145,8 +145,8 @@ enum Wording {
     }
   }
 
-  /// Why the picker could not go on.
-  static func words(for failure: PickerFailure) -> String {
+  /// Returns the reason why the picker could not continue.
+  static func text(for failure: PickerFailure) -> String {
     switch failure {
     case .hostDied: "The app ended"
     case .libraryVanished: "The library is gone"

@@ -2,17 +2,20 @@
 
 import PickerModel
 
-/// Thumbnails up to a budget of bytes; what is farthest from what shows goes first, that never.
+/// Keeps thumbnails up to a budget of bytes.
 ///
-/// Where no places are known, what was put in or seen longest ago counts as the farthest.
+/// Those farthest from the visible ones are evicted first, and visible ones never.
+///
+/// If positions are unknown, the thumbnails that were inserted or visible longest ago count as the
+/// farthest.
 struct ThumbnailMemory {
   private let byteBudget: Int
   private var pictures: [AssetIdentifier: PixelImage] = [:]
   /// The oldest first.
   private var order: [AssetIdentifier] = []
   private var kept: Set<AssetIdentifier> = []
-  /// The places in the grid of what showed or was about to.
-  private var places: [AssetIdentifier: Int] = [:]
+  /// The positions in the grid of thumbnails that were visible or about to be.
+  private var positions: [AssetIdentifier: Int] = [:]
   private var visible: Range<Int>?
   private(set) var byteCount = 0
 
@@ -22,21 +25,21 @@ struct ThumbnailMemory {
 
   subscript(identifier: AssetIdentifier) -> PixelImage? { pictures[identifier] }
 
-  /// How many there are.
+  /// The number of thumbnails.
   var count: Int { pictures.count }
 
-  /// Says what must stay, whatever the budget.
+  /// Sets the thumbnails that must stay, whatever the budget.
   ///
   /// - Parameters:
-  ///   - identifiers: What shows, in the grid's order.
-  ///   - next: What comes next, the nearest first.
-  ///   - isBefore: Whether that lies before what shows; the default is after.
-  ///   - place: The place of the first in the grid, nil where there is none.
+  ///   - identifiers: The visible assets, in the grid's order.
+  ///   - next: The next assets, the nearest first.
+  ///   - isBefore: Whether those lie before the visible ones. The default is after.
+  ///   - position: The position of the first one in the grid, nil if there is no grid.
   mutating func keep(
     _ identifiers: [AssetIdentifier], next: [AssetIdentifier] = [], isBefore: Bool = false,
-    from place: Int? = nil
+    from position: Int? = nil
   ) {
-    // What leaves sight now was seen last, so it is the youngest.
+    // Thumbnails that leave the visible area now were seen last, so they become the youngest.
     let now = Set(identifiers)
     let left = order.filter { kept.contains($0) && !now.contains($0) }
     if !left.isEmpty {
@@ -44,11 +47,14 @@ struct ThumbnailMemory {
       order = order.filter { !leaving.contains($0) } + left
     }
     kept = now
-    visible = place.map { $0..<$0 + identifiers.count }
-    if let place {
-      for (index, identifier) in identifiers.enumerated() { places[identifier] = place + index }
+    visible = position.map { $0..<$0 + identifiers.count }
+    if let position {
+      for (index, identifier) in identifiers.enumerated() {
+        positions[identifier] = position + index
+      }
       for (index, identifier) in next.enumerated() {
-        places[identifier] = isBefore ? place - 1 - index : place + identifiers.count + index
+        positions[identifier] =
+          isBefore ? position - 1 - index : position + identifiers.count + index
       }
     }
     shrink()
@@ -64,7 +70,7 @@ struct ThumbnailMemory {
     shrink()
   }
 
-  /// Drops a picture, as if it had never been here.
+  /// Removes a picture as if it had never been inserted.
   mutating func remove(_ identifier: AssetIdentifier) {
     guard let old = pictures.removeValue(forKey: identifier) else { return }
     byteCount -= old.bytes.count
@@ -73,23 +79,23 @@ struct ThumbnailMemory {
 
   private mutating func shrink() {
     guard byteCount > byteBudget else { return }
-    // Sorting is stable in age, since equal distances compare by it.
+    // Equal distances compare by age, so the order is stable.
     let farthest = order.enumerated().filter { !kept.contains($0.element) }
       .map { (age: $0.offset, identifier: $0.element, distance: distance(to: $0.element)) }
       .sorted { ($1.distance, $0.age) < ($0.distance, $1.age) }
     var gone: Set<AssetIdentifier> = []
     for entry in farthest where byteCount > byteBudget {
       byteCount -= pictures.removeValue(forKey: entry.identifier)?.bytes.count ?? 0
-      places[entry.identifier] = nil
+      positions[entry.identifier] = nil
       gone.insert(entry.identifier)
     }
     order.removeAll { gone.contains($0) }
   }
 
-  /// How many places lie between an asset and what shows.
+  /// Returns the number of positions between an asset and the visible ones.
   private func distance(to identifier: AssetIdentifier) -> Int {
     guard let visible else { return 0 }
-    guard let place = places[identifier] else { return .max }
-    return max(visible.lowerBound - place, place - visible.upperBound + 1)
+    guard let position = positions[identifier] else { return .max }
+    return max(visible.lowerBound - position, position - visible.upperBound + 1)
   }
 }

@@ -3,7 +3,7 @@
 public import PickerCore
 public import PickerModel
 
-/// Asks for the thumbnails that show, a few at a time, and remembers them up to a budget.
+/// Requests the visible thumbnails, a few at a time, and caches them up to a budget.
 public actor ThumbnailStore {
   /// The size of every thumbnail.
   public nonisolated let size: PixelSize
@@ -11,45 +11,45 @@ public actor ThumbnailStore {
   private let provider: any ThumbnailProviding
   private let path: @Sendable (Asset) -> String?
   private let parallel: Int
-  /// How many thumbnails there may be in all, nil where what shows is always kept.
-  private let most: Int?
+  /// The maximum number of thumbnails, nil if visible ones are always kept.
+  private let maximumCount: Int?
   private let announcer: AsyncStream<Void>.Continuation?
-  /// The size of each asset's thumbnail where they differ.
+  /// The size of each asset's thumbnail if sizes differ.
   private let sized: (@Sendable (Asset) -> PixelSize)?
 
-  /// What is wanted and neither here nor being made, the most wanted first.
+  /// The thumbnails to request, those with the highest priority first.
   private var queue: [Wanted] = []
   private var running: [AssetIdentifier: Task<Void, Never>] = [:]
   private var memory: ThumbnailMemory
   private var failures: [AssetIdentifier: FailureReason] = [:]
   private var visible: [AssetIdentifier] = []
-  /// What shows, blurred until a better picture is here.
+  /// Visible assets with a blurred thumbnail, until a better one arrives.
   private var preliminary: Set<AssetIdentifier> = []
-  /// What the provider was asked for without being told to make it, and did not have.
+  /// Assets whose thumbnails the provider did not have at hand.
   private var unknown: Set<AssetIdentifier> = []
-  /// Which file each of them was asked for of.
+  /// The file version for which each thumbnail was requested.
   private var versions: [AssetIdentifier: AssetVersion] = [:]
 
-  /// A thumbnail to ask for.
+  /// A thumbnail to request.
   private struct Wanted {
     let asset: Asset
-    /// Whether a blurred one will do for now.
+    /// Whether a blurred thumbnail is acceptable for now.
     let acceptsPreliminary: Bool
   }
 
   /// Makes an empty store.
   ///
   /// - Parameters:
-  ///   - provider: What makes thumbnails.
-  ///   - size: The size to ask for, in pixels.
-  ///   - parallel: How many to ask for at a time; the default is 4.
-  ///   - byteBudget: The most bytes of pixels there may be. The default, nil, is 8 MB, and what
-  ///     shows is kept even beyond.
-  ///   - announcer: What is told of new thumbnails, and finished at the end; the default, nil, is
-  ///     that nobody is told.
-  ///   - sized: The size of each thumbnail where they differ, at most `size`; the default, nil, is
-  ///     that they do not.
-  ///   - path: The absolute path of an asset's file, nil where another file lies there now.
+  ///   - provider: Makes thumbnails.
+  ///   - size: The size to request, in pixels.
+  ///   - parallel: The number of concurrent requests. The default is 4.
+  ///   - byteBudget: The maximum number of bytes of pixels. The default, nil, is 8 MB, and visible
+  ///     thumbnails are kept even beyond that.
+  ///   - announcer: Receives an element for new thumbnails and finishes at the end. The default,
+  ///     nil, sends none.
+  ///   - sized: Returns the size of each thumbnail if sizes differ, at most `size`. The default,
+  ///     nil, is the same size for all.
+  ///   - path: Returns the absolute path of an asset's file, nil if another file has that path now.
   public init(
     provider: any ThumbnailProviding, size: PixelSize, parallel: Int = 4,
     byteBudget: Int? = nil, announcer: AsyncStream<Void>.Continuation? = nil,
@@ -61,7 +61,7 @@ public actor ThumbnailStore {
     self.size = size
     self.parallel = max(1, parallel)
     self.path = path
-    most = byteBudget.map { max(1, $0 / max(1, size.width * size.height * 4)) }
+    maximumCount = byteBudget.map { max(1, $0 / max(1, size.width * size.height * 4)) }
     memory = ThumbnailMemory(byteBudget: byteBudget ?? 8 << 20)
     self.announcer = announcer
   }
@@ -71,24 +71,26 @@ public actor ThumbnailStore {
     for task in running.values { task.cancel() }
   }
 
-  /// Says what shows now, and what may show next; everything else is no longer asked for.
+  /// Sets the visible assets and those that may become visible next.
   ///
-  /// Returns as soon as the provider has said which of what shows it has at hand, and waits for none
-  /// that has to be made. What failed for a reason that can pass is asked for again when it comes
-  /// into sight anew, and what is another file now at once.
+  /// Requests for all others end.
+  ///
+  /// Returns as soon as the provider has reported which visible thumbnails it has at hand, and
+  /// waits for none that has to be made. A thumbnail that failed for a temporary reason is
+  /// requested again when it becomes visible again, and that of a changed file at once.
   ///
   /// - Parameters:
-  ///   - assets: What shows, the most wanted first.
-  ///   - next: What may show next, the nearest first; asked for when all that shows is here. The
-  ///     default is nothing.
-  ///   - isBefore: Whether that lies before what shows; the default is after.
-  ///   - place: The place of the first in the grid, from which the distance of others is told;
-  ///     nil, the default, where there is no grid.
+  ///   - assets: The visible assets, those with the highest priority first.
+  ///   - next: The assets that may become visible next, the nearest first, requested when all
+  ///     visible ones have arrived. The default is empty.
+  ///   - isBefore: Whether those lie before the visible ones. The default is after.
+  ///   - position: The position of the first asset in the grid, from which the distance of others
+  ///     is computed. The default, nil, is for screens without a grid.
   public func show(
-    _ assets: [Asset], next: [Asset] = [], isBefore: Bool = false, from place: Int? = nil
+    _ assets: [Asset], next: [Asset] = [], isBefore: Bool = false, from position: Int? = nil
   ) async {
-    let assets = Array(assets.prefix(most ?? assets.count))
-    let next = Array(next.prefix(most.map { $0 - assets.count } ?? next.count))
+    let assets = Array(assets.prefix(maximumCount ?? assets.count))
+    let next = Array(next.prefix(maximumCount.map { $0 - assets.count } ?? next.count))
     let before = Set(visible)
     visible = assets.map(\.identifier)
     forgetOldVersions(of: assets + next)
@@ -96,7 +98,7 @@ public actor ThumbnailStore {
       guard let failure = failures[identifier] else { continue }
       if failure.isRetryable || failure == .changed { failures[identifier] = nil }
     }
-    memory.keep(visible, next: next.map(\.identifier), isBefore: isBefore, from: place)
+    memory.keep(visible, next: next.map(\.identifier), isBefore: isBefore, from: position)
     let wanted = Set(visible).union(next.map(\.identifier))
     for (identifier, task) in running where !wanted.contains(identifier) { task.cancel() }
     if versions.count > 4 * (wanted.count + memory.count) {
@@ -106,7 +108,7 @@ public actor ThumbnailStore {
     }
     unknown.formIntersection(wanted)
     preliminary.formIntersection(wanted)
-    // Nothing of the time before begins while the provider is asked.
+    // No earlier request starts while the provider answers.
     queue = []
     await takeAtHand(assets)
     guard visible == assets.map(\.identifier) else { return }
@@ -118,7 +120,7 @@ public actor ThumbnailStore {
     startMore()
   }
 
-  /// Forgets pictures of files that were changed or replaced since.
+  /// Removes pictures of files that were changed or replaced.
   private func forgetOldVersions(of assets: [Asset]) {
     for asset in assets {
       let identifier = asset.identifier
@@ -134,7 +136,7 @@ public actor ThumbnailStore {
     }
   }
 
-  /// Takes what the provider has without making it, so that the first frame shows it.
+  /// Takes the thumbnails that the provider has at hand, so that the first frame shows them.
   private func takeAtHand(_ assets: [Asset]) async {
     var asked: [Asset] = []
     var requests: [ThumbnailRequest] = []
@@ -158,21 +160,21 @@ public actor ThumbnailStore {
     }
   }
 
-  /// Whether nothing is known of an asset's thumbnail, and nobody makes it.
+  /// Whether an asset's thumbnail is neither known nor being made.
   private func isMissing(_ asset: Asset) -> Bool {
     running[asset.identifier] == nil && memory[asset.identifier] == nil
       && failures[asset.identifier] == nil
   }
 
-  /// Whether an asset was not shown as another file since.
+  /// Whether the asset has the same file version as when it was last shown.
   private func isCurrent(_ asset: Asset) -> Bool {
     versions[asset.identifier] == AssetVersion(asset)
   }
 
-  /// How far some assets' thumbnails are.
+  /// Returns the loading states of some assets' thumbnails.
   ///
   /// - Parameter identifiers: The assets.
-  /// - Returns: One state an asset.
+  /// - Returns: One state for each asset.
   public func states(
     of identifiers: some Sequence<AssetIdentifier>
   ) -> [AssetIdentifier: ThumbnailState] {
@@ -185,10 +187,10 @@ public actor ThumbnailStore {
     return states
   }
 
-  /// The thumbnails of some assets that are here.
+  /// Returns the available thumbnails of some assets.
   ///
   /// - Parameter identifiers: The assets.
-  /// - Returns: The pictures; nothing for those that are not here.
+  /// - Returns: The pictures, without entries for missing ones.
   public func pictures(
     of identifiers: some Sequence<AssetIdentifier>
   ) -> [AssetIdentifier: PixelImage] {
@@ -197,11 +199,11 @@ public actor ThumbnailStore {
     return pictures
   }
 
-  /// Waits until everything that shows is here, and not blurred, or failed; returns early when
+  /// Waits until all visible thumbnails have arrived, not blurred, or failed; returns early if
   /// cancelled.
   public func settled() async {
     while !Task.isCancelled, let waiting = visible.first(where: isUnsettled) {
-      // What shows and is not here is being made, or stands behind something that is.
+      // A visible thumbnail that is missing is being made, or waits behind one that is.
       guard let task = running[waiting] ?? running.values.first else { return }
       await task.value
     }
@@ -215,7 +217,7 @@ public actor ThumbnailStore {
     while running.count < parallel, !queue.isEmpty {
       let wanted = queue.removeFirst()
       let identifier = wanted.asset.identifier
-      // One asset may show twice, and is asked for once.
+      // An asset may be visible twice but is requested only once.
       guard
         wanted.acceptsPreliminary || !preliminary.contains(identifier)
           ? isMissing(wanted.asset) : running[identifier] == nil
@@ -253,12 +255,12 @@ public actor ThumbnailStore {
       preliminary.remove(identifier)
       if thumbnail.isPreliminary, visible.contains(identifier) {
         preliminary.insert(identifier)
-        // Behind all that shows, before what does not show yet.
-        let place = queue.firstIndex { !visible.contains($0.asset.identifier) } ?? queue.count
-        queue.insert(Wanted(asset: wanted.asset, acceptsPreliminary: false), at: place)
+        // Behind all visible thumbnails, before those that are not visible yet.
+        let index = queue.firstIndex { !visible.contains($0.asset.identifier) } ?? queue.count
+        queue.insert(Wanted(asset: wanted.asset, acceptsPreliminary: false), at: index)
       }
     case .failure where wasCancelled:
-      // It may have come back into sight in the meantime.
+      // It may have become visible again in the meantime.
       if visible.contains(identifier) { queue.insert(wanted, at: 0) }
     case .failure(let error):
       // A blurred picture is better than none.
@@ -269,19 +271,19 @@ public actor ThumbnailStore {
   }
 }
 
-/// What tells which file an asset's picture is of.
+/// The file properties that identify which file an asset's picture was made of.
 private struct AssetVersion: Hashable {
   let file: String
   let derivative: String?
   let byteCount: Int64?
   let modificationDate: Timestamp?
-  let contentSum: Int64?
+  let contentDigest: Int64?
 
   init(_ asset: Asset) {
     file = asset.file
     derivative = asset.derivative
     byteCount = asset.byteCount
     modificationDate = asset.modificationDate
-    contentSum = asset.contentSum
+    contentDigest = asset.contentDigest
   }
 }

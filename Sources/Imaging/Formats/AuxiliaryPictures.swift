@@ -2,27 +2,28 @@
 
 import PickerModel
 
-/// What the pictures behind a JPEG's end are: gain maps, depth, the other eye's view.
+/// Reads the auxiliary pictures behind the end of a JPEG: gain maps, depth maps and second-eye
+/// views.
 enum AuxiliaryPictures {
-  /// The kind of a view that another eye has, by the index of pictures.
+  /// The index entry type of a second-eye view.
   private static let otherEye = 0x020002
-  private static let mostPictures = 4
+  private static let maximumPictureCount = 4
 
-  /// What they show of the picture before them.
+  /// Returns the subtypes that the auxiliary pictures give the main picture.
   ///
   /// - Parameters:
   ///   - file: The whole file.
-  ///   - index: Where the index's TIFF header is.
-  /// - Returns: Subtypes.
+  ///   - index: The offset of the TIFF header of the index.
+  /// - Returns: The subtypes.
   static func subtypes(in file: some ByteSource, indexAt index: Int) -> AssetSubtypes {
     let pictures = MultiPictureFile.pictures(in: file, indexAt: index)
     var subtypes: AssetSubtypes = []
-    // The main picture is one of both eyes'.
-    if pictures.contains(where: { $0.kind == otherEye && $0.place.lowerBound > 0 }) {
+    // The main picture is the view of one of the two eyes.
+    if pictures.contains(where: { $0.kind == otherEye && $0.range.lowerBound > 0 }) {
       subtypes.insert(.spatial)
     }
-    for picture in pictures.filter({ $0.kind == 0 }).prefix(mostPictures) {
-      guard let facts = JPEGFile.facts(SourcePart(file, [picture.place])) else { continue }
+    for picture in pictures.filter({ $0.kind == 0 }).prefix(maximumPictureCount) {
+      guard let facts = JPEGFile.facts(JoinedRanges(file, [picture.range])) else { continue }
       subtypes.formUnion(facts.subtypes)
       if let xmp = facts.xmp { subtypes.formUnion(XMPFacts(xmp).subtypes) }
     }

@@ -2,77 +2,77 @@
 
 /// One box of an ISO base media file.
 struct Box {
-  /// Its four letters.
+  /// The four-character code.
   let code: String
-  /// Where its contents are.
+  /// The range of the contents.
   let body: Range<Int>
 }
 
-/// How a box begins.
-struct BoxHead {
-  /// Its four letters.
+/// The header of a box.
+struct BoxHeader {
+  /// The four-character code.
   let code: String
-  /// How long the head itself is.
+  /// The length of the header itself.
   let count: Int
-  /// How long all of it is by its own word.
+  /// The length of the whole box as the header states it.
   let length: Int
 }
 
 extension ByteSource {
-  /// The head of a box; one that says no length goes on to the end.
-  func boxHead(at place: Int, upTo end: Int) -> BoxHead? {
-    guard let short = integer(at: place, bytes: 4), let code = code(at: place + 4) else {
+  /// Returns the header of a box; a box without a length extends to the end.
+  func boxHeader(at offset: Int, upTo end: Int) -> BoxHeader? {
+    guard let short = integer(at: offset, bytes: 4), let code = code(at: offset + 4) else {
       return nil
     }
     guard short == 1 else {
-      return BoxHead(code: code, count: 8, length: short == 0 ? end - place : short)
+      return BoxHeader(code: code, count: 8, length: short == 0 ? end - offset : short)
     }
-    return integer(at: place + 8, bytes: 8).map { BoxHead(code: code, count: 16, length: $0) }
+    return integer(at: offset + 8, bytes: 8).map { BoxHeader(code: code, count: 16, length: $0) }
   }
 
-  /// The boxes that lie one after another in a range; ends at the first that does not fit.
+  /// Returns the consecutive boxes in a range, up to the first that does not fit.
   func boxes(in range: Range<Int>) -> [Box] {
     var found: [Box] = []
-    var place = range.lowerBound
-    // More boxes than this in one place are an attack.
-    while place < range.upperBound, found.count < 4096,
-      let head = boxHead(at: place, upTo: range.upperBound), head.length >= head.count,
-      head.length <= range.upperBound - place
+    var offset = range.lowerBound
+    // A list of more boxes than this is an attack.
+    while offset < range.upperBound, found.count < 4096,
+      let header = boxHeader(at: offset, upTo: range.upperBound), header.length >= header.count,
+      header.length <= range.upperBound - offset
     {
-      found.append(Box(code: head.code, body: place + head.count..<place + head.length))
-      place += head.length
+      found.append(Box(code: header.code, body: offset + header.count..<offset + header.length))
+      offset += header.length
     }
     return found
   }
 }
 
 extension [Box] {
-  /// The first box with these letters.
+  /// Returns the first box with a code.
   func first(_ code: String) -> Box? { first { $0.code == code } }
 }
 
-/// Takes numbers one after another out of a box.
+/// Reads consecutive integers from a box.
 struct BoxScanner {
   let source: any ByteSource
-  private(set) var place: Int
+  private(set) var offset: Int
   let end: Int
 
   init(_ source: any ByteSource, _ box: Box) {
     self.source = source
-    place = box.body.lowerBound
+    offset = box.body.lowerBound
     end = box.body.upperBound
   }
 
-  /// The next number, nil at the end; zero bytes wide is zero.
+  /// Returns the next integer, or nil at the end; an integer of zero bytes is zero.
   mutating func next(_ width: Int) -> Int? {
     if width == 0 { return 0 }
-    guard place <= end - width, let value = source.integer(at: place, bytes: width) else {
+    guard offset <= end - width, let value = source.integer(at: offset, bytes: width) else {
       return nil
     }
-    place += width
+    offset += width
     return value
   }
 
-  /// The rest of the box.
-  var rest: Range<Int> { place..<Swift.max(place, end) }
+  /// The unread range of the box.
+  var rest: Range<Int> { offset..<Swift.max(offset, end) }
 }

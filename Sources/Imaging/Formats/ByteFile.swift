@@ -2,13 +2,13 @@
 
 import Glibc
 
-/// An open file's bytes, read in blocks as parsers walk through it.
+/// The bytes of an open file, read in blocks as parsers walk through it.
 ///
-/// Reads by position: the descriptor's own position belongs to whoever passed it.
+/// Reads with explicit offsets: the position of the descriptor belongs to the caller.
 final class ByteFile: ByteSource {
-  /// One read mostly has the whole header of a photo.
+  /// The length of a block; one read usually covers the whole header of a photo.
   private static let block = 1 << 16
-  /// What stands at the very end is short, and must not take the place of the header.
+  /// The length of the file's end that is read without replacing the cached block of the header.
   private static let tail = 1 << 12
 
   let descriptor: Int32
@@ -16,7 +16,7 @@ final class ByteFile: ByteSource {
   private var window: [UInt8] = []
   private var start = 0
 
-  /// Wraps a descriptor of a regular file, nil where it has no size.
+  /// Wraps the descriptor of a regular file; fails if its size cannot be read.
   init?(descriptor: Int32) {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { return nil }
@@ -39,8 +39,8 @@ final class ByteFile: ByteSource {
     return Array(window[offset - start..<offset - start + length])
   }
 
-  /// Every byte, nil where the file is larger than a limit or shrank meanwhile.
-  func everything(atMost limit: Int) -> [UInt8]? {
+  /// Returns all bytes, or nil if the file is larger than a limit or shrank while it was read.
+  func everything(upTo limit: Int) -> [UInt8]? {
     count <= limit ? read(at: 0, count: count) : nil
   }
 

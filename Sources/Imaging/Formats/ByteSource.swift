@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes that can be read at any place; nothing outside them is ever touched.
+/// Bytes that can be read at any offset; nothing outside them is ever accessed.
 protocol ByteSource {
-  /// How many bytes there are.
+  /// The number of bytes.
   var count: Int { get }
 
-  /// The bytes of a place, nil where some of it lies outside.
+  /// Returns the bytes of a range, or nil if some of it lies outside.
   func bytes(at offset: Int, count: Int) -> [UInt8]?
 }
 
 extension ByteSource {
-  /// A whole number of 1 to 8 bytes, nil outside the bytes or above what `Int` holds.
+  /// Returns an unsigned integer of 1 to 8 bytes, or nil outside the bytes or above `Int.max`.
   func integer(at offset: Int, bytes width: Int, littleEndian: Bool = false) -> Int? {
     guard let raw = bytes(at: offset, count: width) else { return nil }
     var value: UInt64 = 0
@@ -18,13 +18,13 @@ extension ByteSource {
     return Int(exactly: value)
   }
 
-  /// Whether a place holds an ASCII text.
+  /// Returns whether an ASCII text stands at an offset.
   func holds(_ text: StaticString, at offset: Int) -> Bool {
     guard let raw = bytes(at: offset, count: text.utf8CodeUnitCount) else { return false }
     return raw == Array("\(text)".utf8)
   }
 
-  /// Four bytes as text, nil outside the bytes.
+  /// Returns four bytes as text, or nil outside the bytes.
   func code(at offset: Int) -> String? {
     bytes(at: offset, count: 4).map { String(decoding: $0, as: UTF8.self) }
   }

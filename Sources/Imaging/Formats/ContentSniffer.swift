@@ -2,14 +2,14 @@
 
 import PickerModel
 
-/// Tells a file's type by its first bytes, whatever it is called (rule R5).
+/// Detects the type of a file from its first bytes, regardless of its name (rule R5).
 enum ContentSniffer {
-  /// The type, nil for what is neither a picture nor a film that Locket knows.
+  /// Returns the type, or nil if the file is neither a picture nor a video that Locket knows.
   static func contentType(of file: some ByteSource) -> ContentType? {
-    guard let head = file.bytes(at: 0, count: min(16, file.count)), head.count >= 2 else {
+    guard let prefix = file.bytes(at: 0, count: min(16, file.count)), prefix.count >= 2 else {
       return nil
     }
-    switch (head[0], head[1]) {
+    switch (prefix[0], prefix[1]) {
     case (0xFF, 0xD8): return file.integer(at: 2, bytes: 1) == 0xFF ? .jpeg : nil
     case (0xFF, 0x0A): return .jpegXL
     case (0x89, 0x50): return file.holds("PNG\r\n", at: 1) ? .png : nil
@@ -24,7 +24,7 @@ enum ContentSniffer {
   }
 
   private static func isBitmap(_ file: some ByteSource) -> Bool {
-    // Two letters alone begin many a text; the header's length is one of few.
+    // Many texts begin with these two letters; the length of the header is one of a few values.
     [12, 40, 52, 56, 64, 108, 124].contains(
       file.integer(at: 14, bytes: 4, littleEndian: true) ?? 0)
   }
@@ -47,7 +47,7 @@ enum ContentSniffer {
     }
   }
 
-  /// ISO base media files, and what looks like them.
+  /// Detects ISO base media files and formats that look like them.
   private static func boxes(_ file: some ByteSource) -> ContentType? {
     switch file.code(at: 4) {
     case "ftyp": return brands(file)
@@ -62,8 +62,8 @@ enum ContentSniffer {
     contentType(FileBrands(file))
   }
 
-  /// Whether brands are those of a film.
-  static func isFilm(_ brands: FileBrands) -> Bool {
+  /// Returns whether brands are those of a video.
+  static func isVideo(_ brands: FileBrands) -> Bool {
     [.quickTimeMovie, .mpeg4Movie, .threeGPPMovie].contains(contentType(brands))
   }
 
@@ -84,7 +84,7 @@ enum ContentSniffer {
   }
 }
 
-/// The brands that an ISO base media file names at its beginning.
+/// The brands at the beginning of an ISO base media file.
 struct FileBrands {
   let major: String
   let compatible: [String]

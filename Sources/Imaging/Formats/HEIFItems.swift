@@ -1,72 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The items of a HEIF file and where their bytes are.
+/// The items of a HEIF file and the ranges of their bytes.
 struct HEIFItems {
   private struct Item {
     let number: Int
     let type: String
-    /// What a `mime` item says it is, empty where it says nothing or is packed.
+    /// The content type of a `mime` item, or empty if it has none or is compressed.
     let contentType: String
   }
 
-  /// All places of all items together; more are an attack.
-  private static let mostExtents = 1 << 16
-  private static let mostItems = 1 << 16
-  private static let longestName = 256
+  /// The maximum number of extents of all items together; more are an attack.
+  private static let maximumExtentCount = 1 << 16
+  private static let maximumItemCount = 1 << 16
+  private static let maximumNameLength = 256
 
   private let file: any ByteSource
   private let idat: Range<Int>?
   private var items: [Item] = []
   private var types: [Int: String] = [:]
-  private var places: [Int: (isInside: Bool, extents: [Range<Int>])] = [:]
-  /// Items whose bytes are made of other items' bytes, or lie outside the file.
+  private var locations: [Int: (isInside: Bool, extents: [Range<Int>])] = [:]
+  /// Items that are made of other items' bytes or lie outside the file.
   private var elsewhere: Set<Int> = []
-  /// Whether both lists were read to their ends, and say one thing of each item.
+  /// Whether both lists were read completely and name each item only once.
   private(set) var isWhole = false
 
-  init(_ file: any ByteSource, _ parts: [Box]) {
+  init(_ file: any ByteSource, _ boxes: [Box]) {
     self.file = file
-    idat = parts.first("idat")?.body
+    idat = boxes.first("idat")?.body
     let areRead = [
-      parts.first("iinf").map { readItems($0) }, parts.first("iloc").map { readPlaces($0) },
+      boxes.first("iinf").map { readItems($0) }, boxes.first("iloc").map { readLocations($0) },
     ]
     isWhole = areRead.allSatisfy { $0 == true }
   }
 
-  /// The bytes of the first item of a type, nil where there is none or they lie outside.
-  func content(ofType type: String, atMost limit: Int) -> [UInt8]? {
+  /// Returns the bytes of the first item of a type, or nil if there is none or they lie outside.
+  func content(ofType type: String, upTo limit: Int) -> [UInt8]? {
     for item in items where item.type == type {
-      if let content = content(ofItem: item.number, atMost: limit) { return content }
+      if let content = content(ofItem: item.number, upTo: limit) { return content }
     }
     return nil
   }
 
-  /// The bytes of an item, nil where it has no place or they lie outside.
-  func content(ofItem item: Int, atMost limit: Int) -> [UInt8]? {
+  /// Returns the bytes of an item, or nil if it has no location or they lie outside.
+  func content(ofItem item: Int, upTo limit: Int) -> [UInt8]? {
     guard let extents = extents(ofItem: item), extents.reduce(0, { $0 + $1.count }) <= limit
     else { return nil }
-    let parts = extents.compactMap { file.bytes(at: $0.lowerBound, count: $0.count) }
-    return parts.count == extents.count ? parts.flatMap(\.self) : nil
+    let chunks = extents.compactMap { file.bytes(at: $0.lowerBound, count: $0.count) }
+    return chunks.count == extents.count ? chunks.flatMap(\.self) : nil
   }
 
-  /// Where in the file an item's bytes are, nil where nothing says it.
+  /// Returns the ranges of an item's bytes in the file, or nil if they are not stated.
   func extents(ofItem item: Int) -> [Range<Int>]? {
-    guard let place = places[item], let base = place.isInside ? idat?.lowerBound : 0 else {
+    guard let location = locations[item], let base = location.isInside ? idat?.lowerBound : 0 else {
       return nil
     }
-    return place.extents.map { base + $0.lowerBound..<base + $0.upperBound }
+    return location.extents.map { base + $0.lowerBound..<base + $0.upperBound }
   }
 
-  /// Every item with its four letters, and what it says it is.
+  /// All items with their types and content types.
   var all: [(number: Int, type: String, contentType: String)] {
     items.map { ($0.number, $0.type, $0.contentType) }
   }
 
-  /// Whether an item's bytes are made of other items' bytes, which nothing here follows, or lie
+  /// Returns whether an item is made of other items' bytes, which is not supported here, or lies
   /// outside the file.
   func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
 
-  /// An item's four letters, nil where there is no such item.
+  /// Returns the four-character type of an item, or nil if there is no such item.
   func type(ofItem item: Int) -> String? { types[item] }
 
   private mutating func readItems(_ iinf: Box) -> Bool {
@@ -76,12 +76,12 @@ struct HEIFItems {
     else { return false }
     var walk = BoxWalk(file, scanner.rest)
     var isWhole = true
-    while items.count < Self.mostItems, let entry = walk.next() {
+    while items.count < Self.maximumItemCount, let entry = walk.next() {
       guard entry.code == "infe" else { continue }
       var scanner = BoxScanner(file, Box(code: entry.code, body: entry.body))
       guard let version = scanner.next(1), version >= 2, scanner.next(3) != nil,
         let number = scanner.next(version == 2 ? 2 : 4), scanner.next(2) != nil,
-        let type = file.code(at: scanner.place)
+        let type = file.code(at: scanner.offset)
       else {
         isWhole = false
         continue
@@ -91,27 +91,28 @@ struct HEIFItems {
       items.append(Item(number: number, type: type, contentType: contentType ?? ""))
       types[number] = types[number] ?? type
     }
-    return isWhole && items.count == count && walk.place == iinf.body.upperBound
+    return isWhole && items.count == count && walk.offset == iinf.body.upperBound
   }
 
-  /// Behind an item's name its type stands, and maybe how it is packed; nil where that lies too far
-  /// behind.
+  /// Reads the content type behind the name of an item; returns nil if it lies too far behind, and
+  /// an empty text if the item is compressed.
   private func contentType(_ range: Range<Int>) -> String? {
-    let bytes = file.bytes(at: range.lowerBound, count: min(range.count, Self.longestName)) ?? []
-    let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
-    guard words.count > 2 else { return range.count > Self.longestName ? nil : "" }
-    guard words[2].isEmpty else { return "" }
-    return String(decoding: words[1], as: UTF8.self)
+    let bytes =
+      file.bytes(at: range.lowerBound, count: min(range.count, Self.maximumNameLength)) ?? []
+    let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    guard fields.count > 2 else { return range.count > Self.maximumNameLength ? nil : "" }
+    guard fields[2].isEmpty else { return "" }
+    return String(decoding: fields[1], as: UTF8.self)
   }
 
-  private mutating func readPlaces(_ iloc: Box) -> Bool {
+  private mutating func readLocations(_ iloc: Box) -> Bool {
     var scanner = BoxScanner(file, iloc)
     guard let version = scanner.next(1), scanner.next(3) != nil, let sizes = scanner.next(2),
-      let count = scanner.next(version < 2 ? 2 : 4), count <= Self.mostItems
+      let count = scanner.next(version < 2 ? 2 : 4), count <= Self.maximumItemCount
     else { return false }
     let (offsetWidth, lengthWidth) = (sizes >> 12, sizes >> 8 & 15)
     let (baseWidth, indexWidth) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
-    var room = Self.mostExtents
+    var room = Self.maximumExtentCount
     var isWhole = true
     for _ in 0..<count {
       guard let number = scanner.next(version < 2 ? 2 : 4),
@@ -133,8 +134,8 @@ struct HEIFItems {
         ranges.append(start..<start + length)
       }
       if method & 15 > 1 { elsewhere.insert(number) }
-      isWhole = isWhole && places[number] == nil
-      places[number] = (method & 15 == 1, ranges)
+      isWhole = isWhole && locations[number] == nil
+      locations[number] = (method & 15 == 1, ranges)
     }
     return isWhole
   }

@@ -3,18 +3,19 @@
 import PickerCore
 import PickerModel
 
-/// The main picture of an open HEIF file and the small ones of it, as far as their bytes are here.
+/// The main picture of an open HEIF file and its thumbnails, as far as their bytes are available.
 struct HEIFPictures {
-  /// Larger ones, with all that is said of them, are pictures in their own right.
-  private static let mostThumbnailBytes = 1 << 20
-  /// No small picture is longer, whatever its file says.
-  private static let longestThumbnail = 4096
-  /// No small picture is of more tiles.
-  private static let mostTiles = 64
-  /// No honest photo has more small ones.
-  private static let mostThumbnails = 16
-  /// No honest item has more properties that matter here.
-  private static let mostProperties = 16
+  /// The maximum length of a thumbnail with its properties; larger ones are pictures in their own
+  /// right.
+  private static let maximumThumbnailByteCount = 1 << 20
+  /// The maximum side of a thumbnail in pixels.
+  private static let maximumThumbnailSide = 4096
+  /// The maximum number of tiles of a thumbnail.
+  private static let maximumTileCount = 64
+  /// The maximum number of thumbnails; a valid photo has no more.
+  private static let maximumThumbnailCount = 16
+  /// The maximum number of relevant properties of an item; a valid item has no more.
+  private static let maximumPropertyCount = 16
   private static let coded: Set = ["hvc1", "av01"]
 
   /// The number of the main picture.
@@ -25,7 +26,7 @@ struct HEIFPictures {
   private let references: HEIFReferences
   private let hasHole: (Range<Int>) -> Bool
 
-  /// Reads what a photo says of its pictures, nil where it is no HEIF.
+  /// Reads the pictures of a photo; fails if the photo is not a HEIF.
   init?(_ file: MediaFile, _ header: MediaHeader) {
     guard [.heic, .heif, .avif].contains(header.contentType),
       let bytes = ByteFile(descriptor: file.descriptor)
@@ -33,22 +34,22 @@ struct HEIFPictures {
     self.init(bytes, hasHole: file.hasHole)
   }
 
-  /// Reads what a file says of its pictures.
+  /// Reads the pictures of a file.
   init?(_ source: some ByteSource, hasHole: @escaping (Range<Int>) -> Bool) {
-    guard let (parts, primary) = HEIFFile.description(source) else { return nil }
+    guard let (boxes, primary) = HEIFFile.description(source) else { return nil }
     self.source = source
     self.primary = primary
     self.hasHole = hasHole
-    items = HEIFItems(source, parts)
-    properties = HEIFProperties(source, parts)
-    references = HEIFReferences(source, parts)
+    items = HEIFItems(source, boxes)
+    properties = HEIFProperties(source, boxes)
+    references = HEIFReferences(source, boxes)
   }
 
-  /// Whether no picture is put together from itself, or from more pieces than an honest one.
+  /// Whether no picture is composed of itself or of too many other pictures.
   var isSound: Bool { references.isSound }
 
-  /// What decoding the main picture takes at least, in bytes a pixel: libheif's picture, the
-  /// decoder's unless it is a tile, and the one in red, green and blue, as they were measured.
+  /// The minimum memory for decoding the main picture, in bytes per pixel: libheif's picture, the
+  /// decoder's unless it is a tile, and the RGB picture, as measured.
   var bytesPerPixel: Int {
     let tiles = references.targets("dimg", from: primary)
     let isLarge = properties.isLarge(codedItem: tiles.first ?? primary)
@@ -56,8 +57,8 @@ struct HEIFPictures {
     return items.type(ofItem: primary) == "av01" ? (isLarge ? 13 : 7) : (isLarge ? 12 : 6)
   }
 
-  /// Whether the main picture's bytes were all written; in compressed ones nobody finds so many
-  /// zeros that a copy would leave a hole for them.
+  /// Whether all bytes of the main picture were written; compressed data never has enough zeros for
+  /// a copy to leave a hole.
   var isMainPictureHere: Bool {
     Set([primary] + references.targets("dimg", from: primary)).allSatisfy { item in
       guard let type = items.type(ofItem: item), Self.coded.contains(type) else { return true }
@@ -66,76 +67,83 @@ struct HEIFPictures {
     }
   }
 
-  /// The smallest picture that fills a cell, nil where there is none that looks like the photo.
+  /// Returns the smallest thumbnail that matches the photo and fills a cell, or nil if there is
+  /// none.
   ///
-  /// Where there is nothing else, by word of `isAll`, the largest of those too small is taken.
+  /// If none fills the cell and `acceptsSmaller` is true, the largest of the smaller ones is
+  /// returned.
   func thumbnail(
-    filling cell: PixelSize, of photo: PixelSize, isAll: Bool
+    filling cell: PixelSize, of photo: PixelSize, acceptsSmaller: Bool
   ) -> (picture: HEIFThumbnail, fills: Bool)? {
     let known = references.items("thmb", to: primary).filter { $0 != primary }
-      .prefix(Self.mostThumbnails)
+      .prefix(Self.maximumThumbnailCount)
       .compactMap { item in properties.displayedSize(ofItem: item).map { (item, $0) } }
-      .filter { max($1.width, $1.height) <= Self.longestThumbnail }
+      .filter { max($1.width, $1.height) <= Self.maximumThumbnailSide }
       .sorted { $0.1.width < $1.1.width }
     for (item, size) in known
-    where EmbeddedThumbnail.suits(size, photo, filling: cell, isAll: false) {
+    where EmbeddedThumbnail.suits(size, photo, filling: cell, acceptsSmaller: false) {
       if let found = picture(item) { return (found, true) }
     }
     for (item, size) in known.reversed()
-    where isAll && EmbeddedThumbnail.suits(size, photo, filling: cell, isAll: true) {
+    where acceptsSmaller
+      && EmbeddedThumbnail.suits(size, photo, filling: cell, acceptsSmaller: true)
+    {
       if let found = picture(item) { return (found, false) }
     }
     return nil
   }
 
-  /// An item as a picture of its own, nil where it is none, too much, or not all here.
+  /// Returns an item as a separate picture, or nil if it is not a picture, too large or incomplete.
   func picture(_ item: Int) -> HEIFThumbnail? {
     let isGrid = items.type(ofItem: item) == "grid"
     let tiles = isGrid ? references.targets("dimg", from: item) : []
-    guard tiles.count <= Self.mostTiles, isGrid == !tiles.isEmpty else { return nil }
-    var room = Self.mostThumbnailBytes
-    var pieces: [HEIFThumbnail.Piece] = []
+    guard tiles.count <= Self.maximumTileCount, isGrid == !tiles.isEmpty else { return nil }
+    var room = Self.maximumThumbnailByteCount
+    var entries: [HEIFThumbnail.Item] = []
     for number in [item] + tiles {
-      guard let piece = piece(number, isCoded: !isGrid || number != item, atMost: room) else {
+      guard let entry = thumbnailItem(number, isCoded: !isGrid || number != item, upTo: room)
+      else {
         return nil
       }
-      room -= piece.content.count + piece.properties.reduce(0) { $0 + $1.content.count }
+      room -= entry.content.count + entry.properties.reduce(0) { $0 + $1.content.count }
       guard room >= 0 else { return nil }
-      pieces.append(piece)
+      entries.append(entry)
     }
-    if !isGrid { pieces[0].properties = pieces[0].properties.cropped }
-    if !pieces[0].properties.contains(where: { $0.code == "colr" }) {
-      // Said nothing of, they are the main picture's.
-      pieces[0].properties.insert(contentsOf: properties(["colr"], of: primary), at: 0)
+    if !isGrid { entries[0].properties = entries[0].properties.cropped }
+    if !entries[0].properties.contains(where: { $0.code == "colr" }) {
+      // Without colour properties of their own, thumbnails use the main picture's.
+      entries[0].properties.insert(contentsOf: properties(["colr"], of: primary), at: 0)
     }
-    return HEIFThumbnail(pieces: pieces)
+    return HEIFThumbnail(items: entries)
   }
 
-  /// An item with its bytes, nil where some of them are not here.
-  func piece(_ item: Int, isCoded: Bool, atMost limit: Int) -> HEIFThumbnail.Piece? {
+  /// Returns an item with its bytes, or nil if some of them are not available.
+  func thumbnailItem(_ item: Int, isCoded: Bool, upTo limit: Int) -> HEIFThumbnail.Item? {
     guard let type = items.type(ofItem: item), Self.coded.contains(type) == isCoded,
       let extents = items.extents(ofItem: item), !extents.contains(where: hasHole),
-      let content = items.content(ofItem: item, atMost: limit)
+      let content = items.content(ofItem: item, upTo: limit)
     else { return nil }
-    // Holes are as large as blocks of the disk: zeros at an edge may be missing bytes all the same.
-    // No unit of HEVC ends with a zero.
+    // Holes have the size of disk blocks: zeros at an edge may be missing bytes as well. An HEVC
+    // unit never ends with a zero.
     let end = content.suffix(type == "hvc1" ? 1 : 8)
     guard
       !isCoded || content.prefix(8).contains(where: { $0 != 0 }) && end.contains(where: { $0 != 0 })
     else { return nil }
-    return HEIFThumbnail.Piece(
+    return HEIFThumbnail.Item(
       type: type, content: content,
       properties: properties(HEIFThumbnail.Property.codes, of: item).ordered)
   }
 
-  /// An item's properties of some kinds, in their order.
+  /// Returns the properties of an item that have certain codes, in their order.
   private func properties(_ codes: Set<String>, of item: Int) -> [HEIFThumbnail.Property] {
-    properties.boxes(ofItem: item).filter { codes.contains($0.code) }.prefix(Self.mostProperties)
-      .compactMap { box in
-        guard box.body.count <= Self.mostThumbnailBytes else { return nil }
-        return source.bytes(at: box.body.lowerBound, count: box.body.count).map {
-          HEIFThumbnail.Property(code: box.code, content: $0)
-        }
+    properties.boxes(ofItem: item).filter { codes.contains($0.code) }.prefix(
+      Self.maximumPropertyCount
+    )
+    .compactMap { box in
+      guard box.body.count <= Self.maximumThumbnailByteCount else { return nil }
+      return source.bytes(at: box.body.lowerBound, count: box.body.count).map {
+        HEIFThumbnail.Property(code: box.code, content: $0)
       }
+    }
   }
 }

@@ -2,16 +2,16 @@
 
 import PickerModel
 
-/// The properties of a HEIF file's items: sizes, turns and crops.
+/// The properties of a HEIF file's items: sizes, rotations and crops.
 struct HEIFProperties {
   private let file: any ByteSource
   private var properties: [Box] = []
   /// Property numbers by item, counted from 1, in the order they apply.
   private var associations: [Int: [Int]] = [:]
 
-  init(_ file: any ByteSource, _ parts: [Box]) {
+  init(_ file: any ByteSource, _ boxes: [Box]) {
     self.file = file
-    guard let iprp = parts.first("iprp") else { return }
+    guard let iprp = boxes.first("iprp") else { return }
     for box in file.boxes(in: iprp.body) {
       switch box.code {
       case "ipco": properties = file.boxes(in: box.body)
@@ -21,7 +21,7 @@ struct HEIFProperties {
     }
   }
 
-  /// An item's size after its own crops and turns, nil where it has none.
+  /// Returns the size of an item after its crops and rotations, or nil if it has none.
   func displayedSize(ofItem item: Int) -> PixelSize? {
     guard var size = codedSize(ofItem: item) else { return nil }
     for property in boxes(ofItem: item) {
@@ -37,8 +37,8 @@ struct HEIFProperties {
     return size
   }
 
-  /// An item's size before its crops and turns, wherever among them it stands: Sony's cameras list
-  /// their turn first.
+  /// Returns the size of an item before its crops and rotations, at any position among them: Sony's
+  /// cameras list the rotation first.
   func codedSize(ofItem item: Int) -> PixelSize? {
     guard let ispe = boxes(ofItem: item).first("ispe") else { return nil }
     var scanner = BoxScanner(file, ispe)
@@ -48,13 +48,13 @@ struct HEIFProperties {
     return PixelSize(width: width, height: height)
   }
 
-  /// Whether a coded picture takes twice the usual memory: more than eight bits a value, or an AV1
-  /// one with colours at full width or height.
+  /// Returns whether a coded picture needs twice the usual memory: more than eight bits a value, or
+  /// AV1 with full-resolution chroma.
   func isLarge(codedItem item: Int) -> Bool {
     for property in boxes(ofItem: item) {
-      let flag = { (place: Int) in
-        place < property.body.count
-          ? file.integer(at: property.body.lowerBound + place, bytes: 1) : nil
+      let flag = { (offset: Int) in
+        offset < property.body.count
+          ? file.integer(at: property.body.lowerBound + offset, bytes: 1) : nil
       }
       switch property.code {
       case "hvcC": return flag(17).map { $0 & 7 > 0 } ?? false
@@ -65,28 +65,30 @@ struct HEIFProperties {
     return false
   }
 
-  /// The four letters of a property by its number, counted from 1.
+  /// Returns the four-character code of a property by its number, counted from 1.
   func code(ofProperty number: Int) -> String? {
     properties.indices.contains(number - 1) ? properties[number - 1].code : nil
   }
 
-  /// An item's properties in the order they apply.
+  /// Returns the properties of an item in the order they apply.
   func boxes(ofItem item: Int) -> [Box] {
     (associations[item] ?? []).compactMap {
       properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil
     }
   }
 
-  /// How brightness is written where there is more of it than screens show: PQ and HLG.
+  /// The transfer characteristics of HDR: PQ and HLG.
   private static let transfers: Set = [16, 18]
 
-  /// What is to be seen of a picture: more range by itself, or by a gain map, or a depth map.
+  /// Returns the subtypes of a picture: HDR by its transfer function or a gain map, or a depth map.
   func subtypes(ofItem item: Int) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
     for colours in boxes(ofItem: item) where colours.code == "colr" {
-      let place = colours.body.lowerBound
-      let transfer = file.integer(at: place + 6, bytes: 2) ?? 0
-      if file.code(at: place) == "nclx", Self.transfers.contains(transfer) { subtypes.insert(.hdr) }
+      let offset = colours.body.lowerBound
+      let transfer = file.integer(at: offset + 6, bytes: 2) ?? 0
+      if file.code(at: offset) == "nclx", Self.transfers.contains(transfer) {
+        subtypes.insert(.hdr)
+      }
     }
     for property in properties where property.code == "auxC" {
       let name = file.bytes(

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the items of a HEIF file have to do with each other.
+/// The references between the items of a HEIF file.
 struct HEIFReferences {
-  /// All targets of all references together; more are an attack.
-  private static let mostTargets = 1 << 16
+  /// The maximum number of targets of all references together; more are an attack.
+  private static let maximumTargetCount = 1 << 16
 
-  /// Honest pictures are grids of coded ones, with a crop or an overlay around them at most.
-  private static let deepest = 4
-  /// The pieces that a picture may be put together from; 500 million pixels are 1900 tiles.
-  private static let mostPieces = 1 << 14
+  /// The maximum nesting depth; valid pictures are grids of coded ones, with at most a crop or an
+  /// overlay.
+  private static let maximumDepth = 4
+  /// The maximum number of pictures that one picture is composed of; 500 million pixels are 1900
+  /// tiles.
+  private static let maximumComponentCount = 1 << 14
 
-  /// Whether everything was read.
+  /// Whether all references were read.
   private var isWhole = true
   private var all: [(code: String, from: Int, targets: [Int])] = []
 
-  init(_ file: any ByteSource, _ parts: [Box]) {
-    guard let iref = parts.first("iref"), iref.body.count >= 4,
+  init(_ file: any ByteSource, _ boxes: [Box]) {
+    guard let iref = boxes.first("iref"), iref.body.count >= 4,
       let version = file.integer(at: iref.body.lowerBound, bytes: 1)
     else { return }
     let width = version == 0 ? 2 : 4
-    var room = Self.mostTargets
+    var room = Self.maximumTargetCount
     for box in file.boxes(in: iref.body.dropFirst(4)) {
       var scanner = BoxScanner(file, box)
       guard let from = scanner.next(width), let count = scanner.next(2) else { continue }
@@ -33,53 +35,53 @@ struct HEIFReferences {
     }
   }
 
-  /// The items that an item refers to by a code, in their order.
+  /// Returns the items that an item refers to by a code, in their order.
   func targets(_ code: String, from item: Int) -> [Int] {
     all.first { $0.code == code && $0.from == item }?.targets ?? []
   }
 
-  /// The items that refer to an item by a code.
+  /// Returns the items that refer to an item by a code.
   func items(_ code: String, to item: Int) -> [Int] {
     all.filter { $0.code == code && $0.targets.contains(item) }.map(\.from)
   }
 
-  /// Whether every picture is put together from a bounded number of others and none from itself.
+  /// Whether every picture is composed of a bounded number of others and never of itself.
   ///
-  /// Decoders follow these references wherever they lead: libheif 1.15 until its stack is full.
+  /// Decoders follow these references without a limit: libheif 1.15 until its stack overflows.
   var isSound: Bool {
     guard isWhole else { return false }
-    var pieces: [Int: [Int]] = [:]
+    var components: [Int: [Int]] = [:]
     for reference in all {
       if reference.code == "dimg" {
-        pieces[reference.from, default: []] += reference.targets
+        components[reference.from, default: []] += reference.targets
       } else if reference.code == "auxl" {
         // An alpha channel is decoded with the picture that it belongs to.
-        for target in reference.targets { pieces[target, default: []].append(reference.from) }
+        for target in reference.targets { components[target, default: []].append(reference.from) }
       }
     }
     var known: [Int: Weight] = [:]
-    return pieces.keys.allSatisfy { Self.weight($0, pieces, &known, depth: 0) != nil }
+    return components.keys.allSatisfy { Self.weight($0, components, &known, depth: 0) != nil }
   }
 
-  /// How much is decoded for one picture.
+  /// The amount of decoding for one picture.
   private struct Weight {
     var pictures = 1
-    /// How many pictures lie below each other.
+    /// The nesting depth below the picture.
     var height = 0
   }
 
-  /// What one picture takes, nil where that is too much or without end.
+  /// Returns the decoding weight of one picture, or nil if it is too large or endless.
   private static func weight(
-    _ item: Int, _ pieces: [Int: [Int]], _ known: inout [Int: Weight], depth: Int
+    _ item: Int, _ components: [Int: [Int]], _ known: inout [Int: Weight], depth: Int
   ) -> Weight? {
-    if let weight = known[item] { return depth + weight.height <= deepest ? weight : nil }
-    guard depth <= deepest else { return nil }
+    if let weight = known[item] { return depth + weight.height <= maximumDepth ? weight : nil }
+    guard depth <= maximumDepth else { return nil }
     var total = Weight()
-    for piece in pieces[item] ?? [] {
-      guard let weight = weight(piece, pieces, &known, depth: depth + 1) else { return nil }
+    for component in components[item] ?? [] {
+      guard let weight = weight(component, components, &known, depth: depth + 1) else { return nil }
       total.pictures += weight.pictures
       total.height = max(total.height, weight.height + 1)
-      guard total.pictures <= mostPieces else { return nil }
+      guard total.pictures <= maximumComponentCount else { return nil }
     }
     known[item] = total
     return total

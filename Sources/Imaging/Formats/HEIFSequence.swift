@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts the pictures of a HEIF or AVIF file that may play.
+/// Detects HEIF and AVIF files that hold an animation.
 enum HEIFSequence {
-  private static let mostTracks = 16
+  private static let maximumTrackCount = 16
 
-  /// Whether more than one picture follows another, as the tracks of the file say.
+  /// Returns whether a track of the file has more than one picture.
   static func plays(_ file: some ByteSource, _ brands: FileBrands) -> Bool {
     let names = Set(brands.compatible + [brands.major])
     guard !names.isDisjoint(with: ["avis", "msf1", "hevc", "hevx"]) else { return false }
     guard let moov = file.boxes(in: 0..<file.count).first("moov") else { return false }
-    return file.boxes(in: moov.body).filter { $0.code == "trak" }.prefix(mostTracks).contains {
+    return file.boxes(in: moov.body).filter { $0.code == "trak" }.prefix(maximumTrackCount).contains
+    {
       pictures($0, file) > 1
     }
   }
@@ -21,7 +22,7 @@ enum HEIFSequence {
     guard handler == "pict" || handler == "vide",
       let sizes = table.first("stsz") ?? table.first("stz2")
     else { return 0 }
-    // A version, one size for all, then how many there are.
+    // A version, one size for all pictures, then their number.
     return file.integer(at: sizes.body.lowerBound + 8, bytes: 4) ?? 0
   }
 }

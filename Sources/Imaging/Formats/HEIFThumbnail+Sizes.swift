@@ -3,17 +3,18 @@
 import PickerModel
 
 extension [HEIFThumbnail.Property] {
-  private static let turns: Set = ["clap", "irot", "imir"]
+  private static let transforms: Set = ["clap", "irot", "imir"]
 
-  /// With what crops and turns a picture behind the rest, in its order: libheif before 1.17 tells a
-  /// size wrongly that stands behind its turn.
+  /// The properties with crops and rotations last; libheif before 1.17 reports a wrong size if the
+  /// size stands behind the rotation.
   var ordered: [HEIFThumbnail.Property] {
-    filter { !Self.turns.contains($0.code) } + filter { Self.turns.contains($0.code) }
+    filter { !Self.transforms.contains($0.code) } + filter { Self.transforms.contains($0.code) }
   }
 
-  /// With a crop to the stated size where more than that comes out of the decoder.
+  /// The properties with a crop to the stated size if the decoder outputs a larger picture.
   ///
-  /// Sony's cameras leave out of the stream that its last rows and columns are none of the picture.
+  /// Sony's cameras do not mark in the stream that its last rows and columns lie outside the
+  /// picture.
   var cropped: [HEIFThumbnail.Property] {
     guard !contains(where: { $0.code == "clap" }),
       let configuration = first(where: { $0.code == "hvcC" }),
@@ -28,14 +29,16 @@ extension [HEIFThumbnail.Property] {
     let big = { (value: Int) in
       (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
-    // Fractions: the size, then how far the middle is from the middle of what is coded.
+    // Fractions: the size, then the distance between the centres of the crop and of the coded
+    // picture.
     let crop = [width, 1, height, 1, width - coded.width, 2, height - coded.height, 2]
     var properties = self
     properties[index] = HEIFThumbnail.Property(
       code: "ispe", content: big(0) + big(coded.width) + big(coded.height))
-    let place = properties.firstIndex { Self.turns.contains($0.code) } ?? properties.count
+    let insertionIndex =
+      properties.firstIndex { Self.transforms.contains($0.code) } ?? properties.count
     properties.insert(
-      HEIFThumbnail.Property(code: "clap", content: crop.flatMap(big)), at: place)
+      HEIFThumbnail.Property(code: "clap", content: crop.flatMap(big)), at: insertionIndex)
     return properties
   }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A small picture taken out of a HEIF file, with what is needed to decode it and nothing else.
+/// A thumbnail extracted from a HEIF file, with only what is needed to decode it.
 struct HEIFThumbnail {
-  /// What is said of a picture: how it is coded, its size, colours, turns and crops.
+  /// A property of a picture: its coding, size, colours, rotation or crop.
   struct Property: Hashable {
-    /// Those that a picture of its own keeps.
+    /// The codes of properties that an extracted picture keeps.
     static let codes: Set = [
       "hvcC", "av1C", "ispe", "pixi", "pasp", "colr", "clap", "irot", "imir",
     ]
-    /// Those without which it is drawn wrongly.
+    /// The codes of properties without which the picture is decoded wrongly.
     private static let essential: Set = ["hvcC", "av1C", "clap", "irot", "imir"]
 
     let code: String
@@ -18,58 +18,58 @@ struct HEIFThumbnail {
   }
 
   /// One item.
-  struct Piece {
+  struct Item {
     let type: String
     let content: [UInt8]
     var properties: [Property]
   }
 
-  /// The picture, and behind it the tiles it is put together from.
-  let pieces: [Piece]
+  /// The picture, followed by the tiles that it is composed of.
+  let items: [Item]
 
-  /// A file of its own, which is decoded as any other.
+  /// A separate file that decodes like any other.
   var file: [UInt8] {
-    let brand = pieces.contains { $0.type == "av01" } ? "avif" : "heic"
-    let head = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
-    let start = head.count + meta(contentAt: 0).count + 8
-    return head + meta(contentAt: start) + box("mdat", pieces.flatMap(\.content))
+    let brand = items.contains { $0.type == "av01" } ? "avif" : "heic"
+    let fileType = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
+    let start = fileType.count + meta(contentAt: 0).count + 8
+    return fileType + meta(contentAt: start) + box("mdat", items.flatMap(\.content))
   }
 
   private func meta(contentAt start: Int) -> [UInt8] {
     var entries: [UInt8] = []
-    var places: [UInt8] = []
-    var place = start
-    for (index, piece) in pieces.enumerated() {
+    var locations: [UInt8] = []
+    var offset = start
+    for (index, item) in items.enumerated() {
       let number = big(index + 1, 2)
-      entries += full("infe", version: 2, number + [0, 0] + Array(piece.type.utf8) + [0])
-      places += number + [0, 0, 0, 1] + big(place, 4) + big(piece.content.count, 4)
-      place += piece.content.count
+      entries += full("infe", version: 2, number + [0, 0] + Array(item.type.utf8) + [0])
+      locations += number + [0, 0, 0, 1] + big(offset, 4) + big(item.content.count, 4)
+      offset += item.content.count
     }
-    let count = big(pieces.count, 2)
+    let count = big(items.count, 2)
     var content = full(
       "hdlr", [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
     content += full("pitm", [0, 1]) + full("iinf", count + entries)
-    if pieces.count > 1 {
-      let tiles = pieces.indices.dropFirst().flatMap { big($0 + 1, 2) }
-      content += full("iref", box("dimg", [0, 1] + big(pieces.count - 1, 2) + tiles))
+    if items.count > 1 {
+      let tiles = items.indices.dropFirst().flatMap { big($0 + 1, 2) }
+      content += full("iref", box("dimg", [0, 1] + big(items.count - 1, 2) + tiles))
     }
-    return full("meta", content + properties + full("iloc", [0x44, 0] + count + places))
+    return full("meta", content + properties + full("iloc", [0x44, 0] + count + locations))
   }
 
-  /// Every property once, and which item has which.
+  /// The list of distinct properties and the associations of items with them.
   private var properties: [UInt8] {
     var known: [Property] = []
     var entries: [UInt8] = []
-    for (index, piece) in pieces.enumerated() {
-      entries += big(index + 1, 2) + big(min(piece.properties.count, 255), 1)
-      for property in piece.properties.prefix(255) {
+    for (index, item) in items.enumerated() {
+      entries += big(index + 1, 2) + big(min(item.properties.count, 255), 1)
+      for property in item.properties.prefix(255) {
         let number = known.firstIndex(of: property) ?? known.count
         if number == known.count { known.append(property) }
         entries += big((number + 1) | (property.isEssential ? 0x8000 : 0), 2)
       }
     }
     let list = box("ipco", known.flatMap { box($0.code, $0.content) })
-    return box("iprp", list + full("ipma", flags: 1, big(pieces.count, 4) + entries))
+    return box("iprp", list + full("ipma", flags: 1, big(items.count, 4) + entries))
   }
 
   private func box(_ code: String, _ body: [UInt8]) -> [UInt8] {

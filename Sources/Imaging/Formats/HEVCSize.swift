@@ -2,33 +2,33 @@
 
 import PickerModel
 
-/// Reads how large the pictures of an HEVC stream come out of a decoder.
+/// Reads the size of the pictures that a decoder outputs for an HEVC stream.
 enum HEVCSize {
-  /// Honest parameters of a still take fewer than a hundred bytes.
-  private static let mostBytes = 1024
-  /// No decoder makes longer sides.
-  private static let longestSide = 1 << 16
+  /// The maximum length of the parameters; those of a valid still take fewer than a hundred bytes.
+  private static let maximumByteCount = 1024
+  /// The maximum side that decoders support.
+  private static let maximumSide = 1 << 16
 
-  /// The size that a decoder configuration leads to, nil where it does not say one.
+  /// Returns the size that a decoder configuration states, or nil if it states none.
   ///
   /// - Parameter configuration: The content of an `hvcC` box.
   /// - Returns: The size with the stream's own crop applied.
   static func size(_ configuration: [UInt8]) -> PixelSize? {
     let source = MemoryBytes(configuration)
     guard let arrays = source.integer(at: 22, bytes: 1) else { return nil }
-    var place = 23
+    var offset = 23
     for _ in 0..<arrays {
-      guard let kind = source.integer(at: place, bytes: 1),
-        let units = source.integer(at: place + 1, bytes: 2)
+      guard let kind = source.integer(at: offset, bytes: 1),
+        let units = source.integer(at: offset + 1, bytes: 2)
       else { return nil }
-      place += 3
+      offset += 3
       for _ in 0..<units {
-        guard let length = source.integer(at: place, bytes: 2),
-          let unit = source.bytes(at: place + 2, count: length)
+        guard let length = source.integer(at: offset, bytes: 2),
+          let unit = source.bytes(at: offset + 2, count: length)
         else { return nil }
-        place += 2 + length
+        offset += 2 + length
         if kind & 0x3F == 33 {
-          var bits = BitScanner(unescaped(unit.dropFirst(2).prefix(mostBytes)))
+          var bits = BitScanner(unescaped(unit.dropFirst(2).prefix(maximumByteCount)))
           return size(&bits)
         }
       }
@@ -36,10 +36,10 @@ enum HEVCSize {
     return nil
   }
 
-  /// A sequence's parameters as far as its size.
+  /// Reads a sequence parameter set up to its size.
   private static func size(_ bits: inout BitScanner) -> PixelSize? {
     guard bits.skip(4), let layers = bits.next(3), bits.skip(1 + 96) else { return nil }
-    // Two bits a layer say what follows of it; the two bits are padded up to eight layers.
+    // Two bits for each layer state which fields follow; they are padded to eight layers.
     var following = 0
     for _ in 0..<layers {
       guard let flags = bits.next(2) else { return nil }
@@ -58,11 +58,11 @@ enum HEVCSize {
       size.width -= (left + right) * (chroma == 1 || chroma == 2 ? 2 : 1)
       size.height -= (top + bottom) * (chroma == 1 ? 2 : 1)
     }
-    let sides = 1...longestSide
+    let sides = 1...maximumSide
     return sides.contains(size.width) && sides.contains(size.height) ? size : nil
   }
 
-  /// A unit's bytes without those that only keep it from looking like a start code.
+  /// Removes the bytes that prevent false start codes from a unit.
   private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var zeros = 0
@@ -78,32 +78,32 @@ enum HEVCSize {
   }
 }
 
-/// Takes bits one after another out of bytes, the highest of each byte first.
+/// Reads consecutive bits from bytes, most significant bit first.
 struct BitScanner {
   private let bytes: [UInt8]
-  private var place = 0
+  private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Passes over some bits; false where there are not as many.
+  /// Skips bits; returns false if there are not enough.
   mutating func skip(_ count: Int) -> Bool {
-    guard count <= bytes.count * 8 - place else { return false }
-    place += count
+    guard count <= bytes.count * 8 - position else { return false }
+    position += count
     return true
   }
 
-  /// The next bits as a number, nil at the end.
+  /// Returns the next bits as a number, or nil at the end.
   mutating func next(_ count: Int) -> Int? {
-    guard count <= bytes.count * 8 - place else { return nil }
+    guard count <= bytes.count * 8 - position else { return nil }
     var value = 0
     for _ in 0..<count {
-      value = value << 1 | Int(bytes[place / 8] >> (7 - place % 8)) & 1
-      place += 1
+      value = value << 1 | Int(bytes[position / 8] >> (7 - position % 8)) & 1
+      position += 1
     }
     return value
   }
 
-  /// The next number of Exp-Golomb's code, nil at the end or above 31 bits.
+  /// Returns the next Exp-Golomb number, or nil at the end or above 31 bits.
   mutating func exponential() -> Int? {
     var zeros = 0
     while true {

@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the film inside a motion photo.
+/// Finds the video inside a motion photo.
 ///
-/// Metadata outlives the film that it speaks of, so every place that something names is looked at,
-/// and counts only where a film begins there.
+/// Metadata may remain after the video that it describes was removed. Every stated range is
+/// therefore checked and counts only if a video begins there.
 struct MotionVideo {
-  /// Boxes that stand at the top of a film.
+  /// The boxes at the top level of a video.
   private static let boxes: Set = [
     "ftyp", "moov", "mdat", "moof", "mfra", "free", "skip", "wide", "uuid", "meta", "udta", "sidx",
     "styp", "pnot",
   ]
-  private static let mostBoxes = 256
-  /// What some phones write last: a mark, and how far from the end the film begins.
+  private static let maximumBoxCount = 256
+  /// The mark at the end of some phones' files; a number behind it states the video's distance from
+  /// the end.
   private static let liveMark = "LIVE_"
-  private static let longestMark = 64
+  private static let maximumMarkLength = 64
 
   private let file: any ByteSource
 
-  /// Looks for a film.
+  /// Finds the video.
   ///
   /// - Parameters:
   ///   - file: The whole file.
-  ///   - xmp: What its XMP says.
-  ///   - trailer: What stands at its end.
-  ///   - box: The body of a box that holds one, where the file is made of boxes.
-  /// - Returns: Where it is, nil where there is none.
-  static func place(
+  ///   - xmp: The XMP data of the file.
+  ///   - trailer: The Samsung trailer of the file.
+  ///   - box: The body of a box that holds a video, if the file is made of boxes.
+  /// - Returns: The range of the video, or nil if there is none.
+  static func range(
     in file: some ByteSource, _ xmp: XMPFacts?, _ trailer: SamsungTrailer?, box: Range<Int>? = nil
   ) -> Range<Int>? {
     let finder = MotionVideo(file: file)
     let named = [box, trailer?.motionVideo].compactMap(\.self)
     let fromEnd = (xmp?.videosFromEnd ?? []) + finder.liveMark
-    let places =
+    let candidates =
       named
       + fromEnd.compactMap { distance, length in
         guard distance > 0, length > 0, distance <= file.count, length <= distance else {
@@ -39,31 +40,31 @@ struct MotionVideo {
         }
         return file.count - distance..<file.count - distance + length
       }
-    return places.lazy.compactMap(finder.film).first
+    return candidates.lazy.compactMap(finder.video).first
   }
 
-  /// The film at a place without what follows it, nil where there is none.
-  private func film(at place: Range<Int>) -> Range<Int>? {
-    guard file.code(at: place.lowerBound + 4) == "ftyp",
-      ContentSniffer.isFilm(FileBrands(SourcePart(file, [place])))
+  /// Returns the range of the video without what follows it, or nil if no video begins there.
+  private func video(at range: Range<Int>) -> Range<Int>? {
+    guard file.code(at: range.lowerBound + 4) == "ftyp",
+      ContentSniffer.isVideo(FileBrands(JoinedRanges(file, [range])))
     else { return nil }
-    var walk = BoxWalk(file, place)
+    var walk = BoxWalk(file, range)
     var found: Set<String> = []
-    var end = place.lowerBound
-    for _ in 0..<Self.mostBoxes {
+    var end = range.lowerBound
+    for _ in 0..<Self.maximumBoxCount {
       guard let box = walk.next(), Self.boxes.contains(box.code) else { break }
       found.insert(box.code)
-      end = walk.place
+      end = walk.offset
     }
-    // A copy may have lost the film's end; what is left of it still is one.
+    // A copy may have lost the end of the video; the rest still counts as one.
     guard found.count > 1 else { return nil }
     let isWhole = !found.isDisjoint(with: ["moov", "moof"])
-    return isWhole ? place.lowerBound..<end : place
+    return isWhole ? range.lowerBound..<end : range
   }
 
-  /// `LIVE_` and a number, filled up with spaces, at the very end.
+  /// The candidates that a mark at the very end names: `LIVE_` and a number, padded with spaces.
   private var liveMark: [(distance: Int, length: Int)] {
-    let length = min(Self.longestMark, file.count)
+    let length = min(Self.maximumMarkLength, file.count)
     guard let tail = file.bytes(at: file.count - length, count: length),
       let mark = tail.position(of: Self.liveMark)
     else { return [] }
@@ -74,9 +75,9 @@ struct MotionVideo {
 }
 
 extension XMPFacts {
-  /// Where films may begin, counted from the file's end, and how long they are.
+  /// The candidate ranges of videos: the distance from the end of the file, and the length.
   var videosFromEnd: [(distance: Int, length: Int)] {
-    var places: [(Int, Int)] = []
+    var candidates: [(Int, Int)] = []
     var distance = 0
     // The files of a container follow one another up to the end.
     for item in document.items(of: "Container:Directory").reversed() {
@@ -85,13 +86,13 @@ extension XMPFacts {
       guard (0...1 << 48).contains(length), (0...1 << 48).contains(padding) else { break }
       distance += length + padding
       if item.members["Item:Semantic"] == "MotionPhoto" {
-        places.append((distance, length))
-        if padding > 0 { places.append((distance - padding, length)) }
+        candidates.append((distance, length))
+        if padding > 0 { candidates.append((distance - padding, length)) }
       }
     }
     for name in ["GCamera:MicroVideoOffset", "GCamera:MotionPhotoOffset"] {
-      if let offset = document[name].flatMap({ Int($0) }) { places.append((offset, offset)) }
+      if let offset = document[name].flatMap({ Int($0) }) { candidates.append((offset, offset)) }
     }
-    return places
+    return candidates
   }
 }

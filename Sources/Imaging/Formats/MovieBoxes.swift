@@ -2,67 +2,71 @@
 
 import PickerModel
 
-/// What the boxes of a QuickTime or MPEG-4 film say that its demuxer passes over.
+/// Reads the boxes of a QuickTime or MPEG-4 video that libav's demuxer ignores.
 struct MovieBoxes {
-  /// So many boxes before the description are an attack, or fragments that describe nothing.
-  private static let mostBoxes = 4096
-  private static let mostTracks = 64
-  private static let mostEntries = 16
-  /// The fixed part of a picture's sample entry, before its boxes.
-  private static let pictureHead = 78
-  /// The fixed part of a sample entry of notes that run along.
-  private static let noteHead = 8
-  /// Names of notes are together no longer.
-  private static let mostNames = 1 << 16
+  /// The maximum number of boxes before the description; more are an attack or fragments without
+  /// one.
+  private static let maximumBoxCount = 4096
+  private static let maximumTrackCount = 64
+  private static let maximumEntryCount = 16
+  /// The length of the fixed part of a video sample entry, before its boxes.
+  private static let pictureEntryHeaderLength = 78
+  /// The length of the fixed part of a timed-metadata sample entry.
+  private static let metadataEntryHeaderLength = 8
+  /// The maximum length of all names of timed metadata together.
+  private static let maximumNamesByteCount = 1 << 16
 
-  /// How a box of XMP begins.
+  /// The UUID of an XMP box.
   static let packetMark: [UInt8] = [
     0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
   ]
-  /// Fragments are boxes too, and nobody writes XMP behind the first of so many.
-  private static let mostBesides = 64
+  /// The maximum number of top-level boxes searched for XMP; fragments are boxes too, and no
+  /// program writes XMP behind so many.
+  private static let maximumTopLevelBoxCount = 64
 
   private let file: any ByteSource
   private(set) var subtypes: AssetSubtypes = []
-  /// The XMP packet, of MPEG-4 in a box of its own, of QuickTime among the notes.
+  /// The XMP packet: a separate box in MPEG-4, an entry of the user data in QuickTime.
   private(set) var xmp: [UInt8]?
 
-  /// Reads a film, nil where it has no description.
+  /// Reads a video; fails if it has no description.
   init?(_ file: some ByteSource) {
     var walk = BoxWalk(file, 0..<file.count)
-    var moov: PlacedBox?
-    for _ in 0..<Self.mostBoxes where moov == nil {
+    var moov: EditableBox?
+    for _ in 0..<Self.maximumBoxCount where moov == nil {
       guard let box = walk.next() else { break }
       if box.code == "moov" { moov = box }
     }
     guard let moov else { return nil }
     self.file = file
-    let parts = file.boxes(in: moov.body)
-    for track in parts.filter({ $0.code == "trak" }).prefix(Self.mostTracks) { read(track) }
-    if let author = parts.inside("udta", of: file).first("auth"), author.body.count < 1 << 10,
+    let boxes = file.boxes(in: moov.body)
+    for track in boxes.filter({ $0.code == "trak" }).prefix(Self.maximumTrackCount) { read(track) }
+    if let author = boxes.inside("udta", of: file).first("auth"), author.body.count < 1 << 10,
       holds("ReplayKitRecording", in: author.body)
     {
       subtypes.insert(.screenRecording)
     }
-    xmp = packet(parts.inside("udta", of: file))
+    xmp = packet(boxes.inside("udta", of: file))
   }
 
-  /// The XMP of the film, as long as others read it.
-  private func packet(_ notes: [Box]) -> [UInt8]? {
-    var place: Range<Int>?
+  /// Returns the XMP packet of the video, unless it is too long.
+  private func packet(_ userData: [Box]) -> [UInt8]? {
+    var range: Range<Int>?
     var walk = BoxWalk(file, 0..<file.count)
-    for _ in 0..<Self.mostBesides where place == nil {
+    for _ in 0..<Self.maximumTopLevelBoxCount where range == nil {
       guard let box = walk.next() else { break }
       if box.code == "uuid",
         file.bytes(at: box.body.lowerBound, count: Self.packetMark.count) == Self.packetMark
       {
-        place = box.body.dropFirst(Self.packetMark.count)
+        range = box.body.dropFirst(Self.packetMark.count)
       }
     }
-    guard let place = place ?? notes.first("XMP_")?.body, place.count <= XMPFacts.longest else {
+    guard let range = range ?? userData.first("XMP_")?.body,
+      range.count <= XMPFacts.maximumByteCount
+    else {
       return nil
     }
-    return file.bytes(at: place.lowerBound, count: place.count)
+    return file.bytes(at: range.lowerBound, count: range.count)
   }
 
   private mutating func read(_ track: Box) {
@@ -71,19 +75,19 @@ struct MovieBoxes {
       let descriptions = media.inside("minf", of: file).inside("stbl", of: file).first("stsd"),
       descriptions.body.count > 8
     else { return }
-    for entry in file.boxes(in: descriptions.body.dropFirst(8)).prefix(Self.mostEntries) {
+    for entry in file.boxes(in: descriptions.body.dropFirst(8)).prefix(Self.maximumEntryCount) {
       switch handler {
       case "vide": readPicture(entry)
-      case "meta": readNotes(entry)
+      case "meta": readMetadata(entry)
       default: break
       }
     }
   }
 
-  /// Two eyes: Apple's box of what is extended, or that of films all around.
+  /// Reads whether a video is stereo, from Apple's extension box or that of 360-degree videos.
   private mutating func readPicture(_ entry: Box) {
-    guard entry.body.count > Self.pictureHead else { return }
-    let boxes = file.boxes(in: entry.body.dropFirst(Self.pictureHead))
+    guard entry.body.count > Self.pictureEntryHeaderLength else { return }
+    let boxes = file.boxes(in: entry.body.dropFirst(Self.pictureEntryHeaderLength))
     let eyes = boxes.inside("vexu", of: file).inside("eyes", of: file).first("stri")
     if let eyes, let flags = file.integer(at: eyes.body.lowerBound + 4, bytes: 1), flags & 3 == 3 {
       subtypes.insert(.spatial)
@@ -95,11 +99,11 @@ struct MovieBoxes {
     }
   }
 
-  /// Notes on where the focus goes, by the name of their kind.
-  private mutating func readNotes(_ entry: Box) {
-    guard entry.code == "mebx", entry.body.count > Self.noteHead else { return }
-    let names = file.boxes(in: entry.body.dropFirst(Self.noteHead)).first("keys")
-    guard let names, names.body.count <= Self.mostNames else { return }
+  /// Reads from the names of timed metadata whether the focus can be edited.
+  private mutating func readMetadata(_ entry: Box) {
+    guard entry.code == "mebx", entry.body.count > Self.metadataEntryHeaderLength else { return }
+    let names = file.boxes(in: entry.body.dropFirst(Self.metadataEntryHeaderLength)).first("keys")
+    guard let names, names.body.count <= Self.maximumNamesByteCount else { return }
     if holds("com.apple.quicktime.cinematic-video", in: names.body)
       || holds("com.apple.quicktime.cinematography", in: names.body)
     {
@@ -113,7 +117,7 @@ struct MovieBoxes {
 }
 
 extension [Box] {
-  /// The boxes inside the first box with these letters.
+  /// Returns the boxes inside the first box with a code.
   func inside(_ code: String, of file: any ByteSource) -> [Box] {
     first(code).map { file.boxes(in: $0.body) } ?? []
   }

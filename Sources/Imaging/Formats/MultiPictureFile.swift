@@ -1,46 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the pictures that a camera put behind a JPEG's end, by the index in its head (CIPA DC-007).
+/// Finds pictures behind the end of a JPEG with the index in its header (CIPA DC-007).
 enum MultiPictureFile {
   private static let entriesTag = 0xB002
   private static let entryWidth = 16
-  /// Large thumbnails, of whatever resolution; gain maps and views of other eyes are something else.
+  /// The index types of large thumbnails of any resolution; gain maps and second-eye views have
+  /// other types.
   private static let previewTypes = 0x010001...0x010005
-  private static let mostEntries = 16
-  private static let mostBytes = 8 << 20
+  private static let maximumEntryCount = 16
+  private static let maximumByteCount = 8 << 20
 
-  /// Finds the small pictures.
+  /// Finds the thumbnails.
   ///
   /// - Parameters:
   ///   - file: The whole file.
-  ///   - header: Where the index's TIFF header is, which its offsets count from.
-  /// - Returns: Their places in the file, the one with the fewest bytes first.
+  ///   - header: The offset of the index's TIFF header, which its offsets count from.
+  /// - Returns: The ranges in the file, the shortest first.
   static func previews(in file: some ByteSource, indexAt header: Int) -> [Range<Int>] {
     pictures(in: file, indexAt: header)
-      .filter { previewTypes.contains($0.kind) && (4...mostBytes).contains($0.place.count) }
-      .map(\.place).sorted { $0.count < $1.count }
+      .filter { previewTypes.contains($0.kind) && (4...maximumByteCount).contains($0.range.count) }
+      .map(\.range).sorted { $0.count < $1.count }
   }
 
-  /// Finds every picture behind the first, in the order of the index.
+  /// Finds all pictures behind the first, in the order of the index.
   ///
   /// - Parameters:
   ///   - file: The whole file.
-  ///   - header: Where the index's TIFF header is.
-  /// - Returns: What each one is by the index's word, and its place in the file.
+  ///   - header: The offset of the index's TIFF header.
+  /// - Returns: The type that the index states for each picture, and its range in the file.
   static func pictures(
     in file: some ByteSource, indexAt header: Int
-  ) -> [(kind: Int, place: Range<Int>)] {
+  ) -> [(kind: Int, range: Range<Int>)] {
     let isLittleEndian = file.holds("II*\0", at: header)
     guard isLittleEndian || file.holds("MM\0*", at: header),
       let first = file.integer(at: header + 4, bytes: 4, littleEndian: isLittleEndian)
     else { return [] }
     let reader = TIFFReader(
-      file, note: header, firstOffset: first, isLittleEndian: isLittleEndian)
+      file, offsetsFrom: header, firstOffset: first, isLittleEndian: isLittleEndian)
     guard let entries = reader.bytes(reader.directory(at: first).fields[entriesTag]) else {
       return []
     }
     let list = MemoryBytes(entries)
-    let count = min(entries.count / entryWidth, mostEntries)
+    let count = min(entries.count / entryWidth, maximumEntryCount)
     return (0..<count).compactMap { index in
       let entry = index * entryWidth
       guard let kind = list.integer(at: entry, bytes: 4, littleEndian: isLittleEndian),

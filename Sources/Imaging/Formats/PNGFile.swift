@@ -4,37 +4,37 @@ import PickerModel
 
 /// Walks through a PNG's chunks.
 enum PNGFile {
-  /// Compressed texts that are unpacked; no honest picture has more of those that count.
-  private static let mostPacked = 16
-  /// A picture of some hundred megabytes has no more chunks than this.
-  private static let mostChunks = 1 << 16
-  /// How brightness is written where there is more of it than screens show: PQ and HLG.
+  /// The maximum number of compressed texts to inflate; a valid picture has fewer that matter.
+  private static let maximumCompressedTextCount = 16
+  /// The maximum number of chunks; a picture of some hundred megabytes has fewer.
+  private static let maximumChunkCount = 1 << 16
+  /// The transfer characteristics of HDR: PQ and HLG.
   private static let transfers: Set = [16, 18]
 
-  /// What the file says, nil where it does not begin with a size.
+  /// Returns the description of the file, or nil if it does not begin with a size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     guard file.holds("IHDR", at: 12), let width = file.integer(at: 16, bytes: 4),
       let height = file.integer(at: 20, bytes: 4), width > 0, height > 0
     else { return nil }
     var facts = StillFacts(width: width, height: height)
-    var place = 8
+    var offset = 8
     var chunks = 0
-    var packed = mostPacked
+    var packed = maximumCompressedTextCount
     // EXIF and XMP may follow the pixels.
-    while chunks < mostChunks, let length = file.integer(at: place, bytes: 4),
-      let code = file.code(at: place + 4)
+    while chunks < maximumChunkCount, let length = file.integer(at: offset, bytes: 4),
+      let code = file.code(at: offset + 4)
     {
       chunks += 1
-      let body = { file.bytes(at: place + 8, count: min(length, PNGText.most)) ?? [] }
+      let body = { file.bytes(at: offset + 8, count: min(length, PNGText.maximumByteCount)) ?? [] }
       switch code {
-      // No chunk is called so: a hole, where only a part of the file was fetched. Walking through
-      // it twelve bytes at a time would take long.
+      // No chunk has this type: it is a hole in a file that was fetched only partly. Walking
+      // through the hole twelve bytes at a time would take long.
       case "\0\0\0\0": return facts
-      case "acTL" where file.integer(at: place + 8, bytes: 4) ?? 0 > 1:
+      case "acTL" where file.integer(at: offset + 8, bytes: 4) ?? 0 > 1:
         facts.subtypes.insert(.animated)
-      case "cICP" where transfers.contains(file.integer(at: place + 9, bytes: 1) ?? 0):
+      case "cICP" where transfers.contains(file.integer(at: offset + 9, bytes: 1) ?? 0):
         facts.subtypes.insert(.hdr)
-      // Where both are, libvips goes by this one.
+      // If both exist, libvips uses this one.
       case "eXIf" where facts.exif == nil || facts.isExifInText:
         facts.exif = body()
         facts.isExifInText = false
@@ -47,12 +47,12 @@ enum PNGFile {
       case "IEND": return facts
       default: break
       }
-      place += length + 12
+      offset += length + 12
     }
     return facts
   }
 
-  /// What Locket wants to know of a PNG's texts.
+  /// The keywords of the texts that Locket reads.
   private static let keywords: Set = [
     "Raw profile type exif", "Raw profile type APP1", "Raw profile type xmp", "XML:com.adobe.xmp",
     "Software", "Creation Time", "CreationTime",

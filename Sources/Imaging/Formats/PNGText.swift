@@ -2,24 +2,24 @@
 
 import CVipsShim
 
-/// A chunk of text in a PNG, unpacked where it is compressed.
+/// A chunk of text in a PNG, inflated if it is compressed.
 struct PNGText {
-  /// Longer texts are passed over, packed and unpacked.
-  static let most = 1 << 20
+  /// The maximum length of a text, compressed and inflated; longer texts are skipped.
+  static let maximumByteCount = 1 << 20
 
-  /// What the text is, in one line.
+  /// The keyword, which states what the text is.
   let keyword: String
   /// The text.
   let text: [UInt8]
-  /// Whether it stood there compressed.
+  /// Whether the text was compressed in the file.
   let isCompressed: Bool
 
-  /// Reads a chunk's contents, nil where they are garbled, too long, or of no such chunk.
+  /// Reads the contents of a chunk; fails if they are garbled, too long or not of a text chunk.
   ///
   /// - Parameters:
-  ///   - code: The chunk's four letters.
-  ///   - body: Its contents.
-  ///   - isWanted: Whether a compressed text of a keyword is worth unpacking.
+  ///   - code: The four-character type of the chunk.
+  ///   - body: The contents.
+  ///   - isWanted: Whether a compressed text with a keyword is to be inflated.
   init?(_ code: String, _ body: [UInt8], where isWanted: (String) -> Bool = { _ in true }) {
     guard let end = body.firstIndex(of: 0) else { return nil }
     keyword = String(decoding: body[..<end], as: UTF8.self)
@@ -31,11 +31,11 @@ struct PNGText {
       isCompressed = true
     case "iTXt":
       guard let flag = rest.popFirst(), flag < 2, rest.popFirst() == 0 else { return nil }
-      // A language, and the keyword in it.
-      let parts = rest.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-      guard parts.count == 3 else { return nil }
+      // The language tag and the translated keyword.
+      let fields = rest.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3 else { return nil }
       isCompressed = flag == 1
-      rest = parts[2]
+      rest = fields[2]
     default: return nil
     }
     guard isCompressed else {
@@ -46,8 +46,8 @@ struct PNGText {
     text = unpacked
   }
 
-  /// The bytes that ImageMagick and exiv2 write as text: a name, their count, then two hex digits
-  /// a byte.
+  /// The bytes of a profile that ImageMagick or exiv2 wrote as text: a name, the byte count, then
+  /// two hex digits per byte.
   var profile: [UInt8] {
     let lines = text.drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { return [] }
@@ -57,12 +57,12 @@ struct PNGText {
     }
   }
 
-  /// The EXIF in such a profile, from its TIFF header on.
+  /// Returns the EXIF of such a profile, starting at its TIFF header.
   static func exif(in block: [UInt8]) -> [UInt8] {
     block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
   }
 
-  /// The chunk that says the same without being compressed, with its code in front.
+  /// Returns the uncompressed form of the chunk, beginning with its type.
   func chunk(_ isInternational: Bool) -> [UInt8] {
     let marks = [UInt8](repeating: 0, count: isInternational ? 5 : 1)
     return Array((isInternational ? "iTXt" : "tEXt").utf8) + Array(keyword.utf8) + marks + text
@@ -70,7 +70,9 @@ struct PNGText {
 
   private static func unpacked(_ stream: [UInt8]) -> [UInt8]? {
     var output = unsafe cvips_output()
-    guard unsafe cvips_inflate(stream, stream.count, most, &output) == 0 else { return nil }
+    guard unsafe cvips_inflate(stream, stream.count, maximumByteCount, &output) == 0 else {
+      return nil
+    }
     return unsafe output.takeBytes()
   }
 }

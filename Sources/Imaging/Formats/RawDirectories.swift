@@ -11,23 +11,23 @@ struct RawDirectories {
     static let compression = 0x103
     static let inner = 0x14A
     static let version = 0xC612
-    /// Where the picture lies on the sensor, as Panasonic writes it.
+    /// The borders of the picture on the sensor, as Panasonic writes them.
     static let top = 4
     static let left = 5
     static let bottom = 6
     static let right = 7
   }
 
-  /// How cameras pack what their sensors saw: Sony, Samsung, Nikon, Kodak and Pentax.
+  /// The compression schemes for sensor data: Sony, Samsung, Nikon, Kodak and Pentax.
   private static let packings: Set = [32767, 32769, 32770, 34713, 65000, 65535]
-  /// The numbers that other makers put where TIFF has 42: Panasonic, Olympus.
+  /// The numbers that other makers write instead of TIFF's 42: Panasonic, Olympus.
   private static let magics: Set = [0x55, 0x4F52, 0x5352]
-  private static let mostNext = 8
+  private static let maximumDirectoryCount = 8
 
   let facts: StillFacts
   let exif: ExifFacts
 
-  /// Finds the largest picture, nil where nothing shows that the file is raw.
+  /// Finds the largest picture; fails if nothing indicates that the file is raw.
   init?(_ reader: TIFFReader) {
     let (main, next) = reader.directory(at: reader.firstOffset)
     let inner = reader.integers(main[Tag.inner]).map { reader.directory(at: $0).fields }
@@ -54,7 +54,8 @@ struct RawDirectories {
     exif = ExifFacts(reader, main: main)
   }
 
-  /// A DNG says so, other makers by the file's number or by how the sensor's picture is packed.
+  /// Returns whether the file is raw: by a DNG version, by the number in the header, or by the
+  /// compression of the sensor data.
   private static func isRaw(
     _ reader: TIFFReader, _ main: TIFFReader.Directory, _ all: [TIFFReader.Directory]
   ) -> Bool {
@@ -68,11 +69,11 @@ struct RawDirectories {
     _ reader: TIFFReader, from first: Int?
   ) -> [TIFFReader.Directory] {
     var found: [TIFFReader.Directory] = []
-    var place = first
-    while let offset = place, found.count < mostNext {
+    var nextOffset = first
+    while let offset = nextOffset, found.count < maximumDirectoryCount {
       let (fields, next) = reader.directory(at: offset)
       found.append(fields)
-      place = next
+      nextOffset = next
     }
     return found
   }

@@ -3,9 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// Reads cameras' raw pictures as far as they describe themselves.
+/// Reads the descriptions of cameras' raw pictures.
 enum RawFile {
-  /// What the file says, nil where it is of a kind that is not known here.
+  /// Returns the header, or nil if the format is not supported here.
   static func header(_ file: some ByteSource) -> MediaHeader? {
     if file.code(at: 4) == "ftyp" { return CanonRaw(file)?.header }
     if let header = FujifilmRaw.header(file) { return header }

@@ -3,64 +3,66 @@
 import PickerCore
 import PickerModel
 
-/// The JPEGs that a camera put into its raw picture.
+/// The JPEGs that a camera embedded in its raw picture.
 struct RawPictures {
-  /// One of them.
+  /// An embedded JPEG.
   struct Picture {
-    let place: Range<Int>
-    /// Its size in pixels as displayed.
+    let range: Range<Int>
+    /// The displayed size in pixels.
     let size: PixelSize
-    /// Whether its own EXIF says how it lies.
-    let saysHowItLies: Bool
+    /// Whether the EXIF of the JPEG states an orientation.
+    let hasOrientation: Bool
   }
 
-  private static let mostDirectories = 64
-  /// More pictures are an attack.
-  private static let most = 64
+  private static let maximumDirectoryCount = 64
+  /// The maximum number of pictures; more are an attack.
+  private static let maximumPictureCount = 64
 
-  /// How those lie that do not say it, as EXIF counts it.
+  /// The EXIF orientation of pictures that do not state one.
   let orientation: Int
-  /// From the narrowest to the widest.
+  /// The pictures, sorted by width.
   let all: [Picture]
 
   init(_ file: some ByteSource) {
-    let places: [Range<Int>]
+    let ranges: [Range<Int>]
     if let canon = CanonRaw(file) {
-      (orientation, places) = (canon.orientation ?? 1, canon.places)
+      (orientation, ranges) = (canon.orientation ?? 1, canon.pictureRanges)
     } else if let fujifilm = FujifilmRaw.picture(file) {
-      (orientation, places) = (1, [fujifilm])
+      (orientation, ranges) = (1, [fujifilm])
     } else if let reader = TIFFReader(file) {
       let main = ExifFacts(reader, main: reader.directory(at: reader.firstOffset).fields)
-      (orientation, places) = (main.orientation ?? 1, Self.places(reader))
+      (orientation, ranges) = (main.orientation ?? 1, Self.ranges(reader))
     } else {
-      (orientation, places) = (1, [])
+      (orientation, ranges) = (1, [])
     }
-    let turn = orientation
-    all = places.prefix(Self.most).compactMap { Self.picture(file, $0, turn) }
-      .sorted { $0.size.width < $1.size.width }
+    let defaultOrientation = orientation
+    all = ranges.prefix(Self.maximumPictureCount).compactMap {
+      Self.picture(file, $0, defaultOrientation)
+    }
+    .sorted { $0.size.width < $1.size.width }
   }
 
   private static func picture(
-    _ file: some ByteSource, _ place: Range<Int>, _ orientation: Int
+    _ file: some ByteSource, _ range: Range<Int>, _ orientation: Int
   ) -> Picture? {
-    guard file.integer(at: place.lowerBound, bytes: 3) == 0xFFD8FF,
-      let facts = JPEGFile.facts(SourcePart(file, [place])), !facts.isLossless
+    guard file.integer(at: range.lowerBound, bytes: 3) == 0xFFD8FF,
+      let facts = JPEGFile.facts(JoinedRanges(file, [range])), !facts.isLossless
     else { return nil }
     let own = facts.exif.flatMap { ExifFacts(outlineOf: $0).orientation }
     let isTipped = (5...8).contains(own ?? orientation)
     return Picture(
-      place: place,
+      range: range,
       size: isTipped
         ? PixelSize(width: facts.size.height, height: facts.size.width) : facts.size,
-      saysHowItLies: own != nil)
+      hasOrientation: own != nil)
   }
 
-  /// Where directories of TIFF say that there are pictures.
-  private static func places(_ reader: TIFFReader) -> [Range<Int>] {
+  /// Returns the ranges of pictures that the TIFF directories state.
+  private static func ranges(_ reader: TIFFReader) -> [Range<Int>] {
     var waiting = [reader.firstOffset]
     var visited: Set<Int> = []
-    var places: [Range<Int>] = []
-    while let offset = waiting.popLast(), visited.count < mostDirectories {
+    var ranges: [Range<Int>] = []
+    while let offset = waiting.popLast(), visited.count < maximumDirectoryCount {
       guard visited.insert(offset).inserted, let table = reader.table(at: offset) else { continue }
       if let next = table.next { waiting.append(next) }
       let entry = { (tag: Int) in table.entries.first { $0.tag == tag } }
@@ -71,11 +73,11 @@ struct RawPictures {
           wholes(offsets).count == 1, offset <= reader.source.count,
           count <= reader.source.count - offset
         else { continue }
-        places.append(offset..<offset + count)
+        ranges.append(offset..<offset + count)
       }
-      // Panasonic's.
-      if let values = entry(0x002E)?.values { places.append(values) }
+      // The tag that Panasonic uses.
+      if let values = entry(0x002E)?.values { ranges.append(values) }
     }
-    return places
+    return ranges
   }
 }

@@ -2,27 +2,27 @@
 
 import PickerModel
 
-/// The named notes that Samsung's cameras put at the very end of a picture or film.
+/// The named entries that Samsung's cameras append to a picture or video.
 ///
-/// The end says how long its table is, and the table how far before itself each note begins.
+/// The end states the length of the table; the table states how far before it each entry begins.
 struct SamsungTrailer {
-  /// One note.
-  struct Note {
+  /// A named entry.
+  struct Entry {
     let name: String
-    /// Where its content is, behind its name.
+    /// The range of the content, behind the name.
     let content: Range<Int>
   }
 
-  private static let mostNotes = 128
-  private static let longestName = 64
-  /// The table's own head, and each of its rows.
+  private static let maximumEntryCount = 128
+  private static let maximumNameLength = 64
+  /// The length of the table's header, and of each row.
   private static let width = 12
 
-  private(set) var notes: [Note] = []
-  /// Where the first of them begins.
+  private(set) var entries: [Entry] = []
+  /// The offset of the first entry.
   private(set) var start: Int
 
-  /// Reads the table, nil where the file does not end with one.
+  /// Reads the table; fails if the file does not end with one.
   init?(_ file: some ByteSource) {
     guard file.holds("SEFT", at: file.count - 4),
       let length = file.integer(at: file.count - 8, bytes: 4, littleEndian: true),
@@ -33,36 +33,36 @@ struct SamsungTrailer {
     guard file.holds("SEFH", at: table),
       let count = file.integer(at: table + 8, bytes: 4, littleEndian: true)
     else { return nil }
-    for row in 0..<min(count, Self.mostNotes, length / Self.width - 1) {
-      let place = table + Self.width * (row + 1)
-      guard let back = file.integer(at: place + 4, bytes: 4, littleEndian: true),
-        let size = file.integer(at: place + 8, bytes: 4, littleEndian: true), back <= table,
+    for row in 0..<min(count, Self.maximumEntryCount, length / Self.width - 1) {
+      let offset = table + Self.width * (row + 1)
+      guard let back = file.integer(at: offset + 4, bytes: 4, littleEndian: true),
+        let size = file.integer(at: offset + 8, bytes: 4, littleEndian: true), back <= table,
         size <= back
       else { continue }
       start = min(start, table - back)
-      if let note = Self.note(file, table - back..<table - back + size) { notes.append(note) }
+      if let entry = Self.entry(file, table - back..<table - back + size) { entries.append(entry) }
     }
   }
 
-  /// A note begins with its kind and its name's length.
-  private static func note(_ file: some ByteSource, _ place: Range<Int>) -> Note? {
-    guard let length = file.integer(at: place.lowerBound + 4, bytes: 4, littleEndian: true),
-      (1...longestName).contains(length), place.count >= 8 + length,
-      let name = file.bytes(at: place.lowerBound + 8, count: length)
+  /// Reads an entry, which begins with its type and the length of its name.
+  private static func entry(_ file: some ByteSource, _ range: Range<Int>) -> Entry? {
+    guard let length = file.integer(at: range.lowerBound + 4, bytes: 4, littleEndian: true),
+      (1...maximumNameLength).contains(length), range.count >= 8 + length,
+      let name = file.bytes(at: range.lowerBound + 8, count: length)
     else { return nil }
-    return Note(
+    return Entry(
       name: String(decoding: name, as: UTF8.self),
-      content: place.lowerBound + 8 + length..<place.upperBound)
+      content: range.lowerBound + 8 + length..<range.upperBound)
   }
 
-  /// The film of a motion photo, as far as the table says.
-  var motionVideo: Range<Int>? { notes.first { $0.name == "MotionPhoto_Data" }?.content }
+  /// The range of a motion photo's video, if the table states one.
+  var motionVideo: Range<Int>? { entries.first { $0.name == "MotionPhoto_Data" }?.content }
 
-  /// What the notes' names show.
+  /// Returns the subtypes that the names of the entries indicate.
   func subtypes(of kind: MediaKind) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
-    for note in notes {
-      switch note.name {
+    for entry in entries {
+      switch entry.name {
       case "SlowMotion_Data", "Super_SlowMotion_Data": subtypes.insert(.slomo)
       case "FastMotion_Data", "Hyperlapse_Data": subtypes.insert(.timelapse)
       case "Samsung_Capture_Info": subtypes.insert(.screenshot)
@@ -73,7 +73,8 @@ struct SamsungTrailer {
       default: break
       }
     }
-    let ofFilms: AssetSubtypes = [.slomo, .timelapse]
-    return kind == .video ? subtypes.intersection(ofFilms) : subtypes.subtracting(ofFilms)
+    let videoSubtypes: AssetSubtypes = [.slomo, .timelapse]
+    return kind == .video
+      ? subtypes.intersection(videoSubtypes) : subtypes.subtracting(videoSubtypes)
   }
 }

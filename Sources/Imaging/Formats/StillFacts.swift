@@ -3,44 +3,45 @@
 import PickerCore
 import PickerModel
 
-/// What a still's own container says, before anything is made of it.
+/// The description of a still in its own container.
 struct StillFacts {
-  /// The size in pixels as stored, or as displayed where ``isUpright``.
+  /// The stored size in pixels, or the displayed size if ``isUpright`` is true.
   var size: PixelSize
   /// The EXIF block, starting with its TIFF header.
   var exif: [UInt8]?
-  /// Whether a PNG has its EXIF in a note that libvips does not read.
+  /// Whether a PNG has its EXIF in a text that libvips does not read.
   var isExifInText = false
   /// The XMP packet.
   var xmp: [UInt8]?
-  /// A JPEG's segments that say what its colours mean.
+  /// The segments of a JPEG that hold the colour profile.
   var profile: [UInt8] = []
-  /// Where a JPEG's index of further pictures is.
+  /// The offset of a JPEG's index of further pictures.
   var pictureIndex: Int?
-  /// Whether a JPEG has all of its picture roughly before any of it finely.
+  /// Whether a JPEG is progressive: it stores the whole picture coarsely before any of it finely.
   var isProgressive = false
-  /// Whether a JPEG keeps every bit, as sensors' values are kept, which no decoder of pictures opens.
+  /// Whether a JPEG is lossless, as sensor data is; picture decoders do not open it.
   var isLossless = false
   /// A date outside EXIF and XMP.
   var otherDate: String?
-  /// What the container shows of subtypes.
+  /// The subtypes that the container indicates.
   var subtypes: AssetSubtypes = []
-  /// Whether the size is as displayed, so that EXIF's orientation must not turn it again.
+  /// Whether the size already is the displayed size, so that the EXIF orientation must not be
+  /// applied.
   var isUpright = false
 
   init(width: Int, height: Int) { size = PixelSize(width: width, height: height) }
 
-  /// The header that these facts make.
+  /// Returns the header that results from these facts.
   func header(_ contentType: ContentType) -> MediaHeader {
     header(contentType, exif.map { ExifFacts($0) })
   }
 
-  /// The header that these facts and EXIF read elsewhere make.
+  /// Returns the header that results from these facts and separately read EXIF.
   func header(_ contentType: ContentType, _ exif: ExifFacts?) -> MediaHeader {
     header(contentType, exif, xmp.map { XMPFacts($0) })
   }
 
-  /// The header that these facts, EXIF and XMP make.
+  /// Returns the header that results from these facts, EXIF and XMP.
   func header(
     _ contentType: ContentType, _ exif: ExifFacts?, _ xmp: XMPFacts?
   ) -> MediaHeader {

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the directories of a TIFF file or an EXIF block, without trusting any offset in it.
+/// Reads the directories of a TIFF file or an EXIF block without trusting any offset in it.
 struct TIFFReader {
-  /// One field: where its values are and how to read them.
+  /// A field: the offset of its values and how to read them.
   struct Field {
     let type: Int
     let count: Int
     let offset: Int
   }
 
-  /// A directory's fields by tag.
+  /// The fields of a directory by tag.
   typealias Directory = [Int: Field]
 
   static let widths = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
     18: 8, 129: 1,
   ]
-  /// Types of whole numbers.
+  /// The integer types.
   ///
-  /// Those with a sign are read as if they had none, as every place is.
+  /// Signed values are read as unsigned, because every offset is.
   static let wholeTypes: Set = [1, 3, 4, 6, 8, 9, 13, 16, 17, 18]
 
   let source: any ByteSource
   let isLittleEndian: Bool
-  /// What offsets are counted from.
+  /// The offset that offsets count from.
   private let base: Int
   let isBig: Bool
-  /// Where the first directory is.
+  /// The offset of the first directory.
   let firstOffset: Int
 
-  /// Reads the eight or sixteen bytes at the beginning, nil where they are none of TIFF's.
+  /// Reads the eight or sixteen bytes at the beginning; fails if they are not a TIFF header.
   init?(_ source: any ByteSource) {
     isLittleEndian = source.holds("II", at: 0)
     guard isLittleEndian || source.holds("MM", at: 0) else { return nil }
     let magic = source.integer(at: 2, bytes: 2, littleEndian: isLittleEndian)
     isBig = magic == 43
-    // Other makers' magics are TIFF in everything else.
+    // Files with another maker's number are TIFF in every other respect.
     guard
       let first = source.integer(
         at: isBig ? 8 : 4, bytes: isBig ? 8 : 4, littleEndian: isLittleEndian)
@@ -45,8 +45,8 @@ struct TIFFReader {
     firstOffset = first
   }
 
-  /// Reads directories inside a maker's note, whose offsets count from its own beginning.
-  init(_ source: any ByteSource, note base: Int, firstOffset: Int, isLittleEndian: Bool) {
+  /// Reads directories whose offsets count from another base, such as those of a maker note.
+  init(_ source: any ByteSource, offsetsFrom base: Int, firstOffset: Int, isLittleEndian: Bool) {
     self.source = source
     self.base = base
     self.isLittleEndian = isLittleEndian
@@ -54,7 +54,7 @@ struct TIFFReader {
     isBig = false
   }
 
-  /// The fields of a directory, and where the next one is; empty where there is none.
+  /// Returns the fields of a directory and the offset of the next one; empty if there is none.
   func directory(at offset: Int) -> (fields: Directory, next: Int?) {
     var fields: Directory = [:]
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
@@ -67,8 +67,10 @@ struct TIFFReader {
         let count = integer(at: entry + 4, valueWidth)
       else { break }
       guard let width = Self.widths[type], count <= source.count / width else { continue }
-      let place = entry + 4 + valueWidth
-      guard let offset = count * width <= valueWidth ? place : integer(at: place, valueWidth),
+      let valueOffset = entry + 4 + valueWidth
+      guard
+        let offset = count * width <= valueWidth
+          ? valueOffset : integer(at: valueOffset, valueWidth),
         offset <= source.count, fields[tag] == nil
       else { continue }
       fields[tag] = Field(type: type, count: count, offset: offset)
@@ -77,7 +79,7 @@ struct TIFFReader {
     return (fields, next == 0 ? nil : next)
   }
 
-  /// A field's values where they are whole numbers; at most 64 of them.
+  /// Returns the integer values of a field, at most 64.
   func integers(_ field: Field?) -> [Int] {
     guard let field, Self.wholeTypes.contains(field.type),
       let width = Self.widths[field.type]
@@ -85,37 +87,38 @@ struct TIFFReader {
     return (0..<min(field.count, 64)).compactMap { integer(at: field.offset + $0 * width, width) }
   }
 
-  /// A field's first value.
+  /// Returns the first value of a field.
   func integer(_ field: Field?) -> Int? { integers(field).first }
 
-  /// A field's text up to its zero, without spaces around it.
+  /// Returns the text of a field up to its zero, trimmed.
   func text(_ field: Field?) -> String? {
     guard let raw = bytes(field) else { return nil }
     let text = raw.prefix { $0 != 0 }
     return String(decoding: text, as: UTF8.self).trimmed
   }
 
-  /// A field's bytes, at most 64 KiB of them.
+  /// Returns the bytes of a field, at most 64 KiB.
   func bytes(_ field: Field?) -> [UInt8]? {
     guard let field, let width = Self.widths[field.type] else { return nil }
     return source.bytes(at: base + field.offset, count: min(field.count * width, 1 << 16))
   }
 
-  /// A field's fractions that have a denominator, or its numbers with a point.
+  /// Returns the rational values of a field that have a denominator, or its floating-point values.
   func fractions(_ field: Field?) -> [Double] {
     guard let field, [5, 10, 11, 12].contains(field.type), let width = Self.widths[field.type]
     else { return [] }
     return (0..<min(field.count, 8)).compactMap { index in
-      let place = field.offset + index * width
+      let valueOffset = field.offset + index * width
       switch field.type {
-      case 11: return integer(at: place, 4).map { Double(Float(bitPattern: UInt32($0))) }
+      case 11: return integer(at: valueOffset, 4).map { Double(Float(bitPattern: UInt32($0))) }
       case 12:
-        let halves = (integer(at: place, 4), integer(at: place + 4, 4))
+        let halves = (integer(at: valueOffset, 4), integer(at: valueOffset + 4, 4))
         guard let first = halves.0, let second = halves.1 else { return nil }
         let (high, low) = isLittleEndian ? (second, first) : (first, second)
         return Double(bitPattern: UInt64(high) << 32 | UInt64(low))
       default:
-        guard let top = integer(at: place, 4), let bottom = integer(at: place + 4, 4), bottom != 0
+        guard let top = integer(at: valueOffset, 4), let bottom = integer(at: valueOffset + 4, 4),
+          bottom != 0
         else { return nil }
         return Double(top) / Double(bottom)
       }
@@ -123,14 +126,14 @@ struct TIFFReader {
   }
 
   private func integer(at offset: Int, _ width: Int) -> Int? {
-    let (place, overflow) = base.addingReportingOverflow(offset)
+    let (absoluteOffset, overflow) = base.addingReportingOverflow(offset)
     return overflow
-      ? nil : source.integer(at: place, bytes: width, littleEndian: isLittleEndian)
+      ? nil : source.integer(at: absoluteOffset, bytes: width, littleEndian: isLittleEndian)
   }
 }
 
 extension StringProtocol {
-  /// The text without spaces at its ends.
+  /// The text without whitespace at its ends.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -2,20 +2,21 @@
 
 import PickerModel
 
-/// Walks through a WebP's chunks.
+/// Walks through the chunks of a WebP.
 enum WebPFile {
-  /// Each picture of an animation is one; what is said of all of them follows.
-  private static let mostChunks = 1 << 14
+  /// The maximum number of chunks; each frame of an animation is one, and the metadata follows
+  /// them.
+  private static let maximumChunkCount = 1 << 14
 
-  /// What the file says, nil where no chunk says a size.
+  /// Returns the description of the file, or nil if no chunk states a size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     var facts = StillFacts(width: 0, height: 0)
-    var place = 12
+    var offset = 12
     var (chunks, pictures, mayPlay) = (0, 0, false)
-    while chunks < mostChunks, let code = file.code(at: place),
-      let length = file.integer(at: place + 4, bytes: 4, littleEndian: true)
+    while chunks < maximumChunkCount, let code = file.code(at: offset),
+      let length = file.integer(at: offset + 4, bytes: 4, littleEndian: true)
     {
-      let body = place + 8
+      let body = offset + 8
       chunks += 1
       switch code {
       case "VP8X":
@@ -26,7 +27,7 @@ enum WebPFile {
         facts.size.width = width + 1
         facts.size.height = height + 1
         mayPlay = flags & 2 != 0
-        // Without EXIF, XMP and more pictures nothing of interest follows.
+        // Without EXIF, XMP and animation, nothing relevant follows.
         if flags & 0b1110 == 0 { return facts }
       case "ANMF":
         pictures += 1
@@ -39,7 +40,7 @@ enum WebPFile {
       case "XMP ": facts.xmp = file.bytes(at: body, count: length)
       default: break
       }
-      place = body + length + length % 2
+      offset = body + length + length % 2
     }
     return facts.size.width > 0 ? facts : nil
   }

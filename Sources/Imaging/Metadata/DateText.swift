@@ -2,12 +2,12 @@
 
 import PickerModel
 
-/// Reads dates as EXIF, XMP, PNG and QuickTime write them.
+/// Parses the date formats of EXIF, XMP, PNG and QuickTime.
 enum DateText {
-  /// Reads a date, nil where the text is none or the date does not exist.
+  /// Parses a date; returns nil if the text is not a date or the date does not exist.
   ///
-  /// Takes `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and what lies
-  /// between; other fields of EXIF may add the fraction and the offset.
+  /// Accepts `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and intermediate
+  /// forms; other EXIF fields may add the fraction and the offset.
   static func timestamp(
     _ text: String?, fraction: String? = nil, offset: String? = nil
   ) -> Timestamp? {
@@ -35,13 +35,13 @@ enum DateText {
       var scanner = DateScanner(offset)
       minutes = scanner.offset()
     }
-    // Year 0 and 1904-01-01 are how clocks that were never set write that.
+    // Clocks that were never set write year 0 or 1904-01-01.
     guard year > 0, !(year == 1904 && month == 1 && day == 1) else { return nil }
     return Timestamp(civil, millisecond: millisecond, offsetMinutes: minutes)
   }
 }
 
-/// Takes numbers off the front of a text.
+/// Reads numbers from the front of a text.
 private struct DateScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -64,15 +64,15 @@ private struct DateScanner {
     ":-/. T".contains { skip($0) }
   }
 
-  /// The first three digits after the point; more are cut off.
+  /// Returns the first three digits after the point; further digits are dropped.
   mutating func milliseconds() -> Int {
     var value = 0
-    for place in [100, 10, 1] { value += (number(1) ?? 0) * place }
+    for weight in [100, 10, 1] { value += (number(1) ?? 0) * weight }
     while number(1) != nil { continue }
     return value
   }
 
-  /// Minutes east of UTC at the end of the text, nil where nobody says.
+  /// Returns the minutes east of UTC at the end of the text, or nil if there is no offset.
   mutating func offset() -> Int? {
     while skip(" ") { continue }
     if skip("Z") { return 0 }

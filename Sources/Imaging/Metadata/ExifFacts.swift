@@ -2,41 +2,41 @@
 
 import PickerModel
 
-/// What an EXIF block says that a picker needs.
+/// The EXIF data that a picker needs.
 struct ExifFacts {
   private enum Tag {
     static let orientation = 0x0112
     static let exif = 0x8769
-    static let place = 0x8825
+    static let gps = 0x8825
     static let original = (date: 0x9003, fraction: 0x9291, offset: 0x9011)
     static let digitized = (date: 0x9004, fraction: 0x9292, offset: 0x9012)
     static let makerNote = 0x927C
     static let userComment = 0x9286
     static let customRendered = 0xA401
-    static let smallPlace = 0x0201
-    static let smallLength = 0x0202
+    static let thumbnailOffset = 0x0201
+    static let thumbnailLength = 0x0202
     static let latitude = 2
     static let longitude = 4
     static let appleBurst = 0x0B
     static let appleContentIdentifier = 0x11
   }
 
-  /// When it was taken, else when it was digitized.
+  /// The capture date, or else the date of digitization.
   var captureDate: Timestamp?
-  /// 1 to 8, nil where nobody says or it is none of these.
+  /// The orientation from 1 to 8, or nil if it is missing or invalid.
   var orientation: Int?
-  /// Whether there is a latitude and a longitude.
+  /// Whether there are a latitude and a longitude.
   var hasLocation = false
-  /// What the block shows of subtypes.
+  /// The subtypes that the EXIF data indicates.
   var subtypes: AssetSubtypes = []
-  /// Apple's identifier that joins the halves of a Live Photo.
+  /// Apple's identifier that links the two files of a Live Photo.
   var contentIdentifier: String?
-  /// Apple's identifier that joins the pictures of a burst.
+  /// Apple's identifier that links the pictures of a burst.
   var burstIdentifier: String?
-  /// The small JPEG inside.
+  /// The embedded JPEG thumbnail.
   var thumbnail: [UInt8]?
 
-  /// Reads a block that starts with its TIFF header; what is broken is left out.
+  /// Reads a block that starts with its TIFF header; broken fields are skipped.
   init(_ block: [UInt8]) {
     guard let reader = TIFFReader(MemoryBytes(block)) else { return }
     let (main, next) = reader.directory(at: reader.firstOffset)
@@ -44,7 +44,7 @@ struct ExifFacts {
     if let next { readThumbnail(reader, reader.directory(at: next).fields) }
   }
 
-  /// Reads no more of a block than how the picture lies and the small one inside.
+  /// Reads only the orientation and the thumbnail of a block.
   init(outlineOf block: [UInt8]) {
     guard let reader = TIFFReader(MemoryBytes(block)) else { return }
     let (main, next) = reader.directory(at: reader.firstOffset)
@@ -52,14 +52,14 @@ struct ExifFacts {
     if let next { readThumbnail(reader, reader.directory(at: next).fields) }
   }
 
-  /// Reads from a directory that stands where a TIFF file's main one does.
+  /// Reads a directory that corresponds to the main directory of a TIFF file.
   init(_ reader: TIFFReader, main: TIFFReader.Directory) {
     readOrientation(reader, main)
     if let offset = reader.integer(main[Tag.exif]) {
       readExif(reader, reader.directory(at: offset).fields)
     }
-    if let offset = reader.integer(main[Tag.place]) {
-      readPlace(reader, reader.directory(at: offset).fields)
+    if let offset = reader.integer(main[Tag.gps]) {
+      readLocation(reader, reader.directory(at: offset).fields)
     }
   }
 
@@ -76,36 +76,36 @@ struct ExifFacts {
     }
     switch reader.integer(fields[Tag.customRendered]) {
     case 6: subtypes.insert(.panorama)
-    case 7, 8: subtypes.insert(.depthEffect)  // portraits, with more range or without
+    case 7, 8: subtypes.insert(.depthEffect)  // portraits, HDR or not
     default: break
     }
-    // The first eight bytes name the comment's alphabet.
+    // The first eight bytes name the character encoding of the comment.
     if let comment = reader.bytes(fields[Tag.userComment])?.dropFirst(8),
       comment.starts(with: "Screenshot".utf8)
     {
       subtypes.insert(.screenshot)
     }
-    if let note = fields[Tag.makerNote] { readAppleNote(reader, note) }
+    if let makerNote = fields[Tag.makerNote] { readAppleMakerNote(reader, makerNote) }
   }
 
-  mutating func readPlace(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
-    // Cameras without a fix write fractions without a denominator.
+  mutating func readLocation(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
+    // Cameras without a GPS fix write fractions without a denominator.
     hasLocation = [Tag.latitude, Tag.longitude].allSatisfy { tag in
       !reader.fractions(fields[tag]).isEmpty
     }
   }
 
   private mutating func readThumbnail(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
-    guard let place = reader.integer(fields[Tag.smallPlace]),
-      let length = reader.integer(fields[Tag.smallLength])
+    guard let offset = reader.integer(fields[Tag.thumbnailOffset]),
+      let length = reader.integer(fields[Tag.thumbnailLength])
     else { return }
-    thumbnail = reader.source.bytes(at: place, count: length)
+    thumbnail = reader.source.bytes(at: offset, count: length)
   }
 
-  private mutating func readAppleNote(_ reader: TIFFReader, _ note: TIFFReader.Field) {
-    guard reader.source.holds("Apple iOS", at: note.offset) else { return }
+  private mutating func readAppleMakerNote(_ reader: TIFFReader, _ makerNote: TIFFReader.Field) {
+    guard reader.source.holds("Apple iOS", at: makerNote.offset) else { return }
     let inner = TIFFReader(
-      reader.source, note: note.offset, firstOffset: 14, isLittleEndian: false)
+      reader.source, offsetsFrom: makerNote.offset, firstOffset: 14, isLittleEndian: false)
     let fields = inner.directory(at: inner.firstOffset).fields
     contentIdentifier = inner.text(fields[Tag.appleContentIdentifier])
     if let burst = inner.text(fields[Tag.appleBurst]), !burst.isEmpty {

@@ -2,24 +2,24 @@
 
 /// The properties of an XMP packet by their usual names, whatever prefixes its writer chose.
 ///
-/// Only those of the name spaces that something here reads: others may be many and long.
-/// A packet that is cut short or garbled gives what stands before that.
+/// Only namespaces that are used here are read: others may be many and long. If a packet is
+/// truncated or garbled, the properties before that point are returned.
 struct XMPDocument {
-  /// A structure in a list, like one file of a container or one face in a picture.
+  /// A structure in a list, such as a file of a container or a face in a picture.
   struct Item {
-    /// The property whose list it is in.
+    /// The property that contains the list.
     let owner: String
-    /// Its members, the first of each name.
+    /// The members; the first of each name counts.
     var members: [String: String] = [:]
   }
 
-  /// More than this is never looked through: some packets hold a whole depth map.
-  private static let most = 4 << 20
-  private static let deepest = 64
-  private static let mostValues = 1 << 14
-  private static let longestValue = 1 << 14
+  /// The maximum number of bytes that are read: some packets hold a whole depth map.
+  private static let maximumByteCount = 4 << 20
+  private static let maximumDepth = 64
+  private static let maximumValueCount = 1 << 14
+  private static let maximumValueLength = 1 << 14
 
-  /// The texts of each property in their order.
+  /// The texts of each property, in their order.
   private(set) var values: [String: [String]] = [:]
   /// The structures in lists, in their order.
   private(set) var items: [Item] = []
@@ -28,7 +28,7 @@ struct XMPDocument {
     let name: String
     let textStart: Int
     var isLeaf = true
-    /// The list entry that it belongs to.
+    /// The index of the list entry that the element belongs to.
     var item: Int?
   }
 
@@ -38,32 +38,32 @@ struct XMPDocument {
   private var count = 0
 
   init(_ packet: [UInt8]) {
-    self.packet = Array(packet.prefix(Self.most))
+    self.packet = Array(packet.prefix(Self.maximumByteCount))
     read()
   }
 
-  /// A property's first text, nil where it is missing or empty.
+  /// The first text of a property, or nil if it is missing or empty.
   subscript(_ name: String) -> String? { values[name]?.first }
 
-  /// The texts of a property that is a list.
+  /// Returns the texts of a list property.
   func list(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The structures that a property lists.
+  /// Returns the structures in a property's list.
   func items(of owner: String) -> [Item] { items.filter { $0.owner == owner } }
 
   private mutating func read() {
     var tokens = XMLTokens(packet)
-    while let tag = tokens.next(), count < Self.mostValues {
+    while let tag = tokens.next(), count < Self.maximumValueCount {
       if tag.isEnd {
-        close(before: tag.place.lowerBound)
+        close(before: tag.range.lowerBound)
         continue
       }
-      for (name, place) in tag.attributes where name.starts(with: "xmlns:".utf8) {
-        declare(XMLTokens.local(name), XMPText.attribute(packet[place]))
+      for (name, range) in tag.attributes where name.starts(with: "xmlns:".utf8) {
+        declare(XMLTokens.local(name), XMPText.attribute(packet[range]))
       }
-      guard open.count < Self.deepest else { return }
-      begin(name(tag.name), textFrom: tag.place.upperBound)
-      for (name, place) in tag.attributes { note(name, XMPText.attribute(packet[place])) }
+      guard open.count < Self.maximumDepth else { return }
+      begin(name(tag.name), textFrom: tag.range.upperBound)
+      for (name, range) in tag.attributes { record(name, XMPText.attribute(packet[range])) }
       if tag.isEmpty { open.removeLast() }
     }
   }
@@ -79,10 +79,11 @@ struct XMPDocument {
     open.append(element)
   }
 
-  /// Ends the innermost element; its name is not compared, a garbled packet stops elsewhere.
+  /// Ends the innermost element; its name is not compared, because a garbled packet ends the
+  /// parsing elsewhere.
   private mutating func close(before end: Int) {
     guard let element = open.popLast(), element.isLeaf, element.textStart <= end else { return }
-    let text = XMPText.decoded(packet[element.textStart..<end].prefix(Self.longestValue))
+    let text = XMPText.decoded(packet[element.textStart..<end].prefix(Self.maximumValueLength))
     if element.name == "rdf:li" {
       let owner = open.last { !Self.grammar.contains($0.name) }
       if let owner { add(owner.name, text, to: owner.item) }
@@ -91,24 +92,24 @@ struct XMPDocument {
     }
   }
 
-  private mutating func note(_ name: ArraySlice<UInt8>, _ text: String) {
+  private mutating func record(_ name: ArraySlice<UInt8>, _ text: String) {
     let name = self.name(name)
     if !name.hasPrefix("rdf:") { add(name, text, to: open.last?.item) }
   }
 
   private mutating func add(_ name: String, _ text: String, to item: Int?) {
     let text = text.trimmed
-    guard !text.isEmpty, XMPSpaces.isKnown(name) else { return }
+    guard !text.isEmpty, XMPNamespaces.isKnown(name) else { return }
     count += 1
     values[name, default: []].append(text)
     if let item, items[item].members[name] == nil { items[item].members[name] = text }
   }
 
   private mutating func declare(_ prefix: String, _ space: String) {
-    if let usual = XMPSpaces.prefixes[space] { prefixes[prefix] = usual }
+    if let usual = XMPNamespaces.prefixes[space] { prefixes[prefix] = usual }
   }
 
-  /// A name with its usual prefix.
+  /// Returns a name with its usual prefix.
   private func name(_ written: ArraySlice<UInt8>) -> String {
     let text = String(decoding: written, as: UTF8.self)
     guard let colon = text.firstIndex(of: ":"), let usual = prefixes[String(text[..<colon])] else {
@@ -117,7 +118,7 @@ struct XMPDocument {
     return usual + text[colon...]
   }
 
-  /// RDF's own elements, which are no properties.
+  /// The elements of RDF itself, which are not properties.
   private static let grammar: Set = [
     "rdf:RDF", "rdf:Description", "rdf:li", "rdf:Bag", "rdf:Seq", "rdf:Alt", "x:xmpmeta",
   ]

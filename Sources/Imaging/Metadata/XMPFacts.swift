@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// What an XMP packet says that a picker needs, inside a file or beside it.
+/// The XMP data that a picker needs, from a file or a sidecar.
 struct XMPFacts {
-  /// A picture of few parts says more of itself than a longer list.
-  private static let mostWords = 256
+  /// The maximum number of keywords or names; longer lists are cut off.
+  private static let maximumKeywordCount = 256
 
-  /// Programs that edit films write their whole history down; what is longer is not read.
-  static let longest = 1 << 20
+  /// The maximum length of a packet; video editors write their whole history into it.
+  static let maximumByteCount = 1 << 20
 
   let document: XMPDocument
 
   init(_ packet: [UInt8]) { document = XMPDocument(packet) }
 
-  /// When it was taken: as EXIF, Photoshop or the writing program says, in this order.
+  /// The capture date: from EXIF, Photoshop or the writing program, in this order.
   var captureDate: Timestamp? {
     let names = [
       "exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate",
@@ -22,12 +22,12 @@ struct XMPFacts {
     return names.lazy.compactMap { DateText.timestamp(document[$0]) }.first
   }
 
-  /// Whether there is a latitude and a longitude.
+  /// Whether there are a latitude and a longitude.
   var hasLocation: Bool {
     document["exif:GPSLatitude"] != nil && document["exif:GPSLongitude"] != nil
   }
 
-  /// What the packet shows of subtypes.
+  /// The subtypes that the packet indicates.
   var subtypes: AssetSubtypes {
     var subtypes: AssetSubtypes = []
     if isPanorama { subtypes.insert(.panorama) }
@@ -40,28 +40,28 @@ struct XMPFacts {
     {
       subtypes.insert(.depthEffect)
     }
-    // The second eye's picture, of cameras for virtual reality.
+    // The second-eye picture of virtual-reality cameras.
     if document["GImage:Mime"] != nil, isPanorama { subtypes.insert(.spatial) }
     if burstIdentifier != nil { subtypes.insert(.burst) }
     if document["exif:UserComment"] == "Screenshot" { subtypes.insert(.screenshot) }
     return subtypes
   }
 
-  /// What joins the pictures of a burst, of phones by Google.
+  /// The identifier that links the pictures of a burst on Google's phones.
   var burstIdentifier: String? {
     document["GCamera:BurstID"] ?? document["GCreations:CameraBurstID"]
   }
 
-  /// The title that somebody gave it.
+  /// The title that the user gave the picture.
   var title: String? { document["dc:title"] }
 
-  /// The longer text that somebody wrote about it.
+  /// The caption that the user wrote.
   var caption: String? { document["dc:description"] }
 
-  /// The words that somebody filed it under.
+  /// The keywords that the user assigned.
   var keywords: [String] { Self.unique(document.list("dc:subject")) }
 
-  /// Who is in it: faces with names, and names alone.
+  /// The names of people: of marked faces, and names without faces.
   var people: [String] {
     let faces = document.items(of: "mwg-rs:RegionList").filter {
       ($0.members["mwg-rs:Type"] ?? "Face") == "Face"
@@ -78,36 +78,37 @@ struct XMPFacts {
       || document["GPano:UsePanoramaViewer"] != nil
   }
 
-  /// Whether it describes an auxiliary picture of a kind, as those behind a JPEG's end do.
+  /// Returns whether the packet describes an auxiliary picture of a kind, as those behind the end
+  /// of a JPEG do.
   private func hasAuxiliary(_ kind: String) -> Bool {
     document["apdi:AuxiliaryImageType"]?.lowercased().contains(kind) == true
   }
 
-  /// Whether the container's list names something with a meaning.
+  /// Returns whether the container lists an item with a meaning.
   private func holds(_ meaning: String) -> Bool {
     document.items(of: "Container:Directory").contains {
       $0.members["Item:Semantic"] == meaning
     }
   }
 
-  /// Each word once, in the order that they came in.
-  private static func unique(_ words: [String]) -> [String] {
+  /// Returns each value once, in the original order.
+  private static func unique(_ values: [String]) -> [String] {
     var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }.prefix(mostWords).map(\.self)
+    return values.filter { seen.insert($0).inserted }.prefix(maximumKeywordCount).map(\.self)
   }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// The first place of an ASCII text.
+  /// Returns the index of the first occurrence of an ASCII text.
   func position(of text: String) -> Int? { position(of: Array(text.utf8)) }
 
-  /// The first place of some bytes.
+  /// Returns the index of the first occurrence of a byte sequence.
   func position(of wanted: [UInt8]) -> Int? {
     guard let first = wanted.first else { return nil }
     var from = startIndex
-    while let place = self[from...].firstIndex(of: first) {
-      if self[place...].starts(with: wanted) { return place }
-      from = place + 1
+    while let index = self[from...].firstIndex(of: first) {
+      if self[index...].starts(with: wanted) { return index }
+      from = index + 1
     }
     return nil
   }

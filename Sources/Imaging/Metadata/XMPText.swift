@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the texts of XML.
+/// Decodes the texts of XML.
 enum XMPText {
-  private static let words: [Substring: Unicode.Scalar] = [
+  private static let entities: [Substring: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
-  /// The text of an attribute that is written as `name="text"`.
+  /// Returns the text of an attribute that is written as `name="text"`.
   static func attribute(_ written: ArraySlice<UInt8>) -> String {
     guard let quote = written.firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
       quote + 1 < written.endIndex
@@ -14,7 +14,7 @@ enum XMPText {
     return decoded(written[(quote + 1)..<(written.endIndex - 1)])
   }
 
-  /// A text with its characters in place of what stands for them; unknown words stay.
+  /// Returns a text with its entities replaced by characters; unknown entities stay.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("&") else { return text }
@@ -23,7 +23,7 @@ enum XMPText {
     while let start = rest.firstIndex(of: "&") {
       result += rest[..<start]
       rest = rest[start...].dropFirst()
-      // No word that stands for a character is longer.
+      // No character entity is longer.
       guard let end = rest.prefix(10).firstIndex(of: ";"), let scalar = scalar(rest[..<end]) else {
         result += "&"
         continue
@@ -35,7 +35,7 @@ enum XMPText {
   }
 
   private static func scalar(_ word: Substring) -> Unicode.Scalar? {
-    guard word.first == "#" else { return words[word] }
+    guard word.first == "#" else { return entities[word] }
     let number = word.dropFirst()
     let value =
       number.lowercased().hasPrefix("x") ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes that are written as text, six bits a letter.
+/// Decodes Base64.
 enum Base64Text {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let values: [UInt8: UInt32] = Dictionary(
     uniqueKeysWithValues: letters.enumerated().map { ($1, UInt32($0)) })
 
-  /// What the value of a property of XMP holds, which is an attribute or an element of text alone;
-  /// nil where it is something else.
+  /// Returns the bytes in the value of an XMP property, an attribute or a text element; nil if the
+  /// value is not Base64.
   static func decoded(_ property: ArraySlice<UInt8>) -> [UInt8]? {
     let marks = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ">")]
     guard let start = property.firstIndex(where: marks.contains) else { return nil }

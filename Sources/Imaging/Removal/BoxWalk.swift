@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A box with the place of its letters, which may be changed.
-struct PlacedBox {
+/// A box with the offset of its type, which an edit may change.
+struct EditableBox {
   let code: String
-  /// Where its four letters are.
+  /// The offset of the four-character type.
   let letters: Int
   let body: Range<Int>
 }
@@ -12,23 +12,25 @@ struct PlacedBox {
 struct BoxWalk {
   private let source: any ByteSource
   private let end: Int
-  /// Where the next box begins, or what is no box.
-  private(set) var place: Int
+  /// The offset of the next box, or of the bytes that are not a box.
+  private(set) var offset: Int
 
   init(_ source: any ByteSource, _ range: Range<Int>) {
     self.source = source
-    place = range.lowerBound
+    offset = range.lowerBound
     end = min(range.upperBound, source.count)
   }
 
-  /// The next box, nil at the first that does not fit.
-  mutating func next() -> PlacedBox? {
-    guard place <= end - 8, let head = source.boxHead(at: place, upTo: end) else { return nil }
-    // A film that was cut off ends in the middle of its pictures.
-    let length = head.code == "mdat" ? min(head.length, end - place) : head.length
-    guard length >= head.count, length <= end - place else { return nil }
-    let start = place
-    place += length
-    return PlacedBox(code: head.code, letters: start + 4, body: start + head.count..<place)
+  /// Returns the next box, or nil at the first that does not fit.
+  mutating func next() -> EditableBox? {
+    guard offset <= end - 8, let header = source.boxHeader(at: offset, upTo: end) else {
+      return nil
+    }
+    // A truncated video ends in the middle of its frames.
+    let length = header.code == "mdat" ? min(header.length, end - offset) : header.length
+    guard length >= header.count, length <= end - offset else { return nil }
+    let start = offset
+    offset += length
+    return EditableBox(code: header.code, letters: start + 4, body: start + header.count..<offset)
   }
 }

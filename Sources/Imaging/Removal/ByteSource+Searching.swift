@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ByteSource {
-  /// Finds bytes in a range without reading more than a window of it at a time: the first that
-  /// are meant.
+  /// Returns the offset of the first accepted occurrence of bytes in a range; reads only a window
+  /// at a time.
   func position(
     of wanted: [UInt8], in range: Range<Int>, isMeant: (Int) -> Bool = { _ in true }
   ) -> Int? {
@@ -13,31 +13,32 @@ extension ByteSource {
       let length = min(window, range.upperBound - start)
       guard let bytes = bytes(at: start, count: length) else { return nil }
       var from = bytes.startIndex
-      while let place = bytes[from...].firstIndex(of: first) {
-        if bytes[place...].starts(with: wanted), isMeant(start + place) { return start + place }
-        from = place + 1
+      while let index = bytes[from...].firstIndex(of: first) {
+        if bytes[index...].starts(with: wanted), isMeant(start + index) { return start + index }
+        from = index + 1
       }
-      // What begins at the window's end goes on in the next.
+      // A match that begins at the end of the window continues in the next.
       start += length < window ? length : window - wanted.count + 1
     }
     return nil
   }
 
-  /// Refuses what lies behind a picture where it may hold something that goes in a form that is not
-  /// known here.
+  /// Throws if the data behind a picture may hold something to remove in an unknown form.
   func checkUnknown(_ range: Range<Int>, _ names: NamesToRemove) throws(RemovalRefusal) {
-    guard mayGo(range, names, isTrailer: true) else { return }
+    guard mayHoldRemovedData(range, names, isTrailer: true) else { return }
     throw RemovalRefusal("unknown data behind the picture may hold what is to go")
   }
 
-  /// Whether a range of an unknown kind may hold something that goes.
-  func mayGo(_ range: Range<Int>, _ names: NamesToRemove, isTrailer: Bool = false) -> Bool {
+  /// Returns whether a range of an unknown kind may hold something to remove.
+  func mayHoldRemovedData(_ range: Range<Int>, _ names: NamesToRemove, isTrailer: Bool = false)
+    -> Bool
+  {
     let window = 1 << 20
     var start = range.lowerBound
     while start < range.upperBound {
       let length = min(window, range.upperBound - start)
       guard let bytes = bytes(at: start, count: length) else { return true }
-      if isTrailer ? names.mayGo(trailer: bytes) : names.mayGo(bytes) { return true }
+      if isTrailer ? names.mayRemove(trailer: bytes) : names.mayRemove(bytes) { return true }
       start += length < window ? length : window - 64
     }
     return false

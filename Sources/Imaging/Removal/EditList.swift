@@ -2,24 +2,24 @@
 
 import PickerModel
 
-/// Edits of a file, collected while it is looked through.
+/// The edits of a file, collected during a walk through it.
 struct EditList {
-  /// Runs of changed bytes that are this close together become one edit.
+  /// The maximum gap between changed bytes that are merged into one edit.
   private static let gap = 16
-  /// More edits than this are an attack.
-  private static let most = 1 << 18
+  /// The maximum number of edits; more are an attack.
+  private static let maximumEditCount = 1 << 18
 
   private(set) var edits: [FileEdit] = []
 
-  /// Replaces the bytes of a place that differ.
+  /// Replaces the bytes at an offset that differ.
   mutating func replace(_ old: [UInt8], by new: [UInt8], at offset: Int) {
-    var place = 0
-    while place < new.count {
-      guard new[place] != old[place] else {
-        place += 1
+    var index = 0
+    while index < new.count {
+      guard new[index] != old[index] else {
+        index += 1
         continue
       }
-      var end = place + 1
+      var end = index + 1
       var equal = 0
       while end + equal < new.count, equal < Self.gap {
         if new[end + equal] == old[end + equal] {
@@ -29,27 +29,27 @@ struct EditList {
           equal = 0
         }
       }
-      add(FileEdit(offset: offset + place, bytes: Array(new[place..<end])))
-      place = end
+      add(FileEdit(offset: offset + index, bytes: Array(new[index..<end])))
+      index = end
     }
   }
 
-  /// Replaces bytes that lie in several places of the file.
-  mutating func replace(_ old: [UInt8], by new: [UInt8], in places: [Range<Int>]) {
+  /// Replaces bytes that lie in several ranges of the file.
+  mutating func replace(_ old: [UInt8], by new: [UInt8], in ranges: [Range<Int>]) {
     var from = 0
-    for place in places {
-      let part = from..<from + place.count
-      replace(Array(old[part]), by: Array(new[part]), at: place.lowerBound)
-      from += place.count
+    for range in ranges {
+      let slice = from..<from + range.count
+      replace(Array(old[slice]), by: Array(new[slice]), at: range.lowerBound)
+      from += range.count
     }
   }
 
-  /// Puts bytes in a place.
+  /// Writes bytes at an offset.
   mutating func write(_ bytes: [UInt8], at offset: Int) {
     add(FileEdit(offset: offset, bytes: bytes))
   }
 
-  /// Fills a place with one byte; places that touch become one edit.
+  /// Fills a range with one byte; adjacent ranges become one edit.
   mutating func fill(_ range: Range<Int>, with byte: UInt8 = 0) {
     guard !range.isEmpty else { return }
     if let last = edits.last, last.bytes == [byte], last.range.upperBound == range.lowerBound {
@@ -60,9 +60,9 @@ struct EditList {
     }
   }
 
-  /// One edit more, as long as they are not too many, which is told at the end.
+  /// Appends an edit unless there are too many, which ``checked()`` reports.
   private mutating func add(_ edit: FileEdit) {
-    if edits.count <= Self.most { edits.append(edit) }
+    if edits.count <= Self.maximumEditCount { edits.append(edit) }
   }
 
   mutating func append(_ more: [FileEdit], movedBy distance: Int) {
@@ -71,26 +71,28 @@ struct EditList {
     }
   }
 
-  /// Takes out what lies behind a picture up to a place, where nobody knows what it is.
+  /// Fills the unknown data behind a picture up to an offset.
   ///
-  /// - Throws: ``RemovalRefusal`` where it may hold what is to go in a form that is not known here.
+  /// - Throws: ``RemovalRefusal`` if the data may hold what is to be removed in an unknown form.
   mutating func fillUnknown(
     _ range: Range<Int>, upTo end: Int = .max, of source: any ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) {
     try source.checkUnknown(range, names)
-    guard names.goesUnread else { return }
+    guard names.removesUnreadable else { return }
     fill(range.lowerBound..<max(range.lowerBound, min(range.upperBound, end)))
   }
 
-  /// The edits in the order they were made, later ones on top.
+  /// Returns the edits in the order of their creation; later ones override earlier ones.
   func checked() throws(RemovalRefusal) -> [FileEdit] {
-    guard edits.count <= Self.most else { throw RemovalRefusal("it is in too many places") }
+    guard edits.count <= Self.maximumEditCount else {
+      throw RemovalRefusal("it is in too many places")
+    }
     return edits
   }
 }
 
 extension [FileEdit] {
-  /// The edits by their places, where none lies on another: a copy then passes over each once.
+  /// The edits sorted by offset if none overlaps another, so that a copy passes over each once.
   var inOrder: [FileEdit] {
     let sorted = sorted { $0.offset < $1.offset }
     let isApart = zip(sorted, sorted.dropFirst()).allSatisfy {

@@ -1,58 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks through a JPEG's segments to its very end, over the coded pixels.
+/// Walks through the segments of a JPEG to its very end, including those behind coded pixels.
 struct JPEGWalk {
   /// A segment with contents.
   struct Segment {
     let marker: Int
-    /// The contents, behind the marker and the length.
+    /// The range of the contents, behind the marker and the length.
     let body: Range<Int>
   }
 
   private static let window = 1 << 16
 
   private let source: any ByteSource
-  /// How far everything made sense; at the end, behind the picture.
-  private(set) var place: Int
+  /// The offset up to which everything was parsed; at the end, the offset behind the picture.
+  private(set) var offset: Int
   private var isOver = false
-  /// Whether the picture's own end was met.
+  /// Whether the end marker of the picture was found.
   private(set) var isWhole = false
 
   init(_ source: any ByteSource, from start: Int) {
     self.source = source
-    place = start
-    if source.integer(at: start, bytes: 2) == 0xFFD8 { place = start + 2 } else { isOver = true }
+    offset = start
+    if source.integer(at: start, bytes: 2) == 0xFFD8 { offset = start + 2 } else { isOver = true }
   }
 
-  /// The next segment, nil behind the picture or where it stops making sense.
+  /// Returns the next segment, or nil behind the picture or at garbled data.
   mutating func next() -> Segment? {
-    while !isOver, let (marker, start) = marker(from: place) {
+    while !isOver, let (marker, start) = marker(from: offset) {
       switch marker {
       case 0xD9:
         isWhole = true
-        place = start + 2
+        offset = start + 2
         isOver = true
       case 0xD8:
         // Another picture begins in the middle of this one.
-        place = start
+        offset = start
         isOver = true
       default:
         guard let length = source.integer(at: start + 2, bytes: 2), length >= 2,
           length <= source.count - start - 2
         else {
-          place = start
+          offset = start
           isOver = true
           return nil
         }
-        place = start + 2 + length
-        return Segment(marker: marker, body: start + 4..<place)
+        offset = start + 2 + length
+        return Segment(marker: marker, body: start + 4..<offset)
       }
     }
     isOver = true
     return nil
   }
 
-  /// The next marker that is none of those inside coded pixels, and where it begins.
+  /// Returns the next marker, except those inside coded pixels, and its offset.
   private func marker(from start: Int) -> (Int, Int)? {
     var start = start
     while start < source.count - 1 {

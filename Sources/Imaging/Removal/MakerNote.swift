@@ -2,58 +2,61 @@
 
 import PickerModel
 
-/// A camera maker's own directory inside EXIF, of the makers that write places or names into theirs.
+/// The directory of a maker note in EXIF, for makers that write locations or names into theirs.
 struct MakerNote {
-  /// Where its directory is.
+  /// The offset of the directory.
   let directory: Int
-  /// What its offsets count from.
+  /// The offset that the note's offsets count from.
   let base: Int
-  /// The fields that go.
+  /// The tags of the fields to remove.
   let tags: Set<Int>
-  /// Whether its numbers begin with their lowest byte, where it says so for itself.
+  /// Whether the note is little-endian, if its header states the byte order.
   private(set) var ownOrder: Bool?
-  /// The same where only its directory gives it away.
+  /// Whether the note is little-endian, if only its directory reveals the byte order.
   private(set) var guessedOrder: Bool?
-  /// Whether its base is no head of a TIFF's, and its numbers begin with their lowest byte.
-  private(set) var hasNoHead = false
+  /// Whether the base is not a TIFF header, and the numbers are little-endian.
+  private(set) var hasNoTIFFHeader = false
 
-  /// Fields by the part that they go with.
-  private typealias Fields = (places: Set<Int>, captions: Set<Int>)
+  /// The tags by the removal option that they belong to.
+  private typealias Fields = (locations: Set<Int>, captions: Set<Int>)
 
   private static let pentax: Fields = ([0x23, 0x24], [])
-  // Location, country, state, city, landmark, city, as travellers set them; known faces, title,
-  // a baby's name.
+  // Location, country, state, city, landmark, city, as the user sets them for a trip; known faces,
+  // title, a baby's name.
   private static let panasonic: Fields = (
     [0x67, 0x69, 0x6B, 0x6D, 0x6F, 0x80], [0x61, 0x65, 0x66]
   )
-  // Where its owner lives.
+  // The home city of the owner.
   private static let casio: Fields = ([0x3006], [])
 
-  /// Notes whose directory has an order of its own, which nothing but itself tells.
+  /// A note whose directory has a byte order that nothing else states.
   private struct Form {
-    let head: StaticString
+    let prefix: StaticString
     let start: Int
     let fields: Fields
-    /// How the maker's name begins.
+    /// The required beginning of the maker's name.
     var maker = ""
   }
 
   private static let forms = [
-    Form(head: "Panasonic\0", start: 12, fields: panasonic),
-    Form(head: "LEICA\0\0\0", start: 8, fields: panasonic, maker: "LEICA\0"),
-    Form(head: "LEICA CAMERA AG\0", start: 18, fields: panasonic),
-    Form(head: "QVC\0", start: 6, fields: casio), Form(head: "DCI\0", start: 6, fields: casio),
+    Form(prefix: "Panasonic\0", start: 12, fields: panasonic),
+    Form(prefix: "LEICA\0\0\0", start: 8, fields: panasonic, maker: "LEICA\0"),
+    Form(prefix: "LEICA CAMERA AG\0", start: 18, fields: panasonic),
+    Form(prefix: "QVC\0", start: 6, fields: casio), Form(prefix: "DCI\0", start: 6, fields: casio),
   ]
 
-  /// Whether a note tells a place, or who is seen, in a way that no two of its maker's cameras share.
+  /// Returns whether a note holds a location or a person in a form that differs between the maker's
+  /// cameras.
   ///
-  /// Samsung's compact cameras name it in fields whose places count from here or there.
-  static func goesWhole(_ note: [UInt8], _ maker: String, _ names: NamesToRemove) -> Bool {
-    let places: Set = names.parts.contains(.removeLocation) ? [0x30, 0x31] : []
-    let tags = places.union(names.parts.contains(.removeCaptions) ? [0x0123] : [])
+  /// Samsung's compact cameras use such fields, whose offsets count from varying bases.
+  static func isRemovedWhole(_ makerNote: [UInt8], _ maker: String, _ names: NamesToRemove) -> Bool
+  {
+    let locationTags: Set = names.options.contains(.removeLocation) ? [0x30, 0x31] : []
+    let tags = locationTags.union(names.options.contains(.removeCaptions) ? [0x0123] : [])
     guard maker.uppercased().hasPrefix("SAMSUNG"), !tags.isEmpty else { return false }
     return [false, true].contains { isLittle in
-      let reader = TIFFReader(MemoryBytes(note), note: 0, firstOffset: 0, isLittleEndian: isLittle)
+      let reader = TIFFReader(
+        MemoryBytes(makerNote), offsetsFrom: 0, firstOffset: 0, isLittleEndian: isLittle)
       let count = reader.whole(at: 0, 2) ?? 0
       guard (1...512).contains(count), reader.whole(at: 2, 2) == 1, reader.whole(at: 4, 2) == 7
       else { return false }
@@ -64,66 +67,66 @@ struct MakerNote {
     }
   }
 
-  /// Whether a note is one of Pentax's that count from their own beginning; Samsung's larger
-  /// cameras were theirs.
-  static func isPentax(_ source: any ByteSource, at place: Int) -> Bool {
-    source.holds("PENTAX \0", at: place) || source.holds("SAMSUNG\0", at: place)
+  /// Returns whether a note is one of Pentax's that count from their own beginning; Samsung's
+  /// larger cameras were made by Pentax.
+  static func isPentax(_ source: any ByteSource, at offset: Int) -> Bool {
+    source.holds("PENTAX \0", at: offset) || source.holds("SAMSUNG\0", at: offset)
   }
 
-  /// Looks at a note's first bytes, nil where nothing that goes is known to be in it.
-  init?(_ reader: TIFFReader, _ note: Range<Int>, _ maker: String, _ names: NamesToRemove) {
+  /// Reads the first bytes of a note; fails if the note is not known to hold anything to remove.
+  init?(_ reader: TIFFReader, _ range: Range<Int>, _ maker: String, _ names: NamesToRemove) {
     let source = reader.source
     let fields: Fields
     let form = Self.forms.first {
-      source.holds($0.head, at: note.lowerBound) && maker.hasPrefix($0.maker)
+      source.holds($0.prefix, at: range.lowerBound) && maker.hasPrefix($0.maker)
     }
     if let form {
-      directory = note.lowerBound + form.start
+      directory = range.lowerBound + form.start
       base = 0
       fields = form.fields
       guessedOrder = Self.order(reader, at: directory)
-    } else if source.holds("Nikon\0\u{2}", at: note.lowerBound) {
-      base = note.lowerBound + 10
+    } else if source.holds("Nikon\0\u{2}", at: range.lowerBound) {
+      base = range.lowerBound + 10
       guard
         let first = source.integer(
           at: base + 4, bytes: 4, littleEndian: source.holds("II", at: base))
       else { return nil }
       directory = first
-      // Its name, and how high it lies.
+      // The location and the altitude.
       fields = ([0x39, 0xC3], [])
-    } else if source.holds("FUJIFILM", at: note.lowerBound) {
-      base = note.lowerBound
+    } else if source.holds("FUJIFILM", at: range.lowerBound) {
+      base = range.lowerBound
       guard
         let first = source.integer(at: base + 8, bytes: 4, littleEndian: true)
       else { return nil }
       directory = first
-      hasNoHead = true
-      // Whose faces are seen, and their birthdays.
+      hasNoTIFFHeader = true
+      // The names and birthdays of recognized faces.
       fields = ([], [0x4282])
-    } else if source.holds("AOC\0", at: note.lowerBound) {
-      directory = note.lowerBound + 6
+    } else if source.holds("AOC\0", at: range.lowerBound) {
+      directory = range.lowerBound + 6
       base = 0
-      // The cities that a clock was set by.
+      // The cities that the clock was set by.
       fields = Self.pentax
-    } else if Self.isPentax(source, at: note.lowerBound) {
-      directory = note.lowerBound + 10
+    } else if Self.isPentax(source, at: range.lowerBound) {
+      directory = range.lowerBound + 10
       base = 0
       fields = Self.pentax
-      ownOrder = source.holds("II", at: note.lowerBound + 8)
+      ownOrder = source.holds("II", at: range.lowerBound + 8)
     } else if maker.hasPrefix("Canon") {
-      directory = note.lowerBound
+      directory = range.lowerBound
       base = 0
       fields = ([0x35], [])
     } else {
       return nil
     }
-    let places = names.parts.contains(.removeLocation) ? fields.places : []
-    tags = places.union(names.parts.contains(.removeCaptions) ? fields.captions : [])
+    let locationTags = names.options.contains(.removeLocation) ? fields.locations : []
+    tags = locationTags.union(names.options.contains(.removeCaptions) ? fields.captions : [])
     if tags.isEmpty { return nil }
   }
 
-  /// In which order a directory has few fields: cameras keep theirs when a program changes that of
-  /// what is around it.
+  /// Returns the byte order in which a directory has few fields: a camera's note keeps its order
+  /// when a program changes that of the file.
   private static func order(_ reader: TIFFReader, at directory: Int) -> Bool? {
     guard let little = reader.source.integer(at: directory, bytes: 2, littleEndian: true) else {
       return nil

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why something cannot be taken out of a file with certainty; such a file is not delivered.
+/// The reason why metadata cannot be removed from a file with certainty; such a file is not
+/// delivered.
 struct RemovalRefusal: Error {
-  /// What is in the way, for people.
+  /// The obstacle, for display.
   let detail: String
 
   init(_ detail: String) { self.detail = detail }

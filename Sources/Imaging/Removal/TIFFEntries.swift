@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TIFFReader {
-  /// One entry of a directory as it stands in the file.
+  /// An entry of a directory as stored in the file.
   struct Entry {
     let tag: Int
     let type: Int
     let count: Int
-    /// Where the entry itself is.
-    let place: Range<Int>
-    /// Where its values are, nil where that lies outside the bytes or nobody knows their width.
+    /// The range of the entry itself.
+    let range: Range<Int>
+    /// The range of the values, or nil if it lies outside the bytes or their width is unknown.
     let values: Range<Int>?
-    /// Whether the values stand in the entry itself.
+    /// Whether the values are stored in the entry itself.
     let isInline: Bool
   }
 
-  /// A directory as it stands in the file.
+  /// A directory as stored in the file.
   struct Table {
     let entries: [Entry]
-    /// Where the count, the entries and the next directory's place are.
-    let place: Range<Int>
-    /// Where the next directory is, nil where there is none.
+    /// The range of the count, the entries and the offset of the next directory.
+    let range: Range<Int>
+    /// The offset of the next directory, or nil if there is none.
     let next: Int?
-    /// How many bytes say where that is; 0 where the file ends before it.
+    /// The width of that offset; 0 if the file ends before it.
     let nextWidth: Int
   }
 
-  /// A directory's entries in their order, nil where some of it lies outside the bytes.
+  /// Returns the entries of a directory in their order, or nil if some of it lies outside the
+  /// bytes.
   func table(at offset: Int) -> Table? {
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
     guard offset > 0, let count = whole(at: offset, countWidth), count <= 4096 else { return nil }
@@ -37,16 +38,16 @@ extension TIFFReader {
     let next = whole(at: end, valueWidth)
     let nextWidth = next == nil ? 0 : valueWidth
     return Table(
-      entries: entries, place: offset..<end + nextWidth, next: next == 0 ? nil : next,
+      entries: entries, range: offset..<end + nextWidth, next: next == 0 ? nil : next,
       nextWidth: nextWidth)
   }
 
-  private func entry(at place: Int, _ width: Int) -> Entry? {
+  private func entry(at offset: Int, _ width: Int) -> Entry? {
     let valueWidth = isBig ? 8 : 4
-    guard let tag = whole(at: place, 2), let type = whole(at: place + 2, 2),
-      let count = whole(at: place + 4, valueWidth)
+    guard let tag = whole(at: offset, 2), let type = whole(at: offset + 2, 2),
+      let count = whole(at: offset + 4, valueWidth)
     else { return nil }
-    let inline = place + 4 + valueWidth
+    let inline = offset + 4 + valueWidth
     var values: Range<Int>?
     var isInline = true
     if let one = Self.widths[type], count <= source.count / one {
@@ -58,18 +59,18 @@ extension TIFFReader {
       }
     }
     return Entry(
-      tag: tag, type: type, count: count, place: place..<place + width, values: values,
+      tag: tag, type: type, count: count, range: offset..<offset + width, values: values,
       isInline: isInline)
   }
 
-  /// Reads on in another order of bytes.
+  /// Returns a reader for another byte order.
   func ordered(_ isLittleEndian: Bool?) -> TIFFReader {
     guard let isLittleEndian, isLittleEndian != self.isLittleEndian else { return self }
-    return TIFFReader(source, note: 0, firstOffset: 0, isLittleEndian: isLittleEndian)
+    return TIFFReader(source, offsetsFrom: 0, firstOffset: 0, isLittleEndian: isLittleEndian)
   }
 
-  /// An entry's values where they are whole numbers.
-  func wholes(_ entry: Entry, atMost limit: Int = 64) -> [Int] {
+  /// Returns the values of an entry if they are integers.
+  func wholes(_ entry: Entry, upTo limit: Int = 64) -> [Int] {
     guard Self.wholeTypes.contains(entry.type), let width = Self.widths[entry.type],
       let values = entry.values
     else { return [] }
@@ -82,7 +83,7 @@ extension TIFFReader {
     source.integer(at: offset, bytes: width, littleEndian: isLittleEndian)
   }
 
-  /// A number as these directories write it.
+  /// Returns a number in the byte order of these directories.
   func written(_ value: Int, _ width: Int) -> [UInt8] {
     let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     return isLittleEndian ? bytes : bytes.reversed()

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks through the tags of an XML text, without trusting that it is whole.
+/// Walks through the tags of an XML text without trusting that it is well-formed.
 struct XMLTokens {
   /// A tag with its attributes.
   struct Tag {
     /// Everything from `<` to behind `>`.
-    let place: Range<Int>
+    let range: Range<Int>
     let name: ArraySlice<UInt8>
-    let attributes: [(name: ArraySlice<UInt8>, place: Range<Int>)]
+    let attributes: [(name: ArraySlice<UInt8>, range: Range<Int>)]
     let isEnd: Bool
-    /// Whether it opens and closes at once.
+    /// Whether the tag is self-closing.
     let isEmpty: Bool
 
     /// The name without its prefix.
@@ -17,15 +17,15 @@ struct XMLTokens {
   }
 
   private let text: [UInt8]
-  private(set) var place = 0
-  /// Whether something that is no XML was met.
+  private(set) var index = 0
+  /// Whether invalid XML was found.
   private(set) var isGarbled = false
 
   init(_ text: [UInt8]) { self.text = text }
 
-  private static let deepest = 1 << 12
+  private static let maximumDepth = 1 << 12
 
-  /// Whether every tag of a text is closed, each by one of its name.
+  /// Returns whether every tag of a text is closed by one of the same name.
   static func isWhole(_ text: [UInt8]) -> Bool {
     var tokens = XMLTokens(text)
     var open: [ArraySlice<UInt8>] = []
@@ -33,7 +33,7 @@ struct XMLTokens {
       if tag.isEnd {
         guard open.popLast() == tag.name else { return false }
       } else if !tag.isEmpty {
-        guard open.count < deepest else { return false }
+        guard open.count < maximumDepth else { return false }
         open.append(tag.name)
       }
     }
@@ -45,9 +45,9 @@ struct XMLTokens {
     return String(decoding: last, as: UTF8.self)
   }
 
-  /// The next tag, nil at the end; comments and instructions are passed over.
+  /// Returns the next tag, or nil at the end; comments and processing instructions are skipped.
   mutating func next() -> Tag? {
-    while let start = text[place...].firstIndex(of: UInt8(ascii: "<")) {
+    while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
       let rest = text[start...]
       let passed: String? =
         rest.starts(with: "<!--".utf8)
@@ -55,43 +55,43 @@ struct XMLTokens {
         : rest.starts(with: "<![CDATA[".utf8) ? "]]>" : rest.starts(with: "<?".utf8) ? "?>" : nil
       if let passed {
         guard let end = rest.position(of: passed) else { return stop() }
-        place = end + passed.utf8.count
+        index = end + passed.utf8.count
         continue
       }
-      // Definitions of words could stand for anything.
+      // Entity definitions could stand for anything.
       if rest.starts(with: "<!".utf8) { return stop() }
       return tag(at: start)
     }
-    place = text.count
+    index = text.count
     return nil
   }
 
   private mutating func stop() -> Tag? {
     isGarbled = true
-    place = text.count
+    index = text.count
     return nil
   }
 
   private mutating func tag(at start: Int) -> Tag? {
-    place = start + 1
-    let isEnd = text[place...].first == UInt8(ascii: "/")
-    if isEnd { place += 1 }
+    index = start + 1
+    let isEnd = text[index...].first == UInt8(ascii: "/")
+    if isEnd { index += 1 }
     let name = word()
     guard !name.isEmpty else { return stop() }
-    var attributes: [(name: ArraySlice<UInt8>, place: Range<Int>)] = []
+    var attributes: [(name: ArraySlice<UInt8>, range: Range<Int>)] = []
     while true {
       skipSpace()
-      guard place < text.count else { return stop() }
-      switch text[place] {
+      guard index < text.count else { return stop() }
+      switch text[index] {
       case UInt8(ascii: ">"):
-        place += 1
+        index += 1
         return Tag(
-          place: start..<place, name: name, attributes: attributes, isEnd: isEnd, isEmpty: false)
+          range: start..<index, name: name, attributes: attributes, isEnd: isEnd, isEmpty: false)
       case UInt8(ascii: "/"):
-        guard text[place...].starts(with: "/>".utf8) else { return stop() }
-        place += 2
+        guard text[index...].starts(with: "/>".utf8) else { return stop() }
+        index += 2
         return Tag(
-          place: start..<place, name: name, attributes: attributes, isEnd: isEnd, isEmpty: true)
+          range: start..<index, name: name, attributes: attributes, isEnd: isEnd, isEmpty: true)
       default:
         guard let attribute = attribute() else { return stop() }
         attributes.append(attribute)
@@ -99,28 +99,28 @@ struct XMLTokens {
     }
   }
 
-  private mutating func attribute() -> (name: ArraySlice<UInt8>, place: Range<Int>)? {
-    let start = place
+  private mutating func attribute() -> (name: ArraySlice<UInt8>, range: Range<Int>)? {
+    let start = index
     let name = word()
     skipSpace()
-    guard !name.isEmpty, place < text.count, text[place] == UInt8(ascii: "=") else { return nil }
-    place += 1
+    guard !name.isEmpty, index < text.count, text[index] == UInt8(ascii: "=") else { return nil }
+    index += 1
     skipSpace()
-    guard place < text.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(text[place]),
-      let end = text[(place + 1)...].firstIndex(of: text[place])
+    guard index < text.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(text[index]),
+      let end = text[(index + 1)...].firstIndex(of: text[index])
     else { return nil }
-    place = end + 1
-    return (name, start..<place)
+    index = end + 1
+    return (name, start..<index)
   }
 
   private mutating func word() -> ArraySlice<UInt8> {
-    let start = place
-    while place < text.count, !Self.ends.contains(text[place]) { place += 1 }
-    return text[start..<place]
+    let start = index
+    while index < text.count, !Self.ends.contains(text[index]) { index += 1 }
+    return text[start..<index]
   }
 
   private mutating func skipSpace() {
-    while place < text.count, Self.space.contains(text[place]) { place += 1 }
+    while index < text.count, Self.space.contains(text[index]) { index += 1 }
   }
 
   private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]

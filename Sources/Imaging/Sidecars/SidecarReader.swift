@@ -3,27 +3,27 @@
 public import PickerCore
 import PickerModel
 
-/// Reads what a sidecar says of the file that it lies beside, in Swift code alone.
+/// Reads the metadata in a sidecar, in Swift code only.
 public enum SidecarReader {
-  /// Programs that keep every edit in it stay well below this.
-  private static let mostBytes = 4 << 20
+  /// The maximum length of a sidecar; programs that record every edit stay well below it.
+  private static let maximumByteCount = 4 << 20
 
   /// Reads a sidecar.
   ///
   /// - Parameter file: The open file.
-  /// - Returns: What it says.
-  /// - Throws: ``MediaError``: `unsupported` where it is no sidecar, `damaged` where it is a broken
-  ///   one, `tooLarge` where it has more than 4 MiB.
-  /// - Complexity: O(n) in the file's length.
+  /// - Returns: The metadata in the sidecar.
+  /// - Throws: ``MediaError``: `unsupported` if the file is not a sidecar, `damaged` if it is
+  ///   broken, `tooLarge` if it has more than 4 MiB.
+  /// - Complexity: O(n) in the length of the file.
   public static func facts(of file: MediaFile) throws(MediaError) -> SidecarFacts {
     guard let bytes = ByteFile(descriptor: file.descriptor) else {
       throw file.error(.notFound, "the sidecar cannot be read")
     }
-    guard bytes.count <= mostBytes else {
+    guard bytes.count <= maximumByteCount else {
       throw file.error(
-        .tooLarge, "a sidecar of \(bytes.count) bytes; at most \(mostBytes) are read")
+        .tooLarge, "a sidecar of \(bytes.count) bytes; at most \(maximumByteCount) are read")
     }
-    guard let content = bytes.everything(atMost: mostBytes) else {
+    guard let content = bytes.everything(upTo: maximumByteCount) else {
       throw file.error(.damaged, "the sidecar became shorter while it was read")
     }
     guard !content.isEmpty else { throw file.error(.damaged, "the sidecar is empty") }
@@ -44,14 +44,14 @@ public enum SidecarReader {
       return try TakeoutDocument(text).facts
     } catch {
       switch error {
-      case .garbled(let words): throw file.error(.damaged, "no whole JSON: \(words)")
+      case .garbled(let message): throw file.error(.damaged, "no whole JSON: \(message)")
       case .other: throw file.error(.unsupported, "JSON, but not that of a photo")
       }
     }
   }
 
   private static func xmp(_ text: [UInt8], _ file: MediaFile) throws(MediaError) -> SidecarFacts {
-    // Packets may stand behind an instruction, a comment or nothing at all.
+    // A packet may follow a processing instruction, a comment or nothing at all.
     guard text.position(of: "http://www.w3.org/1999/02/22-rdf-syntax-ns#") != nil else {
       throw file.error(.unsupported, "XML, but not XMP")
     }

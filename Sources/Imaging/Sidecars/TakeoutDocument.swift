@@ -3,18 +3,18 @@
 import PickerCore
 import PickerModel
 
-/// The JSON that Google Takeout puts beside each photo and film, and into the folder of each album.
+/// The JSON that Google Takeout writes for each photo or video, and into the folder of each album.
 struct TakeoutDocument {
-  /// Why a text is none.
+  /// The reason why a text is not such a document.
   enum Problem: Error {
     case garbled(String)
     /// JSON that describes something else.
     case other
   }
 
-  private static let mostPeople = 256
-  /// As many scalars of an album's title as a list has any use for.
-  private static let longestTitle = 256
+  private static let maximumPersonCount = 256
+  /// The maximum number of scalars of an album title that a list can show.
+  private static let maximumTitleLength = 256
 
   private let value: JSONValue
   private let albumTitle: String?
@@ -33,19 +33,21 @@ struct TakeoutDocument {
     }
   }
 
-  /// What every note of a photo has some of, and no album's.
+  /// Keys that every document of a photo has some of, and no document of an album has.
   private static let photoMarks = ["photoTakenTime", "creationTime", "googlePhotosOrigin"]
 
-  /// An album has a title, says who may see it or when it was, and nothing of a photo; older ones
-  /// wrap it all.
+  /// Returns the title of an album: a document with a title, sharing information or a date, and no
+  /// key of a photo.
+  ///
+  /// Older documents nest all of it.
   private static func albumTitle(_ value: JSONValue) -> String? {
     let album = value["albumData"] ?? value
     guard !photoMarks.contains(where: { album[$0] != nil }),
       ["access", "date"].contains(where: { album[$0] != nil }),
       let title = album["title"]?.stringValue
     else { return nil }
-    // Titles are shown in one line, whatever somebody wrote.
-    let shown = title.unicodeScalars.prefix(longestTitle).map { scalar in
+    // Titles are shown in one line, so control characters are replaced.
+    let shown = title.unicodeScalars.prefix(maximumTitleLength).map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: " " as Unicode.Scalar
       default: scalar
@@ -55,7 +57,7 @@ struct TakeoutDocument {
     return line.isEmpty ? nil : line
   }
 
-  /// What it says.
+  /// The metadata in the document.
   var facts: SidecarFacts {
     var facts = SidecarFacts()
     if let albumTitle {
@@ -65,37 +67,37 @@ struct TakeoutDocument {
     facts.isTakeout = true
     facts.captureDate = captureDate
     facts.captureDateSource = facts.captureDate == nil ? nil : .takeout
-    facts.hasLocation = ["geoData", "geoDataExif"].contains(where: hasPlace) ? true : nil
+    facts.hasLocation = ["geoData", "geoDataExif"].contains(where: hasLocation) ? true : nil
     facts.originalName = text("title")
     facts.caption = text("description")
-    facts.people = (value["people"]?.arrayValue ?? []).prefix(Self.mostPeople)
+    facts.people = (value["people"]?.arrayValue ?? []).prefix(Self.maximumPersonCount)
       .compactMap { $0["name"]?.stringValue?.trimmed }.filter { !$0.isEmpty }
     facts.isFavorite = value["favorited"]?.boolValue
     facts.isTrashed = value["trashed"]?.boolValue
     let isArchived = value["archived"]?.boolValue
-    // What lies in Google's locked folder is out of sight even more.
+    // Photos in Google's locked folder are even less visible than archived ones.
     facts.isArchived = value["inLockedFolder"]?.boolValue == true ? true : isArchived
     return facts
   }
 
-  /// Seconds since 1970 as a text; when it was uploaded is not when it was taken.
+  /// The capture date, written as seconds since 1970 in a text; the upload date is not used.
   private var captureDate: Timestamp? {
     let written = value["photoTakenTime"]?["timestamp"]
     let seconds = written?.stringValue.flatMap { Int64($0) } ?? written?.intValue.map(Int64.init)
-    // Thousands of years away from now there are no photos; zero is how nothing is written.
+    // Dates thousands of years from now are invalid; zero means that there is no date.
     guard let seconds, seconds != 0, seconds.magnitude < 1 << 36 else { return nil }
     return Timestamp(milliseconds: seconds * 1000, offsetMinutes: 0)
   }
 
-  /// Places that nobody knows are written as zeros; what lies beyond a pole is none.
-  private func hasPlace(_ key: String) -> Bool {
+  /// Returns whether there are valid coordinates; unknown ones are written as zeros.
+  private func hasLocation(_ key: String) -> Bool {
     guard let latitude = degrees(key, "latitude"), let longitude = degrees(key, "longitude")
     else { return false }
     return abs(latitude) <= 90 && abs(longitude) <= 180 && (latitude != 0 || longitude != 0)
   }
 
-  private func degrees(_ key: String, _ part: String) -> Double? {
-    switch value[key]?[part] {
+  private func degrees(_ key: String, _ component: String) -> Double? {
+    switch value[key]?[component] {
     case .number(let number)?: number
     case .integer(let number)?: Double(number)
     default: nil

@@ -4,25 +4,25 @@ import FoundationEssentials
 import Glibc
 package import HostLink
 
-/// The file that an app's secret lies in, in the state folder of its user.
+/// The file of an app's secret, in the state folder of its user.
 ///
-/// A picker knows the app again by its secret, so a sandbox that gives each app a state folder of its
-/// own keeps apps of one user apart. Where they share one, each program has a file of its own.
+/// A picker recognises the app by its secret, so a sandbox that gives each app its own state folder
+/// keeps apps of one user apart. Where apps share a state folder, each program has its own file.
 package struct AppSecretFile: Sendable {
   /// The file's absolute path, nil where this process has no state folder.
   package let path: String?
 
-  /// Names the file; it is made when the secret is first asked for.
+  /// Determines the path; the file is created when the secret is first read.
   ///
   /// - Parameters:
   ///   - variables: The variables of the process: `XDG_STATE_HOME`, else `HOME`.
-  ///   - program: The program's absolute path; another path is another file.
+  ///   - program: The program's absolute path; each path has its own file.
   package init(variables: [String: String], program: String) {
     func folder(_ name: String) -> String? {
       variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
-    // What the kernel adds to the path of a program that was updated while it runs.
+    // The kernel adds this to the path of a program that was updated while it runs.
     let suffix = " (deleted)"
     let program = program.hasSuffix(suffix) ? String(program.dropLast(suffix.count)) : program
     let plain = program.utf8.split(separator: 0x2F).last.map { $0.prefix(80) }?.map { byte in
@@ -35,7 +35,8 @@ package struct AppSecretFile: Sendable {
     path = state.map { "\($0)/locket/secrets/\(name)-\(Self.digits(of: program))" }
   }
 
-  /// Tells paths apart that end in the same name: FNV-1a, which nothing depends on but that.
+  /// Distinguishes paths that end in the same name; FNV-1a suffices, because only names depend on
+  /// it.
   private static func digits(of path: String) -> String {
     let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
@@ -51,10 +52,10 @@ package struct AppSecretFile: Sendable {
       program: program ?? ProcessInfo.processInfo.arguments.first ?? "")
   }
 
-  /// Reads the secret, and makes one the first time.
+  /// Reads the secret, and creates it the first time.
   ///
-  /// - Returns: The secret; nil where the file cannot be made, or is not this user's alone, so that
-  ///   another app may know what stands in it. The app is then remembered for nothing.
+  /// - Returns: The secret; nil where the file cannot be created or other users may have access to
+  ///   it. Then the picker remembers nothing about the app.
   /// - Complexity: Reads or writes one small file on the caller's thread.
   package func secret() -> AppSecret? {
     guard let path else { return nil }
@@ -89,7 +90,7 @@ package struct AppSecretFile: Sendable {
     return AppSecret(text).map(Content.secret) ?? .damaged
   }
 
-  /// Writes a new secret where there is none; another process of the app may be quicker.
+  /// Writes a new secret where there is none; another process of the app may do so first.
   private static func write(_ path: String) {
     guard let slash = path.lastIndex(of: "/") else { return }
     makeFolder(String(path[..<slash]))
@@ -105,7 +106,7 @@ package struct AppSecretFile: Sendable {
     unlink(partial)
   }
 
-  /// Makes a folder that only this user can look into, and those above it.
+  /// Creates a folder that only this user can access, and its parents.
   private static func makeFolder(_ path: String) {
     guard mkdir(path, 0o700) != 0, errno == ENOENT, let slash = path.lastIndex(of: "/"),
       slash != path.startIndex

@@ -8,12 +8,12 @@ extension LinkInbox {
   func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
     switch message {
     case .answer(let number, let result): take(result, of: number, descriptors)
-    case .news("closing", let parameters):
+    case .event("closing", let parameters):
       let reason = parameters["message"]?.stringValue ?? "it gives no reason"
-      connection.close(LinkFault(.closed, "the picker closed the connection: \(reason)"))
-    case .news(let name, let parameters):
-      do throws(LinkFault) {
-        if let news = try LinkNews(name, parameters) { try take(news) }
+      connection.close(LinkError(.closed, "the picker closed the connection: \(reason)"))
+    case .event(let name, let parameters):
+      do throws(LinkError) {
+        if let event = try LinkEvent(name, parameters) { try take(event) }
       } catch {
         breakLink(error.message)
       }
@@ -21,10 +21,10 @@ extension LinkInbox {
     }
   }
 
-  func linkClosed(_ fault: LinkFault) async {
-    let closed = LinkFault(.closed, fault.message)
+  func linkClosed(_ error: LinkError) async {
+    let closed = LinkError(.closed, error.message)
     let (waiting, feeds) = state.withLock { state in
-      state.fault = closed
+      state.error = closed
       let waiting = state.entries.values.map(\.waiting)
       let feeds = state.pickers.values.map(\.feed)
       state.entries = [:]
@@ -37,43 +37,43 @@ extension LinkInbox {
   }
 
   private func breakLink(_ what: String) {
-    connection.close(LinkFault(.closed, "the picker broke the link's rules: \(what)"))
+    connection.close(LinkError(.closed, "the picker broke the link's rules: \(what)"))
   }
 
   private func take(
-    _ result: Result<JSONValue, LinkFault>, of number: Int, _ descriptors: LinkDescriptors
+    _ result: Result<JSONValue, LinkError>, of number: Int, _ descriptors: LinkDescriptors
   ) {
     guard let waiting = state.withLock({ finish(number, &$0) }) else { return }
     switch result {
-    case .failure(let fault):
-      // Only this end says that a link is closed.
-      let isClosing = fault.reason == .closed
-      waiting.answer?(.failure(isClosing ? LinkFault(.internal, fault.message) : fault))
+    case .failure(let error):
+      // Only this end reports that a link is closed.
+      let isClosing = error.reason == .closed
+      waiting.answer?(.failure(isClosing ? LinkError(.internal, error.message) : error))
     case .success(let value):
       var reply = LinkReply(value: value)
       if waiting.takesFile, let file = descriptors.next() { reply.file = OpenFile(file) }
       if waiting.takesFile, reply.file == nil {
         breakLink("an answer came without the file that belongs to it")
-        waiting.answer?(.failure(LinkFault(.closed, "an answer came without its file")))
+        waiting.answer?(.failure(LinkError(.closed, "an answer came without its file")))
       } else if let feed = waiting.feed {
         open(feed, reply)
         waiting.answer?(.success(reply))
       } else if let answer = waiting.answer {
         answer(.success(reply))
       } else if waiting.takesFile, let payload = value["payload"]?.intValue {
-        tell(.release(payload: payload))
+        notify(.release(payload: payload))
       }
     }
   }
 
-  /// A picker opened.
+  /// Handles that a picker opened.
   private func open(_ feed: PickerFeed, _ reply: LinkReply) {
     let answer: PresentAnswer
-    do throws(JSONMistake) {
+    do throws(JSONError) {
       answer = try PresentAnswer(JSONFields(reply.value))
     } catch {
       breakLink(error.description)
-      return feed.took(.broken(LinkFault(error)))
+      return feed.took(.broken(LinkError(error)))
     }
     let isNew = state.withLock { state in
       guard state.pickers[answer.picker] == nil else { return false }
@@ -82,22 +82,22 @@ extension LinkInbox {
     }
     guard isNew else {
       breakLink("two pickers have the number \(answer.picker)")
-      return feed.took(.broken(LinkFault(.closed, "two pickers have one number")))
+      return feed.took(.broken(LinkError(.closed, "two pickers have one number")))
     }
     feed.opened(answer)
   }
 
-  private func take(_ news: LinkNews) throws(LinkFault) {
-    switch news {
+  private func take(_ event: LinkEvent) throws(LinkError) {
+    switch event {
     case .progress(let request, let progress):
       state.withLock { $0.entries[request]?.waiting.progress }?(progress)
     case .items(let picker, let items):
       let isBounded = state.withLock { state in
         state.pickers[picker]?.items += items
-        return items.count <= HostLink.mostItems
-          && state.pickers[picker]?.items.count ?? 0 <= Self.mostResults
+        return items.count <= HostLink.maximumItemCount
+          && state.pickers[picker]?.items.count ?? 0 <= Self.maximumResultCount
       }
-      if !isBounded { throw LinkFault(.parameters, "more results came than there may be") }
+      if !isBounded { throw LinkError(.parameters, "more results came than there may be") }
     case .delivered(let picker, let count):
       guard let (feed, items) = try collected(picker, count, isLast: false) else { return }
       feed.took(.delivered(items))
@@ -107,20 +107,20 @@ extension LinkInbox {
     }
   }
 
-  /// What came since the last list, which has to be what the picker says it is.
+  /// Returns the items since the last list; their number must be the one that the picker reports.
   private func collected(
     _ picker: Int, _ count: Int, isLast: Bool
-  ) throws(LinkFault) -> (PickerFeed, [LinkItem])? {
+  ) throws(LinkError) -> (PickerFeed, [LinkItem])? {
     let found = state.withLock { state -> Collecting? in
       guard let found = state.pickers[picker] else { return nil }
       state.pickers[picker]?.items = []
-      // A list of another length is none: who waits hears of the link that breaks.
+      // A list of another length is not delivered: the link is closed and the feed notified.
       if isLast, found.items.count == count { state.pickers[picker] = nil }
       return found
     }
     guard let found else { return nil }
     guard found.items.count == count else {
-      throw LinkFault(.parameters, "\(count) results were told and \(found.items.count) came")
+      throw LinkError(.parameters, "\(count) results were told and \(found.items.count) came")
     }
     return (found.feed, found.items)
   }

@@ -4,12 +4,12 @@ import HostLink
 import PickerModel
 import Synchronization
 
-/// The app's end of a link: numbers requests, and gives each answer and all news to who waits.
+/// The app's end of a link: numbers requests, and passes answers and events to their waiters.
 ///
-/// What is unknown is passed over, what breaks the link's rules closes it; then everybody who waits
-/// is told so.
+/// Unknown messages are ignored. A message that violates the protocol closes the link, and all
+/// waiters get an error.
 final class LinkInbox: LinkConnection.Receiver {
-  /// How far a request has come.
+  /// The progress of a request.
   enum Stage { case reserved, stopped, queued, sent }
 
   struct Entry {
@@ -29,23 +29,23 @@ final class LinkInbox: LinkConnection.Receiver {
     var queue: [(number: Int, request: HostRequest)] = []
     var loads = 0
     var pickers: [Int: Collecting] = [:]
-    var fault: LinkFault?
+    var error: LinkError?
   }
 
-  /// The most results in one list.
-  static let mostResults = 1 << 20
+  /// The maximum number of results in one list.
+  static let maximumResultCount = 1 << 20
 
   let connection: LinkConnection
-  private let mostLoads: Int
+  private let maximumLoadCount: Int
   let state = Mutex(State())
 
-  /// Makes the end of a connection that was not started yet.
-  init(_ connection: LinkConnection, mostLoads: Int) {
+  /// Makes the app's end of a connection that was not started yet.
+  init(_ connection: LinkConnection, maximumLoadCount: Int) {
     self.connection = connection
-    self.mostLoads = mostLoads
+    self.maximumLoadCount = maximumLoadCount
   }
 
-  /// Takes a number for a request to come, so that it can be stopped from now on.
+  /// Reserves a number for a future request, so that it can be stopped from now on.
   func reserve() -> Int {
     state.withLock { state in
       state.last += 1
@@ -54,16 +54,16 @@ final class LinkInbox: LinkConnection.Receiver {
     }
   }
 
-  /// Sends a request; loads wait here for their turn.
+  /// Sends a request; loads above the maximum wait in a queue.
   func ask(_ number: Int, _ request: HostRequest, _ waiting: LinkWaiting) {
-    let refusal: LinkFault? = state.withLock { state in
-      guard state.fault == nil, var entry = state.entries[number], entry.stage == .reserved else {
+    let refusal: LinkError? = state.withLock { state in
+      guard state.error == nil, var entry = state.entries[number], entry.stage == .reserved else {
         state.entries[number] = nil
-        return state.fault ?? Self.stopped
+        return state.error ?? Self.stopped
       }
       entry.waiting = waiting
       if case .load = request { entry.isLoad = true }
-      if entry.isLoad, state.loads >= mostLoads {
+      if entry.isLoad, state.loads >= maximumLoadCount {
         entry.stage = .queued
         state.entries[number] = entry
         state.queue.append((number, request))
@@ -77,11 +77,11 @@ final class LinkInbox: LinkConnection.Receiver {
   }
 
   /// Sends a request whose answer matters only where it is a refusal.
-  func tell(_ request: HostRequest, refused: (@Sendable (LinkFault) -> Void)? = nil) {
+  func notify(_ request: HostRequest, refused: (@Sendable (LinkError) -> Void)? = nil) {
     var waiting = LinkWaiting()
     if let refused {
       waiting.answer = { result in
-        if case .failure(let fault) = result, fault.reason != .closed { refused(fault) }
+        if case .failure(let error) = result, error.reason != .closed { refused(error) }
       }
     }
     ask(reserve(), request, waiting)
@@ -91,9 +91,9 @@ final class LinkInbox: LinkConnection.Receiver {
   func request(
     _ request: HostRequest, takesFile: Bool = false,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LinkFault) -> LinkReply {
+  ) async throws(LinkError) -> LinkReply {
     let number = reserve()
-    let result: Result<LinkReply, LinkFault> = await withTaskCancellationHandler {
+    let result: Result<LinkReply, LinkError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiting = LinkWaiting(takesFile: takesFile, progress: progress) {
           continuation.resume(returning: $0)
@@ -106,9 +106,9 @@ final class LinkInbox: LinkConnection.Receiver {
     return try result.get()
   }
 
-  private static let stopped = LinkFault(.stopped, "it was stopped here")
+  private static let stopped = LinkError(.stopped, "it was stopped here")
 
-  /// Needs an answer no longer: who waits is told at once, and the picker as well.
+  /// Stops waiting for an answer; the waiter gets an error at once, and the picker a stop request.
   func stop(_ number: Int) {
     let (answer, wasSent) = state.withLock { state in
       guard var entry = state.entries[number] else { return (LinkWaiting().answer, false) }
@@ -122,7 +122,7 @@ final class LinkInbox: LinkConnection.Receiver {
         state.entries[number] = nil
         return (entry.waiting.answer, false)
       case .sent:
-        // Its answer may be on its way: what it brings is taken and given back.
+        // The answer may already be on its way: its file is then received and released.
         let answer = entry.waiting.answer
         entry.waiting.answer = nil
         entry.waiting.progress = nil
@@ -130,7 +130,7 @@ final class LinkInbox: LinkConnection.Receiver {
         return (answer, answer != nil)
       }
     }
-    if wasSent { tell(.stop(request: number)) }
+    if wasSent { notify(.stop(request: number)) }
     answer?(.failure(Self.stopped))
   }
 
@@ -140,7 +140,7 @@ final class LinkInbox: LinkConnection.Receiver {
     connection.send(.request(number, method: request.method, request.parameters))
   }
 
-  /// Takes a request's answer out, and lets the next load that waits go.
+  /// Removes a request that was answered, and sends the next waiting load.
   func finish(_ number: Int, _ state: inout State) -> LinkWaiting? {
     guard let entry = state.entries[number], entry.stage == .sent else { return nil }
     state.entries[number] = nil

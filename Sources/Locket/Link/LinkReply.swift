@@ -4,45 +4,45 @@ import Glibc
 import HostLink
 import PickerModel
 
-/// A picker's answer, with the descriptor that came along where one was asked for.
+/// A picker's answer, with its descriptor where one was requested.
 struct LinkReply: Sendable {
   let value: JSONValue
   var file: OpenFile?
 }
 
-/// An open file that is closed when nobody needs it any more.
+/// An open file that is closed when it is released.
 final class OpenFile: Sendable {
   let number: Int32
 
-  /// Takes a descriptor over.
+  /// Takes ownership of a descriptor.
   init(_ file: consuming LinkFile) { number = file.take() }
 
   deinit { close(number) }
 }
 
-/// What an app waits for: a request's answer, and news about it.
+/// The handlers of a request: for its answer, and for events about it.
 struct LinkWaiting: Sendable {
   /// Whether a descriptor comes with the answer.
   var takesFile = false
-  /// Takes how far a load is.
+  /// Receives the progress of a load.
   var progress: (@Sendable (LoadProgress) -> Void)?
-  /// Takes what becomes of the picker that the request opens.
+  /// Receives the events of the picker that the request opens.
   var feed: PickerFeed?
-  /// Takes the answer, nil where nobody waits for it.
-  var answer: (@Sendable (Result<LinkReply, LinkFault>) -> Void)?
+  /// Receives the answer, nil where the app does not wait for it.
+  var answer: (@Sendable (Result<LinkReply, LinkError>) -> Void)?
 }
 
-/// Where the news about one picker go; all of it is called in the order of the news.
+/// The handlers for events of one picker; they are called in the order of the events.
 struct PickerFeed: Sendable {
-  /// What becomes of a picker.
+  /// An event of a picker.
   enum Event: Sendable {
     case delivered([LinkItem])
     case ended(LinkEnding, [LinkItem])
-    case broken(LinkFault)
+    case broken(LinkError)
   }
 
-  /// The picker is open.
+  /// Called when the picker is open.
   let opened: @Sendable (PresentAnswer) -> Void
-  /// Something became of it.
+  /// Called with each event.
   let took: @Sendable (Event) -> Void
 }

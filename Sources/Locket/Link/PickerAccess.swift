@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// Where an app finds a picker.
+/// How an app connects to a picker.
 public struct PickerAccess: Sendable {
-  /// A way to a picker.
+  /// A method of connecting to a picker.
   enum Way: Sendable {
     case environment(PickerEnvironment)
     case service(path: String)
@@ -12,10 +12,10 @@ public struct PickerAccess: Sendable {
     case socket(@Sendable () -> Int32)
   }
 
-  /// What ``environment`` means in a task and its children instead; for tests.
+  /// Replaces ``environment`` in a task and its children; for tests.
   @TaskLocal package static var replacement: PickerAccess?
 
-  /// Tells one picker's library from another's, as far as the app named them apart.
+  /// Identifies a picker's library, as far as the app distinguishes pickers.
   package enum Origin: Hashable, Sendable {
     case environment
     case service(path: String)
@@ -26,7 +26,7 @@ public struct PickerAccess: Sendable {
   private static let sockets = Mutex(0)
 
   let way: Way
-  /// Which library this is the way to.
+  /// The library that this access leads to.
   package let origin: Origin
   var terms: LinkTerms
 
@@ -47,76 +47,77 @@ public struct PickerAccess: Sendable {
       }
   }
 
-  /// As the surroundings say; what apps use where nobody says otherwise.
+  /// The picker that the environment names; the default of apps.
   ///
-  /// In this order: the service at `LOCKET_SOCKET`; the service at `locket/picker.sock` in
-  /// `XDG_RUNTIME_DIR`, where one listens; the command `locket` beside this program or on `PATH`,
-  /// with the arguments in `LOCKET_ARGUMENTS`, which are parted by spaces.
+  /// It is the first available one of these: the service at `LOCKET_SOCKET`; the service at
+  /// `locket/picker.sock` in `XDG_RUNTIME_DIR`, if one listens there; the command `locket` beside
+  /// this program or on `PATH`, with the arguments in `LOCKET_ARGUMENTS`, which are separated by
+  /// spaces.
   public static var environment: PickerAccess {
     replacement ?? PickerAccess(way: .environment(PickerEnvironment.current))
   }
 
-  /// A picker that serves many apps.
+  /// Returns the access to a picker that serves many apps.
   ///
-  /// - Parameter path: Its socket's path, of at most 107 bytes.
-  /// - Returns: The access; whether somebody serves there is seen when it is used.
+  /// - Parameter path: The path of its socket, at most 107 bytes.
+  /// - Returns: The access; whether a picker listens there shows when it is used.
   public static func service(at path: String) -> PickerAccess {
     PickerAccess(way: .service(path: path))
   }
 
-  /// A picker that is started for this app alone, and ended with the last use of what it gave.
+  /// Returns the access to a picker that is started for this app alone.
   ///
-  /// It is run as `PATH serve --connected ARGUMENTS` with the link as descriptor 0, and may use this
-  /// program's terminal.
+  /// The command runs as `PATH serve --connected ARGUMENTS` with the link as descriptor 0, and may
+  /// use this program's terminal. It ends when the app no longer uses anything that it returned.
   ///
   /// - Parameters:
   ///   - path: The command's path.
-  ///   - arguments: What it is told besides, such as a library; the default is nothing.
-  /// - Returns: The access; nothing is started before it is used.
+  ///   - arguments: Further arguments, such as a library; the default is none.
+  /// - Returns: The access; the command is started when it is first used.
   public static func command(_ path: String, arguments: [String] = []) -> PickerAccess {
     PickerAccess(way: .command(path: path, arguments: arguments))
   }
 
-  /// A picker behind a socket that is connected already.
+  /// Returns the access to a picker behind a connected socket.
   ///
   /// - Parameters:
-  ///   - terms: What holds of the link; the default is what holds of every other one, without hurry.
-  ///   - open: Gives the socket away; called once for each link.
+  ///   - terms: The limits of the link; the default has the usual limits with long timeouts.
+  ///   - open: Returns the socket, and gives up ownership; called once for each link.
   /// - Returns: The access.
   package static func socket(
-    terms: LinkTerms = .unhurried, _ open: @escaping @Sendable () -> Int32
+    terms: LinkTerms = .withLongTimeouts, _ open: @escaping @Sendable () -> Int32
   ) -> PickerAccess {
     PickerAccess(way: .socket(open), terms: terms)
   }
 
-  /// The same access by other surroundings than this process's.
+  /// Returns the access by another environment than this process's.
   package static func environment(_ environment: PickerEnvironment) -> PickerAccess {
     PickerAccess(way: .environment(environment))
   }
 }
 
-/// What holds of a link beside what both ends hold each other to.
+/// The limits of a link, in addition to those of the protocol.
 package struct LinkTerms: Sendable {
-  /// What time is told by.
+  /// The clock of the timeouts.
   package var clock: any Clock<Duration> = ContinuousClock()
-  /// How long a picker may take to greet; it may have to be started, and to read a library first.
-  package var patienceForGreeting = Duration.seconds(300)
-  /// How long a picker may take to close once the app asked it to.
-  package var patienceForClosing = Duration.seconds(10)
-  /// How many loads are under way at a time; more wait here for their turn.
-  package var mostLoads = 32
-  /// Where loaded files lie, nil for the place of this process.
+  /// How long a picker may take to greet; it may have to start and to read a library first.
+  package var greetingTimeout = Duration.seconds(300)
+  /// How long a picker may take to close after the app requested it.
+  package var closingTimeout = Duration.seconds(10)
+  /// The maximum number of simultaneous loads; further ones wait in a queue.
+  package var maximumLoadCount = 32
+  /// The folder of loaded files, nil for the one of this process.
   package var leases: LeaseFolder?
-  /// Where the app's secret lies.
+  /// The file of the app's secret.
   package var secret = AppSecretFile.current
 
-  /// Makes the terms of every link.
+  /// Makes the default terms.
   package init() {}
 
-  /// Terms for pickers that are at hand, and slow only because everything is.
-  package static var unhurried: LinkTerms {
+  /// Terms with long timeouts, for local pickers on a slow machine.
+  package static var withLongTimeouts: LinkTerms {
     var terms = LinkTerms()
-    terms.patienceForClosing = .seconds(300)
+    terms.closingTimeout = .seconds(300)
     return terms
   }
 }

@@ -3,20 +3,20 @@
 import FoundationEssentials
 import Glibc
 
-/// What a process's surroundings say of pickers.
+/// The part of a process's environment that concerns pickers.
 package struct PickerEnvironment: Sendable {
-  /// The variables by name.
+  /// The environment variables by name.
   package var variables: [String: String]
-  /// The folder that this program lies in, nil where that is not known.
+  /// The folder of this program, nil where unknown.
   package var folder: String?
 
-  /// Describes surroundings.
+  /// Makes an environment.
   package init(variables: [String: String], folder: String?) {
     self.variables = variables
     self.folder = folder
   }
 
-  /// This process's.
+  /// The environment of this process.
   static var current: PickerEnvironment {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return PickerEnvironment(
@@ -24,10 +24,10 @@ package struct PickerEnvironment: Sendable {
       folder: program.map { String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.startIndex)) })
   }
 
-  /// The socket that was named, nil where none was.
+  /// The socket that a variable names, nil where none does.
   var namedSocket: String? { text("LOCKET_SOCKET") }
 
-  /// The socket of this session's picker, whether one listens or not.
+  /// The socket of this session's picker, whether one listens there or not.
   var sessionSocket: String? { text("XDG_RUNTIME_DIR").map { $0 + "/locket/picker.sock" } }
 
   /// The command that this program would start, nil where there is none.
@@ -41,7 +41,7 @@ package struct PickerEnvironment: Sendable {
     return (path, arguments)
   }
 
-  /// A variable's text, nil where it is not set or empty.
+  /// Returns a variable's text, nil where it is unset or empty.
   private func text(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }

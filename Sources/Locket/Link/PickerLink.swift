@@ -6,7 +6,7 @@ import HostLink
 import PickerModel
 import Synchronization
 
-/// A link to a picker for as long as somebody uses it: a presentation, or what it handed over.
+/// A link to a picker, alive while a presentation or an item of it is in use.
 final class PickerLink: Sendable {
   let inbox: LinkInbox
   let terms: LinkTerms
@@ -18,7 +18,7 @@ final class PickerLink: Sendable {
     let connection = LinkConnection(descriptor: socket)
     self.process = process
     self.terms = terms
-    inbox = LinkInbox(connection, mostLoads: terms.mostLoads)
+    inbox = LinkInbox(connection, maximumLoadCount: terms.maximumLoadCount)
     connection.start(inbox)
   }
 
@@ -27,23 +27,23 @@ final class PickerLink: Sendable {
     process?.end()
   }
 
-  /// What the picker offers.
+  /// The picker's offer.
   var offer: PickerOffer { greeting.withLock { $0 } }
 
-  /// Which library it leads to, as the app named it.
+  /// The library that it leads to, as the app identifies it.
   var origin: PickerAccess.Origin? { library.withLock { $0 } }
 
-  /// Closes the link; everybody who waits is told so.
-  func close(_ why: String) { inbox.connection.close(LinkFault(.closed, why)) }
+  /// Closes the link; all waiters get an error.
+  func close(_ why: String) { inbox.connection.close(LinkError(.closed, why)) }
 
   /// Connects to a picker, or starts it, and greets it.
   ///
-  /// - Parameter access: Where the picker is.
+  /// - Parameter access: How to connect to the picker.
   /// - Returns: The link.
   /// - Throws: ``PhotoPickerError``.
   static func open(_ access: PickerAccess) async throws(PhotoPickerError) -> PickerLink {
     let (result, secret) = await withCheckedContinuation { continuation in
-      // A serial queue is given one more thread where all others are busy.
+      // A serial queue gets an additional thread where all others are busy.
       DispatchQueue(label: "locket.app.connecting").async {
         let secret = access.terms.secret.secret()
         continuation.resume(returning: (connect(access), secret))
@@ -80,12 +80,12 @@ final class PickerLink: Sendable {
   }
 
   private static func socket(_ path: String) throws(PhotoPickerError) -> Int32 {
-    do throws(LinkFault) { return try LinkSocket.connect(to: path) } catch {
+    do throws(LinkError) { return try LinkSocket.connect(to: path) } catch {
       throw .noPicker(error.message)
     }
   }
 
-  /// Which way the surroundings mean.
+  /// Returns the method of connecting that the environment selects.
   private static func way(
     _ environment: PickerEnvironment
   ) throws(PhotoPickerError) -> PickerAccess.Way {
@@ -102,23 +102,23 @@ final class PickerLink: Sendable {
   }
 
   private func greet(_ secret: AppSecret?) async throws(PhotoPickerError) {
-    let (clock, patience, connection) = (
-      terms.clock, terms.patienceForGreeting, inbox.connection
+    let (clock, timeout, connection) = (
+      terms.clock, terms.greetingTimeout, inbox.connection
     )
     let watch = Task {
-      try await clock.sleep(for: patience)
-      connection.close(LinkFault(.closed, "the picker did not greet within \(patience)"))
+      try await clock.sleep(for: timeout)
+      connection.close(LinkError(.closed, "the picker did not greet within \(timeout)"))
     }
     defer { watch.cancel() }
-    do throws(LinkFault) {
+    do throws(LinkError) {
       let hello = LinkHello(app: ProcessInfo.processInfo.processName, secret: secret)
       let answer = try await inbox.request(.hello(hello)).value
       let read: LinkGreeting
-      do throws(JSONMistake) { read = try LinkGreeting(JSONFields(answer)) } catch {
-        throw LinkFault(.closed, "its greeting is none: \(error.description)")
+      do throws(JSONError) { read = try LinkGreeting(JSONFields(answer)) } catch {
+        throw LinkError(.closed, "its greeting is none: \(error.description)")
       }
       guard HostLink.versions.contains(read.version) else {
-        throw LinkFault(
+        throw LinkError(
           .version, "the picker speaks version \(read.version) of the link; update one of the two")
       }
       greeting.withLock { $0 = read.offer }

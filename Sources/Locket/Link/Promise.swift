@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A value that is there once, whoever asks for it before or after.
+/// A value that is set once and can be awaited before or after that.
 final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -11,7 +11,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Gives the value; the first one counts.
+  /// Sets the value; only the first call has an effect.
   func fulfil(_ value: Value) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, Never>] in
       guard state.value == nil else { return [] }
@@ -22,7 +22,7 @@ final class Promise<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// The value, once there is one.
+  /// The value; waits until it is set.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

@@ -3,16 +3,16 @@
 import Dispatch
 import Synchronization
 
-/// Work with files, on threads that may block, a few pieces at a time.
+/// Runs blocking file work on threads of its own, a few jobs at a time.
 ///
-/// Each may hold a whole film in memory, and what blocks on a stalled disk takes none of the threads
-/// by which the picker is talked to: those of all serial queues come out of one store of 255.
+/// Each job may hold a whole video in memory. Work that blocks on a stalled disk must not use up
+/// the threads that talk to the picker: all serial queues share a pool of 255 threads.
 enum BlockingWork {
-  /// As many pieces are done at a time; the others wait in order.
+  /// The maximum number of simultaneous jobs; the others wait in order.
   static let width = 8
-  private static let line = Line()
+  private static let queue = WorkQueue()
 
-  /// Whether a piece of work is still wanted.
+  /// Whether a job is still wanted.
   final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -21,38 +21,40 @@ enum BlockingWork {
     func cancel() { flag.store(true, ordering: .relaxed) }
   }
 
-  /// Does some work when its turn comes; a cancelled task cancels it, and it ends when it sees that.
+  /// Runs a job when a slot is free; cancelling the task cancels the job, which then has to end
+  /// itself.
   ///
-  /// Work that is cancelled while it waits begins at once to say so, whatever is stalled before it.
+  /// A job that is cancelled while it waits runs at once, so that it can return, whatever stalls
+  /// before it.
   static func run<Value: Sendable>(
     _ work: @escaping @Sendable (Cancellation) -> Value
   ) async -> Value {
-    let (cancellation, turn) = (Cancellation(), Turn())
+    let (cancellation, waiter) = (Cancellation(), Waiter())
     return await withTaskCancellationHandler {
-      let hasTurn = await line.enter(turn)
-      defer { if hasTurn { line.leave() } }
+      let isAdmitted = await queue.enter(waiter)
+      defer { if isAdmitted { queue.leave() } }
       return await withCheckedContinuation { continuation in
-        // A serial queue is given one more thread where all others are busy: a concurrent one would
-        // share those of the app's tasks.
+        // A serial queue gets an additional thread where all others are busy. A concurrent queue
+        // would share the threads of the app's tasks.
         DispatchQueue(label: "locket.app.files").async {
           continuation.resume(returning: work(cancellation))
         }
       }
     } onCancel: {
       cancellation.cancel()
-      turn.end(with: false)
+      waiter.end(with: false)
     }
   }
 
-  /// Who may begin.
-  private final class Line: Sendable {
+  /// Admits jobs in order.
+  private final class WorkQueue: Sendable {
     private struct State {
       var running = 0
-      /// The next ones, the very next one last, and who came behind them, in order.
-      var next: [Turn] = []
-      var others: [Turn] = []
+      /// The next waiters, the first one last, and those that came after them, in order.
+      var next: [Waiter] = []
+      var others: [Waiter] = []
 
-      mutating func takeNext() -> Turn? {
+      mutating func takeNext() -> Waiter? {
         if next.isEmpty { (next, others) = (others.reversed(), []) }
         return next.popLast()
       }
@@ -60,20 +62,20 @@ enum BlockingWork {
 
     private let state = Mutex(State())
 
-    /// Waits for a turn; false where the work was cancelled before.
-    func enter(_ turn: Turn) async -> Bool {
+    /// Waits for a slot; returns false where the job was cancelled before.
+    func enter(_ waiter: Waiter) async -> Bool {
       let begins = state.withLock { state in
         guard state.running == width else {
           state.running += 1
           return true
         }
-        state.others.append(turn)
+        state.others.append(waiter)
         return false
       }
-      return begins ? true : await turn.wait()
+      return begins ? true : await waiter.wait()
     }
 
-    /// Gives the turn to the next one that still waits.
+    /// Passes the slot to the next waiter that was not cancelled.
     func leave() {
       while let next = state.withLock({ state in
         let next = state.takeNext()
@@ -85,8 +87,8 @@ enum BlockingWork {
     }
   }
 
-  /// One that waits, until it may begin or need not.
-  private final class Turn: Sendable {
+  /// A job that waits until it is admitted or cancelled.
+  private final class Waiter: Sendable {
     private enum State {
       case new
       case waiting(CheckedContinuation<Bool, Never>)
@@ -106,7 +108,7 @@ enum BlockingWork {
       }
     }
 
-    /// Whether this is how it ends; only the first counts.
+    /// Ends the wait; returns whether this was the first call, which alone has an effect.
     @discardableResult func end(with begins: Bool) -> Bool {
       let (isFirst, waiting) = state.withLock {
         state -> (Bool, CheckedContinuation<Bool, Never>?) in

@@ -3,10 +3,10 @@
 import CLinuxShim
 import Glibc
 
-/// Bytes of a file brought elsewhere, slice by slice, so that it can be watched and stopped.
+/// Copies the bytes of a file slice by slice, so that the copy can report progress and be stopped.
 struct FileCopy {
-  /// Why bytes did not arrive.
-  enum Fault: Error, Equatable {
+  /// Why a copy failed.
+  enum CopyError: Error, Equatable {
     case cancelled
     /// The file is shorter than it was.
     case short
@@ -17,44 +17,44 @@ struct FileCopy {
 
   /// The file that is read.
   let source: Int32
-  /// How many bytes it has.
+  /// The number of its bytes.
   let count: Int64
-  /// Whether to stop.
+  /// Returns whether to stop.
   var isCancelled: () -> Bool = { false }
-  /// Takes how many bytes are done.
+  /// Receives the number of bytes done.
   var progress: (Int64) -> Void = { _ in }
 
-  /// How many bytes a regular file has, nil where it is none.
+  /// Returns the size of a regular file in bytes, nil where it is not a regular file.
   static func size(of file: Int32) -> Int64? {
     var facts = stat()
     guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int64(facts.st_size)
   }
 
-  /// Whether a file belongs to this user: a link to another's may be one that cannot be read.
+  /// Whether a file belongs to this user: a hard link to another user's file may be unreadable.
   static func isOwn(_ file: Int32) -> Bool {
     var facts = stat()
     return fstat(file, &facts) == 0 && facts.st_uid == geteuid()
   }
 
-  /// Reads the bytes into memory of that many bytes.
-  func read(into memory: UnsafeMutableRawBufferPointer) throws(Fault) {
-    try slices { offset, length throws(Fault) in
+  /// Reads the bytes into memory of the same size.
+  func read(into memory: UnsafeMutableRawBufferPointer) throws(CopyError) {
+    try slices { offset, length throws(CopyError) in
       let read = pread(source, memory.baseAddress.map { $0 + Int(offset) }, length, off_t(offset))
       guard read >= 0 else { throw .system(errno) }
       return read
     }
   }
 
-  /// Writes the bytes to a file, from its beginning; a file system that can share them does.
-  func write(to file: Int32) throws(Fault) {
+  /// Writes the bytes to a file from its beginning; shares them where the file system can.
+  func write(to file: Int32) throws(CopyError) {
     var isByKernel = true
     var buffer: [UInt8] = []
-    try slices { offset, length throws(Fault) in
+    try slices { offset, length throws(CopyError) in
       if isByKernel {
         let copied = clinux_copy_range(source, file, offset, length)
         if copied > 0 { return Int(copied) }
-        // Not between these file systems, or not of this kind of file: by hand then.
+        // The kernel cannot copy between these file systems or this kind of file; copy by hand.
         isByKernel = false
       }
       if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 1 << 17) }
@@ -69,13 +69,13 @@ struct FileCopy {
     }
   }
 
-  private func slices(_ move: (Int64, Int) throws(Fault) -> Int) throws(Fault) {
+  private func slices(_ move: (Int64, Int) throws(CopyError) -> Int) throws(CopyError) {
     var done: Int64 = 0
     progress(0)
     while done < count {
       if isCancelled() { throw .cancelled }
       let moved: Int
-      do throws(Fault) {
+      do throws(CopyError) {
         moved = try move(done, Int(min(Int64(Self.slice), count - done)))
       } catch .system(EINTR) {
         continue

@@ -7,19 +7,19 @@ import HostLink
 public import PickerModel
 import Synchronization
 
-/// A loaded file, which lives as long as this does (rule R4).
+/// A loaded file, which is deleted when this object is released (rule R4).
 ///
-/// Move or copy it to keep it: what was moved out is the app's own, and nothing deletes it.
+/// Move or copy the file to keep it: a moved file belongs to the app and is never deleted here.
 public final class FileLease: Sendable {
   /// The type of the file's bytes, by content (rule R5).
   public let contentType: ContentType
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   public let byteCount: Int64
-  /// The size in pixels as displayed, nil where it is not known.
+  /// The size in pixels as displayed, nil where unknown.
   public let pixelSize: PixelSize?
-  /// What the file surely holds nothing of (rule R7).
+  /// The metadata that was certainly removed from the file (rule R7).
   public let removed: PickerMetadataOptions
-  /// The file's absolute path; nothing is there any more once it was moved.
+  /// The file's absolute path; after a move there is no file at it.
   public let path: String
 
   private let folder: String
@@ -39,18 +39,18 @@ public final class FileLease: Sendable {
     rmdir(folder)
   }
 
-  /// The file's address.
+  /// The file's URL.
   public var url: URL { URL(filePath: path) }
 
-  /// Moves the file out; from then on it is the app's, which alone can read it (0600).
+  /// Moves the file; it then belongs to the app, and only its user can read it (0600).
   ///
-  /// - Parameter destination: The new path, where nothing is yet. On another file system the bytes
-  ///   are copied, and appear there whole or not at all.
-  /// - Throws: ``PhotoPickerError`` with the case `file`; the file stays where it is then.
+  /// - Parameter destination: The new path, where no file may exist. On another file system the
+  ///   bytes are copied, and appear there complete or not at all.
+  /// - Throws: ``PhotoPickerError`` with the case `file`; the file then stays where it is.
   public func move(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
       guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
-      // A link is made only where nothing is, which a change of name does not promise.
+      // A hard link is never created over an existing file; a rename may replace one.
       if link(path, destination) != 0 {
         guard errno != EEXIST else { throw Self.exists(destination) }
         try copyOut(to: destination, mode: 0o600)
@@ -60,10 +60,11 @@ public final class FileLease: Sendable {
     }
   }
 
-  /// Copies the file out; the copy is the app's, with the permissions of any new file, and the lease
-  /// goes on.
+  /// Copies the file; the copy belongs to the app, with the permissions of any new file.
   ///
-  /// - Parameter destination: The copy's path, where nothing is yet.
+  /// The lease continues.
+  ///
+  /// - Parameter destination: The path of the copy, where no file may exist.
   /// - Throws: ``PhotoPickerError`` with the case `file`.
   /// - Complexity: O(n) in the file's bytes, unless the file system can share them.
   public func copy(to destination: String) throws(PhotoPickerError) {
@@ -81,7 +82,7 @@ public final class FileLease: Sendable {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw Self.error(path, errno) }
     defer { close(source) }
-    do throws(FileCopy.Fault) {
+    do throws(FileCopy.CopyError) {
       try Self.publish(FileCopy(source: source, count: byteCount), at: destination, mode: mode)
     } catch {
       switch error {
@@ -98,16 +99,16 @@ public final class FileLease: Sendable {
       "\(String(cString: strerror(code))); choose a path that can be written to, with room for it")
   }
 
-  /// Writes a file that appears whole or not at all, where nothing is yet.
+  /// Writes a file that appears complete or not at all, at a path where no file exists.
   ///
   /// - Parameters:
-  ///   - copy: What copies the bytes.
+  ///   - copy: The copy to write.
   ///   - destination: The file's path.
-  ///   - mode: What others may do with it, less the umask.
-  /// - Throws: ``FileCopy/Fault``.
+  ///   - mode: The permissions of the file, minus the umask.
+  /// - Throws: ``FileCopy/CopyError``.
   static func publish(
     _ copy: FileCopy, at destination: String, mode: mode_t
-  ) throws(FileCopy.Fault) {
+  ) throws(FileCopy.CopyError) {
     var name = [CChar](repeating: 0, count: destination.utf8.count + 64)
     var file: Int32 = -1
     let failure = clinux_begin_file(destination, mode, &name, name.count, &file)
@@ -119,7 +120,7 @@ public final class FileLease: Sendable {
     try copy.write(to: file)
     guard fsync(file) == 0 else { throw .system(errno) }
     guard link(name, destination) != 0 else { return }
-    // Some file systems have no links; there the name is taken as it is.
+    // Some file systems have no hard links; there the file is renamed.
     guard errno == EPERM || errno == ENOTSUP, access(destination, F_OK) != 0 else {
       throw .system(errno == EPERM ? EEXIST : errno)
     }

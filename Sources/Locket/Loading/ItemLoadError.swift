@@ -3,30 +3,30 @@
 import HostLink
 public import PickerModel
 
-/// Why the bytes of an item could not be had (rule R3).
+/// Why the bytes of an item could not be loaded (rule R3).
 public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What stood in the way.
+  /// The cause of a failed load.
   public enum Cause: Hashable, Sendable {
     /// The picker could not deliver it, or the app stopped it.
     case failed(FailureReason)
-    /// The picker that gave the item ended; the item cannot be loaded any more.
+    /// The picker that returned the item ended; the item cannot be loaded any more.
     case pickerEnded
-    /// The pick closed before it was here; ``PhotoPicker/redeem(_:from:)`` asks for it.
+    /// The picker closed before the item was fetched; ``PhotoPicker/redeem(_:from:)`` requests it.
     case later(PickToken)
-    /// This app's own folder did not take the file.
+    /// The file could not be written to this app's own folder.
     case file
   }
 
   /// The asset, nil where the app asked without a library.
   public let identifier: AssetIdentifier?
-  /// What stood in the way.
+  /// The cause.
   public let cause: Cause
-  /// Whether loading again, with nothing else changed, can help.
+  /// Whether loading again, with nothing else changed, can succeed.
   public let isRetryable: Bool
-  /// Where, what and the remedy, in one line.
+  /// The item, the problem and the remedy, in one line.
   public let description: String
 
-  /// The picker's reason, nil where it was not the picker's.
+  /// The picker's reason, nil where the cause is not a failure of the picker.
   public var reason: FailureReason? {
     if case .failed(let reason) = cause { return reason }
     return nil
@@ -46,20 +46,20 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
       item, .failed(reason), text ?? Self.text(reason), isRetryable: reason.isRetryable)
   }
 
-  init(_ item: ItemProvider, _ fault: LinkFault) {
-    switch fault.reason {
+  init(_ item: ItemProvider, _ error: LinkError) {
+    switch error.reason {
     case .load:
-      let reason = fault.failure ?? .unsupported
-      self.init(item, .failed(reason), fault.message, isRetryable: fault.isRetryable)
+      let reason = error.failure ?? .unsupported
+      self.init(item, .failed(reason), error.message, isRetryable: error.isRetryable)
     case .closed: self.init(item, .pickerEnded, "the picker that gave it ended; pick it again")
     case .stopped: self.init(item, .cancelled)
-    case .unknown: self.init(item, .notFound, fault.message)
-    case .tooMany: self.init(item, .throttled, fault.message)
-    default: self.init(item, .serverError, fault.message)
+    case .unknown: self.init(item, .notFound, error.message)
+    case .tooMany: self.init(item, .throttled, error.message)
+    default: self.init(item, .serverError, error.message)
     }
   }
 
-  /// A reason with its remedy.
+  /// Returns the text of a reason with its remedy.
   static func text(_ reason: FailureReason) -> String {
     switch reason {
     case .offline: "there is no network; connect and load it again"
@@ -67,7 +67,7 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
     case .stalled: "its bytes stopped coming; load it again"
     case .serverError: "its server has a fault; load it again later"
     case .throttled: "too much was asked at a time; load it again later"
-    case .unauthorised: "its server wants other credentials; mend the source in the picker"
+    case .unauthorised: "its server wants other credentials; change them in the picker"
     case .notFound: "it is not there any more; pick another one"
     case .changed: "it became another one; pick it again"
     case .damaged: "its bytes are not whole; load it again, or pick another one"

@@ -5,27 +5,27 @@ import Glibc
 import HostLink
 public import PickerModel
 
-/// An item's bytes in memory, and what they are.
+/// An item's bytes in memory, with their type.
 public struct ItemRepresentation: Hashable, Sendable {
   /// The bytes.
   public let data: Data
   /// Their type, by content (rule R5).
   public let contentType: ContentType
-  /// The size in pixels as displayed, nil where it is not known.
+  /// The size in pixels as displayed, nil where unknown.
   public let pixelSize: PixelSize?
-  /// What the bytes surely hold nothing of (rule R7).
+  /// The metadata that was certainly removed from the bytes (rule R7).
   public let removed: PickerMetadataOptions
 }
 
 extension ItemProvider {
-  /// The most bytes that are loaded into memory; what is larger has to be loaded as a file.
-  public static let mostBytesInMemory: Int64 = 1 << 30
+  /// The maximum number of bytes loaded into memory; a larger item has to be loaded as a file.
+  public static let maximumByteCountInMemory: Int64 = 1 << 30
 
   /// Loads the item into memory.
   ///
   /// - Parameters:
-  ///   - type: The type, or one that it is a kind of; nil, the default, for the most preferred one.
-  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
+  ///   - type: The type, or a more general one; nil, the default, for the most preferred one.
+  ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The bytes, nil where the item has no such type.
   /// - Throws: ``ItemLoadError``; a cancelled task gives the reason `cancelled`.
   public func loadData(
@@ -34,13 +34,13 @@ extension ItemProvider {
     try await loadRepresentation(as: type, progress: progress)?.data
   }
 
-  /// Loads the item into memory, with what is known of its bytes.
+  /// Loads the item into memory, with its type and metadata.
   ///
   /// - Parameters:
-  ///   - type: The type, or one that it is a kind of; nil, the default, for the most preferred one.
-  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
+  ///   - type: The type, or a more general one; nil, the default, for the most preferred one.
+  ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The representation, nil where the item has no such type.
-  /// - Throws: ``ItemLoadError``; `tooLarge` above ``mostBytesInMemory``.
+  /// - Throws: ``ItemLoadError``; `tooLarge` above ``maximumByteCountInMemory``.
   public func loadRepresentation(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> ItemRepresentation? {
@@ -53,11 +53,11 @@ extension ItemProvider {
   ) async throws(ItemLoadError) -> ItemRepresentation? {
     guard let payload = try await payload(type, pixels: box, progress) else { return nil }
     let answer = payload.answer
-    guard answer.byteCount <= Self.mostBytesInMemory else {
+    guard answer.byteCount <= Self.maximumByteCountInMemory else {
       throw ItemLoadError(
         self, .tooLarge, "\(answer.byteCount) bytes are too many for memory; load it as a file")
     }
-    do throws(FileCopy.Fault) {
+    do throws(FileCopy.CopyError) {
       return ItemRepresentation(
         data: try await payload.data(progress), contentType: answer.type,
         pixelSize: answer.pixelSize, removed: answer.removed)
@@ -66,14 +66,15 @@ extension ItemProvider {
     }
   }
 
-  /// Loads the item as a file in a folder of its own, with a name and the extension of its bytes.
+  /// Loads the item as a file in a folder of its own, named after it with the extension of its
+  /// bytes.
   ///
   /// - Parameters:
-  ///   - type: The type, or one that it is a kind of; nil, the default, for the most preferred one.
-  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
-  /// - Returns: The file for as long as the lease is kept, nil where the item has no such type.
+  ///   - type: The type, or a more general one; nil, the default, for the most preferred one.
+  ///   - progress: Receives the progress of each stage; the default is nil.
+  /// - Returns: The file, which exists as long as the lease, nil where the item has no such type.
   /// - Throws: ``ItemLoadError``; a cancelled task gives the reason `cancelled`.
-  /// - Complexity: Takes no more disk where the picker's file can be linked, else O(n) in the bytes.
+  /// - Complexity: Uses no more disk where the picker's file can be linked, else O(n) in the bytes.
   public func loadFile(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> FileLease? {
@@ -86,7 +87,7 @@ extension ItemProvider {
     }
     let name = (suggestedName ?? "photo") + "." + payload.answer.type.preferredExtension
     let path = folder + "/" + name
-    do throws(FileCopy.Fault) {
+    do throws(FileCopy.CopyError) {
       try await payload.publish(at: path, progress)
     } catch {
       rmdir(folder)
@@ -95,7 +96,7 @@ extension ItemProvider {
     return FileLease(payload, path: path, folder: folder)
   }
 
-  /// Asks the picker for the bytes; nil where there is no such type.
+  /// Requests the bytes from the picker; nil where there is no such type.
   private func payload(
     _ type: ContentType?, pixels box: PixelSize? = nil,
     _ progress: (@Sendable (LoadProgress) -> Void)?
@@ -114,19 +115,19 @@ extension ItemProvider {
     var request = LoadRequest(item: source.item)
     request.type = found
     request.pixels = box
-    do throws(LinkFault) {
+    do throws(LinkError) {
       let reply = try await source.link.inbox.request(
         .load(request), takesFile: true, progress: progress)
       guard let file = reply.file else { return nil }
       let answer: LoadAnswer
-      do throws(JSONMistake) { answer = try LoadAnswer(JSONFields(reply.value)) } catch {
-        let broken = LinkFault(.closed, "the picker broke the link's rules: \(error.description)")
+      do throws(JSONError) { answer = try LoadAnswer(JSONFields(reply.value)) } catch {
+        let broken = LinkError(.closed, "the picker broke the link's rules: \(error.description)")
         source.link.inbox.connection.close(broken)
         throw broken
       }
       let payload = Payload(answer, file, over: source.link)
       guard payload.isWhole else {
-        throw LinkFault.damaged("what the picker handed over is not the file it told of")
+        throw LinkError.damaged("what the picker handed over is not the file it told of")
       }
       return payload
     } catch {
@@ -134,9 +135,9 @@ extension ItemProvider {
     }
   }
 
-  /// What became of handing bytes over.
-  private func failure(_ fault: FileCopy.Fault, at folder: String?) -> ItemLoadError {
-    switch fault {
+  /// Returns the error for a failed copy of the bytes.
+  private func failure(_ error: FileCopy.CopyError, at folder: String?) -> ItemLoadError {
+    switch error {
     case .cancelled: ItemLoadError(self, .cancelled)
     case .short: ItemLoadError(self, .damaged)
     case .system(ENOSPC), .system(EDQUOT):
@@ -151,11 +152,11 @@ extension ItemProvider {
   }
 }
 
-extension LinkFault {
-  fileprivate static func damaged(_ message: String) -> LinkFault {
-    var fault = LinkFault(.load, message + "; load it again")
-    fault.failure = .damaged
-    fault.isRetryable = true
-    return fault
+extension LinkError {
+  fileprivate static func damaged(_ message: String) -> LinkError {
+    var error = LinkError(.load, message + "; load it again")
+    error.failure = .damaged
+    error.isRetryable = true
+    return error
   }
 }

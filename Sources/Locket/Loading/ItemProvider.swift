@@ -3,13 +3,13 @@
 import HostLink
 public import PickerModel
 
-/// Access to one item's bytes, which stay with the picker until they are asked for (rule R2).
+/// Access to one item's bytes, which stay with the picker until they are loaded (rule R2).
 ///
-/// It loads as often as wanted, in any order and several at a time, also after the picker closed; the
-/// picker's process lives as long as somebody keeps a provider. Items that are not ready have an
-/// empty one.
+/// It can load as often as needed, in any order and several at a time, also after the picker
+/// closed. The picker's process lives as long as the app keeps a provider. Items that are not ready
+/// have an empty provider.
 public struct ItemProvider: Hashable, Sendable {
-  /// Where the item is loaded from.
+  /// The link and number by which the item is loaded.
   struct Source: Hashable, Sendable {
     let link: PickerLink
     let item: Int
@@ -24,10 +24,10 @@ public struct ItemProvider: Hashable, Sendable {
     }
   }
 
-  /// The types that can be loaded, most preferred first; what is converted is said before it is
+  /// The loadable types, most preferred first; they state in advance what a conversion gives
   /// (complaint C05).
   public let registeredContentTypes: [ContentType]
-  /// What the file is called, without extension, nil where it has no name to tell.
+  /// The name of the file, without extension, nil where it has none to share.
   public let suggestedName: String?
   /// The asset's identifier, nil where the app asked without a library.
   let assetIdentifier: AssetIdentifier?
@@ -50,15 +50,15 @@ public struct ItemProvider: Hashable, Sendable {
     registeredContentTypes.first(conformingTo: type) != nil
   }
 
-  /// How messages call the item.
+  /// The item's name in messages.
   var label: String { assetIdentifier?.rawValue ?? suggestedName ?? "item" }
 
-  /// A name that is one, and nothing else: no path, no control characters, and not too long.
+  /// Returns a name that is safe as a file name: no path, no control characters, and not too long.
   static func plain(_ name: String) -> String {
     let last = name.split(separator: "/").last ?? ""
     var plain = ""
     for scalar in last.unicodeScalars where scalar.properties.generalCategory != .control {
-      // Names of files have at most 255 bytes; an extension has to fit as well.
+      // File names have at most 255 bytes; an extension has to fit as well.
       guard plain.utf8.count + UTF8.width(scalar) <= 200 else { break }
       plain.unicodeScalars.append(scalar)
     }

@@ -5,17 +5,17 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Where this process's loaded files lie; folders of processes that died are swept at first use.
+/// The folder of this process's loaded files; first use removes folders of processes that died.
 package final class LeaseFolder: Sendable {
-  /// The place of this process: in the cache of its user, which is on a disk and not in memory.
+  /// The folder of this process: in its user's cache, which is on disk and not in memory.
   static let shared = {
-    let (root, own) = place(ProcessInfo.processInfo.environment)
+    let (root, own) = location(ProcessInfo.processInfo.environment)
     return LeaseFolder(root: root, own: own)
   }()
 
   private struct State {
-    /// The folder and its lock, which lives as long as this process.
-    var place: (path: String, lock: Int32)?
+    /// The folder and its lock, which is held as long as this process lives.
+    var folder: (path: String, lock: Int32)?
     var last = 0
   }
 
@@ -23,12 +23,12 @@ package final class LeaseFolder: Sendable {
   private let own: String?
   private let state = Mutex(State())
 
-  /// Names a place; nothing is made before it is used.
+  /// Makes a lease folder; nothing is created on disk before it is used.
   ///
   /// - Parameters:
-  ///   - root: The folder that the folders of all processes lie in.
-  ///   - own: The first folder of that path that no other user may have made. The default, nil, is
-  ///     `locket` in the user's cache.
+  ///   - root: The folder that holds the folders of all processes.
+  ///   - own: The first folder of that path that another user must not have created. The default,
+  ///     nil, is `locket` in the user's cache.
   package init(root: String, own: String? = nil) {
     self.root = root
     self.own = own
@@ -36,15 +36,17 @@ package final class LeaseFolder: Sendable {
 
   deinit {
     state.withLock { state in
-      guard let (path, lock) = state.place else { return }
+      guard let (path, lock) = state.folder else { return }
       rmdir(path)
       close(lock)
     }
   }
 
-  /// Where the folders of all processes of this user lie, and the first folder of that path that
-  /// another user could have made, nil in the user's cache.
-  static func place(_ variables: [String: String]) -> (root: String, own: String?) {
+  /// Returns the folder that holds the folders of all processes of this user.
+  ///
+  /// `own` is the first folder of that path that another user could have created, nil in the user's
+  /// cache.
+  static func location(_ variables: [String: String]) -> (root: String, own: String?) {
     func folder(_ name: String) -> String? {
       variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -54,15 +56,15 @@ package final class LeaseFolder: Sendable {
     return (own + "/locket/leases", own)
   }
 
-  /// Makes a new folder for one file.
+  /// Creates a new folder for one file.
   ///
   /// - Returns: Its path.
   /// - Throws: ``PhotoPickerError`` with the case `file`.
   func next() throws(PhotoPickerError) -> String {
     try state.withLock { state throws(PhotoPickerError) in
-      if state.place == nil { state.place = try begin() }
+      if state.folder == nil { state.folder = try begin() }
       state.last += 1
-      let path = (state.place?.path ?? root) + "/\(state.last)"
+      let path = (state.folder?.path ?? root) + "/\(state.last)"
       guard mkdir(path, 0o700) == 0 else { throw Self.error(path) }
       return path
     }
@@ -73,7 +75,7 @@ package final class LeaseFolder: Sendable {
     return .file(path: path, "\(text); make room there, or set XDG_CACHE_HOME to another folder")
   }
 
-  /// Makes this process's folder: locked before it has a name that others sweep.
+  /// Creates this process's folder: locked before it has a name that others would remove.
   private func begin() throws(PhotoPickerError) -> (path: String, lock: Int32) {
     let failure = clinux_make_private_folder(root, own)
     guard failure == 0 else {
@@ -101,7 +103,7 @@ package final class LeaseFolder: Sendable {
     return (name, lock)
   }
 
-  /// Removes the folders of processes that died: nobody holds their locks.
+  /// Removes the folders of processes that died: their locks are free.
   private func sweep() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     for name in names where !name.hasPrefix(".") {

@@ -3,25 +3,24 @@
 import HostLink
 public import PickerModel
 
-/// Names photos so that another device knows them: maps identifiers of the picker's library to those
-/// of any, and back (rule R8).
+/// Maps identifiers of the picker's library to identifiers for every device, and back (rule R8).
 ///
-/// An app can name what it was handed with its identifier, and what is open to it for good; anything
-/// else is not found. Nothing is asked of a network.
+/// An app can map assets that it picked, and assets that are permanently open to it; any other
+/// asset is not found. Mapping does not use the network.
 public struct IdentifierMapping: Sendable {
   private let access: PickerAccess
 
-  /// Names the library that a picker shows.
+  /// Makes a mapping for a picker's library.
   ///
-  /// - Parameter access: Where the picker is; the default is what the surroundings say.
+  /// - Parameter access: How to connect to the picker; the default is the one of the environment.
   public init(from access: PickerAccess = .environment) {
     self.access = access
   }
 
-  /// What names assets in every library.
+  /// Returns the identifiers of assets that are valid in every library.
   ///
   /// - Parameter identifiers: Assets of the picker's library.
-  /// - Returns: One entry for each: its name, or `identifierNotFound`.
+  /// - Returns: One entry for each asset: its identifier, or `identifierNotFound`.
   /// - Throws: ``PhotoPickerError``.
   public func cloudIdentifiers(
     forLocalIdentifiers identifiers: [AssetIdentifier]
@@ -31,11 +30,11 @@ public struct IdentifierMapping: Sendable {
     IdentifierEntries.read(try await ask(.cloudIdentifiers(identifiers)), for: identifiers)
   }
 
-  /// The assets of the picker's library that names stand for.
+  /// Returns the assets of the picker's library that identifiers refer to.
   ///
-  /// - Parameter identifiers: Names that were given here or on another device.
+  /// - Parameter identifiers: Identifiers that were returned here or on another device.
   /// - Returns: One entry for each: the asset, `identifierNotFound`, or `multipleIdentifiersFound`
-  ///   with all that have the content, the newest first.
+  ///   with all assets of the same content, the newest first.
   /// - Throws: ``PhotoPickerError``.
   public func localIdentifiers(
     forCloudIdentifiers identifiers: [CloudIdentifier]
@@ -47,7 +46,7 @@ public struct IdentifierMapping: Sendable {
 
   private func ask(_ request: HostRequest) async throws(PhotoPickerError) -> JSONValue {
     let link = try await PickerLink.open(access)
-    do throws(LinkFault) { return try await link.inbox.request(request).value } catch {
+    do throws(LinkError) { return try await link.inbox.request(request).value } catch {
       throw PhotoPickerError(error)
     }
   }

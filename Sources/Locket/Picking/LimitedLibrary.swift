@@ -2,20 +2,20 @@
 
 public import PickerModel
 
-/// The part of the library that a person opened to this app for good (rule R9).
+/// The assets of the library that a person opened to this app permanently (rule R9).
 ///
 /// Picking never widens it, and it never narrows what a picker shows.
 public struct LimitedLibrary: Sendable {
   private let access: PickerAccess
 
-  /// Names the library that a picker shows.
+  /// Makes a limited library for a picker's library.
   ///
-  /// - Parameter access: Where the picker is; the default is what the surroundings say.
+  /// - Parameter access: How to connect to the picker; the default is the one of the environment.
   public init(from access: PickerAccess = .environment) {
     self.access = access
   }
 
-  /// Asks which assets are open to this app; nothing is shown.
+  /// Returns the assets that are open to this app, without showing a picker.
   ///
   /// - Returns: The assets, which can be loaded.
   /// - Throws: ``PhotoPickerError``.
@@ -23,13 +23,13 @@ public struct LimitedLibrary: Sendable {
     try await assets(among: nil)
   }
 
-  /// Asks which of some assets are open to this app; nothing is shown.
+  /// Returns which of some assets are open to this app, without showing a picker.
   ///
-  /// An identifier alone gives no access: what the app picked and the person did not open to it is
-  /// left out, as is what is gone.
+  /// An identifier alone gives no access: an asset that the app picked but the person did not open
+  /// to it is left out, and so is an asset that was deleted.
   ///
   /// - Parameter identifiers: The assets; one that is listed twice counts once.
-  /// - Returns: Those that are open, which can be loaded, in the order of the identifiers.
+  /// - Returns: The open assets, which can be loaded, in the order of the identifiers.
   /// - Throws: ``PhotoPickerError``.
   public func openedAssets(
     withIdentifiers identifiers: [AssetIdentifier]
@@ -39,7 +39,7 @@ public struct LimitedLibrary: Sendable {
     for result in try await assets(among: identifiers) {
       if let identifier = result.assetIdentifier { open[identifier] = result }
     }
-    // A picker that does not know the list gives all that is open.
+    // A picker that does not support the list returns every open asset.
     return identifiers.compactMap { open.removeValue(forKey: $0) }
   }
 
@@ -51,11 +51,11 @@ public struct LimitedLibrary: Sendable {
     return try await picker.present().items
   }
 
-  /// Lets the person choose what is open to this app.
+  /// Shows a sheet where the person chooses which assets are open to this app.
   ///
-  /// A task that is cancelled closes the sheet, and nothing changes.
+  /// Cancelling the task closes the sheet, and nothing changes.
   ///
-  /// - Returns: The identifiers of what was newly opened, in the order it was chosen.
+  /// - Returns: The identifiers of the newly opened assets, in the order they were chosen.
   /// - Throws: ``PhotoPickerError`` where the sheet did not open.
   public func presentLimitedLibraryPicker() async throws(PhotoPickerError) -> [AssetIdentifier] {
     let before = Set(try await openedAssets().compactMap(\.assetIdentifier))

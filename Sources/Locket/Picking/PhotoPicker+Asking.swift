@@ -4,7 +4,7 @@ import HostLink
 import PickerModel
 
 extension PhotoPicker {
-  /// What the picker is asked, for what the device offers.
+  /// Returns the request to send to the picker, given the device's offer.
   func request(of offer: PickerOffer) -> HostRequest {
     switch purpose {
     case .picking:
@@ -21,12 +21,12 @@ extension PhotoPicker {
     }
   }
 
-  /// What a cancelled pick gives where no picker was open to say so (rule P9).
+  /// The results of a pick that was cancelled before a picker opened (rule P9).
   var preselection: [PickerResult] {
     configuration.preselectedAssetIdentifiers.map { PickerResult(kept: $0) }
   }
 
-  /// What is wrong with a placement that no message can carry, nil where one can.
+  /// Returns the error of a placement that a message cannot carry, nil where one can.
   static func error(of placement: PickerPlacement) -> PhotoPickerError? {
     guard !placement.isFinite, case .frame(let frame) = placement else { return nil }
     return .configuration([

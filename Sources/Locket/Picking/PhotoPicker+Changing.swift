@@ -3,10 +3,12 @@
 import HostLink
 public import PickerModel
 
-/// Changes to an open picker. What is done before it is open is kept until then, what is done after
-/// it closed does nothing; a change that the picker refuses comes as ``Event/refused(_:)``.
+/// Changes to an open picker.
+///
+/// A change before it is open is kept until then; a change after it closed has no effect. A change
+/// that the picker refuses is reported as ``Event/refused(_:)``.
 extension PhotoPicker {
-  /// Changes what can change while the picker is open (rule C6).
+  /// Changes options of the open picker (rule C6).
   ///
   /// - Parameter update: The change; a nil field changes nothing.
   public func update(_ update: PickerConfiguration.Update) {
@@ -15,13 +17,12 @@ extension PhotoPicker {
     }
   }
 
-  /// Gives the picker another part of the screen; what is in front and what is selected stay (rule
-  /// P12).
+  /// Moves the picker to another area of the screen; its content and selection stay (rule P12).
   ///
-  /// A frame that reaches beyond the screen is cut there. One that is no rectangle, lies outside, or
-  /// comes without style ``PickerModel/PickerStyle/inline`` is refused.
+  /// A frame is clipped to the screen. A frame that is not a rectangle, lies outside, or is used
+  /// without style ``PickerModel/PickerStyle/inline`` is refused.
   ///
-  /// - Parameter placement: The part of the screen.
+  /// - Parameter placement: The area of the screen.
   public func resize(to placement: PickerPlacement) {
     if let error = Self.error(of: placement) { return refuse(error) }
     command { [isAdapted] picker, offer in
@@ -29,18 +30,19 @@ extension PhotoPicker {
     }
   }
 
-  /// Takes assets out of the selection (rule P7).
+  /// Removes assets from the selection (rule P7).
   ///
-  /// - Parameter identifiers: The assets; those that are unknown or not selected are passed over.
+  /// - Parameter identifiers: The assets; unknown or unselected ones are ignored.
   public func deselectAssets(withIdentifiers identifiers: [AssetIdentifier]) {
     command { picker, _ in .deselect(picker: picker, identifiers) }
   }
 
-  /// Moves a selected asset right after another, or to the front (rule P7).
+  /// Moves a selected asset directly after another, or to the front (rule P7).
   ///
   /// - Parameters:
-  ///   - identifier: The asset; nothing happens where it is unknown or not selected.
-  ///   - afterIdentifier: The other one, nil for the front; as above.
+  ///   - identifier: The asset; an unknown or unselected one has no effect.
+  ///   - afterIdentifier: The other asset, nil for the front; an unknown or unselected one has no
+  ///     effect.
   public func moveAsset(
     withIdentifier identifier: AssetIdentifier,
     afterAssetWithIdentifier afterIdentifier: AssetIdentifier?
@@ -48,7 +50,7 @@ extension PhotoPicker {
     command { picker, _ in .move(picker: picker, identifier, after: afterIdentifier) }
   }
 
-  /// Goes back to where the picker began, as far as that is possible.
+  /// Scrolls back to the initial position, as far as that is possible.
   public func scrollToInitialPosition() {
     command { picker, _ in .view(picker: picker, .scrollToInitialPosition) }
   }
@@ -61,11 +63,11 @@ extension PhotoPicker {
 }
 
 extension PhotoPicker {
-  /// Asks for what a pick promised for later; nothing is shown.
+  /// Requests the results that a pick deferred, without showing a picker.
   ///
   /// - Parameters:
-  ///   - token: The token of the results that were to come later.
-  ///   - access: Where the picker is; the default is what the surroundings say.
+  ///   - token: The token of the deferred results.
+  ///   - access: How to connect to the picker; the default is the one of the environment.
   /// - Returns: The results of the pick as they are now.
   /// - Throws: ``PhotoPickerError``, `refused` where the token is unknown or too old.
   public static func redeem(

@@ -4,10 +4,10 @@ import HostLink
 public import PickerModel
 import Synchronization
 
-/// Asks a person for photos, once, by a picker in another process.
+/// Asks a person for photos, once, with a picker in another process.
 ///
-/// The app needs no access to the library and gets exactly what was picked. Any thread may call
-/// anything here.
+/// The app needs no access to the library and gets exactly the picked assets. All methods may be
+/// called from any thread.
 ///
 /// ```swift
 /// let picker = PhotoPicker(configuration)
@@ -16,17 +16,17 @@ import Synchronization
 /// }
 /// ```
 public final class PhotoPicker: Sendable {
-  /// What becomes of an open picker.
+  /// An event of an open picker.
   public enum Event: Sendable {
     /// The whole selection after a change by the person, in a continuous mode (rule P6).
     case delivered([PickerResult])
-    /// The picker refused a change that was asked of it; it goes on.
+    /// The picker refused a requested change; it stays open.
     case refused(PhotoPickerError)
     /// It closed; nothing follows (rule P8).
     case ended(PickerOutcome<PickerResult>)
   }
 
-  /// What a picker is opened for.
+  /// The purpose that a picker is opened for.
   enum Purpose: Sendable {
     case picking, opening
     case redeeming(PickToken)
@@ -52,14 +52,14 @@ public final class PhotoPicker: Sendable {
     var watch: Task<Void, any Error>?
   }
 
-  /// What is asked for.
+  /// The configuration of the pick.
   public let configuration: PickerConfiguration
-  /// The part of the screen that the picker is opened in.
+  /// The area of the screen that the picker opens in.
   public let placement: PickerPlacement
-  /// What becomes of the picker: selections in continuous modes, then one `ended`.
+  /// The events of the picker: selections in continuous modes, then one `ended`.
   ///
-  /// There is one reader. Who reads slowly misses older selections, never the newest nor the end.
-  /// Where ``present()`` throws, this ends without an event.
+  /// There is one reader. A slow reader misses older selections, but never the newest one or the
+  /// end. Where ``present()`` throws, the stream ends without an event.
   public let events: AsyncStream<Event>
 
   private let access: PickerAccess
@@ -72,9 +72,9 @@ public final class PhotoPicker: Sendable {
   /// Makes a picker that is not open yet.
   ///
   /// - Parameters:
-  ///   - configuration: What to ask for; the default is one asset of any kind.
-  ///   - placement: The part of the screen that it is opened in; the default is all of it.
-  ///   - access: Where the picker is; the default is what the surroundings say.
+  ///   - configuration: The configuration; the default is one asset of any kind.
+  ///   - placement: The area of the screen that it opens in; the default is all of it.
+  ///   - access: How to connect to the picker; the default is the one of the environment.
   public convenience init(
     _ configuration: PickerConfiguration = PickerConfiguration(),
     in placement: PickerPlacement = .full, from access: PickerAccess = .environment
@@ -82,16 +82,17 @@ public final class PhotoPicker: Sendable {
     self.init(configuration, for: .picking, in: placement, from: access)
   }
 
-  /// Makes a picker that is not open yet and that goes without what the device lacks.
+  /// Makes a picker that adapts its configuration to the device.
   ///
-  /// Where ``init(_:from:)`` makes a picker that does not open when the device lacks something, this
-  /// one asks for what ``PickerModel/PickerConfiguration/adapted(to:)`` leaves, and so do updates.
+  /// A picker of ``init(_:in:from:)`` does not open when the device lacks an option. This one, and
+  /// its updates, use the configuration that ``PickerModel/PickerConfiguration/adapted(to:)``
+  /// returns.
   ///
   /// - Parameters:
-  ///   - configuration: What to ask for on a device that has everything.
-  ///   - placement: The part of the screen that it is opened in, on a device that lets apps choose;
-  ///     the default is all of it.
-  ///   - access: Where the picker is; the default is what the surroundings say.
+  ///   - configuration: The configuration for a device that offers everything.
+  ///   - placement: The area of the screen that it opens in, on a device that lets apps choose; the
+  ///     default is all of it.
+  ///   - access: How to connect to the picker; the default is the one of the environment.
   public convenience init(
     adapting configuration: PickerConfiguration, in placement: PickerPlacement = .full,
     from access: PickerAccess = .environment
@@ -113,23 +114,23 @@ public final class PhotoPicker: Sendable {
 
   deinit { sink.finish() }
 
-  /// Preselected identifiers that this app was never given, or that are gone (rule C3).
+  /// Preselected identifiers that were never given to this app, or that are gone (rule C3).
   ///
-  /// Known once the picker is open; none before.
+  /// Set once the picker is open; empty before.
   public var droppedIdentifiers: [AssetIdentifier] { state.withLock { $0.dropped } }
 
-  /// Asks what can be asked for, without opening anything (complaint C25).
+  /// Returns the picker's offer, without opening a picker (complaint C25).
   ///
-  /// - Returns: What the device's picker offers.
-  /// - Throws: ``PhotoPickerError`` where there is no picker.
+  /// - Returns: The options that the device's picker offers.
+  /// - Throws: ``PhotoPickerError`` where no picker was found.
   public func offer() async throws(PhotoPickerError) -> PickerOffer {
     try await link().offer
   }
 
   /// Opens the picker and waits until it closes.
   ///
-  /// A task that is cancelled closes the picker; the outcome is `cancelled` then. A picker whose
-  /// process dies gives `failed` with `pickerEnded`.
+  /// Cancelling the task closes the picker; the outcome is then `cancelled`. If the picker's
+  /// process dies, the outcome is `failed` with `pickerEnded`.
   ///
   /// - Returns: How the pick ended, with its results in order.
   /// - Throws: ``PhotoPickerError`` where no picker opened, or this one was presented before.
@@ -167,12 +168,12 @@ public final class PhotoPicker: Sendable {
     waiting.feed = PickerFeed(
       opened: { self.opened($0, over: link) }, took: { self.took($0, over: link) })
     waiting.answer = { answer in
-      if case .failure(let fault) = answer { self.end(.failure(PhotoPickerError(fault))) }
+      if case .failure(let error) = answer { self.end(.failure(PhotoPickerError(error))) }
     }
     if isWanted { link.inbox.ask(number, request(of: link.offer), waiting) }
   }
 
-  /// The link of this picker, which is opened once.
+  /// Returns the link of this picker, which is opened once.
   private func link() async throws(PhotoPickerError) -> PickerLink {
     let access = access
     let opening = state.withLock { state in
@@ -190,13 +191,13 @@ public final class PhotoPicker: Sendable {
     return try result.get()
   }
 
-  /// The picker is open: what was done before is done now, in its order.
+  /// Handles that the picker is open: sends the kept changes in their order.
   private func opened(_ answer: PresentAnswer, over link: PickerLink) {
     state.withLock { state in
       guard case .asking = state.phase else { return }
       state.phase = .open(link, picker: answer.picker)
       state.dropped = answer.dropped
-      for command in state.kept { tell(command(answer.picker, link.offer), over: link) }
+      for command in state.kept { notify(command(answer.picker, link.offer), over: link) }
       state.kept = []
     }
   }
@@ -216,17 +217,17 @@ public final class PhotoPicker: Sendable {
     }
   }
 
-  /// Reports a change that cannot be asked for.
+  /// Reports a change that cannot be requested.
   func refuse(_ error: PhotoPickerError) { sink.yield(.refused(error)) }
 
-  private func tell(_ request: HostRequest, over link: PickerLink) {
-    link.inbox.tell(request) { [sink] fault in
-      // The picker closed while the change was on its way: such a change does nothing.
-      if fault.reason != .unknown { sink.yield(.refused(PhotoPickerError(fault))) }
+  private func notify(_ request: HostRequest, over link: PickerLink) {
+    link.inbox.notify(request) { [sink] error in
+      // The picker closed while the change was on its way: such a change has no effect.
+      if error.reason != .unknown { sink.yield(.refused(PhotoPickerError(error))) }
     }
   }
 
-  /// The pick is over; the first ending counts.
+  /// Ends the pick; only the first call has an effect.
   private func end(_ result: Result) {
     let isFirst = state.withLock { state in
       if case .ended = state.phase { return false }
@@ -242,10 +243,10 @@ public final class PhotoPicker: Sendable {
     ending.fulfil(result)
   }
 
-  /// Closes the picker, whatever it is doing; nothing where it is closed already.
+  /// Closes the picker in any phase; does nothing where it is closed already.
   ///
-  /// Before ``present()`` this makes that return at once. A picker that does not close in ten seconds
-  /// is given up; the outcome is `failed` with `pickerEnded` then.
+  /// If called before ``present()``, that method returns at once. If a picker does not close within
+  /// ten seconds, the link is closed; the outcome is then `failed` with `pickerEnded`.
   public func cancel() {
     let stop: (@Sendable () -> Void)? = state.withLock { state in
       switch state.phase {
@@ -263,27 +264,27 @@ public final class PhotoPicker: Sendable {
         return {
           self.end(.success(.cancelled(self.preselection)))
           link.inbox.stop(number)
-          link.inbox.connection.closeAfterSending(LinkFault(.closed, "the app gave the picker up"))
+          link.inbox.connection.closeAfterSending(LinkError(.closed, "the app gave the picker up"))
         }
       case .open(let link, let picker):
         guard state.watch == nil else { return nil }
         let terms = link.terms
         state.watch = Task {
-          try await terms.clock.sleep(for: terms.patienceForClosing)
-          link.close("the picker did not close within \(terms.patienceForClosing)")
+          try await terms.clock.sleep(for: terms.closingTimeout)
+          link.close("the picker did not close within \(terms.closingTimeout)")
         }
-        return { link.inbox.tell(.cancel(picker: picker)) }
+        return { link.inbox.notify(.cancel(picker: picker)) }
       }
     }
     stop?()
   }
 
-  /// Does something to the open picker, or keeps it until it is open.
+  /// Sends a change to the open picker, or keeps it until it is open.
   func command(_ command: @escaping Command) {
     state.withLock { state in
       switch state.phase {
       case .new, .connecting, .asking: state.kept.append(command)
-      case .open(let link, let picker): tell(command(picker, link.offer), over: link)
+      case .open(let link, let picker): notify(command(picker, link.offer), over: link)
       case .ended: break
       }
     }

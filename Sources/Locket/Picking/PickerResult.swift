@@ -3,20 +3,20 @@
 import HostLink
 public import PickerModel
 
-/// One asset that was picked, and what became of it.
+/// One picked asset, with its outcome.
 public struct PickerResult: Hashable, Sendable {
   /// The asset's identifier, nil where the app asked without a library (rule R1).
   public let assetIdentifier: AssetIdentifier?
-  /// What became of it; only what is ready can be loaded.
+  /// The outcome; only a ready item can be loaded.
   public let outcome: PickedItem.Outcome
   /// Access to its bytes, as often as wanted and as long as it is kept (rule R2).
   public let itemProvider: ItemProvider
-  /// What goes out of the bytes, as the app or the person said (rule R7).
+  /// The metadata that is removed from the bytes, as the app or the person chose (rule R7).
   public let removed: PickerMetadataOptions
-  /// The size in pixels as displayed, nil where it is not known.
+  /// The size in pixels as displayed, nil where unknown.
   public let pixelSize: PixelSize?
 
-  /// Which library it comes from, nil for what has no bytes.
+  /// The library that it comes from, nil for a result without bytes.
   package var origin: PickerAccess.Origin? { itemProvider.source?.link.origin }
 
   init(_ item: LinkItem, over link: PickerLink?) {
@@ -27,7 +27,7 @@ public struct PickerResult: Hashable, Sendable {
     itemProvider = ItemProvider(item, over: link)
   }
 
-  /// An asset that was selected from the start and still is.
+  /// Makes the result of a preselected asset that is still selected.
   ///
   /// - Parameter assetIdentifier: The asset.
   package init(kept assetIdentifier: AssetIdentifier) {

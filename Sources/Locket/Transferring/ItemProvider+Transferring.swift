@@ -4,19 +4,19 @@ import HostLink
 public import PickerModel
 
 extension ItemProvider {
-  /// Loads the item as a value of a type, by the first of the type's representations that fits.
+  /// Loads the item as a value of a type, with the first of the type's representations that fits.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
-  /// - Returns: The value, nil where the item has no type that a representation takes.
-  /// - Throws: ``ItemLoadError``, or what the type's import throws.
+  ///   - progress: Receives the progress of each stage; the default is nil.
+  /// - Returns: The value, nil where the item has no type that a representation imports.
+  /// - Throws: ``ItemLoadError``, or any error of the type's import.
   public func load<Item: Transferable>(
     as type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws -> Item? {
     let importers = type.transferRepresentation.importers
     guard let importer = importers.first(where: { canLoad($0.contentType) }) else {
-      // An item that failed says so instead of having no types.
+      // A failed item throws its error instead of having no types.
       _ = try await loadData()
       return nil
     }

@@ -3,16 +3,16 @@
 public import PickerModel
 
 extension Collection<PickerResult> where Self: Sendable {
-  /// Loads all results as values of a type, some at a time.
+  /// Loads all results as values of a type, several at a time.
   ///
-  /// What fails costs nothing but itself (complaint C31); a cancelled task gives the reason
-  /// `cancelled` for what was not done.
+  /// A failure affects only its own result (complaint C31). Cancelling the task gives the reason
+  /// `cancelled` for the results that are not done.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - parallel: How many at a time, at least one; the default is 4.
-  ///   - progress: Takes the position of a result and how far it is; the default is nothing.
-  /// - Returns: What became of each result, in their order (complaint C03): a value, nil where there
+  ///   - progress: Receives the position of a result and its progress; the default is nil.
+  /// - Returns: One entry for each result, in their order (complaint C03): a value, nil where there
   ///   is no such type, or a failure.
   public func loadAll<Item: Transferable>(
     as type: Item.Type, parallel: Int = 4,
@@ -23,13 +23,13 @@ extension Collection<PickerResult> where Self: Sendable {
     }
   }
 
-  /// Loads all results as files, some at a time; as ``loadAll(as:parallel:progress:)``.
+  /// Loads all results as files, several at a time, as ``loadAll(as:parallel:progress:)`` does.
   ///
   /// - Parameters:
-  ///   - type: The type, or one that it is a kind of; nil, the default, for each one's preferred.
+  ///   - type: The type, or a more general one; nil, the default, for each result's preferred type.
   ///   - parallel: How many at a time, at least one; the default is 4.
-  ///   - progress: Takes the position of a result and how far it is; the default is nothing.
-  /// - Returns: What became of each result, in their order.
+  ///   - progress: Receives the position of a result and its progress; the default is nil.
+  /// - Returns: One entry for each result, in their order.
   public func loadAllFiles(
     as type: ContentType? = nil, parallel: Int = 4,
     progress: (@Sendable (Int, LoadProgress) -> Void)? = nil

@@ -4,7 +4,7 @@ public import FoundationEssentials
 import HostLink
 public import PickerModel
 
-/// A picture as pixels, decoded by the picker, for apps without a decoder of their own.
+/// A picture as pixels, decoded by the picker, for apps without a decoder.
 ///
 /// ```swift
 /// let image = try await item.loadTransferable(type: RGBAImage.self)
@@ -19,26 +19,27 @@ public struct RGBAImage: Hashable, Sendable, Transferable {
   /// These are `width * height * 4` bytes. The picture is upright and opaque: alpha is 255.
   public let pixels: Data
 
-  /// The most pixels along each side; larger pictures are scaled down.
-  public static let maximumSide = HostLink.mostImagePixels
+  /// The maximum number of pixels along each side; larger pictures are scaled down.
+  public static let maximumSide = HostLink.maximumImageSide
 
-  /// A picture of at most ``maximumSide`` pixels along each side; for smaller ones use
-  /// ``PixelRepresentation`` in a type of the app's own.
+  /// Imports a picture of at most ``maximumSide`` pixels along each side.
+  ///
+  /// For smaller pictures use ``PixelRepresentation`` in a type of the app's own.
   public static var transferRepresentation: some TransferRepresentation<RGBAImage> {
     PixelRepresentation { $0 }
   }
 }
 
-/// A value made of a picture's pixels.
+/// A value made from a picture's pixels.
 public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
-  /// The one way.
+  /// The single importer.
   public let importers: [TransferImporter<Item>]
 
-  /// Describes how a value is made of pixels.
+  /// Describes how a value is made from pixels.
   ///
   /// - Parameters:
-  ///   - box: The box in pixels that the picture is scaled down to fit in, its shape kept; the default,
-  ///     nil, is ``RGBAImage/maximumSide`` each way.
+  ///   - box: The box in pixels that the picture is scaled down to, keeping its aspect ratio; the
+  ///     default, nil, is ``RGBAImage/maximumSide`` along each side.
   ///   - importing: Makes the value.
   public init(
     fitting box: PixelSize? = nil,
@@ -52,12 +53,13 @@ extension ItemProvider {
   /// Loads a picture as pixels, which the picker decodes.
   ///
   /// - Parameters:
-  ///   - box: The box in pixels that the picture is scaled down to fit in, its shape kept; the default,
-  ///     nil, is ``RGBAImage/maximumSide`` each way. A box without pixels is taken as one of 1 x 1.
-  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
-  /// - Returns: The picture, nil where the item has no type that is one.
-  /// - Throws: ``ItemLoadError``, `unsupported` where the picker decodes nothing for apps.
-  /// - Complexity: O(n) in the pixels, which the picker writes into a file and this reads.
+  ///   - box: The box in pixels that the picture is scaled down to, keeping its aspect ratio; the
+  ///     default, nil, is ``RGBAImage/maximumSide`` along each side. An empty box means one of 1 x
+  ///     1.
+  ///   - progress: Receives the progress of each stage; the default is nil.
+  /// - Returns: The picture, nil where the item has no picture type.
+  /// - Throws: ``ItemLoadError``, `unsupported` where the picker does not decode pictures for apps.
+  /// - Complexity: O(n) in the pixels, which the picker writes to a file and this process reads.
   public func loadImage(
     fitting box: PixelSize? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> RGBAImage? {
@@ -67,7 +69,7 @@ extension ItemProvider {
     guard
       let loaded = try await loadRepresentation(as: .image, pixels: wanted, progress: progress)
     else { return nil }
-    // A picker that does not know of pixels hands over the encoded bytes.
+    // A picker that does not support pixels returns the encoded bytes.
     guard let size = loaded.pixelSize, loaded.contentType == .data,
       (1...wanted.width).contains(size.width), (1...wanted.height).contains(size.height),
       loaded.data.count == size.width * size.height * 4

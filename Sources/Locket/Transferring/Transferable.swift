@@ -3,49 +3,49 @@
 public import FoundationEssentials
 public import PickerModel
 
-/// A type that can be made of an item's bytes, with the spelling of CoreTransferable.
+/// A type that can be made from an item's bytes, with the API of CoreTransferable.
 ///
-/// Only importing is here: a picker hands over and takes nothing.
+/// Only importing is supported: a picker delivers items and does not accept any.
 public protocol Transferable: Sendable {
-  /// What the type is made of.
+  /// The representation that the type is made from.
   associatedtype Representation: TransferRepresentation where Representation.Item == Self
 
-  /// Ways to make a value, the best first.
+  /// The ways to make a value, the best first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// One or several ways to make a value of bytes.
+/// One or several ways to make a value from bytes.
 public protocol TransferRepresentation<Item>: Sendable {
-  /// What is made.
+  /// The type of the value.
   associatedtype Item: Sendable
 
-  /// The ways, the best first.
+  /// The importers, the best first.
   var importers: [TransferImporter<Item>] { get }
 }
 
-/// A way to make a value of bytes of one type.
+/// Makes a value from bytes of one type.
 public struct TransferImporter<Item: Sendable>: Sendable {
-  /// What the importer takes.
+  /// The form of the bytes that an importer takes.
   enum Form: Sendable {
     case data(@Sendable (Data) async throws -> Item)
     case file(@Sendable (ReceivedTransferredFile) async throws -> Item)
     case pixels(PixelSize?, @Sendable (RGBAImage) async throws -> Item)
   }
 
-  /// The type it takes, or kinds of it.
+  /// The type it takes; kinds of it are taken, too.
   public let contentType: ContentType
   let form: Form
 }
 
-/// A value made of bytes in memory.
+/// A value made from bytes in memory.
 public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
-  /// The one way.
+  /// The single importer.
   public let importers: [TransferImporter<Item>]
 
-  /// Describes how a value is made of bytes.
+  /// Describes how a value is made from bytes.
   ///
   /// - Parameters:
-  ///   - importedContentType: The type of the bytes, or one that it is a kind of.
+  ///   - importedContentType: The type of the bytes, or a more general one.
   ///   - importing: Makes the value.
   public init(
     importedContentType: ContentType,
@@ -55,17 +55,17 @@ public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
   }
 }
 
-/// A value made of a file.
+/// A value made from a file.
 public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
-  /// The one way.
+  /// The single importer.
   public let importers: [TransferImporter<Item>]
 
-  /// Describes how a value is made of a file.
+  /// Describes how a value is made from a file.
   ///
   /// - Parameters:
-  ///   - importedContentType: The type of the file, or one that it is a kind of.
-  ///   - shouldAttemptToOpenInPlace: Takes no effect: originals stay with the picker.
-  ///   - importing: Makes the value; the file is gone when this returns (rule R4).
+  ///   - importedContentType: The type of the file, or a more general one.
+  ///   - shouldAttemptToOpenInPlace: Has no effect: originals stay with the picker.
+  ///   - importing: Makes the value; the file is deleted when this returns (rule R4).
   public init(
     importedContentType: ContentType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
@@ -74,36 +74,36 @@ public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
   }
 }
 
-/// A file that came with an item.
+/// A file received with an item.
 public struct ReceivedTransferredFile: Hashable, Sendable {
-  /// Where it is, for as long as the import runs.
+  /// Its URL, valid while the import runs.
   public let file: URL
-  /// Whether it is the original itself; never here.
+  /// Whether it is the original itself; always false.
   public let isOriginalFile: Bool
 }
 
 /// Several ways to make a value, in their order.
 public struct TransferRepresentations<Item: Sendable>: TransferRepresentation {
-  /// The ways, the best first.
+  /// The importers, the best first.
   public let importers: [TransferImporter<Item>]
 }
 
-/// Puts ways to make a value one after another.
+/// Combines several representations in order.
 @resultBuilder
 public enum TransferRepresentationBuilder<Item: Sendable> {
-  /// Puts them one after another.
+  /// Combines representations.
   ///
-  /// - Parameter parts: The ways, the best first.
-  /// - Returns: All of them.
+  /// - Parameter representations: The representations, the best first.
+  /// - Returns: All of their importers.
   public static func buildBlock(
-    _ parts: any TransferRepresentation<Item>...
+    _ representations: any TransferRepresentation<Item>...
   ) -> TransferRepresentations<Item> {
-    TransferRepresentations(importers: parts.flatMap { $0.importers })
+    TransferRepresentations(importers: representations.flatMap { $0.importers })
   }
 }
 
 extension Data: Transferable {
-  /// Any item's most preferred bytes.
+  /// Imports any item's most preferred bytes.
   public static var transferRepresentation: some TransferRepresentation<Data> {
     DataRepresentation(importedContentType: .data) { $0 }
   }

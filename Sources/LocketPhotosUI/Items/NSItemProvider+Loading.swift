@@ -5,12 +5,12 @@ import Locket
 import PickerModel
 
 extension NSItemProvider {
-  /// Does a load that can be watched and cancelled.
+  /// Runs a load with a progress object that can cancel it.
   ///
   /// - Parameters:
-  ///   - work: Loads, and gives what is to be done then.
-  ///   - failed: Takes the error that the handler gets.
-  /// - Returns: How far it is.
+  ///   - work: Loads, and returns a closure to call afterwards.
+  ///   - failed: Receives the error for the handler.
+  /// - Returns: The progress.
   func load(
     _ work:
       @escaping @Sendable (@escaping @Sendable (LoadProgress) -> Void) async throws
@@ -35,7 +35,7 @@ extension NSItemProvider {
 
   private static let allUnits: Int64 = 1000
 
-  /// How far a load is, over all its stages: most of the time goes by while it is fetched.
+  /// Returns the progress of a load over all its stages; fetching takes most of the time.
   static func units(_ progress: LoadProgress) -> Int64 {
     let share = progress.fraction ?? 0
     return switch progress.stage {
@@ -45,7 +45,7 @@ extension NSItemProvider {
     }
   }
 
-  /// An error that says which type could not be had.
+  /// Makes an error about a type that could not be loaded.
   static func error(_ code: ErrorCode, _ type: ContentType) -> any Error {
     error(code, type.rawValue)
   }
@@ -60,7 +60,7 @@ extension NSItemProvider {
     return NSError(domain: errorDomain, code: code.rawValue, userInfo: facts)
   }
 
-  /// What a handler gets of an error of Locket's.
+  /// Converts an error of Locket to one for a handler.
   static func error(_ error: any Error) -> any Error {
     guard let error = error as? ItemLoadError else { return error }
     if error.reason == .cancelled {

@@ -4,55 +4,55 @@ public import Foundation
 public import Locket
 public import PickerModel
 
-/// A class that can be made of an item's bytes; objects of it cross threads.
+/// A class whose objects can be made from an item's bytes; its objects cross threads.
 public protocol NSItemProviderReading: AnyObject, Sendable {
-  /// The types that it reads, the best first.
+  /// The types that it can read, the best first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// Makes an object of bytes.
+  /// Makes an object from bytes.
   ///
   /// - Parameters:
   ///   - data: The bytes.
   ///   - typeIdentifier: Their type.
   /// - Returns: The object.
-  /// - Throws: Whatever stands in the way.
+  /// - Throws: Any error that prevents it.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 
-/// Access to one item's bytes, with Foundation's calls.
+/// Access to one item's bytes, with the API of Foundation.
 ///
-/// Handlers are called on no thread in particular, once each.
+/// Each handler is called once, on an unspecified thread.
 public final class NSItemProvider: Sendable {
   /// The domain of the errors that handlers get.
   public static let errorDomain = "NSItemProviderErrorDomain"
 
-  /// What the errors that handlers get say; the cause is the underlying ``Locket/ItemLoadError``.
+  /// The codes of the errors for handlers; the underlying error is a ``Locket/ItemLoadError``.
   public enum ErrorCode: Int, Sendable {
-    /// This app's own folder did not take the file.
+    /// The file could not be written to this app's own folder.
     case unknownError = -1
-    /// There is no such type, or its bytes could not be had.
+    /// The item has no such type, or its bytes could not be loaded.
     case itemUnavailableError = -1000
-    /// An object is of another class than was asked for.
+    /// An object is of another class than requested.
     case unexpectedValueClassError = -1100
-    /// The bytes cannot be made an object of that class.
+    /// No object of that class can be made from the bytes.
     case unavailableCoercionError = -1200
   }
 
-  /// The same in Locket's words.
+  /// The provider as Locket's own type.
   public let plain: ItemProvider
 
   /// Wraps a provider.
   ///
-  /// - Parameter provider: The provider in Locket's words.
+  /// - Parameter provider: The provider as Locket's own type.
   public init(_ provider: ItemProvider) { plain = provider }
 
-  /// The types that can be loaded, the preferred first.
+  /// The loadable types, most preferred first.
   public var registeredContentTypes: [UTType] { plain.registeredContentTypes }
 
-  /// The same as identifiers.
+  /// The identifiers of the loadable types.
   public var registeredTypeIdentifiers: [String] { registeredContentTypes.map(\.rawValue) }
 
-  /// What the file is called, without extension, nil where it has no name to tell.
+  /// The name of the file, without extension, nil where it has none to share.
   public var suggestedName: String? { plain.suggestedName }
 
   /// Whether the item can be loaded as a type, or as a kind of it.
@@ -63,10 +63,10 @@ public final class NSItemProvider: Sendable {
     plain.canLoad(ContentType(rawValue: typeIdentifier))
   }
 
-  /// Whether an object can be made of the item.
+  /// Whether an object can be made from the item.
   ///
   /// - Parameter aClass: The object's class.
-  /// - Returns: Whether it reads some type that the item has.
+  /// - Returns: Whether the class can read a type that the item has.
   public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
     type(for: aClass) != nil
   }
@@ -76,12 +76,12 @@ public final class NSItemProvider: Sendable {
       .first { plain.canLoad($0) }
   }
 
-  /// Makes an object of the item.
+  /// Makes an object from the item.
   ///
   /// - Parameters:
   ///   - aClass: The object's class.
-  ///   - completionHandler: Takes the object, or why there is none.
-  /// - Returns: How far it is; cancelling it stops the load.
+  ///   - completionHandler: Receives the object, or why there is none.
+  /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,
@@ -111,9 +111,9 @@ public final class NSItemProvider: Sendable {
   /// Loads the item into memory.
   ///
   /// - Parameters:
-  ///   - typeIdentifier: The type, or one that it is a kind of.
-  ///   - completionHandler: Takes the bytes, or why there are none.
-  /// - Returns: How far it is; cancelling it stops the load.
+  ///   - typeIdentifier: The type, or a more general one.
+  ///   - completionHandler: Receives the bytes, or why there are none.
+  /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String,
@@ -130,12 +130,13 @@ public final class NSItemProvider: Sendable {
     }
   }
 
-  /// Loads the item as a file, which is gone when the handler returns (rule R4).
+  /// Loads the item as a file, which is deleted when the handler returns (rule R4).
   ///
   /// - Parameters:
-  ///   - typeIdentifier: The type, or one that it is a kind of.
-  ///   - completionHandler: Takes the file, or why there is none; it copies or moves what it keeps.
-  /// - Returns: How far it is; cancelling it stops the load.
+  ///   - typeIdentifier: The type, or a more general one.
+  ///   - completionHandler: Receives the file, or why there is none; it must copy or move a file to
+  ///     keep it.
+  /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadFileRepresentation(
     forTypeIdentifier typeIdentifier: String,

@@ -8,7 +8,7 @@ public typealias UTType = ContentType
 extension ContentType {
   /// Wraps an identifier.
   ///
-  /// - Parameter identifier: A uniform type identifier; nil for an empty text.
+  /// - Parameter identifier: A uniform type identifier; the result is nil for an empty text.
   public init?(_ identifier: String) {
     guard !identifier.isEmpty else { return nil }
     self.init(rawValue: identifier)
@@ -17,7 +17,7 @@ extension ContentType {
   /// The uniform type identifier.
   public var identifier: String { rawValue }
 
-  /// The usual file name extension without its dot, nil where none is known.
+  /// The usual file name extension without its dot, nil where unknown.
   public var preferredFilenameExtension: String? {
     preferredExtension == "bin" ? nil : preferredExtension
   }

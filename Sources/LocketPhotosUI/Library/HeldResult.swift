@@ -4,7 +4,7 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// A result that the app holds, so that ``PHAsset`` finds it by its identifier for as long as it does.
+/// A result that the app retains; meanwhile ``PHAsset`` finds it by its identifier.
 final class HeldResult: Hashable, Sendable {
   private struct Key: Hashable {
     let origin: PickerAccess.Origin
@@ -12,7 +12,7 @@ final class HeldResult: Hashable, Sendable {
   }
 
   private struct Reference {
-    /// Identifies the result without holding it.
+    /// Identifies the result without retaining it.
     let owner: ObjectIdentifier
     weak var result: HeldResult?
   }
@@ -22,7 +22,7 @@ final class HeldResult: Hashable, Sendable {
   let plain: PickerResult
   private let key: Key
 
-  /// Holds a result.
+  /// Registers a result.
   ///
   /// - Parameter result: The result; nil is returned where it has no identifier or no bytes.
   init?(_ result: PickerResult) {
@@ -38,18 +38,18 @@ final class HeldResult: Hashable, Sendable {
 
   deinit {
     Self.held.withLock { held in
-      // The entry may be of a later result of the same asset.
+      // The entry may belong to a later result of the same asset.
       if let reference = held[key], reference.owner == ObjectIdentifier(self) { held[key] = nil }
     }
   }
 
-  /// The result of an asset of a library that the app holds, nil where it holds none.
+  /// Returns the retained result of an asset of a library, nil where there is none.
   static func result(
     of identifier: AssetIdentifier, from origin: PickerAccess.Origin
   ) -> PickerResult? {
     held.withLock { held -> HeldResult? in
-      // Chained to the subscript, the weak reference is read of no entry in builds without
-      // optimisation (Swift 6.3).
+      // Do not chain this to the subscript: in builds without optimisation (Swift 6.3) the weak
+      // reference would be read from no entry.
       guard let reference = held[Key(origin: origin, identifier: identifier)] else { return nil }
       return reference.result
     }?.plain

@@ -3,29 +3,29 @@
 import Locket
 public import PickerModel
 
-/// What kind of media an asset is, with the numbers of Photos.
+/// The kind of media of an asset, with the raw values of Photos.
 public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
-  /// No kind is known.
+  /// The kind is unknown.
   case unknown = 0
-  /// An image, also one with motion.
+  /// An image, with or without motion.
   case image = 1
   /// A video.
   case video = 2
-  /// Sound; no picker shows any.
+  /// Sound; no picker shows sound.
   case audio = 3
 }
 
-/// An asset that this app may see: one that it was handed, or that is open to it for good.
+/// An asset that this app may see: a picked one, or one that is permanently open to the app.
 ///
-/// It knows what the app was told of the asset, and nothing else of the library. Its bytes come by
-/// ``itemProvider``.
+/// It holds what the picker reported about the asset, and nothing else of the library. Load its
+/// bytes with ``itemProvider``.
 public final class PHAsset: Hashable, Sendable {
   /// How an asset plays.
   public typealias PlaybackStyle = PickerModel.PlaybackStyle
 
   /// The asset's identifier.
   public let localIdentifier: String
-  /// The same in Locket's words.
+  /// The result as Locket's own type.
   public let plain: PickerResult
 
   init?(_ result: PickerResult) {
@@ -34,23 +34,23 @@ public final class PHAsset: Hashable, Sendable {
     plain = result
   }
 
-  /// Access to its bytes (ours: it stands for an image manager's requests).
+  /// Access to its bytes (an addition of Locket, in place of an image manager's requests).
   public var itemProvider: NSItemProvider { NSItemProvider(plain.itemProvider) }
 
-  /// What kind of media it is.
+  /// The kind of media.
   public var mediaType: PHAssetMediaType {
     let provider = plain.itemProvider
     guard let first = provider.registeredContentTypes.first else { return .unknown }
     return [first].first(conformingTo: .movie) != nil ? .video : .image
   }
 
-  /// Its width in pixels as displayed, at most what this device is handed; 0 where it is not known.
+  /// Its width in pixels as displayed, limited to what this device receives; 0 where unknown.
   public var pixelWidth: Int { plain.pixelSize?.width ?? 0 }
 
-  /// Its height in pixels as displayed, at most what this device is handed; 0 where it is not known.
+  /// Its height in pixels as displayed, limited to what this device receives; 0 where unknown.
   public var pixelHeight: Int { plain.pixelSize?.height ?? 0 }
 
-  /// Whether two are the same asset.
+  /// Whether two assets are the same.
   ///
   /// - Parameters:
   ///   - left: One asset.
@@ -67,18 +67,19 @@ public final class PHAsset: Hashable, Sendable {
 }
 
 extension PHAsset {
-  /// Fetches those of some assets that this app may see.
+  /// Fetches the assets that this app may see, out of some identifiers.
   ///
-  /// Those are the assets whose results the app still holds, and those that are open to it for good.
-  /// An identifier alone gives no access: what was picked before, and is not open, is left out.
+  /// These are the assets whose results the app still retains, and those that are permanently open
+  /// to it. An identifier alone gives no access: an asset that was picked before, and is not open,
+  /// is left out.
   ///
   /// - Parameters:
   ///   - identifiers: The assets; one that is listed twice counts once.
-  ///   - options: How many to fetch at most; the default, nil, is all.
-  ///   - library: The library to ask; the default is that of the picker that the surroundings name.
-  ///     It is asked only about what the app holds no result of.
+  ///   - options: The maximum number to fetch; the default, nil, is all.
+  ///   - library: The library to query; the default is that of the picker of the environment. It is
+  ///     queried only about assets without a retained result.
   /// - Returns: The assets, in the order of the identifiers.
-  /// - Throws: ``Locket/PhotoPickerError`` where the picker could not be asked.
+  /// - Throws: ``Locket/PhotoPickerError`` where the picker could not be queried.
   public static func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions? = nil,
     from library: PHPhotoLibrary = .shared()
@@ -88,16 +89,17 @@ extension PHAsset {
     return result
   }
 
-  /// Fetches those of some assets that this app may see.
+  /// Fetches the assets that this app may see, out of some identifiers, and blocks meanwhile.
   ///
-  /// It waits on the thread that calls, which must be no task's; tasks call the other form.
+  /// It blocks the calling thread, which must not belong to a task; in a task, call the other
+  /// method.
   ///
   /// - Parameters:
   ///   - identifiers: The assets; one that is listed twice counts once.
-  ///   - options: How many to fetch at most; the default, nil, is all.
-  ///   - library: The library to ask; the default is that of the picker that the surroundings name.
-  /// - Returns: The assets, in the order of the identifiers. Where the picker could not be asked it has
-  ///   those whose results the app holds, and says why in ``PHFetchResult/error``.
+  ///   - options: The maximum number to fetch; the default, nil, is all.
+  ///   - library: The library to query; the default is that of the picker of the environment.
+  /// - Returns: The assets, in the order of the identifiers. Where the picker could not be queried,
+  ///   it contains the assets with retained results, and the cause in ``PHFetchResult/error``.
   @available(*, noasync, message: "call it with await")
   public static func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions? = nil,

@@ -6,41 +6,45 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// Names a photo by its content: the same one has it in every library and on every device.
+/// An identifier of a photo by its content, the same in every library and on every device.
 public struct PHCloudIdentifier: Hashable, Sendable {
   /// The identifier as text, for other devices.
   public let stringValue: String
 
   /// Wraps the text of an identifier.
   ///
-  /// - Parameter stringValue: The text that another device gave.
+  /// - Parameter stringValue: The text from another device.
   public init(stringValue: String) { self.stringValue = stringValue }
 }
 
-/// What a local identifier stands for: an identifier for every device, or an error.
+/// The mapping of a local identifier: an identifier for every device, or an error.
 public struct PHCloudIdentifierMapping: Sendable {
   /// The identifier, nil where there is none.
   public let cloudIdentifier: PHCloudIdentifier?
-  /// Why there is none; its code is one of ``PHPhotosError``, and where the picker could not be asked
-  /// the underlying error is a ``Locket/PhotoPickerError``.
+  /// Why there is none; its code is one of ``PHPhotosError``.
+  ///
+  /// Where the picker could not be queried, the underlying error is a ``Locket/PhotoPickerError``.
   public let error: (any Error)?
 }
 
-/// What an identifier for every device stands for here: a local identifier, or an error.
+/// The mapping of an identifier for every device: a local identifier, or an error.
 public struct PHLocalIdentifierMapping: Sendable {
-  /// The identifier, nil where there is none, or not one alone.
+  /// The identifier, nil where there is none or several.
   public let localIdentifier: String?
-  /// Why there is none; its code is one of ``PHPhotosError``, and where several assets fit they are
-  /// in its `userInfo` under ``PHLocalIdentifiersErrorKey``.
+  /// Why there is none; its code is one of ``PHPhotosError``.
+  ///
+  /// Where several assets match, they are in its `userInfo` under ``PHLocalIdentifiersErrorKey``.
   public let error: (any Error)?
 }
 
 extension PHPhotoLibrary {
-  /// Maps local identifiers to those for every device.
+  /// Maps local identifiers to those for every device, and blocks meanwhile.
   ///
-  /// It waits on the thread that calls, which must be no task's; tasks call the other form.
+  /// It blocks the calling thread, which must not belong to a task; in a task, call the other
+  /// method.
   ///
-  /// - Parameter identifiers: What the app was handed, or what is open to it; else nothing is found.
+  /// - Parameter identifiers: Assets that the app picked or that are open to it; others are not
+  ///   found.
   /// - Returns: One entry for each.
   @available(*, noasync, message: "call it with await")
   public func cloudIdentifierMappings(
@@ -51,7 +55,8 @@ extension PHPhotoLibrary {
 
   /// Maps local identifiers to those for every device.
   ///
-  /// - Parameter identifiers: What the app was handed, or what is open to it; else nothing is found.
+  /// - Parameter identifiers: Assets that the app picked or that are open to it; others are not
+  ///   found.
   /// - Returns: One entry for each.
   public func cloudIdentifierMappings(
     forLocalIdentifiers identifiers: [String]
@@ -75,11 +80,12 @@ extension PHPhotoLibrary {
     return mappings
   }
 
-  /// Maps identifiers for every device to local ones.
+  /// Maps identifiers for every device to local ones, and blocks meanwhile.
   ///
-  /// It waits on the thread that calls, which must be no task's; tasks call the other form.
+  /// It blocks the calling thread, which must not belong to a task; in a task, call the other
+  /// method.
   ///
-  /// - Parameter identifiers: What another device gave.
+  /// - Parameter identifiers: Identifiers from another device.
   /// - Returns: One entry for each.
   @available(*, noasync, message: "call it with await")
   public func localIdentifierMappings(
@@ -90,7 +96,7 @@ extension PHPhotoLibrary {
 
   /// Maps identifiers for every device to local ones.
   ///
-  /// - Parameter identifiers: What another device gave.
+  /// - Parameter identifiers: Identifiers from another device.
   /// - Returns: One entry for each.
   public func localIdentifierMappings(
     for identifiers: [PHCloudIdentifier]
@@ -115,7 +121,7 @@ extension PHPhotoLibrary {
 
   private static let domain = "PHPhotosErrorDomain"
 
-  /// What was answered, or why nothing was.
+  /// Returns the answer, or why there is none.
   private static func answer<Value>(
     _ ask: () async throws(PhotoPickerError) -> Value
   ) async -> (Value?, PhotoPickerError?) {

@@ -3,18 +3,18 @@
 public import Foundation
 public import Locket
 
-/// How assets are fetched.
+/// Options for fetching assets.
 public struct PHFetchOptions: Hashable, Sendable {
-  /// The largest number of assets to fetch; 0, the default, and less fetch all.
+  /// The maximum number of assets to fetch; 0, the default, and negative numbers fetch all.
   public var fetchLimit = 0
 
   /// Makes options that fetch all.
   public init() {}
 }
 
-/// What was fetched, in order.
+/// The fetched objects, in order.
 public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: Sendable {
-  /// Why the picker could not be asked, nil where it could (ours).
+  /// Why the picker could not be queried, nil where it could (an addition of Locket).
   public let error: PhotoPickerError?
   private let objects: [ObjectType]
 
@@ -23,29 +23,29 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
     self.error = error
   }
 
-  /// How many there are.
+  /// The number of objects.
   public var count: Int { objects.count }
 
-  /// The first, nil where there is none.
+  /// The first object, nil where there is none.
   public var firstObject: ObjectType? { objects.first }
 
-  /// The last, nil where there is none.
+  /// The last object, nil where there is none.
   public var lastObject: ObjectType? { objects.last }
 
-  /// One of them.
+  /// Returns one of the objects.
   ///
   /// - Parameter index: Its index, from 0 and below ``count``; any other ends the program.
   /// - Returns: The object.
   public func object(at index: Int) -> ObjectType { objects[index] }
 
-  /// One of them.
+  /// One of the objects.
   ///
   /// - Parameter index: Its index, from 0 and below ``count``; any other ends the program.
   public subscript(index: Int) -> ObjectType { objects[index] }
 
-  /// Some of them.
+  /// Returns some of the objects.
   ///
-  /// - Parameter indexes: Their indexes, from 0; what is ``count`` or more is passed over.
+  /// - Parameter indexes: Their indexes, from 0; an index of ``count`` or more is ignored.
   /// - Returns: The objects, in order.
   public func objects(at indexes: IndexSet) -> [ObjectType] {
     indexes.filter { $0 < objects.count }.map { objects[$0] }
@@ -57,7 +57,7 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
   /// - Returns: Whether it is.
   public func contains(_ object: ObjectType) -> Bool { objects.contains(object) }
 
-  /// Where an object is.
+  /// Returns the index of an object.
   ///
   /// - Parameter object: The object.
   /// - Returns: Its index, `NSNotFound` where it is not among them.
@@ -65,7 +65,7 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
 
   /// Calls a block with each object in order.
   ///
-  /// - Parameter block: Takes the object, its index, and what to set to true to go no further.
+  /// - Parameter block: Receives the object, its index, and a flag to set to true to stop.
   public func enumerateObjects(
     _ block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
@@ -77,7 +77,7 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
 }
 
 extension PHFetchResult<PHAsset> {
-  /// How many assets of a kind there are.
+  /// Returns the number of assets of a kind.
   ///
   /// - Parameter mediaType: The kind.
   /// - Returns: The number.

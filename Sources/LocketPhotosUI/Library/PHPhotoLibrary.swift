@@ -3,30 +3,30 @@
 public import Locket
 import PickerModel
 
-/// The library that a picker shows; the app sees only what was opened to it.
+/// The library that a picker shows; the app sees only the assets that were opened to it.
 public final class PHPhotoLibrary: Sendable {
   private let access: PickerAccess
   var mapping: IdentifierMapping { IdentifierMapping(from: access) }
   var origin: PickerAccess.Origin { access.origin }
   var limited: LimitedLibrary { LimitedLibrary(from: access) }
 
-  /// The library of the picker that the surroundings name.
+  /// Returns the library of the picker of the environment.
   ///
   /// - Returns: The library.
   public static func shared() -> PHPhotoLibrary { PHPhotoLibrary(from: .environment) }
 
-  /// Names the library that a picker shows.
+  /// Makes the library of a picker.
   ///
-  /// - Parameter access: Where the picker is.
+  /// - Parameter access: How to connect to the picker.
   public init(from access: PickerAccess) { self.access = access }
 
-  /// Lets the person choose what is open to this app.
+  /// Shows a sheet where the person chooses which assets are open to this app.
   ///
   /// - Parameters:
-  ///   - controller: What asks. Where the sheet did not open it is told why by
+  ///   - controller: The presenter. Where the sheet did not open, it is notified by
   ///     ``PHPickerPresenting/limitedLibraryPicker(didFailWith:)``, before the handler is called.
-  ///   - completionHandler: Takes the identifiers of what was newly opened; none where the sheet did
-  ///     not open. The default does nothing.
+  ///   - completionHandler: Receives the identifiers of the newly opened assets; none where the
+  ///     sheet did not open. The default does nothing.
   @MainActor public func presentLimitedLibraryPicker(
     from controller: any PHPickerPresenting,
     completionHandler: @escaping @MainActor @Sendable ([String]) -> Void = { _ in }
@@ -41,14 +41,14 @@ public final class PHPhotoLibrary: Sendable {
     }
   }
 
-  /// Lets the person choose what is open to this app.
+  /// Shows a sheet where the person chooses which assets are open to this app.
   ///
-  /// A task that is cancelled closes the sheet, and nothing changes.
+  /// Cancelling the task closes the sheet, and nothing changes.
   ///
-  /// - Parameter controller: What asks.
-  /// - Returns: The identifiers of what was newly opened; none where the person cancelled.
-  /// - Throws: ``Locket/PhotoPickerError`` where the sheet did not open, such as for an app that has no
-  ///   limited library.
+  /// - Parameter controller: The presenter.
+  /// - Returns: The identifiers of the newly opened assets; none where the person cancelled.
+  /// - Throws: ``Locket/PhotoPickerError`` where the sheet did not open, such as for an app that
+  ///   has no limited library.
   public func presentLimitedLibraryPicker(
     from controller: any PHPickerPresenting
   ) async throws -> [String] {
@@ -56,49 +56,49 @@ public final class PHPhotoLibrary: Sendable {
   }
 }
 
-/// Where an error of the library says which local identifiers it found.
+/// The key of the local identifiers in the `userInfo` of an error of the library.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
-/// What can go wrong with a library, with the numbers of Photos.
+/// The errors of a library, with the raw values of Photos.
 public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
-  /// A fault of the library's own.
+  /// An internal error of the library.
   case internalError = -1
-  /// The person stopped it.
+  /// The person cancelled it.
   case userCancelled = 3072
-  /// A mark of what changed is too old.
+  /// A token of the library's changes is too old.
   case persistentChangeTokenExpired = 3105
-  /// The library's disk is not there.
+  /// The library's disk is not available.
   case libraryVolumeOffline = 3114
   /// The library was moved away.
   case relinquishingLibraryBundleToWriter = 3142
-  /// Another library is used now.
+  /// Another library is in use now.
   case switchingSystemPhotoLibrary = 3143
   /// It needs the network, which was not allowed.
   case networkAccessRequired = 3164
   /// The network failed.
   case networkError = 3169
-  /// Nothing has that identifier.
+  /// No asset has that identifier.
   case identifierNotFound = 3201
   /// Several assets have that identifier.
   case multipleIdentifiersFound = 3202
-  /// What changed is not known.
+  /// The details of a change are not available.
   case persistentChangeDetailsUnavailable = 3210
-  /// The change is not possible.
+  /// The change is not supported.
   case changeNotSupported = 3300
   /// It was interrupted.
   case operationInterrupted = 3301
-  /// The bytes are not what they should be.
+  /// The bytes are not valid.
   case invalidResource = 3302
-  /// The bytes are not there.
+  /// The bytes are missing.
   case missingResource = 3303
   /// The storage is full.
   case notEnoughSpace = 3305
-  /// The request is not possible with this asset.
+  /// The asset does not support the request.
   case requestNotSupportedForAsset = 3306
-  /// Somebody else decides on access.
+  /// Another authority restricts access.
   case accessRestricted = 3310
   /// The person denied access.
   case accessUserDenied = 3311
-  /// The library lies where files are synchronised.
+  /// The library is in a folder that is synchronised.
   case libraryInFileProviderSyncRoot = 5423
 }

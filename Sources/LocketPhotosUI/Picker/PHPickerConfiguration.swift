@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// Which assets are shown; the same members with the same meaning.
+/// Which assets are shown, with the members and meaning of PhotosUI's filter.
 public typealias PHPickerFilter = PickerFilter
-/// What a picker goes without.
+/// The capabilities to switch off.
 public typealias PHPickerCapabilities = PickerCapabilities
-/// What is taken out of the picks.
+/// The metadata to remove from the picks.
 public typealias PHPickerMetadataOptions = PickerMetadataOptions
-/// Edges, as option sets of them are spelt.
+/// Edges, as PhotosUI's option sets name them.
 public typealias NSDirectionalRectEdge = PickerEdges
 
 extension PickerEdges {
@@ -16,43 +16,43 @@ extension PickerEdges {
   public static let all: PickerEdges = [.top, .leading, .bottom, .trailing]
 }
 
-/// What a search field begins with.
+/// The initial text of a search field.
 public struct PHPickerSearchText: Hashable, Sendable {
   /// The text.
   public let text: String
 
   /// Wraps a text.
   ///
-  /// - Parameter text: What stands in the search field.
+  /// - Parameter text: The text of the search field.
   public init(_ text: String) { self.text = text }
 }
 
-/// What an app asks the picker for, with PhotosUI's fields and defaults.
+/// The options of a pick, with PhotosUI's fields and defaults.
 public struct PHPickerConfiguration: Hashable, Sendable {
   /// How picks are numbered and delivered.
   public typealias Selection = SelectionBehavior
-  /// Which representation a result prefers.
+  /// The representation that a result prefers.
   public typealias AssetRepresentationMode = PickerModel.AssetRepresentationMode
   /// How the picker is laid out.
   public typealias Mode = PickerMode
 
-  /// The same in Locket's words; what only Locket has is set here.
+  /// The configuration as Locket's own type; options that only Locket has are set here.
   public var plain: PickerConfiguration
 
-  /// Asks without a library: results have no identifiers.
+  /// Makes a configuration without a library: results have no identifiers.
   public init() {
     plain = PickerConfiguration()
     plain.isLibraryBound = false
   }
 
-  /// Asks with a library: results have identifiers, and assets can be preselected.
+  /// Makes a configuration with a library: results have identifiers, and assets can be preselected.
   ///
-  /// - Parameter photoLibrary: The library; there is one.
+  /// - Parameter photoLibrary: The library; only its presence matters.
   public init(photoLibrary: PHPhotoLibrary) {
     plain = PickerConfiguration()
   }
 
-  /// The most assets that can be picked, 0 for as many as the device can; the default is 1.
+  /// The maximum number of assets, 0 for as many as the device allows; the default is 1.
   public var selectionLimit: Int {
     get { plain.selectionLimit }
     set { plain.selectionLimit = newValue }
@@ -64,7 +64,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.filter = newValue }
   }
 
-  /// Which representation a result prefers; the default is automatic.
+  /// The representation that a result prefers; the default is automatic.
   public var preferredAssetRepresentationMode: AssetRepresentationMode {
     get { plain.preferredAssetRepresentationMode }
     set { plain.preferredAssetRepresentationMode = newValue }
@@ -76,7 +76,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.selection = newValue }
   }
 
-  /// Assets that are selected from the start; the default is none.
+  /// The preselected assets; the default is none.
   public var preselectedAssetIdentifiers: [String] {
     get { plain.preselectedAssetIdentifiers.map(\.rawValue) }
     set { plain.preselectedAssetIdentifiers = newValue.map { AssetIdentifier($0) } }
@@ -94,25 +94,25 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.edgesWithoutContentMargins = newValue }
   }
 
-  /// What the picker goes without; the default is nothing.
+  /// The capabilities that are switched off; the default is none.
   public var disabledCapabilities: PHPickerCapabilities {
     get { plain.disabledCapabilities }
     set { plain.disabledCapabilities = newValue }
   }
 
-  /// What is taken out of the picks whatever the person chose; the default is nothing.
+  /// The metadata that is always removed from the picks; the default is none.
   public var metadataOptions: PHPickerMetadataOptions {
     get { plain.metadataOptions }
     set { plain.metadataOptions = newValue }
   }
 
-  /// What stands in the search field from the start; the default is nothing.
+  /// The initial text of the search field; the default is none.
   public var searchText: PHPickerSearchText? {
     get { plain.searchText.map { PHPickerSearchText($0) } }
     set { plain.searchText = newValue?.text }
   }
 
-  /// A change to a picker that is open; nil leaves a field as it is.
+  /// A change to an open picker; nil leaves a field unchanged.
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whatever presents pickers, in the place of a view controller.
+/// An object that presents pickers, in place of a view controller.
 @MainActor public protocol PHPickerPresenting: AnyObject {
-  /// The sheet of the limited library did not open (ours).
+  /// Called when the sheet of the limited library did not open (an addition of Locket).
   ///
-  /// - Parameter error: Why, with what to do: a ``Locket/PhotoPickerError``.
+  /// - Parameter error: The cause and the remedy: a ``Locket/PhotoPickerError``.
   func limitedLibraryPicker(didFailWith error: any Error)
 }
 
 extension PHPickerPresenting {
-  /// Passes over the failure, as PhotosUI does.
+  /// Ignores the failure, as PhotosUI does.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The cause.
   public func limitedLibraryPicker(didFailWith error: any Error) {}
 
   /// Opens a picker.
   ///
   /// - Parameters:
   ///   - picker: The picker, which was not presented before.
-  ///   - animated: Takes no effect.
-  ///   - completion: Called at once; the default is nothing.
+  ///   - animated: Has no effect.
+  ///   - completion: Called at once; the default is nil.
   public func present(
     _ picker: PHPickerViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
@@ -28,11 +28,11 @@ extension PHPickerPresenting {
     completion?()
   }
 
-  /// Closes the picker that this presented last; one that is closed already stays so.
+  /// Closes the picker that this object presented last; does nothing where it is closed already.
   ///
   /// - Parameters:
-  ///   - animated: Takes no effect.
-  ///   - completion: Called at once; the default is nothing.
+  ///   - animated: Has no effect.
+  ///   - completion: Called at once; the default is nil.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     Presented.pickers.removeValue(forKey: ObjectIdentifier(self))?.picker?
       .dismiss(animated: animated)
@@ -40,7 +40,7 @@ extension PHPickerPresenting {
   }
 }
 
-/// The picker that somebody presented last.
+/// The picker that an object presented last.
 @MainActor private struct Presented {
   static var pickers: [ObjectIdentifier: Presented] = [:]
 

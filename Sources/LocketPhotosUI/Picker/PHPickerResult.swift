@@ -3,19 +3,19 @@
 public import Locket
 import PickerModel
 
-/// One asset that was picked.
+/// One picked asset.
 public struct PHPickerResult: Hashable, Sendable {
-  /// Access to its representations; empty for what was preselected and kept.
+  /// Access to its representations; empty for a preselected asset that was kept.
   public let itemProvider: NSItemProvider
   /// The asset's identifier, nil where the app asked without a library.
   public let assetIdentifier: String?
-  /// The same in Locket's words, with what became of the asset.
+  /// The result as Locket's own type, with the outcome of the asset.
   public let plain: PickerResult
   private let held: HeldResult?
 
   /// Wraps a result.
   ///
-  /// - Parameter result: The result in Locket's words.
+  /// - Parameter result: The result as Locket's own type.
   public init(_ result: PickerResult) {
     plain = result
     held = HeldResult(result)

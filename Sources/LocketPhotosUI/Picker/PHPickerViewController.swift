@@ -3,49 +3,50 @@
 public import Locket
 import PickerModel
 
-/// Takes what was picked.
+/// Receives the picked assets.
 @MainActor public protocol PHPickerViewControllerDelegate: AnyObject {
-  /// The person finished or cancelled, or in a continuous mode changed the selection.
+  /// Called when the person finished or cancelled, or changed the selection in a continuous mode.
   ///
-  /// Unlike PhotosUI's, it is called on every way out, and then once (complaint C08): also where the
-  /// picker was dismissed, died, or could not open.
+  /// Unlike PhotosUI's method, it is called exactly once for every ending (complaint C08), also
+  /// where the picker was dismissed, died, or could not open.
   ///
   /// - Parameters:
   ///   - picker: The picker.
   ///   - results: The selection.
   func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult])
 
-  /// The picker did not open, or could not go on; the results follow (ours).
+  /// Called when the picker did not open or could not go on; the results follow (an addition of
+  /// Locket).
   ///
   /// - Parameters:
   ///   - picker: The picker.
-  ///   - error: Why.
+  ///   - error: The cause.
   func picker(_ picker: PHPickerViewController, didFailWith error: any Error)
 }
 
 extension PHPickerViewControllerDelegate {
-  /// Passes over the failure, as PhotosUI's delegates do.
+  /// Ignores the failure, as PhotosUI's delegates do.
   ///
   /// - Parameters:
   ///   - picker: The picker.
-  ///   - error: Why.
+  ///   - error: The cause.
   public func picker(_ picker: PHPickerViewController, didFailWith error: any Error) {}
 }
 
-/// A picker in another process, with the calls of PhotosUI's controller and no views.
+/// A picker in another process, with the API of PhotosUI's controller but without views.
 ///
-/// It lives from its presentation to its end, also where the app keeps no reference to it. It goes
-/// without what the device lacks, so that the same code runs on every device.
+/// It lives from its presentation to its end, even if the app keeps no reference to it. It leaves
+/// out options that the device lacks, so that the same code runs on every device.
 @MainActor public final class PHPickerViewController {
-  /// What is asked for, as it was given.
+  /// The configuration, as it was given.
   public let configuration: PHPickerConfiguration
-  /// Who takes what was picked.
+  /// The object that receives the picked assets.
   public weak var delegate: (any PHPickerViewControllerDelegate)?
 
-  /// The part of the screen that the picker has, in the place of its view's frame.
+  /// The area of the screen that the picker has, in place of its view's frame.
   ///
-  /// Setting it moves the picker, or the one that will be presented. Where the device gives pickers
-  /// the whole screen it takes no effect.
+  /// Setting it moves the picker, or the one that will be presented. It has no effect where the
+  /// device gives pickers the whole screen.
   public var placement: PickerPlacement {
     didSet { if placement != oldValue { picker.resize(to: placement) } }
   }
@@ -56,10 +57,10 @@ extension PHPickerViewControllerDelegate {
   /// Makes a picker that is not presented yet.
   ///
   /// - Parameters:
-  ///   - configuration: What to ask for.
-  ///   - placement: The part of the screen that the picker has. A frame makes it a part of the app's
+  ///   - configuration: The configuration.
+  ///   - placement: The area of the screen that the picker has. A frame puts it inside the app's
   ///     own screen, as a child controller is. The default is the whole screen.
-  ///   - access: Where the picker is; the default is what the surroundings say.
+  ///   - access: How to connect to the picker; the default is the one of the environment.
   public init(
     configuration: PHPickerConfiguration, in placement: PickerPlacement = .full,
     from access: PickerAccess = .environment
@@ -71,25 +72,25 @@ extension PHPickerViewControllerDelegate {
     picker = PhotoPicker(adapting: plain, in: placement, from: access)
   }
 
-  /// Changes what can change while the picker is open.
+  /// Changes options of the open picker.
   ///
   /// - Parameter update: The change; a nil field changes nothing.
   public func updatePicker(using update: PHPickerConfiguration.Update) {
     picker.update(update.plain)
   }
 
-  /// Takes assets out of the selection; what is unknown is passed over.
+  /// Removes assets from the selection; unknown ones are ignored.
   ///
   /// - Parameter identifiers: The assets.
   public func deselectAssets(withIdentifiers identifiers: [String]) {
     picker.deselectAssets(withIdentifiers: identifiers.map { AssetIdentifier($0) })
   }
 
-  /// Moves a selected asset right after another, or to the front.
+  /// Moves a selected asset directly after another, or to the front.
   ///
   /// - Parameters:
   ///   - identifier: The asset.
-  ///   - afterIdentifier: The other one, nil for the front.
+  ///   - afterIdentifier: The other asset, nil for the front.
   public func moveAsset(
     withIdentifier identifier: String, afterAssetWithIdentifier afterIdentifier: String?
   ) {
@@ -98,7 +99,7 @@ extension PHPickerViewControllerDelegate {
       afterAssetWithIdentifier: afterIdentifier.map { AssetIdentifier($0) })
   }
 
-  /// Goes back to where the picker began, as far as that is possible.
+  /// Scrolls back to the initial position, as far as that is possible.
   public func scrollToInitialPosition() { picker.scrollToInitialPosition() }
 
   /// Shows fewer and larger cells, as far as that is possible.
@@ -107,17 +108,17 @@ extension PHPickerViewControllerDelegate {
   /// Shows more and smaller cells, as far as that is possible.
   public func zoomOut() { picker.zoomOut() }
 
-  /// Closes the picker; one that is closed already stays so.
+  /// Closes the picker; does nothing where it is closed already.
   ///
   /// - Parameters:
-  ///   - animated: Takes no effect.
-  ///   - completion: Called at once; the default is nothing.
+  ///   - animated: Has no effect.
+  ///   - completion: Called at once; the default is nil.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     picker.cancel()
     completion?()
   }
 
-  /// Opens the picker; the second time it tells its delegate that it was opened before.
+  /// Opens the picker; a second call notifies the delegate that it was already presented.
   func open() {
     let picker = picker
     guard !isPresented else {

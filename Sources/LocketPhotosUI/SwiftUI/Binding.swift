@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value that lives elsewhere, with as much of SwiftUI's spelling as a picker needs.
+/// A value stored elsewhere, with as much of SwiftUI's API as a picker needs.
 @MainActor @propertyWrapper public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
 
-  /// Names the value.
+  /// Makes a binding.
   ///
   /// - Parameters:
-  ///   - get: Reads it.
-  ///   - set: Writes it.
+  ///   - get: Reads the value.
+  ///   - set: Writes the value.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// The value as it is now.
+  /// The current value.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
   }
 
-  /// The binding itself, to be handed on.
+  /// The binding itself, to be passed on.
   public var projectedValue: Binding<Value> { self }
 }

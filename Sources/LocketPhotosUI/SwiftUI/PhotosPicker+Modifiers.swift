@@ -2,23 +2,23 @@
 
 public import PickerModel
 
-/// How a picker is shown.
+/// How a picker is presented.
 public enum PhotosPickerStyle: String, Hashable, Sendable, CaseIterable {
   /// On its own, over the app.
   case presentation
-  /// As a part of the app's own screen.
+  /// Inside the app's own screen.
   case inline
-  /// As a part of the app's own screen, in a single row.
+  /// Inside the app's own screen, in a single row.
   case compact
 }
 
-/// Whether something shows.
+/// Whether an element is visible.
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
   /// As the picker decides.
   case automatic
-  /// It shows.
+  /// It is visible.
   case visible
-  /// It does not show.
+  /// It is hidden.
   case hidden
 }
 
@@ -31,7 +31,7 @@ public enum Edge {
 extension PhotosPicker {
   /// Returns the picker in a style.
   ///
-  /// - Parameter style: How it is shown.
+  /// - Parameter style: How it is presented.
   /// - Returns: The picker.
   public func photosPickerStyle(_ style: PhotosPickerStyle) -> PhotosPicker {
     changed {
@@ -42,7 +42,7 @@ extension PhotosPicker {
 
   /// Returns the picker without capabilities.
   ///
-  /// - Parameter disabledCapabilities: What it goes without, instead of what it went without before.
+  /// - Parameter disabledCapabilities: The capabilities to switch off, instead of those set before.
   /// - Returns: The picker.
   public func photosPickerDisabledCapabilities(
     _ disabledCapabilities: PHPickerCapabilities
@@ -53,8 +53,8 @@ extension PhotosPicker {
   /// Returns the picker with or without bars and margins at its edges.
   ///
   /// - Parameters:
-  ///   - visibility: Whether they show; `automatic` is as `visible`.
-  ///   - edges: Where; the default is everywhere. Other edges stay as they are.
+  ///   - visibility: Whether they are visible; `automatic` means the same as `visible`.
+  ///   - edges: The edges; the default is all. Other edges keep their setting.
   /// - Returns: The picker.
   public func photosPickerAccessoryVisibility(
     _ visibility: Visibility, edges: Edge.Set = .all
@@ -68,9 +68,9 @@ extension PhotosPicker {
     }
   }
 
-  /// Returns the picker with metadata removed from its picks whatever the person chose.
+  /// Returns the picker with metadata that is always removed from its picks.
   ///
-  /// - Parameter options: What is removed; a device that cannot refuses to open.
+  /// - Parameter options: The metadata to remove; a device that cannot remove it refuses to open.
   /// - Returns: The picker.
   public func photosPickerMetadataOptions(_ options: PHPickerMetadataOptions) -> PhotosPicker {
     changed { $0.metadataOptions = options }
@@ -84,9 +84,9 @@ extension PhotosPicker {
     changed { $0.searchText = text.map { PHPickerSearchText($0) } }
   }
 
-  /// Returns the picker in a part of the app's own screen, with the styles inline and compact.
+  /// Returns the picker in an area of the app's own screen, with the styles inline and compact.
   ///
-  /// - Parameter frame: The part, in points from the upper left corner of the screen.
+  /// - Parameter frame: The area, in points from the upper left corner of the screen.
   /// - Returns: The picker.
   public func frame(_ frame: PickerFrame) -> PhotosPicker {
     var copy = self

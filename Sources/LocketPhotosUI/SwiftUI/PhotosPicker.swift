@@ -7,39 +7,40 @@ public import PickerModel
 public typealias PhotosPickerSelectionBehavior = SelectionBehavior
 
 extension PhotosPickerItem {
-  /// Which representation a load prefers.
+  /// The representation that a load prefers.
   public typealias EncodingDisambiguationPolicy = AssetRepresentationMode
 }
 
-/// A picker that a value is bound to, with the arguments of SwiftUI's view and nothing to draw.
+/// A picker that is bound to a value, with the arguments of SwiftUI's view but nothing to draw.
 ///
-/// Whatever stands for the button keeps its label and calls ``present()``.
+/// The app's button keeps the label and calls ``present()``.
 @MainActor public struct PhotosPicker<Label> {
-  /// What stands on the button.
+  /// The label of the button.
   public let label: Label
-  /// What is asked for; modifiers such as ``photosPickerStyle(_:)`` set fields of it.
+  /// The configuration; modifiers such as ``photosPickerStyle(_:)`` set its fields.
   public var configuration: PHPickerConfiguration
-  /// The part of the screen that the picker has; the default is all of it.
+  /// The area of the screen that the picker has; the default is all of it.
   ///
-  /// A frame takes effect with the styles inline and compact only.
+  /// A frame has an effect only with the styles inline and compact.
   public var placement = PickerPlacement.full
-  /// Where the picker is.
+  /// How to connect to the picker.
   public var access = PickerAccess.environment
 
   private let read: @MainActor () -> [PhotosPickerItem]
   private let write: @MainActor ([PhotosPickerItem]) -> Void
 
-  /// Picks several items.
+  /// Makes a picker for several items.
   ///
   /// - Parameters:
-  ///   - selection: What is picked; items with identifiers are selected from the start where there
-  ///     is a library.
-  ///   - maxSelectionCount: The most items, nil, the default, for as many as the device can.
+  ///   - selection: The picked items; items with identifiers are preselected where there is a
+  ///     library.
+  ///   - maxSelectionCount: The maximum number of items, nil, the default, for as many as the
+  ///     device allows.
   ///   - selectionBehavior: How picks are numbered and delivered; the default is default.
   ///   - filter: Which assets are shown; the default is all.
-  ///   - preferredItemEncoding: Which representation a load prefers; the default is automatic.
+  ///   - preferredItemEncoding: The representation that a load prefers; the default is automatic.
   ///   - photoLibrary: The library; nil, the default, for items without identifiers.
-  ///   - label: What stands on the button.
+  ///   - label: The label of the button.
   public init(
     selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
     selectionBehavior: PhotosPickerSelectionBehavior = .default,
@@ -57,14 +58,14 @@ extension PhotosPickerItem {
     write = { selection.wrappedValue = $0 }
   }
 
-  /// Picks one item.
+  /// Makes a picker for one item.
   ///
   /// - Parameters:
-  ///   - selection: What is picked.
+  ///   - selection: The picked item.
   ///   - filter: Which assets are shown; the default is all.
-  ///   - preferredItemEncoding: Which representation a load prefers; the default is automatic.
+  ///   - preferredItemEncoding: The representation that a load prefers; the default is automatic.
   ///   - photoLibrary: The library; nil, the default, for items without identifiers.
-  ///   - label: What stands on the button.
+  ///   - label: The label of the button.
   public init(
     selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
     preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic,
@@ -78,13 +79,14 @@ extension PhotosPickerItem {
     write = { selection.wrappedValue = $0.first }
   }
 
-  /// Opens the picker and waits until it closes; the bound value follows what is picked.
+  /// Opens the picker and waits until it closes; the bound value follows the selection.
   ///
-  /// What the device lacks is left out, so that the same code runs on every device: on one without
-  /// preselection, what is bound is not selected again and what is picked replaces it.
+  /// Options that the device lacks are left out, so that the same code runs on every device. On a
+  /// device without preselection, the bound items are not selected again and the picked ones
+  /// replace them.
   ///
-  /// A cancelled or failed pick leaves the value as it is. Items that were selected from the start
-  /// and kept stay the ones they were, so that they can be loaded as before.
+  /// A cancelled or failed pick leaves the value unchanged. Preselected items that were kept stay
+  /// the same values, so that they can be loaded as before.
   ///
   /// - Returns: How the pick ended.
   /// - Throws: ``Locket/PhotoPickerError`` where no picker opened.

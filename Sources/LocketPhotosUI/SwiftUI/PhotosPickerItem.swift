@@ -4,15 +4,15 @@ public import Foundation
 public import Locket
 import PickerModel
 
-/// A picked item, whose bytes are loaded when they are asked for.
+/// A picked item, whose bytes are loaded on request.
 public struct PhotosPickerItem: Hashable, Sendable {
   /// The asset's identifier, nil where the app asked without a library.
   public let itemIdentifier: String?
-  /// The same in Locket's words, nil for an item that was made from an identifier.
+  /// The result as Locket's own type, nil for an item that was made from an identifier.
   public let plain: PickerResult?
   private let held: HeldResult?
 
-  /// Makes an item to be selected from the start; there is nothing in it to load.
+  /// Makes an item to preselect; it has no bytes to load.
   ///
   /// - Parameter itemIdentifier: The asset's identifier.
   public init(itemIdentifier: String) {
@@ -22,23 +22,24 @@ public struct PhotosPickerItem: Hashable, Sendable {
 
   /// Wraps a result.
   ///
-  /// - Parameter result: The result in Locket's words.
+  /// - Parameter result: The result as Locket's own type.
   public init(_ result: PickerResult) {
     itemIdentifier = result.assetIdentifier?.rawValue
     plain = result
     held = HeldResult(result)
   }
 
-  /// The types that can be loaded, the preferred first.
+  /// The loadable types, most preferred first.
   public var supportedContentTypes: [UTType] { plain?.itemProvider.registeredContentTypes ?? [] }
 
   /// Loads the item as a value of a type.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - progress: Takes how far it is (ours, complaint C07); the default is nothing.
-  /// - Returns: The value, nil where the item has no type that the type is made of.
-  /// - Throws: ``Locket/ItemLoadError``, or what the type's import throws.
+  ///   - progress: Receives the progress (an addition of Locket, complaint C07); the default is
+  ///     nil.
+  /// - Returns: The value, nil where the item has no type that the value can be made from.
+  /// - Throws: ``Locket/ItemLoadError``, or any error of the type's import.
   public func loadTransferable<Item: Transferable>(
     type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws -> Item? {
@@ -49,9 +50,9 @@ public struct PhotosPickerItem: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - completionHandler: Takes the value, nil where there is no such type, or why it failed; it is
-  ///     called on no thread in particular.
-  /// - Returns: How far it is; cancelling it stops the load.
+  ///   - completionHandler: Receives the value, nil where there is no such type, or the error; it
+  ///     is called on an unspecified thread.
+  /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadTransferable<Item: Transferable>(
     type: Item.Type, completionHandler: @escaping @Sendable (Result<Item?, any Error>) -> Void

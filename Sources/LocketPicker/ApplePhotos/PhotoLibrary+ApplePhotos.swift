@@ -5,10 +5,10 @@ import CloudDelivery
 import PickerModel
 
 extension PhotoLibrary {
-  /// No network helps here, and trying again does not either.
+  /// The delivery for originals that only Photos can fetch: no network and no second attempt helps.
   static let fetchedElsewhere = NoDelivery(reason: .notFound)
 
-  /// Puts together what belongs to an Apple Photos library; nothing is ever written to it.
+  /// Creates the library of an Apple Photos library, which is never written to.
   init(_ photos: ApplePhotosLibrary, _ assets: AssetDatabase) {
     self.init(root: photos.root, assets: assets, delivery: Self.fetchedElsewhere)
     hasOwnFolders = false

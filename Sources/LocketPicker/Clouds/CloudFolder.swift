@@ -4,14 +4,14 @@ public import CloudDelivery
 public import Foundation
 import PickerModel
 
-/// What is kept on this machine of one cloud, and how it was listed last.
+/// The data that this machine keeps of one cloud account, and when the cloud was last listed.
 public struct CloudFolder: Sendable {
   /// The account.
   public let account: CloudAccount
-  /// The folder's absolute path; everything in it can be made again.
+  /// The folder's absolute path; everything in it can be recreated.
   public let path: String
 
-  /// Names the folder; nothing is made.
+  /// Describes the folder without creating it.
   ///
   /// - Parameters:
   ///   - account: The account.
@@ -21,19 +21,19 @@ public struct CloudFolder: Sendable {
     self.path = path ?? "\(LibraryLocation.cache)/clouds/\(account.name)"
   }
 
-  /// Where fetched originals are kept.
+  /// The store of fetched originals.
   public var originals: DeliveredStore { DeliveredStore(directory: path + "/originals") }
 
-  /// Where the index lives.
+  /// The path of the index.
   var index: String { path + "/index.locket" }
 
-  /// When the cloud was listed last, nil where it never was.
+  /// When the cloud was last listed, nil where it never was.
   public var refreshed: Date? {
     let listing = path + "/listing.json"
     return try? FileManager.default.attributesOfItem(atPath: listing)[.modificationDate] as? Date
   }
 
-  /// The same moment on this machine's clock, as screens say it.
+  /// The same time with this machine's time zone, as screens show it.
   var listed: Timestamp? {
     refreshed.map { date in
       Timestamp(
@@ -42,15 +42,15 @@ public struct CloudFolder: Sendable {
     }
   }
 
-  /// Takes everything away that is kept here.
+  /// Removes everything that is kept here.
   ///
-  /// - Throws: What keeps it from being taken away.
+  /// - Throws: The error that kept it from being removed.
   public func remove() throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// The accounts of this person: `$XDG_CONFIG_HOME/locket/clouds.json`, else below `~/.config`.
+  /// The accounts of this user: `$XDG_CONFIG_HOME/locket/clouds.json`, else below `~/.config`.
   public static var accounts: CloudAccounts {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.config"

@@ -3,40 +3,41 @@
 import CloudDelivery
 import HostLink
 
-/// An app as the picker tells it from others.
+/// The identity by which the picker distinguishes an app from others.
 ///
-/// Only two of its fields cannot be claimed by another app: the user, which the kernel reports, and
-/// the digest of a secret that the app keeps to itself. What the app may have again hangs on both of
-/// them, and on the program where the picker knows it. Its name is for the person to read.
+/// Another app cannot claim two of the fields: the user, which the kernel reports, and the digest
+/// of a secret that only the app knows. What the app may receive again depends on both of them, and
+/// on the program where the picker knows it. The name is only for the person to read.
 public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The number of the user that it runs as.
+  /// The number of the user that the app runs as.
   public let user: UInt32
-  /// The path of its program, nil where the picker's user may not know it, or finds another file there.
+  /// The path of its program, nil where the picker's user may not know it, or finds another file
+  /// there.
   public let program: String?
-  /// What it calls itself; the picker does not check it.
+  /// The app's name for itself, which the picker does not verify.
   public let name: String
-  /// The SHA-256 digest of the secret that it showed, as 64 digits; nil where it showed none.
+  /// The SHA-256 digest of the app's secret as 64 digits, nil where it sent none.
   public let secretDigest: String?
 
   /// Longer names are cut.
-  private static let longestName = 80
-  /// So many digits tell apps apart in a list; no app can make a secret to fit another's.
+  private static let maximumNameLength = 80
+  /// So many digits distinguish apps in a list; no app can make a secret to match another's.
   private static let shownDigits = 16
 
-  /// Names an app.
+  /// Creates an identity.
   ///
   /// - Parameters:
-  ///   - user: The number of the user that it runs as.
+  ///   - user: The number of the user that the app runs as.
   ///   - program: The path of its program, nil where it is not known.
-  ///   - name: What it calls itself; control characters become `_`, and long names are cut.
-  ///   - secretDigest: The digest of the secret that it showed; the default, nil, is none.
+  ///   - name: The app's name for itself; control characters become `_`, and long names are cut.
+  ///   - secretDigest: The digest of the app's secret. The default, nil, is for an app without one.
   public init(user: UInt32, program: String?, name: String, secretDigest: String? = nil) {
     self.user = user
     self.program = program
     self.secretDigest = secretDigest
     var shown = ""
-    // Whatever lists apps may do so on a terminal.
-    for scalar in name.unicodeScalars.prefix(Self.longestName) {
+    // A program that lists apps may do so on a terminal.
+    for scalar in name.unicodeScalars.prefix(Self.maximumNameLength) {
       let isPlain =
         scalar.properties.generalCategory != .control
         && scalar.properties.generalCategory != .format
@@ -45,35 +46,36 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
     self.name = shown
   }
 
-  /// Names the app at the other end of a link.
+  /// Creates the identity of the app at the other end of a link.
   ///
   /// - Parameters:
-  ///   - peer: Its process, nil where the kernel does not know it.
-  ///   - hello: What it said of itself.
+  ///   - peer: The app's process, nil where the kernel does not know it.
+  ///   - hello: The app's introduction.
   init(_ peer: LinkPeer?, _ hello: LinkHello) {
     self.init(
       user: peer?.user ?? .max, program: peer?.program, name: hello.app,
       secretDigest: hello.secret.flatMap { Checksum.sha256(of: Array($0.rawValue.utf8)) })
   }
 
-  /// Whether no other app can be taken for this one, so that it may be granted anything for good.
+  /// Whether no other app can pass as this one, so that it may be granted permanent access.
   public var canBeGranted: Bool { secretDigest != nil }
 
-  /// What tells the app from others of its name in a list, nil where it showed no secret: 16 digits
-  /// of a digest of its user, secret and program.
+  /// An identifier for lists of apps, nil where the app sent no secret.
+  ///
+  /// It is 16 digits of a digest of the app's user, secret and program.
   public var shortIdentifier: String? {
     guard let secretDigest else { return nil }
     let facts = "\(user) \(secretDigest) \(program ?? "")"
     return Checksum.sha256(of: Array(facts.utf8)).map { String($0.prefix(Self.shownDigits)) }
   }
 
-  /// Whether two identities are one app.
+  /// Whether two identities belong to the same app.
   ///
   /// With a secret it is the same app under any name, and after an update at the same path. Without
-  /// one the name decides too, which other programs of the same user can claim.
+  /// a secret the name decides too, which other programs of the same user can claim.
   ///
   /// - Parameter other: Another identity.
-  /// - Returns: Whether they are one app.
+  /// - Returns: Whether they belong to the same app.
   public func isSameApp(as other: AppIdentity) -> Bool {
     guard user == other.user, program == other.program, secretDigest == other.secretDigest else {
       return false
@@ -81,7 +83,7 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
     return secretDigest != nil || name == other.name
   }
 
-  /// The name, and what is known beside it.
+  /// The name, followed by the other known fields.
   public var description: String {
     let facts = ["user \(user)", program, shortIdentifier].compactMap(\.self)
     return

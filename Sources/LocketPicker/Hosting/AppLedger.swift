@@ -6,66 +6,67 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// The apps that picked, written down in a small file that only this user can read (rule R10).
+/// The list of apps that picked, kept in a small file that only this user can read (rule R10).
 ///
-/// A user can make any number of apps: of each user, the apps that changed last are kept.
+/// A user can create any number of apps: for each user, the apps that changed last are kept.
 ///
-/// Several pickers may write at a time; each change is made under a lock, and the file is replaced
-/// whole or not at all.
+/// Several pickers may write at a time: each change is made under a lock, and the file is replaced
+/// completely or not at all.
 public struct AppLedger: Sendable {
   private struct Document: Codable {
     var version = 1
     var apps: [AppRecord] = []
   }
 
-  /// The most apps of one user that are remembered; those of the person's own making, which have a
-  /// limited library, are not counted.
-  static let mostAppsOfAUser = 1000
+  /// The maximum number of apps of one user that are kept, not counting those with a limited
+  /// library, which the person granted.
+  static let maximumAppsPerUser = 1000
 
   /// The file's absolute path.
   public let path: String
   private let now: @Sendable () -> Date
 
-  /// Names the file; it is made with the first note.
+  /// Creates a list for a file, which is created with the first entry.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path. The default, nil, is `$XDG_STATE_HOME/locket/apps.json`,
   ///     else below `~/.local/state`.
-  ///   - now: What time it is; the default is the system's.
+  ///   - now: Returns the current time. The default is the system's.
   public init(path: String? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
     let state = URL(fileURLWithPath: PhotoLibrary.picksDirectory).deletingLastPathComponent().path
     self.path = path ?? state + "/apps.json"
     self.now = now
   }
 
-  /// What is remembered of every app, the last to pick first.
+  /// Returns the records of all apps, the most recent pick first.
   ///
-  /// - Throws: ``AppLedgerError`` where the file cannot be read or makes no sense.
+  /// - Throws: ``AppLedgerError`` where the file cannot be read or parsed.
   /// - Complexity: Reads one small file.
   public func list() throws(AppLedgerError) -> [AppRecord] {
     try read().apps.sorted { ($0.picks.last?.time ?? 0) > ($1.picks.last?.time ?? 0) }
   }
 
-  /// What is remembered of an app.
+  /// Returns the record of an app.
   ///
   /// - Parameter app: The app.
-  /// - Returns: The record, an empty one where nothing is remembered.
-  /// - Throws: ``AppLedgerError`` where the file cannot be read or makes no sense.
+  /// - Returns: The record, an empty one where there is none.
+  /// - Throws: ``AppLedgerError`` where the file cannot be read or parsed.
   public func record(of app: AppIdentity) throws(AppLedgerError) -> AppRecord {
     try read().apps.first { $0.app.isSameApp(as: app) } ?? AppRecord(app)
   }
 
-  /// Notes that an app was handed photos; an app that showed no secret is listed, and no identifiers
-  /// are kept for it.
+  /// Records that an app received photos.
+  ///
+  /// An app without a secret is listed, but no identifiers are kept for it.
   ///
   /// - Parameters:
-  ///   - identifiers: Those that it was told, none where it asked without a library.
-  ///   - count: How many photos.
+  ///   - identifiers: The identifiers that the app received, none where it asked without a library.
+  ///   - count: The number of photos.
   ///   - app: The app.
-  ///   - library: What tells the library from others.
-  ///   - profile: The device's profile.
+  ///   - library: The name that identifies the library.
+  ///   - profile: The device profile.
   /// - Throws: ``AppLedgerError`` where it cannot be written.
-  public func note(
+  public func addPick(
     _ identifiers: [AssetIdentifier], count: Int, to app: AppIdentity, from library: String,
     profile: String
   ) throws(AppLedgerError) {
@@ -76,40 +77,41 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Notes what the person has read of the picker in an app (rule P13).
+  /// Records which notices the person has seen in an app's picker (rule P13).
   ///
   /// - Parameters:
-  ///   - history: What it is now.
+  ///   - history: The new history.
   ///   - app: The app.
   /// - Throws: ``AppLedgerError`` where it cannot be written.
-  public func note(_ history: AppHistory, of app: AppIdentity) throws(AppLedgerError) {
+  public func setHistory(_ history: AppHistory, of app: AppIdentity) throws(AppLedgerError) {
     try change(app) { $0.history = history }
   }
 
-  /// Notes which assets the person opened to an app for good (rule R9); nothing is kept for an app
-  /// that may not ask for that.
+  /// Records which assets the person opened to an app permanently (rule R9).
+  ///
+  /// Nothing is recorded for an app that may not ask for permanent access.
   ///
   /// - Parameters:
-  ///   - identifiers: All of them, in order.
+  ///   - identifiers: All opened assets, in order.
   ///   - app: The app.
-  ///   - library: What tells the library from others.
+  ///   - library: The name that identifies the library.
   /// - Throws: ``AppLedgerError`` where it cannot be written.
   public func open(
     _ identifiers: [AssetIdentifier], to app: AppIdentity, from library: String
   ) throws(AppLedgerError) {
     try change(app) { record in
-      // The person may have closed everything while the app's sheet was open.
+      // The person may have revoked the access while the app's picker was open.
       if record.isLimited { record.opened[library] = identifiers }
     }
   }
 
-  /// Lets an app ask for assets to be opened to it for good, or takes that and all of them back.
+  /// Allows an app to ask for permanent access to assets, or revokes that and all such access.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - isLimited: Whether it may.
-  /// - Throws: ``AppLedgerError`` where it cannot be written, and where the app showed no secret, so
-  ///   that another app could take what is granted to it.
+  ///   - isLimited: Whether it may ask.
+  /// - Throws: ``AppLedgerError`` where it cannot be written, and where the app sent no secret, so
+  ///   that another app could use the access that is granted to it.
   public func limit(_ app: AppIdentity, _ isLimited: Bool) throws(AppLedgerError) {
     guard app.canBeGranted || !isLimited else { throw .unproven(app.description) }
     try change(app) { record in
@@ -118,7 +120,7 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Forgets an app; it starts as one that never picked.
+  /// Removes an app's record, as if it had never picked.
   ///
   /// - Parameter app: The app.
   /// - Throws: ``AppLedgerError`` where it cannot be written.
@@ -139,18 +141,20 @@ public struct AppLedger: Sendable {
       document.apps.removeAll { $0.app.isSameApp(as: app) }
       record.app = app
       body(&record)
-      document.apps.append(record.withoutWhatCanBeClaimed)
+      document.apps.append(record.withoutClaimableGrants)
       forgetOldest(of: app.user, in: &document)
       try write(document)
     }
   }
 
-  /// Forgets the apps of a user that did not change for longest, where there are too many.
+  /// Removes the least recently changed apps of a user where there are too many.
   private func forgetOldest(of user: UInt32, in document: inout Document) {
     let old = document.apps.indices.filter {
       document.apps[$0].app.user == user && !document.apps[$0].isLimited
     }
-    for index in old.dropLast(Self.mostAppsOfAUser).reversed() { document.apps.remove(at: index) }
+    for index in old.dropLast(Self.maximumAppsPerUser).reversed() {
+      document.apps.remove(at: index)
+    }
   }
 
   private func read() throws(AppLedgerError) -> Document {
@@ -161,8 +165,8 @@ public struct AppLedger: Sendable {
     guard var document = try? JSONDecoder().decode(Document.self, from: data),
       document.version == 1
     else { throw AppLedgerError.damaged(path) }
-    // Lockets before apps had secrets granted by name.
-    document.apps = document.apps.map(\.withoutWhatCanBeClaimed)
+    // Versions of Locket from before apps had secrets granted access by name.
+    document.apps = document.apps.map(\.withoutClaimableGrants)
     return document
   }
 
@@ -191,18 +195,18 @@ public struct AppLedger: Sendable {
   }
 }
 
-/// Why the list of apps cannot be used.
+/// An error that keeps the list of apps from being used.
 public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It cannot be read.
+  /// The file cannot be read.
   case unreadable(String)
-  /// It makes no sense, or a newer Locket wrote it.
+  /// The file cannot be parsed, or a newer Locket wrote it.
   case damaged(String)
-  /// It cannot be written.
+  /// The file cannot be written.
   case unwritable(String)
-  /// The app showed no secret, so nothing can be granted to it alone.
+  /// The app sent no secret, so that access cannot be granted to it alone.
   case unproven(String)
 
-  /// One line: where, what and the remedy.
+  /// One line that states where the error is, what it is, and how to solve it.
   public var description: String {
     switch self {
     case .unreadable(let path):

@@ -4,12 +4,12 @@ import HostLink
 import PickerCore
 import PickerModel
 
-/// What one app was handed, by the numbers that it asks for the bytes with.
+/// The items that one app received, by the numbers with which it loads their bytes.
 ///
-/// A number is given once, and what it stands for never changes: an app has what it was handed for as
+/// A number is assigned once and its item never changes: an app keeps access to its items for as
 /// long as it is connected (rule R2).
 struct HandedItems {
-  /// A picked asset with the forms that its bytes can have.
+  /// A picked asset with the forms in which its bytes are offered.
   struct Item {
     let picked: PickedItem
     let forms: [Representation]
@@ -24,10 +24,10 @@ struct HandedItems {
   private var numbers: [Key: Int] = [:]
   private var count = 0
 
-  /// The item of a number, nil where the app was handed none.
+  /// The item of a number, nil where the app received none with that number.
   subscript(number: Int) -> Item? { items[number] }
 
-  /// The assets that were handed over by a picker.
+  /// Returns the assets that a picker handed over.
   func identifiers(of picker: Int) -> Set<AssetIdentifier> {
     Set(numbers.keys.filter { $0.picker == picker }.map(\.picked.asset.identifier))
   }
@@ -37,10 +37,10 @@ struct HandedItems {
   /// - Parameters:
   ///   - picked: The items in result order.
   ///   - picker: The picker that they come from.
-  ///   - configuration: What the app asked it for.
+  ///   - configuration: The configuration that the app asked for.
   ///   - library: The library.
-  ///   - profile: The device.
-  /// - Returns: What the app is told of each.
+  ///   - profile: The device profile.
+  /// - Returns: A description of each item for the app.
   mutating func hand(
     _ picked: [PickedItem], of picker: Int, _ configuration: PickerConfiguration,
     _ library: PhotoLibrary, _ profile: DeviceProfile
@@ -54,7 +54,7 @@ struct HandedItems {
         return LinkItem(number, of: picked, in: [], configuration, profile)
       }
       let here = PickedItem(
-        asset: library.withMotionThatIsHere(picked.asset), outcome: picked.outcome,
+        asset: library.withVideoOnDevice(picked.asset), outcome: picked.outcome,
         removing: picked.removing)
       let forms = Representation.all(
         of: here, mode: configuration.preferredAssetRepresentationMode, profile: profile)

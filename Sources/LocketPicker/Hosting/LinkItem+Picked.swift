@@ -4,21 +4,22 @@ package import HostLink
 package import PickerModel
 
 extension LinkItem {
-  /// Tells an app of an item that it is handed.
+  /// Creates the description of an item for the app that receives it.
   ///
   /// - Parameters:
-  ///   - number: The number that it is loaded by.
-  ///   - picked: The item, with the film of a Live Photo only where that is here.
-  ///   - forms: The forms that its bytes can have, most preferred first; none where it is not ready.
-  ///   - configuration: What the app asked for.
-  ///   - profile: The device.
+  ///   - number: The number with which the app loads it.
+  ///   - picked: The item, with the video of a Live Photo only where that is on the device.
+  ///   - forms: The forms in which its bytes are offered, most preferred first; empty where it is
+  ///     not ready.
+  ///   - configuration: The configuration that the app asked for.
+  ///   - profile: The device profile.
   package init(
     _ number: Int, of picked: PickedItem, in forms: [Representation],
     _ configuration: PickerConfiguration, _ profile: DeviceProfile
   ) {
     let asset = picked.asset
     self.init(item: number, outcome: picked.outcome)
-    // Without a library an app is told of no asset which one it is (rule R1).
+    // An app that asked without a library receives no identifiers (rule R1).
     if configuration.isLibraryBound { identifier = asset.identifier }
     guard picked.outcome == .ready else { return }
     types = forms.map(\.type)

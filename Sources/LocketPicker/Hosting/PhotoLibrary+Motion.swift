@@ -4,24 +4,24 @@ import Foundation
 import PickerModel
 
 extension PhotoLibrary {
-  /// Where a Live Photo's film is, nil where it is not on the device.
+  /// Returns the path of a Live Photo's video, nil where it is not on the device.
   func motion(of asset: Asset) -> String? {
-    guard let film = asset.livePhotoVideo else { return nil }
+    guard let video = asset.livePhotoVideo else { return nil }
     let path: String
-    if parts.isEmpty {
-      guard !holdsHeads else { return nil }
-      path = root + "/" + film
+    if sources.isEmpty {
+      guard !holdsPrefixes else { return nil }
+      path = root + "/" + video
     } else {
-      guard let part = parts.first(where: { film.hasPrefix($0.name + "/") }),
-        !part.library.holdsHeads
+      guard let source = sources.first(where: { video.hasPrefix($0.name + "/") }),
+        !source.library.holdsPrefixes
       else { return nil }
-      path = part.library.root + film.dropFirst(part.name.count)
+      path = source.library.root + video.dropFirst(source.name.count)
     }
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// The asset as one without a film where that is not on the device.
-  func withMotionThatIsHere(_ asset: Asset) -> Asset {
+  /// Returns the asset without its video where the video is not on the device.
+  func withVideoOnDevice(_ asset: Asset) -> Asset {
     guard asset.livePhotoVideo != nil, motion(of: asset) == nil else { return asset }
     var still = asset
     still.livePhotoVideo = nil

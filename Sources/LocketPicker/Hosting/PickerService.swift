@@ -7,44 +7,46 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// Opens pickers for apps in other processes and hands them what was picked, and nothing else.
+/// Opens pickers for apps in other processes, and gives them access to the picked items only.
 ///
-/// An app that vanishes, lies or hangs costs its own connection only. One picker is open at a time,
-/// as there is one screen; who asks meanwhile is told so.
+/// An app that vanishes, lies or hangs affects only its own connection. One picker is open at a
+/// time, as there is one screen; other requests are refused meanwhile.
 public actor PickerService {
-  /// What a service hands out and with what.
-  public struct Parts: Sendable {
+  /// The objects that a service works with.
+  public struct Dependencies: Sendable {
     /// The library to pick from.
     public var library: PhotoLibrary
     /// The device.
     public var profile: DeviceProfile
-    /// What makes the files of picks.
+    /// The maker of the files of picks.
     public var renditions: any RenditionMaking
-    /// What decodes pictures for apps without a decoder, nil where nothing does.
+    /// The decoder of pictures for apps without one, nil where there is none.
     public var pictures: (any ThumbnailProviding)?
-    /// Where pickers are shown, nil where there is no screen.
+    /// The screen that shows pickers, nil where there is none.
     public var screen: (any PickerShowing)?
-    /// Who picked.
+    /// The list of apps that picked.
     public var apps: AppLedger
-    /// What writes picks down whose rest comes later.
+    /// The store of picks whose remaining originals come later.
     public var picks: PendingPicks
-    /// The absolute path of an empty folder for what is on its way to apps.
+    /// The absolute path of an empty folder for files on their way to apps.
     public var folder: String
-    /// How long an app may take to say hello, nil for any time; other than the link's in tests alone.
+    /// How long an app may take to say hello, nil for any time.
+    ///
+    /// Only tests change it.
     package var patienceForHello: Duration? = HostLink.patienceForHello
 
-    /// Puts the parts together.
+    /// Creates the dependencies of a service.
     ///
     /// - Parameters:
     ///   - library: The library to pick from.
-    ///   - profile: The device.
-    ///   - renditions: What makes the files of picks.
-    ///   - pictures: What decodes pictures for apps without a decoder; the default, nil, is nothing.
-    ///   - screen: Where pickers are shown, nil where there is no screen.
-    ///   - apps: Who picked.
-    ///   - picks: What writes picks down whose rest comes later; the default, nil, is the library's
-    ///     own ``PhotoLibrary/pendingPicks``.
-    ///   - folder: The absolute path of an empty folder for what is on its way to apps.
+    ///   - profile: The device profile.
+    ///   - renditions: The maker of the files of picks.
+    ///   - pictures: The decoder of pictures for apps without one. The default, nil, is none.
+    ///   - screen: The screen that shows pickers, nil where there is none.
+    ///   - apps: The list of apps that picked.
+    ///   - picks: The store of picks whose remaining originals come later. The default, nil, is the
+    ///     library's own ``PhotoLibrary/pendingPicks``.
+    ///   - folder: The absolute path of an empty folder for files on their way to apps.
     public init(
       library: PhotoLibrary, profile: DeviceProfile, renditions: any RenditionMaking,
       pictures: (any ThumbnailProviding)? = nil, screen: (any PickerShowing)?, apps: AppLedger,
@@ -61,36 +63,40 @@ public actor PickerService {
     }
   }
 
-  /// The most connections that one user has at a time; where other users are connected, it is half of
-  /// the slots that they leave.
-  public static let mostAppsOfAUser = ConnectionSlots.most / 2
+  /// The maximum number of connections of one user at a time.
+  ///
+  /// Where other users are connected, it is half of the slots that they leave.
+  public static let maximumConnectionsPerUser = ConnectionSlots.maximumCount / 2
 
-  let parts: Parts
-  /// Told of what went wrong on the picker's own side, in one line.
+  let dependencies: Dependencies
+  /// Called with one line about each error on the picker's side.
   let report: @Sendable (String) -> Void
   private nonisolated let slots = Mutex(ConnectionSlots())
-  private var visits: [Int: HostVisit] = [:]
+  private var connections: [Int: HostConnection] = [:]
   private var screen = ScreenShares()
-  /// How many requests of a user run at a time.
+  /// Limits the number of requests of a user that run at a time.
   nonisolated let requests = RequestShares()
   private nonisolated let executors = UserExecutors()
   private let clock = ContinuousClock()
   private let start = ContinuousClock.now
   private var fetching: Task<Void, Never>?
 
-  /// Prepares a service; nobody can connect yet.
+  /// Creates a service.
+  ///
+  /// Apps cannot connect before it serves.
   ///
   /// - Parameters:
-  ///   - parts: What it hands out and with what.
-  ///   - report: Told of what went wrong on the picker's own side, in one line.
-  public init(_ parts: Parts, report: @escaping @Sendable (String) -> Void = { _ in }) {
-    self.parts = parts
+  ///   - dependencies: The objects that the service works with.
+  ///   - report: Called with one line about each error on the picker's side.
+  public init(_ dependencies: Dependencies, report: @escaping @Sendable (String) -> Void = { _ in })
+  {
+    self.dependencies = dependencies
     self.report = report
   }
 
-  /// Serves an app that is connected already, until it is gone or the task is cancelled.
+  /// Serves an app that is already connected, until it leaves or the task is cancelled.
   ///
-  /// - Parameter socket: A connected local socket, which this closes.
+  /// - Parameter socket: A connected local socket, which this method closes.
   public func serve(connected socket: Int32) async {
     let peer = LinkPeer(socket: socket)
     let slot = slots.withLock { $0.take(for: peer?.user, isBounded: false) }
@@ -100,36 +106,36 @@ public actor PickerService {
 
   private func serve(_ socket: Int32, _ peer: LinkPeer?, _ slot: Int) async {
     let link = LinkConnection(descriptor: socket)
-    let visit = HostVisit(
-      self, parts, link, peer, slot: slot, folder: "\(parts.folder)/\(slot)",
+    let connection = HostConnection(
+      self, dependencies, link, peer, slot: slot, folder: "\(dependencies.folder)/\(slot)",
       on: executors.executor(for: peer?.user))
-    visits[slot] = visit
-    link.start(patience: parts.patienceForHello, visit)
-    // Also where it connected at the very end: a task that is cancelled already closes it at once.
+    connections[slot] = connection
+    link.start(patience: dependencies.patienceForHello, connection)
+    // A cancelled task closes the connection at once, even one that is made at the very end.
     await withTaskCancellationHandler {
-      await visit.untilOver()
+      await connection.untilOver()
     } onCancel: {
-      visit.close()
+      connection.close()
     }
-    visits[slot] = nil
+    connections[slot] = nil
     slots.withLock { $0.leave(slot) }
   }
 
-  /// Notes that the app of a slot said hello.
+  /// Records that the app of a slot said hello.
   nonisolated func greeted(_ slot: Int) { slots.withLock { $0.greeted(slot) } }
 
   /// Serves every app that connects, until the task is cancelled.
   ///
   /// - Parameters:
   ///   - path: The socket's path, of at most 107 bytes.
-  ///   - isForEveryone: Whether other users may connect too; the default is that they may not.
-  ///   - didListen: Called once apps can connect; the default does nothing.
-  /// - Throws: ``PickerServiceError`` where no app could connect there.
+  ///   - isForEveryone: Whether other users may connect too. The default is false.
+  ///   - didListen: Called once apps can connect. The default does nothing.
+  /// - Throws: ``PickerServiceError`` where the path cannot be served.
   public func serve(
     at path: String, isForEveryone: Bool = false, didListen: () -> Void = {}
   ) async throws(PickerServiceError) {
     let listener: LinkListener
-    do throws(LinkFault) {
+    do throws(LinkError) {
       listener = try LinkListener(path: path, isForEveryone: isForEveryone)
     } catch {
       throw PickerServiceError(description: error.message)
@@ -162,39 +168,39 @@ public actor PickerService {
     }
   }
 
-  /// How many apps are connected.
-  public var appCount: Int { visits.count }
+  /// The number of connected apps.
+  public var appCount: Int { connections.count }
 
   /// Whether a picker is shown.
   public var isScreenTaken: Bool { screen.isTaken }
 
-  /// Takes the screen for an app of a user, so that nobody else has it.
-  func takeScreen(for user: UInt32?) throws(LinkFault) -> any PickerShowing {
-    guard let shown = parts.screen else {
-      throw LinkFault(
+  /// Takes the screen for the picker of a user's app.
+  func takeScreen(for user: UInt32?) throws(LinkError) -> any PickerShowing {
+    guard let shown = dependencies.screen else {
+      throw LinkError(
         .noScreen, "there is no screen to show a picker on; serve on a terminal or with --script")
     }
     switch screen.take(for: user, at: start.duration(to: clock.now)) {
     case nil: return shown
     case .taken:
-      throw LinkFault(
+      throw LinkError(
         .busy, "a picker is open already; wait until it is finished or cancelled, then ask again")
     case .othersWait:
-      throw LinkFault(
+      throw LinkError(
         .busy, "an app of another user asked before; ask again in a few seconds")
     }
   }
 
-  /// Gives the screen back.
+  /// Releases the screen.
   func returnScreen() { screen.giveBack() }
 
-  /// Waits for its turn to fetch: a library fetches for one asker at a time.
+  /// Fetches an original after the fetches before it: a library fetches for one caller at a time.
   func fetch(
     _ asset: Asset, progress: @escaping @Sendable (Int64, Int64) -> Void
   ) async -> PickedItem.Outcome {
     let before = fetching
-    let library = parts.library
-    let task = Task { [profile = parts.profile] in
+    let library = dependencies.library
+    let task = Task { [profile = dependencies.profile] in
       await before?.value
       if Task.isCancelled { return PickedItem.Outcome.cancelled }
       return await library.fetchNow(asset, profile: profile, progress: progress)
@@ -208,14 +214,14 @@ public actor PickerService {
   }
 }
 
-/// Why a picker cannot be served.
+/// An error that keeps a picker from being served.
 public struct PickerServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: where, what and the remedy.
+  /// One line that states where the error is, what it is, and how to solve it.
   public let description: String
 }
 
 extension PhotoLibrary {
-  /// Fetches one original within the device's bounds.
+  /// Fetches one original within the device's limits.
   fileprivate func fetchNow(
     _ asset: Asset, profile: DeviceProfile,
     progress: @escaping @Sendable (Int64, Int64) -> Void

@@ -6,11 +6,12 @@ public import PickerCore
 public protocol PickerShowing: Sendable {
   /// Shows an open picker until it is closed.
   ///
-  /// The app is told how it ended when this returns, so that both can use one screen.
+  /// The app is notified of the ending only when this returns, so that both can use one screen.
   ///
   /// - Parameters:
-  ///   - session: The open picker; its events are the screen's to read.
-  ///   - app: Who asks, for the screen to say.
-  /// - Throws: What keeps it from being shown; the picker is closed then, as failed.
+  ///   - session: The open picker, whose events only the screen may read.
+  ///   - app: The app that asks, for the screen to name.
+  /// - Throws: The error that kept the picker from being shown; the picker is then closed as
+  ///   failed.
   func show(_ session: PickerSession, for app: AppIdentity) async throws
 }

@@ -3,34 +3,34 @@
 package import PickerCore
 package import PickerModel
 
-/// One form that an item's bytes can have, and how it is made.
+/// One form in which an item's bytes are offered, and the request that makes it.
 package struct Representation: Hashable, Sendable {
-  /// Which of an asset's files it is made of.
+  /// Which of an asset's files it is made from.
   package enum Source: Hashable, Sendable {
     case original
-    /// The film of a Live Photo.
+    /// The video of a Live Photo.
     case motion
   }
 
-  /// The type, as far as it is known before the bytes are there: a generic one where it is not.
+  /// The type, a generic one where it is known only once the bytes are made.
   package let type: ContentType
   package let source: Source
   package let request: RenditionRequest
 
-  /// Any picture, where only its bytes will say which.
+  /// Any picture, where only its bytes determine the type.
   private static let image = ContentType(rawValue: "public.image")
-  /// What needs no conversion to be read everywhere.
+  /// The types that every app can read without a conversion.
   private static let compatible: Set<ContentType> = [.jpeg, .png, .gif]
-  /// What has no transparency, so that it is made smaller or converted as JPEG.
+  /// The types without transparency, which are scaled and converted as JPEG.
   private static let opaque: Set<ContentType> = [.jpeg, .rawImage]
 
-  /// The forms of a picked item, most preferred first (rule R2).
+  /// Returns the forms of a picked item, most preferred first (rule R2).
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - mode: Which the app prefers (rule R6).
-  ///   - profile: The device.
-  /// - Returns: At least one.
+  ///   - mode: The representation that the app prefers (rule R6).
+  ///   - profile: The device profile.
+  /// - Returns: At least one form.
   package static func all(
     of item: PickedItem, mode: AssetRepresentationMode, profile: DeviceProfile
   ) -> [Representation] {

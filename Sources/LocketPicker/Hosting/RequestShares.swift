@@ -2,13 +2,13 @@
 
 import Synchronization
 
-/// Bounds how many requests of one user run at a time; the others wait in their order.
+/// Limits the number of requests of one user that run at a time; the others wait in their order.
 ///
-/// What they need is shared by all users: decoding workers and readers of the index do one thing after
-/// another, whoever asked for it.
+/// All users share the decoding workers and the readers of the index, each of which does one thing
+/// after another.
 final class RequestShares: Sendable {
-  /// The most requests of one user that run at a time.
-  static let mostOfAUser = 4
+  /// The maximum number of requests of one user that run at a time.
+  static let maximumPerUser = 4
 
   private struct Share {
     var running = 0
@@ -22,7 +22,9 @@ final class RequestShares: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits until a request may run; ``end(for:)`` has to follow.
+  /// Waits until a request may run.
+  ///
+  /// The caller must call ``end(for:)`` afterwards.
   ///
   /// - Parameter user: The user, nil where the kernel does not know it.
   /// - Throws: `CancellationError` where the task is cancelled; then the request may not run.
@@ -37,7 +39,7 @@ final class RequestShares: Sendable {
           if Task.isCancelled { return .failure(CancellationError()) }
           var share = state.shares[user] ?? Share()
           defer { state.shares[user] = share }
-          if share.running < Self.mostOfAUser {
+          if share.running < Self.maximumPerUser {
             share.running += 1
             return .success(())
           }
@@ -56,7 +58,7 @@ final class RequestShares: Sendable {
     }
   }
 
-  /// Notes that a request of a user came to its end, and lets the next one run.
+  /// Ends a request of a user, and lets the next one run.
   ///
   /// - Parameter user: The user.
   func end(for user: UInt32?) {
@@ -72,7 +74,7 @@ final class RequestShares: Sendable {
     wake?.resume()
   }
 
-  /// How many requests of a user wait.
+  /// Returns the number of a user's waiting requests.
   func waitingCount(for user: UInt32?) -> Int {
     state.withLock { $0.shares[user]?.waiting.count ?? 0 }
   }

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Shares the one screen out between users, so that an app that asks again at once does not keep it.
+/// Shares the screen between users, so that an app that asks again at once does not keep it.
 ///
-/// Of the users that asked within the last seconds the one that had the screen longest ago may take it.
+/// Among the users that asked within the last seconds, the one that had the screen least recently
+/// may take it.
 struct ScreenShares {
-  /// How long a user that was refused comes before others; a user that does not come back holds them up
-  /// for as long.
+  /// How long a refused user has priority over others, even where that user does not ask again.
   static let patience = Duration.seconds(3)
 
-  /// Why a user may not take the screen.
+  /// The reason why a user may not take the screen.
   enum Refusal {
     /// A picker is open.
     case taken
-    /// Another user was refused and had the screen longer ago.
+    /// Another user was refused and had the screen less recently.
     case othersWait
   }
 
   /// Whether a picker is open.
   private(set) var isTaken = false
-  /// When a user was last refused and did not have the screen since; nil stands for users that the
-  /// kernel does not know.
+  /// When each user was last refused, without the users that had the screen since.
+  ///
+  /// The key nil stands for users that the kernel does not know.
   private var refused: [UInt32?: Duration] = [:]
-  /// The number of the picker that a user had last.
+  /// The number of each user's last picker.
   private var last: [UInt32?: Int] = [:]
   private var count = 0
 
@@ -46,6 +47,6 @@ struct ScreenShares {
     return nil
   }
 
-  /// Gives the screen back.
+  /// Releases the screen.
   mutating func giveBack() { isTaken = false }
 }

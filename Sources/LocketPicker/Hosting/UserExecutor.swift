@@ -3,10 +3,10 @@
 import Dispatch
 import Synchronization
 
-/// Runs all connections of one user one after another, on a thread that no other user waits for.
+/// Runs the work of all connections of one user on one thread, which other users do not wait for.
 ///
-/// Tasks share as many threads as there are processors. A user whose apps send long messages would
-/// hold all of them while those are read.
+/// Swift's tasks share as many threads as there are processors. A user whose apps send long
+/// messages could occupy all of them.
 final class UserExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "locket.service.user")
 
@@ -16,7 +16,7 @@ final class UserExecutor: SerialExecutor {
   }
 }
 
-/// The executors of the users that are connected.
+/// The executors of the connected users.
 final class UserExecutors: Sendable {
   private struct Entry {
     weak var executor: UserExecutor?
@@ -24,7 +24,7 @@ final class UserExecutors: Sendable {
 
   private let entries = Mutex<[UInt32?: Entry]>([:])
 
-  /// A user's executor, which is kept as long as a connection of the user holds it.
+  /// Returns a user's executor, which lives as long as a connection of the user holds it.
   ///
   /// - Parameter user: The user, nil where the kernel does not know it.
   /// - Returns: The executor.

@@ -5,24 +5,26 @@ import CloudDelivery
 public import PickerCore
 public import PickerModel
 
-/// One item of a pick with the file that was made of it.
+/// One item of a pick, with the file that was made for it.
 public struct DeliveredItem: Hashable, Sendable {
-  /// The item's place in the results, from 1.
+  /// The item's position in the results, from 1.
   public let position: Int
   /// The asset.
   public let asset: Asset
-  /// What became of it; another outcome than the picker's where making the file failed.
+  /// The outcome.
+  ///
+  /// It differs from the picker's where making the file failed.
   public let outcome: PickedItem.Outcome
-  /// The file, nil where there is none to have.
+  /// The file, nil where there is none.
   public let rendition: Rendition?
   /// The file's SHA-256 as 64 digits, nil where there is no file.
   public let sha256: String?
   /// What went wrong, for people, nil where nothing did.
   public let detail: String?
 
-  /// What the file surely holds nothing of, as the app or the person said (rule R7).
+  /// The metadata that the file is certain not to hold, as the app or the person chose (rule R7).
   ///
-  /// Whether there was any of it is not told: that alone would say where a photo was taken, or not.
+  /// Whether the original had any is not reported: that alone could reveal where a photo was taken.
   public let removed: PickerMetadataOptions
 
   init(
@@ -40,22 +42,22 @@ public struct DeliveredItem: Hashable, Sendable {
 }
 
 extension PhotoLibrary {
-  /// Makes the files of a pick: as large as the profile says, in result order.
+  /// Makes the files of a pick in result order, each no larger than the profile allows.
   ///
-  /// What is still in the cloud is fetched first; see ``fetchOnDemand(_:profile:)``. An item that
-  /// fails leaves the others alone. Nothing half made stays.
+  /// Originals that are still in the cloud are fetched first; see ``fetchOnDemand(_:profile:)``. A
+  /// failed item does not affect the others. No incomplete file stays behind.
   ///
   /// - Parameters:
   ///   - items: The picked items in result order.
-  ///   - profile: The device; on a watch the picture fits the screen (rule W11), and it has at most
-  ///     the profile's pixels.
-  ///   - mode: Which representation the app prefers.
-  ///   - maximumBytes: The most bytes of each file. The default, nil, is as many as it takes.
+  ///   - profile: The device profile. On a watch the picture fits the screen (rule W11), and it has
+  ///     at most the profile's pixels.
+  ///   - mode: The representation that the app prefers.
+  ///   - maximumBytes: The maximum size of each file in bytes. The default, nil, sets no maximum.
   ///   - directory: The absolute path of an existing folder to write to.
-  ///   - renditions: What makes the files.
-  ///   - progress: Called from any thread with the bytes of a film that were taken in, and all of
-  ///     them, while it is made anew. The default does nothing.
-  /// - Returns: One delivered item for each, in the same order.
+  ///   - renditions: The maker of the files.
+  ///   - progress: Called from any thread while a video is converted, with the bytes that were read
+  ///     and the total. The default does nothing.
+  /// - Returns: One delivered item for each picked item, in the same order.
   public func deliver(
     _ items: [PickedItem], profile: DeviceProfile,
     mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil, to directory: String,
@@ -94,7 +96,7 @@ extension PhotoLibrary {
     do throws(MediaError) {
       let rendition = try await using(.original, of: item.asset) { file throws(MediaError) in
         var request = request
-        request.source = file.stamp
+        request.source = file.fingerprint
         return try await renditions.rendition(
           ofFileAt: file.path, request, to: name, progress: progress)
       }
@@ -103,7 +105,7 @@ extension PhotoLibrary {
         position: position, asset: item.asset, outcome: .ready, rendition: rendition,
         sha256: sha256, removed: request.removing)
     } catch {
-      // A file that left between index and pick is gone; everything else failed.
+      // A file that disappeared between indexing and picking is gone; any other error is a failure.
       let isGone = error.reason == .notFound
       return DeliveredItem(
         position: position, asset: item.asset,

@@ -3,11 +3,12 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// The box that a delivered picture fits into, nil where it keeps its own size (rule W11).
+  /// Returns the box that a delivered picture must fit into, nil where it keeps its size (rule
+  /// W11).
   ///
-  /// What bounds the pixels alone makes a box of the picture's own shape.
+  /// A limit on the number of pixels alone makes a box of the picture's own shape.
   ///
-  /// - Parameter asset: What is delivered; one of unknown size gets a square box.
+  /// - Parameter asset: The asset to deliver. An asset of unknown size gets a square box.
   /// - Returns: The box in pixels.
   func largestSize(of asset: Asset) -> PixelSize? {
     let box = delivery.fits == .screen ? screen.size : nil
@@ -15,7 +16,7 @@ extension DeviceProfile {
     let size = asset.pixelSize
     let isKnown = size.width > 0 && size.height > 0
     guard isKnown else {
-      // No shape to keep to: the square has the pixels, and the screen bounds it as well.
+      // The shape is unknown: a square with that many pixels, which must also fit the screen.
       let side = max(1, Int(Double(pixels).squareRoot()))
       return box.map { PixelSize(width: min(side, $0.width), height: min(side, $0.height)) }
         ?? PixelSize(width: side, height: side)
@@ -26,16 +27,16 @@ extension DeviceProfile {
 }
 
 extension PixelSize {
-  /// How many pixels there are, the most that can be told where there are more.
+  /// The number of pixels, `Int.max` where it is larger than that.
   fileprivate var area: Int {
     let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
     return isTooLarge ? .max : product
   }
 
-  /// The largest size of this shape with no more than some pixels, at least one each way.
+  /// Returns the largest size of this shape with at most so many pixels, and at least one each way.
   fileprivate func scaled(toPixels pixels: Int) -> PixelSize {
     let factor = (Double(pixels) / (Double(width) * Double(height))).squareRoot()
-    // A side of one pixel is as short as it gets, and the other side has to give way.
+    // A side has at least one pixel, so the other side must shrink.
     let shorter = max(1, Int(Double(min(width, height)) * factor))
     let longer = max(1, min(Int(Double(max(width, height)) * factor), pixels / shorter))
     return width < height

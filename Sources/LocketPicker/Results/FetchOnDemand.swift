@@ -4,22 +4,21 @@ import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
-  /// Sessions count their attempts from 1.
+  /// Attempt numbers of sessions begin at 1, so 0 is free.
   private static let attempt = 0
 
-  /// Fetches the originals of a pick that are not on the device, where the profile does so after
-  /// the picker closed; nothing where it does not.
+  /// Fetches the originals of a pick that are not on the device, if the profile fetches on demand.
   ///
-  /// An item that fails leaves the others alone, and the bytes of one that is ready are here
-  /// afterwards. Time goes on as for the picker: whoever moves the cloud's must do so meanwhile.
-  /// A library fetches for one pick at a time. Where the task is cancelled the fetch stops, and
-  /// what did not arrive is `cancelled`.
+  /// It does nothing for other profiles. A failed item does not affect the others, and the bytes of
+  /// a ready item are on the device afterwards. The caller must advance the time of a simulated
+  /// cloud meanwhile. A library fetches for one pick at a time. Where the task is cancelled, the
+  /// fetch stops, and every item that did not arrive is `cancelled`.
   ///
   /// - Parameters:
   ///   - items: The picked items in result order.
-  ///   - profile: The device.
-  /// - Returns: The same items in the same order; those that could not be had are `failed` with
-  ///   their reason (rule F7), `gone` or `cancelled`.
+  ///   - profile: The device profile.
+  /// - Returns: The same items in the same order. Those that could not be fetched are `failed` with
+  ///   the reason (rule F7), `gone` or `cancelled`.
   public func fetchOnDemand(
     _ items: [PickedItem], profile: DeviceProfile
   ) async -> [PickedItem] {
@@ -42,13 +41,13 @@ extension PhotoLibrary {
   func fetch(
     _ missing: [Asset], terms: DeliveryTerms, each: (DeliveryEvent) -> Void = { _ in }
   ) async -> [AssetIdentifier: PickedItem.Outcome] {
-    let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
-    // What nobody tells of was stopped.
+    let (events, reporter) = AsyncStream<DeliveryEvent>.makeStream()
+    // An asset without an event was cancelled.
     var outcomes = Dictionary(
       uniqueKeysWithValues: missing.map { ($0.identifier, PickedItem.Outcome.cancelled) })
     var waiting = Set(outcomes.keys)
     delivery.start(missing, attempt: Self.attempt, terms: terms) { reporter.yield($0) }
-    for await event in news where waiting.contains(event.identifier) {
+    for await event in events where waiting.contains(event.identifier) {
       each(event)
       switch event.change {
       case .received, .restarted, .waiting, .verifying: continue

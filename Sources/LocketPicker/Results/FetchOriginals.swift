@@ -9,10 +9,9 @@ extension PhotoLibrary {
   /// Fetches the originals of assets that are not on the device.
   ///
   /// - Parameters:
-  ///   - assets: The assets, in the order they are wanted; those on the device are ready at once.
-  ///   - parallel: The most transfers at a time, nil for as many as the library's own delivery
-  ///     thinks right.
-  ///   - progress: Called with the bytes that are here, and all that will be.
+  ///   - assets: The assets in the order of priority. Those on the device are ready at once.
+  ///   - parallel: The maximum number of transfers at a time, nil for the delivery's own choice.
+  ///   - progress: Called with the bytes that were received, and the total.
   /// - Returns: An item for each asset, in the same order.
   public func fetch(
     _ assets: [Asset], parallel: Int? = nil,
@@ -31,12 +30,12 @@ extension PhotoLibrary {
     let missing = assets.filter {
       wanted.insert($0.identifier).inserted && original(of: $0) == nil
     }
-    let total = missing.reduce(Int64(0)) { sum, asset in
-      let (total, isTooLarge) = sum.addingReportingOverflow(max(0, asset.byteCount ?? 0))
-      return isTooLarge ? .max : total
+    let total = missing.reduce(Int64(0)) { bytes, asset in
+      let (more, isTooLarge) = bytes.addingReportingOverflow(max(0, asset.byteCount ?? 0))
+      return isTooLarge ? .max : more
     }
     var received: [AssetIdentifier: Int64] = [:]
-    var sum: Int64 = 0
+    var receivedCount: Int64 = 0
     progress(0, total)
     let outcomes =
       missing.isEmpty
@@ -48,8 +47,8 @@ extension PhotoLibrary {
         case .restarted: bytes = 0
         default: return
         }
-        sum += bytes - (received.updateValue(bytes, forKey: event.identifier) ?? 0)
-        progress(min(sum, total), total)
+        receivedCount += bytes - (received.updateValue(bytes, forKey: event.identifier) ?? 0)
+        progress(min(receivedCount, total), total)
       }
     return assets.map { asset in
       PickedItem(asset: asset, outcome: outcomes[asset.identifier] ?? .ready)
@@ -59,10 +58,10 @@ extension PhotoLibrary {
   /// Copies fetched originals into a folder, under the names they have in the library.
   ///
   /// - Parameters:
-  ///   - items: What was fetched; in names, what could drive a terminal becomes `_`.
-  ///   - folder: The absolute path of a folder that is there.
-  /// - Returns: Where each ready item is now, or what kept it alone from being written.
-  /// - Throws: What keeps every file from being written: no room, or no permission.
+  ///   - items: The fetched items. In names, characters that could drive a terminal become `_`.
+  ///   - folder: The absolute path of an existing folder.
+  /// - Returns: The path of each ready item, or the error that kept this item from being written.
+  /// - Throws: An error that keeps every file from being written: no room, or no permission.
   public func export(
     _ items: [PickedItem], to folder: String
   ) async throws -> [AssetIdentifier: Result<String, MediaError>] {
@@ -73,14 +72,14 @@ extension PhotoLibrary {
       let name = item.asset.file.split(separator: "/").last.map(String.init) ?? "original"
       let printable = ResultNames.printable(name)
       var target = printable
-      // Two folders of a library may have files of one name.
+      // Two folders of a library may hold files of the same name.
       var number = index
       while !taken.insert(target).inserted {
         number += 1
         target = "\(number)-\(printable)"
       }
       let path = folder + "/" + target
-      // A name of its own: the file's may be as long as names can be.
+      // The temporary name must not derive from the file's: that may be as long as names can be.
       let identifier = item.asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
       let partial = "\(folder)/.\(String(identifier)).part"
       do throws(MediaError) {
@@ -94,7 +93,7 @@ extension PhotoLibrary {
     return files
   }
 
-  /// Copies an original to a file that appears whole or not at all.
+  /// Copies an original to a file that appears complete or not at all.
   private func copy(
     _ asset: Asset, to path: String, temporary: String, in folder: String
   ) async throws(MediaError) {
@@ -107,25 +106,26 @@ extension PhotoLibrary {
     try copy.finish(as: path)
   }
 
-  /// Copies a file over what an open one holds; the result inside says what kept it from being
-  /// written.
+  /// Copies a file over the content of an open one.
   ///
-  /// - Throws: `changed` where it is not, or no longer, the file that was to be copied.
+  /// - Returns: Success, or the error that kept the copy from being written.
+  /// - Throws: `changed` where the source is not, or no longer, the file that was to be copied.
   static func copy(
     _ file: LocatedFile, to descriptor: Int32
   ) throws(MediaError) -> Result<Void, MediaError> {
-    // Of a link its file is meant.
+    // A link stands for the file that it points to.
     let original = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
     let result = Result { () throws(MediaError) in
       try ResultFile.copy(original, to: descriptor)
     }
-    guard var known = file.stamp else { return result }
-    let sum = known.contentSum
-    known.contentSum = 0
-    // What was touched meanwhile may have been written as well.
-    var isSame = FileStamp(ofFileAt: original)?.fits(known) ?? false
-    if isSame, sum != 0, case .success = result {
-      isSame = FileStamp(readingFileAt: ResultFile.path(of: descriptor))?.contentSum == sum
+    guard var known = file.fingerprint else { return result }
+    let digest = known.contentDigest
+    known.contentDigest = 0
+    // A file that was touched meanwhile may have been written as well.
+    var isSame = FileFingerprint(ofFileAt: original)?.matches(known) ?? false
+    if isSame, digest != 0, case .success = result {
+      isSame =
+        FileFingerprint(readingFileAt: ResultFile.path(of: descriptor))?.contentDigest == digest
     }
     if isSame { return result }
     throw MediaError(path: file.path, reason: .changed, detail: "it changed while it was copied")

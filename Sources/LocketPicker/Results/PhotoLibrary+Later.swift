@@ -7,10 +7,10 @@ public import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
-  /// Where this person's picks are written down whose rest comes later:
-  /// `$XDG_STATE_HOME/locket/picks`, else below `~/.local/state`.
+  /// The folder of this user's picks whose remaining originals come later.
   ///
-  /// Beside the cache, and not in it: what was promised cannot be made again.
+  /// It is `$XDG_STATE_HOME/locket/picks`, else below `~/.local/state`. It is not in the cache,
+  /// because promised items cannot be recreated.
   public static var picksDirectory: String {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
@@ -18,38 +18,40 @@ extension PhotoLibrary {
     return folder + "/locket/picks"
   }
 
-  /// Where picks of this library are written down.
+  /// The stored picks of this library.
   public var pendingPicks: PendingPicks {
     PendingPicks(directory: Self.picksDirectory, library: ownName, reference: ownReference)
   }
 
-  /// What tells the library apart, in whatever order its sources are named.
+  /// A name that identifies the library, whatever the order of its sources.
   var ownName: String {
-    if !parts.isEmpty { return parts.map(\.library.ownName).sorted().joined(separator: " and ") }
-    guard holdsHeads else { return root }
-    // A cloud goes by its name, and its heads lie in the folder of that name.
+    if !sources.isEmpty {
+      return sources.map(\.library.ownName).sorted().joined(separator: " and ")
+    }
+    guard holdsPrefixes else { return root }
+    // A cloud is identified by its name, and its prefixes are in the folder of that name.
     return URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent
   }
 
-  /// How the library is opened again.
+  /// A reference that opens the library again.
   var ownReference: LibraryReference {
     if let reference { return reference }
-    let paths = parts.isEmpty ? [ownName] : parts.flatMap(\.library.ownReference.paths)
+    let paths = sources.isEmpty ? [ownName] : sources.flatMap(\.library.ownReference.paths)
     return LibraryReference(paths: paths)
   }
 
-  /// Fetches what is due of a pick that was closed before everything was here.
+  /// Fetches the items that are still due of a pick that was closed before everything arrived.
   ///
-  /// Asked again it fetches only what did not come. An item is had as it was picked or not at all:
-  /// one that is another version by now has `changed`, one that left the library is `gone` unless
-  /// its original is here.
+  /// A repeated call fetches only what is still missing. An item is delivered as it was picked or
+  /// not at all: one that is another version by now has failed with `changed`, and one that left
+  /// the library is `gone` unless its original is here.
   ///
   /// - Parameters:
   ///   - pick: The pick.
-  ///   - terms: What bounds fetching on the device.
-  ///   - progress: Called with the bytes that are here, and all that will be.
-  /// - Returns: The whole pick in result order; none of it comes later any more.
-  /// - Throws: What keeps the library from answering.
+  ///   - terms: The limits on fetching on the device.
+  ///   - progress: Called with the bytes that were received, and the total.
+  /// - Returns: The whole pick in result order. No item comes later any more.
+  /// - Throws: The error that kept the library from being read.
   public func redeem(
     _ pick: PendingPick, terms: DeliveryTerms,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in }
@@ -83,10 +85,10 @@ extension PhotoLibrary {
     return items
   }
 
-  /// Whether the folder has a photo that was there when it was picked, under whatever name.
+  /// Whether the folder still has a photo of the pick, under whatever name.
   private func isHere(_ asset: Asset) async -> Bool {
-    guard asset.availability == .device, !holdsHeads, parts.isEmpty else { return false }
-    guard case .here = try? await assets.place(of: .original, of: asset, in: root) else {
+    guard asset.availability == .device, !holdsPrefixes, sources.isEmpty else { return false }
+    guard case .present = try? await assets.status(of: .original, of: asset, in: root) else {
       return false
     }
     return true
@@ -94,14 +96,14 @@ extension PhotoLibrary {
 }
 
 extension LibraryReference {
-  /// A folder, and the index that was chosen for it by any path.
+  /// Creates a reference to a folder and, by any path, the index that was chosen for it.
   init(_ root: String, index: String?) {
     self.init(paths: [root], index: index.map { URL(fileURLWithPath: $0).path })
   }
 }
 
 extension PickedItem {
-  /// Whether somebody still has a claim to its bytes.
+  /// Whether the app is still entitled to the item's bytes.
   fileprivate var isDue: Bool {
     switch outcome {
     case .ready, .later: true

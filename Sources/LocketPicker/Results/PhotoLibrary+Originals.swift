@@ -6,62 +6,62 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A file of an asset that is here, and how it is told from every other.
+/// A file of an asset that is on the device, with the fingerprint that identifies it.
 struct LocatedFile: Hashable, Sendable {
   /// The absolute path.
   let path: String
-  /// What it is known by, nil for a fetched original, which only this library writes.
-  let stamp: FileStamp?
+  /// The file's fingerprint, nil for a fetched original, which only this library writes.
+  let fingerprint: FileFingerprint?
 }
 
 extension PhotoLibrary {
-  /// Does something with a file of a picked asset, and with no other file.
+  /// Calls a closure with a file of a picked asset, and with no other file.
   ///
-  /// Folders are not ours: between a tap and the delivery anybody may rename, replace or edit what
-  /// lies in them. A file that is not where the index has it is looked for once by a scan.
+  /// Other programs may rename, replace or edit files of the folder between a tap and the delivery.
+  /// A file that is not where the index has it is searched for once by a scan.
   ///
   /// - Parameters:
-  ///   - file: Which of its files.
+  ///   - file: Which of the asset's files.
   ///   - asset: The asset as it was picked.
-  ///   - use: What to do; it throws `changed` where the file is not the one of the stamp, and must
-  ///     leave nothing behind then. It may be called twice.
-  /// - Returns: What that returned.
-  /// - Throws: What that threw; `notFound` where the file is not here, and `changed` where there is
-  ///   only another version than the one that was picked.
+  ///   - use: The closure, which may be called twice. It must throw `changed` where the file does
+  ///     not match the fingerprint, and must leave nothing behind then.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure; `notFound` where the file is not here, and `changed` where
+  ///   there is only another version than the one that was picked.
   func using<Answer: Sendable>(
     _ file: AssetFile, of asset: Asset,
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
-    guard parts.isEmpty else { return try await usingParts(file, of: asset, use) }
-    if holdsHeads || file == .original && asset.availability == .cloud {
+    guard sources.isEmpty else { return try await usingSources(file, of: asset, use) }
+    if holdsPrefixes || file == .original && asset.availability == .cloud {
       guard file == .original, let path = original(of: asset) else {
         throw MediaError(
           path: asset.file, reason: .notFound,
           detail: remedy ?? "its original is not on the device")
       }
-      return try await use(LocatedFile(path: path, stamp: nil))
+      return try await use(LocatedFile(path: path, fingerprint: nil))
     }
     var isSecond = false
     while true {
       let failure: MediaError
       var isKnown = false
-      switch try await place(of: file, of: asset) {
-      case .here(let path, let stamp):
+      switch try await status(of: file, of: asset) {
+      case .present(let path, let fingerprint):
         do throws(MediaError) {
-          return try await use(LocatedFile(path: path, stamp: stamp))
+          return try await use(LocatedFile(path: path, fingerprint: fingerprint))
         } catch {
           guard error.isAboutAnother else { throw error }
           failure = error
         }
-      case .astray(let path):
-        // Whose folder nobody may read is not looked for file by file.
+      case .stale(let path):
+        // Files of a folder that must not be read are not searched for one by one.
         isKnown = access(path, R_OK) != 0 && (errno == EACCES || errno == EPERM)
         failure =
           isKnown
           ? MediaError(path: path, reason: .unauthorised, detail: "it may not be read")
           : FileManager.default.fileExists(atPath: path)
             ? MediaError(changed: path) : MediaError(gone: path)
-      // The index knows already, unless it saw the folder while the file was on its way.
+      // The index knows already, unless the scan happened while the file was being moved.
       case .changed(let path):
         (failure, isKnown) = (MediaError(changed: path), true)
       case .gone:
@@ -69,7 +69,7 @@ extension PhotoLibrary {
       }
       guard !isSecond, let refresh else { throw failure }
       isSecond = true
-      // Where it cannot be scanned, what is wrong with the file is the better answer.
+      // Where the scan fails, the error about the file is the more helpful one.
       if isKnown {
         try? await refresh.unlessRecent()
       } else {
@@ -79,16 +79,16 @@ extension PhotoLibrary {
     }
   }
 
-  private func place(
+  private func status(
     of file: AssetFile, of asset: Asset
-  ) async throws(MediaError) -> FilePlace {
-    do { return try await assets.place(of: file, of: asset, in: root) } catch {
-      throw MediaError(path: asset.file, reason: .stalled, detail: "\(error)", fault: .reader)
+  ) async throws(MediaError) -> FileStatus {
+    do { return try await assets.status(of: file, of: asset, in: root) } catch {
+      throw MediaError(path: asset.file, reason: .stalled, detail: "\(error)", cause: .reader)
     }
   }
 
-  /// The same of the first copy that is here.
-  private func usingParts<Answer: Sendable>(
+  /// Does the same with the first copy that is here.
+  private func usingSources<Answer: Sendable>(
     _ file: AssetFile, of asset: Asset,
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
@@ -96,9 +96,9 @@ extension PhotoLibrary {
       path: asset.file, reason: .notFound, detail: remedy ?? "its original is not on the device")
     let copies = (try? await assets.copies(of: [asset.identifier]))?[asset.identifier] ?? []
     for copy in copies {
-      guard let part = part(of: copy) else { continue }
+      guard let source = source(of: copy) else { continue }
       do throws(MediaError) {
-        return try await part.using(file, of: copy.ownAsset(of: asset, among: copies), use)
+        return try await source.using(file, of: copy.ownAsset(of: asset, among: copies), use)
       } catch {
         guard error.isAboutAnother || error.reason == .unauthorised else { throw error }
         failure = error
@@ -109,8 +109,10 @@ extension PhotoLibrary {
 }
 
 extension AssetCopy {
-  /// The asset as its source is asked for it: of several copies the oldest date is the asset's, so that
-  /// none of them is known by it.
+  /// Returns the asset as this copy's source knows it.
+  ///
+  /// An asset with several copies has the oldest date among them, which identifies none of the
+  /// copies.
   func ownAsset(of asset: Asset, among copies: [AssetCopy]) -> Asset {
     var own = self.asset(of: asset)
     if copies.count > 1 { own.modificationDate = nil }
@@ -119,7 +121,7 @@ extension AssetCopy {
 }
 
 extension MediaError {
-  /// What was picked is elsewhere, or nowhere.
+  /// Whether the picked file is at another path, or nowhere.
   fileprivate var isAboutAnother: Bool { reason == .changed || reason == .notFound }
 
   fileprivate init(gone path: String) {

@@ -5,25 +5,26 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A copy of an original that has no name in its folder until it is whole, so that a process that is
-/// killed leaves nothing of it behind.
+/// A copy of an original that has no name in its folder until it is complete.
+///
+/// A process that is killed leaves no incomplete file behind.
 struct ResultFile: ~Copyable {
-  /// The kernel's `O_TMPFILE` on every machine that Swift runs on; C has it as an expression.
+  /// The kernel's `O_TMPFILE` on every platform that Swift supports; C defines it as an expression.
   private static let unnamed = 0o20_000_000 | O_DIRECTORY
 
   /// The open file, for reading and writing.
   let descriptor: Int32
-  /// What it is called until it is whole, where the file system has no files without names.
+  /// The temporary name, used where the file system does not support files without names.
   private let temporary: String
   private var isNamed: Bool
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - folder: The absolute path of the folder that it will be in.
-  ///   - temporary: The absolute path in it that nothing else has; what an earlier run left there
-  ///     is removed.
-  /// - Throws: ``MediaError`` where nothing can be written.
+  ///   - folder: The absolute path of the folder for the file.
+  ///   - temporary: An absolute path in it that no other file uses. A file that an earlier run left
+  ///     there is removed.
+  /// - Throws: ``MediaError`` where the file cannot be written.
   init(in folder: String, temporary: String) throws(MediaError) {
     unlink(temporary)
     let file = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
@@ -34,9 +35,9 @@ struct ResultFile: ~Copyable {
     }
   }
 
-  /// Begins a file that has a name, as on file systems without files that have none.
+  /// Begins a file that has a temporary name, for file systems without unnamed files.
   ///
-  /// - Throws: ``MediaError`` where nothing can be written, or something has the name.
+  /// - Throws: ``MediaError`` where the file cannot be written, or the name is taken.
   init(named temporary: String) throws(MediaError) {
     let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw Self.failure(temporary, errno) }
@@ -54,10 +55,10 @@ struct ResultFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Gives the whole file its name; what has that name is replaced.
+  /// Gives the complete file its name, replacing a file of that name.
   ///
-  /// - Parameter path: Its absolute path, in the folder that it was begun in.
-  /// - Throws: ``MediaError`` where it cannot have the name.
+  /// - Parameter path: The absolute path, in the folder in which the file was begun.
+  /// - Throws: ``MediaError`` where the file cannot get the name.
   mutating func finish(as path: String) throws(MediaError) {
     if !isNamed {
       let own = Self.path(of: descriptor)
@@ -72,10 +73,11 @@ struct ResultFile: ~Copyable {
     isNamed = false
   }
 
-  /// Writes all of a file over an open one, with its permissions less the umask; this user can read
-  /// the copy in any case.
+  /// Copies a whole file over an open one, with its permissions less the umask.
   ///
-  /// - Throws: ``MediaError``; what was written so far stays.
+  /// This user can read the copy in any case.
+  ///
+  /// - Throws: ``MediaError``; the bytes that were written so far stay.
   static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
     let source = open(original, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure(original, errno) }
@@ -92,10 +94,10 @@ struct ResultFile: ~Copyable {
     }
   }
 
-  /// The permissions that new files of this process go without; all of other users where it cannot
-  /// be read.
+  /// The permissions that this process removes from new files.
   ///
-  /// `umask` tells it only by changing it, which every thread would notice.
+  /// Where the mask cannot be read, other users get no permissions. It is read from `/proc`,
+  /// because `umask` returns it only by changing it, which every thread would notice.
   private static var mask: mode_t {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }),
@@ -104,7 +106,7 @@ struct ResultFile: ~Copyable {
     return mask
   }
 
-  /// A path that opens an open file once more, whether it has a name or not.
+  /// Returns a path that opens an open file once more, whether it has a name or not.
   static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   private static func failure(_ path: String, _ code: Int32) -> MediaError {

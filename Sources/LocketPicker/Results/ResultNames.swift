@@ -3,24 +3,24 @@
 import Foundation
 import PickerModel
 
-/// Names for delivered files: their place, then the original's name; never one that is taken.
+/// Chooses names for delivered files: the position and the original's name, never a name in use.
 struct ResultNames {
-  /// A file name holds 255 bytes; place, count and extension must fit as well.
-  private static let longestStem = 200
+  /// A file name has at most 255 bytes, which must also hold the position, count and extension.
+  private static let maximumStemLength = 200
 
   private var taken: Set<String>
 
-  /// Looks at what a folder holds; one that cannot be read counts as empty.
+  /// Reads the names in a folder; a folder that cannot be read counts as empty.
   init(in directory: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     taken = Set(names.map(Self.stem))
   }
 
-  /// A name without extension.
+  /// Returns a name without an extension.
   mutating func name(for file: String, at position: Int) -> String {
     let original = file.split(separator: "/").last.map(String.init) ?? file
     var stem = Self.printable(Self.stem(of: original))
-    while stem.utf8.count > Self.longestStem { stem.removeLast() }
+    while stem.utf8.count > Self.maximumStemLength { stem.removeLast() }
     let name = "\(position)-\(stem)"
     var free = name
     var count = 1
@@ -31,14 +31,16 @@ struct ResultNames {
     return free
   }
 
-  /// A file's name without its extension; a name that only begins with a dot has none.
+  /// Returns a file's name without its extension; a name that only begins with a dot has none.
   static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  /// A name with `_` for control characters, which would drive whatever terminal lists the folder,
-  /// and for those that turn the direction of what follows: servers choose names, too.
+  /// Returns a name with `_` for control characters, which could drive a terminal that lists the
+  /// folder, and for characters that change the direction of text.
+  ///
+  /// Servers choose names, too.
   static func printable(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -54,8 +56,10 @@ struct ResultNames {
 }
 
 extension Asset {
-  /// What people know its file by: the name that it had before a library renamed it, else its own;
-  /// empty where it has none.
+  /// The name by which people know the file.
+  ///
+  /// It is the name before the library renamed the file, else the file's own; empty where there is
+  /// none.
   var calledName: String {
     (originalFilename ?? file).split(separator: "/").last.map(String.init) ?? ""
   }

@@ -3,16 +3,16 @@
 public import PickerCore
 import PickerModel
 
-/// Writes down what a person does as the steps of a script, without pictures or paths.
+/// Records a person's input as the steps of a script, without pictures or paths.
 public struct ScriptRecorder: Sendable {
-  /// What the last step is superseded by, when the person goes on with the same.
+  /// A step that is held back because the next step of the same kind replaces it.
   private enum Pending: Hashable {
     case scroll(Int)
     case search(String)
 
     var line: String {
       switch self {
-      case .scroll(let place): "scroll \(place + 1)"
+      case .scroll(let index): "scroll \(index + 1)"
       case .search(let text): text.isEmpty ? "search" : "search \(text)"
       }
     }
@@ -24,18 +24,18 @@ public struct ScriptRecorder: Sendable {
   /// Begins a script.
   public init() {}
 
-  /// Takes a step in.
+  /// Records a step.
   ///
-  /// Of a row of scrolls, and of the letters of a search, only the last is written, before the step
-  /// that follows.
+  /// In a series of scrolls, and while a search text is typed, only the last step is written,
+  /// before the step that follows.
   ///
   /// - Parameters:
-  ///   - step: What the person did.
-  ///   - moment: When, counted from the opening of the picker.
-  /// - Returns: The lines that are certain now, without line ends.
+  ///   - step: The person's input.
+  ///   - moment: The time since the picker was opened.
+  /// - Returns: The lines that are final now, without line ends.
   public mutating func take(_ step: PickerStep, at moment: Duration) -> [String] {
     switch step {
-    case .input(.browse(.scroll(let place))): return hold(.scroll(place), moment)
+    case .input(.browse(.scroll(let index))): return hold(.scroll(index), moment)
     case .input(.browse(.search(let text))): return hold(.search(text), moment)
     case .input(let input): return end(with: Self.line(for: input), moment)
     case .swipe(let from, let to): return end(with: "swipe \(from + 1) \(to + 1)", moment)
@@ -64,7 +64,7 @@ public struct ScriptRecorder: Sendable {
     return finish() + wait(until: moment) + [line]
   }
 
-  /// The time since the step before: what is fetched meanwhile is there when it is done again.
+  /// Returns a wait for the time since the step before, so that a replay has fetched as much.
   private mutating func wait(until moment: Duration) -> [String] {
     let tenths = (moment - last) / .milliseconds(100)
     guard tenths >= 1 else { return [] }
@@ -89,20 +89,20 @@ public struct ScriptRecorder: Sendable {
     case .browse(.zoomOut): "zoom out"
     case .browse(.scrollToInitialPosition): "scroll top"
     case .resize(let space): "resize \(space)"
-    case .remove(let options): "remove \(words(for: options))"
+    case .remove(let options): "remove \(argument(for: options))"
     case .dismiss(.onboarding), .dismiss(.upgradeBanner): "press dismiss"
     case .dismiss(.badge), .browse, .swipeBegan, .swipeMoved, .swipeContinued, .swipeEnded,
-      .hostDeselect, .hostMove, .place, .update, .hostClose, .fail, .libraryChanged, .counted,
+      .hostDeselect, .hostMove, .setFrame, .update, .hostClose, .fail, .libraryChanged, .counted,
       .delivery,
       .connectionChanged:
       nil
     }
   }
 
-  private static func words(for options: PickerMetadataOptions) -> String {
-    var words: [String] = []
-    if options.contains(.removeLocation) { words.append("location") }
-    if options.contains(.removeCaptions) { words.append("captions") }
-    return words.isEmpty ? "nothing" : words.joined(separator: ",")
+  private static func argument(for options: PickerMetadataOptions) -> String {
+    var names: [String] = []
+    if options.contains(.removeLocation) { names.append("location") }
+    if options.contains(.removeCaptions) { names.append("captions") }
+    return names.isEmpty ? "nothing" : names.joined(separator: ",")
   }
 }

@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// What a step comes to for the picker.
+/// Conversion of script steps to picker inputs.
 extension ScriptRunner {
   func input(for line: PickScript.Line) async throws -> PickerInput {
     switch line.step {
@@ -11,7 +11,7 @@ extension ScriptRunner {
     case .unpick(let badge):
       let selected = await session.view.selection.assets
       guard badge <= selected.count else {
-        throw mistake(line, "\(selected.count) assets are selected")
+        throw scriptError(line, "\(selected.count) assets are selected")
       }
       return .tap(selected[badge - 1])
     case .finish: return .finish
@@ -31,19 +31,19 @@ extension ScriptRunner {
     case .hostMove(let identifier, let anchor): return .hostMove(identifier, after: anchor)
     case .hostClose: return .hostClose
     case .later, .swipe, .wait, .network, .scroll, .hostLimit, .hostSearch, .press, .render:
-      throw mistake(line, "not a step of the picker")
+      throw scriptError(line, "not a step of the picker")
     }
   }
 
-  /// Scrolls the picker's own grid, or its review.
-  func scroll(to place: ScriptStep.Scroll) async throws -> Refusal? {
+  /// Scrolls the picker's grid, or its review.
+  func scroll(to destination: ScriptStep.Scroll) async throws -> Refusal? {
     try await session.refresh()
-    let last = await session.view.lastPlace
+    let last = await session.view.lastIndex
     let target =
-      switch place {
+      switch destination {
       case .top: 0
       case .end: last
-      case .position(let place): place - 1
+      case .position(let position): position - 1
       }
     return await session.send(.browse(.scroll(to: target)))
   }
@@ -54,19 +54,19 @@ extension ScriptRunner {
     switch target {
     case .identifier(let identifier):
       guard let asset = try await session.asset(identifier) else {
-        throw mistake(line, "no asset has this identifier")
+        throw scriptError(line, "no asset has this identifier")
       }
       return asset
-    case .position(let place):
-      if case .review(let review) = await session.view.place {
-        guard place <= review.assets.count else {
-          throw mistake(line, "the review has \(review.assets.count) places")
+    case .position(let position):
+      if case .review(let review) = await session.view.route {
+        guard position <= review.assets.count else {
+          throw scriptError(line, "the review has \(review.assets.count) places")
         }
-        return review.assets[place - 1]
+        return review.assets[position - 1]
       }
-      try await checkPlace(place, line)
-      guard let asset = try await session.assets(at: place - 1..<place).first else {
-        throw mistake(line, "the asset is gone")
+      try await checkPosition(position, line)
+      guard let asset = try await session.assets(at: position - 1..<position).first else {
+        throw scriptError(line, "the asset is gone")
       }
       return asset
     }
@@ -75,7 +75,7 @@ extension ScriptRunner {
   private func collection(
     _ name: String, _ line: PickScript.Line
   ) async throws -> AssetCollection.Identifier {
-    // A picker that goes without them refuses whatever is asked for.
+    // A picker without collections refuses any identifier.
     guard await session.view.showsCollections else { return AssetCollection.Identifier(name) }
     let collections = try await session.collections()
     let found =
@@ -83,11 +83,11 @@ extension ScriptRunner {
       ?? collections.first { $0.title.lowercased() == name.lowercased() }
     if let found { return found.identifier }
     let titles = collections.prefix(20).map { "\"\($0.title)\"" }.joined(separator: ", ")
-    throw mistake(
+    throw scriptError(
       line, titles.isEmpty ? "there are no collections here" : "no such collection; use \(titles)")
   }
 
-  /// The host changes what it can while the picker is open (rule C6).
+  /// Applies a change that the host app may make while the picker is open (rule C6).
   func update(
     _ line: PickScript.Line, _ change: (inout PickerConfiguration.Update) -> Void
   ) async throws {
@@ -96,16 +96,16 @@ extension ScriptRunner {
     do {
       try await session.update(update)
     } catch {
-      throw mistake(line, error.issues.map(\.description).joined(separator: "; "))
+      throw scriptError(line, error.issues.map(\.description).joined(separator: "; "))
     }
     try await session.refresh()
   }
 }
 
 extension PickerView {
-  /// The last place that can be scrolled to, from 0.
-  fileprivate var lastPlace: Int {
-    if case .review(let review) = place { return review.assets.count - 1 }
+  /// The last index that can be scrolled to.
+  fileprivate var lastIndex: Int {
+    if case .review(let review) = route { return review.assets.count - 1 }
     return max(0, count - 1)
   }
 }

@@ -5,42 +5,42 @@ public import PickerCore
 import PickerModel
 public import PickerProfiles
 
-/// What a script can draw and scroll.
+/// A screen that a script can draw and scroll.
 public protocol ScriptedScreen: Sendable {
   /// Draws the screen, with every visible thumbnail, into a file.
   ///
   /// - Parameter file: The file's path.
-  /// - Throws: What keeps it from being written.
+  /// - Throws: The error that kept the file from being written.
   func render(to file: String) async throws
 
-  /// Takes in that the next step begins: what was said of the one before goes away.
+  /// Begins the next step: messages about the step before disappear.
   func beginStep() async
 
-  /// Takes in what the picker told, so that the screen shows it.
+  /// Updates the screen after an event of the picker.
   ///
-  /// - Parameter event: A refusal, or that the picker is in another phase.
+  /// - Parameter event: A refusal, or a change of the picker's phase.
   func take(_ event: PickerEvent) async
 
   /// Scrolls the grid.
   ///
-  /// - Parameter place: Where to.
-  func scroll(to place: ScriptStep.Scroll) async
+  /// - Parameter destination: The destination.
+  func scroll(to destination: ScriptStep.Scroll) async
 
   /// Presses a button.
   ///
   /// - Parameter button: The button's name.
-  /// - Returns: The names of the buttons that there are where this one is not among them, else nil.
-  /// - Throws: What keeps the library from answering.
+  /// - Returns: Nil, or the names of the available buttons where this one is not among them.
+  /// - Throws: The error that kept the library from being read.
   func press(_ button: String) async throws -> [String]?
 
-  /// How much time may pass between two pictures of a recording, in milliseconds; nil where nothing
-  /// is recorded.
+  /// The maximum time between two frames of a recording in milliseconds, nil where nothing is
+  /// recorded.
   var recordingInterval: Int64? { get }
 
-  /// Takes in that what is there now shows for some time.
+  /// Records the present screen for some time.
   ///
-  /// - Parameter milliseconds: How long.
-  /// - Throws: What keeps it from being recorded.
+  /// - Parameter milliseconds: How long the screen shows.
+  /// - Throws: The error that kept it from being recorded.
   func record(for milliseconds: Int64) async throws
 }
 
@@ -48,15 +48,16 @@ extension ScriptedScreen {
   /// Nothing is recorded.
   public var recordingInterval: Int64? { nil }
 
-  /// Does nothing, as where nothing is recorded.
+  /// Does nothing, because nothing is recorded.
   ///
-  /// - Parameter milliseconds: How long what is there now shows.
+  /// - Parameter milliseconds: How long the present screen shows.
   /// - Throws: Nothing.
   public func record(for milliseconds: Int64) async throws {}
 }
 
-/// Does a script's steps on an open picker, on a clock that only the script moves where the cloud is
-/// simulated.
+/// Runs a script's steps on an open picker.
+///
+/// Where the cloud is simulated, only the script advances the clock.
 public struct ScriptRunner: Sendable {
   let session: PickerSession
   private let cloud: SimulatedCloud?
@@ -66,14 +67,14 @@ public struct ScriptRunner: Sendable {
   /// How long a step shows in a recording, in milliseconds.
   private static let moment: Int64 = 600
 
-  /// Makes a runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - session: The open picker; its events may have one reader, somebody else.
-  ///   - cloud: The cloud whose time the script moves, nil where there is none.
-  ///   - screen: What draws, nil where nothing can be drawn.
-  ///   - networks: The connections that the script can change to; the default is the bundled ones.
-  ///   - clock: What `wait 2s` goes by where no cloud is simulated; the default is the system's.
+  ///   - session: The open picker. The runner does not read its events.
+  ///   - cloud: The cloud whose time the script advances, nil where there is none.
+  ///   - screen: The screen to draw on, nil where nothing can be drawn.
+  ///   - networks: The connections that the script can choose. The default is the bundled ones.
+  ///   - clock: The clock for `wait 2s` where no cloud is simulated. The default is the system's.
   public init(
     _ session: PickerSession, cloud: SimulatedCloud? = nil, screen: (any ScriptedScreen)? = nil,
     networks: NetworkStore = NetworkStore(), clock: any Clock<Duration> = ContinuousClock()
@@ -85,28 +86,27 @@ public struct ScriptRunner: Sendable {
     self.networks = networks
   }
 
-  /// Does the steps, in order.
+  /// Runs the steps in order.
   ///
-  /// A tap at the limit changes nothing and a swipe stops there; both go to `notice`, as on a
-  /// screen. Any other step that cannot be done ends the script.
+  /// A tap at the limit changes nothing and a swipe stops there; both are reported to `notice`, as
+  /// on a screen. Any other step that cannot be performed ends the script.
   ///
   /// - Parameters:
   ///   - script: The steps.
-  ///   - waitsAtEnd: Whether to wait at the end for what is still being fetched; the default is
-  ///     true.
+  ///   - waitsAtEnd: Whether to wait at the end until everything is fetched. The default is true.
   ///   - notice: Called with each line that the picker would show for a moment.
   /// - Returns: The picker's phase at the end.
-  /// - Throws: ``ScriptError`` for a step that cannot be done, or what keeps the library from
-  ///   answering.
+  /// - Throws: ``ScriptError`` for a step that cannot be performed, or the error that kept the
+  ///   library from being read.
   public func run(
     _ script: PickScript, waitsAtEnd: Bool = true, notice: (String) -> Void = { _ in }
   ) async throws -> PickerPhase {
     try await screen?.record(for: Self.moment)
     for line in script.lines {
       if case .closed(let outcome) = await session.view.phase {
-        // Where one may be picked its tap has finished already.
+        // With a limit of one, the tap has already finished the picker.
         if case .finished = outcome, line.step == .finish { continue }
-        throw mistake(line, "the picker is closed")
+        throw scriptError(line, "the picker is closed")
       }
       if line.step.isShown { await screen?.beginStep() }
       let refusal = try await perform(line)
@@ -114,7 +114,7 @@ public struct ScriptRunner: Sendable {
       if line.step.isShown { try await screen?.record(for: Self.moment) }
       guard let refusal else { continue }
       guard refusal == .limit, line.step.isPicking else {
-        throw mistake(line, "\(refusal.rawValue): \(refusal.remedy)")
+        throw scriptError(line, "\(refusal.rawValue): \(refusal.remedy)")
       }
       notice("step \(line.number) \"\(line.text)\": limit")
     }
@@ -122,7 +122,7 @@ public struct ScriptRunner: Sendable {
     return await session.view.phase
   }
 
-  /// Does a step; why the picker refused it, nil where it did not.
+  /// Performs a step and returns the picker's refusal, nil where it did not refuse.
   private func perform(_ line: PickScript.Line) async throws -> Refusal? {
     switch line.step {
     case .wait(.time(let time)):
@@ -130,17 +130,17 @@ public struct ScriptRunner: Sendable {
     case .wait(.loaded): try await waitUntilLoaded()
     case .network(let name): try change(to: name, line)
     case .swipe(let anchor, let finger): return try await swipe(anchor, finger, line)
-    case .scroll(let place):
-      await screen?.scroll(to: place)
-      return try await scroll(to: place)
+    case .scroll(let destination):
+      await screen?.scroll(to: destination)
+      return try await scroll(to: destination)
     case .hostLimit(let limit): try await update(line) { $0.selectionLimit = limit }
     case .hostSearch(let text): try await update(line) { $0.searchText = text }
     case .press(let button):
-      guard let screen else { throw mistake(line, "there is no screen with buttons") }
+      guard let screen else { throw scriptError(line, "there is no screen with buttons") }
       guard let names = try await screen.press(button) else { break }
-      throw mistake(line, "no such button now; use \(names.joined(separator: ", "))")
+      throw scriptError(line, "no such button now; use \(names.joined(separator: ", "))")
     case .render(let file):
-      guard let screen else { throw mistake(line, "there is no screen to draw") }
+      guard let screen else { throw scriptError(line, "there is no screen to draw") }
       try await screen.render(to: file)
     default:
       let before = await session.view.phase.name
@@ -157,21 +157,21 @@ public struct ScriptRunner: Sendable {
   private func swipe(
     _ anchor: Int, _ finger: Int, _ line: PickScript.Line
   ) async throws -> Refusal? {
-    try await checkPlace(max(anchor, finger), line)
+    try await checkPosition(max(anchor, finger), line)
     let atOnce = try await session.beginSwipe(at: anchor - 1)
     let later = try await session.moveSwipe(to: finger - 1)
     await session.send(.swipeEnded)
     return atOnce ?? later
   }
 
-  func checkPlace(_ place: Int, _ line: PickScript.Line) async throws {
+  func checkPosition(_ position: Int, _ line: PickScript.Line) async throws {
     try await session.refresh()
     let count = await session.count
-    guard place <= count else { throw mistake(line, "the grid has \(count) places") }
+    guard position <= count else { throw scriptError(line, "the grid has \(count) places") }
   }
 
   private func change(to name: String, _ line: PickScript.Line) throws(ScriptError) {
-    guard let cloud else { throw mistake(line, "there is no cloud; add --cloud-share") }
+    guard let cloud else { throw scriptError(line, "there is no cloud; add --cloud-share") }
     var network = cloud.firstNetwork
     do throws(ProfileError) {
       switch name {
@@ -180,12 +180,12 @@ public struct ScriptRunner: Sendable {
       default: network = try networks.network(name)
       }
     } catch {
-      throw mistake(line, "\(error); down and up are possible as well")
+      throw scriptError(line, "\(error); down and up are possible as well")
     }
     cloud.change(to: network)
   }
 
-  /// Lets time pass; in steps where it is recorded, so that progress shows.
+  /// Lets time pass, in short steps where it is recorded, so that progress shows.
   private func pass(_ time: Int64) async throws {
     var left = time
     repeat {
@@ -203,14 +203,14 @@ public struct ScriptRunner: Sendable {
 
   private func waitUntilLoaded() async throws {
     while case .loading = await session.view.phase {
-      // A real cloud's time moves by itself.
+      // The time of a real cloud advances by itself.
       guard let cloud else { return await session.untilLoaded() }
       guard let wait = cloud.timeToNext else { return }
       try await pass(min(wait, screen?.recordingInterval ?? wait))
     }
   }
 
-  func mistake(_ line: PickScript.Line, _ problem: String) -> ScriptError {
+  func scriptError(_ line: PickScript.Line, _ problem: String) -> ScriptError {
     ScriptError(number: line.number, step: line.text, problem: problem)
   }
 }

@@ -2,11 +2,11 @@
 
 public import PickerModel
 
-/// One step of a script that stands in for a person's hands.
+/// One step of a script that simulates a person's input.
 public enum ScriptStep: Hashable, Sendable {
-  /// An asset, by its place in the grid from 1 or by its identifier.
+  /// An asset, by its position in the grid from 1 or by its identifier.
   public enum Target: Hashable, Sendable {
-    /// A place in the grid, from 1.
+    /// A position in the grid, from 1.
     case position(Int)
     /// An identifier.
     case identifier(AssetIdentifier)
@@ -14,7 +14,7 @@ public enum ScriptStep: Hashable, Sendable {
 
   /// How long to wait.
   public enum Wait: Hashable, Sendable {
-    /// Some milliseconds.
+    /// A number of milliseconds.
     case time(Int64)
     /// Until nothing is being fetched.
     case loaded
@@ -26,7 +26,7 @@ public enum ScriptStep: Hashable, Sendable {
     case top
     /// The end.
     case end
-    /// The row of a place in the grid, from 1.
+    /// The row of a position in the grid, from 1.
     case position(Int)
   }
 
@@ -40,9 +40,9 @@ public enum ScriptStep: Hashable, Sendable {
 
   /// Tap an asset.
   case tap(Target)
-  /// Swipe over the grid from one place to another, both from 1.
+  /// Swipe over the grid from one position to another, both from 1.
   case swipe(from: Int, to: Int)
-  /// Take the asset with this badge out, from 1.
+  /// Deselect the asset with this badge, from 1.
   case unpick(Int)
   /// Press Add.
   case finish
@@ -50,15 +50,15 @@ public enum ScriptStep: Hashable, Sendable {
   case cancel
   /// Let time pass.
   case wait(Wait)
-  /// Fetch again what failed.
+  /// Fetch failed originals again.
   case retry
-  /// Finish with what arrived.
+  /// Finish with the originals that arrived.
   case use
-  /// Finish now, and have the rest fetched later.
+  /// Finish now, and fetch the remaining originals later.
   case later
-  /// Back to picking; while picking, out of the review, the search or the collection.
+  /// Go back to picking; while picking, leave the review, the search or the collection.
   case back
-  /// Look through the selection; a place that is tapped there is a place of the review.
+  /// Open the review of the selection, where a tapped position is a position of the review.
   case review
   /// Go to the list of collections.
   case collections
@@ -66,23 +66,23 @@ public enum ScriptStep: Hashable, Sendable {
   case collection(String)
   /// Search; an empty text ends the search.
   case search(String)
-  /// Zoom the grid; at the last step nothing happens.
+  /// Zoom the grid; at the last zoom level nothing happens.
   case zoom(Zoom)
-  /// Give the picker another space, in points.
+  /// Resize the picker to a size in points.
   case resize(PointSize)
-  /// Take metadata out of the picks.
+  /// Remove metadata from the picks.
   case remove(PickerMetadataOptions)
-  /// Change the connection; `down` and `up` take it away and bring it back.
+  /// Change the connection; `down` and `up` disconnect and reconnect it.
   case network(String)
-  /// The host takes assets out.
+  /// The host app deselects assets.
   case hostDeselect([AssetIdentifier])
-  /// The host moves an asset behind another, or to the front.
+  /// The host app moves an asset behind another, or to the front.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
-  /// The host changes the limit.
+  /// The host app changes the limit.
   case hostLimit(Int)
-  /// The host changes the text of the search field.
+  /// The host app changes the text of the search field.
   case hostSearch(String)
-  /// The host closes the picker.
+  /// The host app closes the picker.
   case hostClose
   /// Scroll the grid.
   case scroll(Scroll)
@@ -93,7 +93,7 @@ public enum ScriptStep: Hashable, Sendable {
 }
 
 extension ScriptStep {
-  /// Whether the step picks assets of the grid, so that the limit is no mistake of the script.
+  /// Whether the step picks assets of the grid, so that reaching the limit is not an error.
   var isPicking: Bool {
     switch self {
     case .tap, .swipe: true
@@ -101,7 +101,7 @@ extension ScriptStep {
     }
   }
 
-  /// Whether a recording shows it for a moment; time that passes is shown as long as it is.
+  /// Whether a recording shows the step for a moment; a wait is shown for its own time.
   var isShown: Bool {
     switch self {
     case .wait, .render: false
@@ -110,13 +110,13 @@ extension ScriptStep {
   }
 }
 
-/// A step that cannot be read or cannot be done.
+/// An error for a step that cannot be parsed or performed.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The step's number, from 1.
   public let number: Int
-  /// The step as it was written.
+  /// The step's text.
   public let step: String
-  /// What is wrong and what would be right.
+  /// What is wrong, and what would be right.
   public let problem: String
 
   /// One line: which step, and what is wrong.

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that list or open collections otherwise.
+  /// Mutants that break the listing or opening of collections.
   static let browsingCollections: [Mutant] = [
     .foldersLeftOut, .titlesFolded, .collectionListsEverything, .collectionOldestFirst,
     .collectionStaysOpen, .collectionCountsLibrary, .emptyCollectionListed, .hiddenCountedInAlbums,
@@ -12,17 +12,17 @@ extension Mutant {
     .collectionsOnCarplay,
   ]
 
-  /// Folders are no collections.
+  /// Folders are not listed as collections.
   static let foldersLeftOut = Mutant(
     "folders-left-out", breaks: "collection.list.shown",
-    killedBy: ["browsing/folders"], saying: ["collections"],
+    killedBy: ["browsing/folders"], expecting: ["collections"],
     Tampering(
       reply: { reply, _ in reply.view.around.collections?.removeAll { $0.kind == "folder" } }))
 
-  /// Albums whose titles read alike are one.
+  /// Albums with similar titles are merged.
   static let titlesFolded = Mutant(
     "titles-folded", breaks: "collection.list.shown",
-    killedBy: ["browsing/titles"], saying: ["collections"],
+    killedBy: ["browsing/titles"], expecting: ["collections"],
     Tampering(
       reply: { reply, _ in
         var seen: Set<String> = []
@@ -32,21 +32,21 @@ extension Mutant {
   /// An open collection lists the whole window.
   static let collectionListsEverything = Mutant(
     "collection-lists-everything", breaks: "collection.open.members",
-    killedBy: ["browsing/open-album[two]", "browsing/open-folder"], saying: ["visible.ids"],
+    killedBy: ["browsing/open-album[two]", "browsing/open-folder"], expecting: ["visible.ids"],
     collateral: opening + ["browse.empty.reason"],
     opened { $1.isEmpty || $0.request.window().isEmpty ? nil : $0.request.window() })
 
-  /// An open collection begins with its oldest member.
+  /// An open collection shows its oldest member first.
   static let collectionOldestFirst = Mutant(
     "collection-oldest-first", breaks: "collection.open.members",
-    killedBy: ["browsing/open-album[two]", "browsing/open-folder"], saying: ["visible.ids"],
+    killedBy: ["browsing/open-album[two]", "browsing/open-folder"], expecting: ["visible.ids"],
     collateral: opening,
     opened { $1.reversed() })
 
   /// A collection cannot be left.
   static let collectionStaysOpen = Mutant(
     "collection-stays-open", breaks: "collection.close.whole",
-    killedBy: ["browsing/close-whole", "browsing/close-leave"], saying: ["visible.ids"],
+    killedBy: ["browsing/close-whole", "browsing/close-leave"], expecting: ["visible.ids"],
     collateral: ["collection.open.members"],
     Tampering(
       gesture: { gesture, moment in
@@ -54,11 +54,11 @@ extension Mutant {
         return gesture == .leave || gesture == .collection(nil) ? nil : gesture
       }))
 
-  /// Collections count their members beyond the window.
+  /// Collections count their members outside the window too.
   static let collectionCountsLibrary = Mutant(
     "collection-counts-library", breaks: "collection.window.inside",
     killedBy: ["browsing/album-at-the-cut[21]", "browsing/album-cut-tv"],
-    saying: ["collections", "count"],
+    expecting: ["collections", "count"],
     counting { moment in
       var rule = moment.request.rule
       rule.newest = nil
@@ -69,7 +69,7 @@ extension Mutant {
   static let emptyCollectionListed = Mutant(
     "empty-collection-listed", breaks: "collection.empty.unlisted",
     killedBy: ["browsing/album-outside", "browsing/album-never-shown[hidden]"],
-    saying: ["collections.*.id"],
+    expecting: ["collections.*.id"],
     collateral: ["collection.filter.inside"],
     Tampering(
       reply: { reply, moment in
@@ -86,53 +86,53 @@ extension Mutant {
   /// Hidden and trashed members are counted.
   static let hiddenCountedInAlbums = Mutant(
     "hidden-counted-in-albums", breaks: "collection.hidden.uncounted",
-    killedBy: ["browsing/album-hidden"], saying: ["collections.*.count", "4"],
+    killedBy: ["browsing/album-hidden"], expecting: ["collections.*.count", "4"],
     counting { moment in
       moment.request.window() + moment.request.assets.filter { $0.isHidden || $0.isTrashed }
     })
 
-  /// The oldest member gives a collection its picture.
+  /// A collection's cover is its oldest member.
   static let coverIsOldest = Mutant(
     "cover-is-oldest", breaks: "collection.cover.newest",
     killedBy: ["browsing/cover[newest]", "browsing/cover[not-the-latest-in]"],
-    saying: ["collections.0.newest", "img-00001"],
+    expecting: ["collections.0.newest", "img-00001"],
     collateral: ["collection.window.inside", "collection.filter.inside"],
     Tampering(
       reply: { reply, moment in
         guard moment.edits.isEmpty else { return }
-        for place in reply.view.around.collections?.indices ?? 0..<0 {
-          guard let title = reply.view.around.collections?[place].title else { continue }
+        for index in reply.view.around.collections?.indices ?? 0..<0 {
+          guard let title = reply.view.around.collections?[index].title else { continue }
           let members = moment.request.members(of: title, among: moment.request.window())
           if let oldest = members.last?.identifier.rawValue {
-            reply.view.around.collections?[place].newest = oldest
+            reply.view.around.collections?[index].newest = oldest
           }
         }
       }))
 
-  /// Collections count what the filter stops.
+  /// Collections count assets that the filter excludes.
   static let collectionPastFilter = Mutant(
     "collection-past-filter", breaks: "collection.filter.inside",
-    killedBy: ["browsing/album-filtered"], saying: ["collections.*.count", "3"],
+    killedBy: ["browsing/album-filtered"], expecting: ["collections.*.count", "3"],
     counting { moment in
       var request = moment.request
       request.set("filter", nil)
       return request.window()
     })
 
-  /// A media type lists the whole window.
+  /// A media type collection lists the whole window.
   static let typeListsEverything = Mutant(
     "type-lists-everything", breaks: "collection.types.members",
-    killedBy: ["browsing/types[videos]", "browsing/types[screenshots]"], saying: ["visible.ids"],
+    killedBy: ["browsing/types[videos]", "browsing/types[screenshots]"], expecting: ["visible.ids"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.around.collection?.hasPrefix("type:") ?? false else { return }
         reply.view.visible.list(moment.request.window())
       }))
 
-  /// The list of collections is that of the opening.
+  /// The list of collections does not change after the opening.
   static let collectionsStandStill = Mutant(
     "collections-stand-still", breaks: "collection.changes.followed",
-    killedBy: ["browsing/album-added"], saying: ["collections"],
+    killedBy: ["browsing/album-added"], expecting: ["collections"],
     collateral: ["collection.empty.unlisted"],
     Tampering(
       reply: { reply, moment in
@@ -149,10 +149,10 @@ extension Mutant {
         }
       }))
 
-  /// A device without collections goes to them all the same.
+  /// A device without collections shows them.
   static let collectionsOnCarplay = Mutant(
     "collections-on-carplay", breaks: "collection.none.refused",
-    killedBy: ["browsing/no-way[list]", "browsing/no-way[album]"], saying: ["reply.refused"],
+    killedBy: ["browsing/no-way[list]", "browsing/no-way[album]"], expecting: ["reply.refused"],
     collateral: [
       "load.background.not-offered", "privacy.options.offered", "review.none.refused",
       "search.none.refused",
@@ -165,7 +165,7 @@ extension Mutant {
         reply.forgetRefusal()
       }))
 
-  /// Whatever opens a collection notices.
+  /// The cases that detect mutants of opened collections.
   private static let opening = [
     "collection.window.inside", "collection.hidden.uncounted", "collection.filter.inside",
     "collection.types.members", "layout.resize.keeps-place",
@@ -189,10 +189,10 @@ extension Mutant {
     Tampering(
       reply: { reply, moment in
         guard moment.edits.isEmpty else { return }
-        for place in reply.view.around.collections?.indices ?? 0..<0 {
-          guard let listed = reply.view.around.collections?[place], listed.kind == "album"
+        for index in reply.view.around.collections?.indices ?? 0..<0 {
+          guard let listed = reply.view.around.collections?[index], listed.kind == "album"
           else { continue }
-          reply.view.around.collections?[place].count =
+          reply.view.around.collections?[index].count =
             moment.request.members(of: listed.title, among: assets(moment)).count
         }
       })
@@ -200,7 +200,7 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// The members of an album among some assets.
+  /// Returns the members of an album among some assets.
   fileprivate func members(of title: String, among assets: [Asset]) -> [Asset] {
     let members = library.filter { $0.albums.contains(title) }.map(\.asset.identifier)
     return assets.filter { members.contains($0.identifier) }

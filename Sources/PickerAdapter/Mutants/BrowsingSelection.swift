@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that mistake looking for picking.
+  /// Mutants in which browsing changes the selection.
   static let browsingSelection: [Mutant] = [
     .collectionClearsSelection, .searchClearsSelection, .zoomClearsSelection,
     .limitOfEachCollection, .reviewStaysClosed, .reviewTapsIgnored, .reviewPastLimit,
@@ -14,26 +14,26 @@ extension Mutant {
   /// Opening a collection clears the selection.
   static let collectionClearsSelection = Mutant(
     "collection-clears-selection", breaks: "browse.selection.one",
-    killedBy: ["browsing/selection-collection"], saying: ["selection", "[]"],
+    killedBy: ["browsing/selection-collection"], expecting: ["selection", "[]"],
     collateral: ["browse.busy.refused"],
     clearing { if case .collection = $0 { true } else { false } })
 
   /// A search clears the selection.
   static let searchClearsSelection = Mutant(
     "search-clears-selection", breaks: "browse.selection.one",
-    killedBy: ["browsing/selection-search"], saying: ["selection", "[]"],
+    killedBy: ["browsing/selection-search"], expecting: ["selection", "[]"],
     clearing { if case .search = $0 { true } else { false } })
 
   /// Zooming clears the selection.
   static let zoomClearsSelection = Mutant(
     "zoom-clears-selection", breaks: "browse.selection.one",
-    killedBy: ["browsing/selection-zoom"], saying: ["selection", "[]"],
+    killedBy: ["browsing/selection-zoom"], expecting: ["selection", "[]"],
     clearing { $0 == .zoomIn || $0 == .zoomOut })
 
-  /// In a collection the limit counts anew.
+  /// The limit applies to each collection separately.
   static let limitOfEachCollection = Mutant(
     "limit-of-each-collection", breaks: "browse.selection.one",
-    killedBy: ["browsing/selection-limit"], saying: ["reply.refused"],
+    killedBy: ["browsing/selection-limit"], expecting: ["reply.refused"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "limit", reply.view.around.collection != nil,
@@ -43,54 +43,54 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// The review stays closed.
+  /// The review does not open.
   static let reviewStaysClosed = Mutant(
     "review-stays-closed", breaks: "review.opens",
-    killedBy: ["browsing/review", "browsing/review-finish[cancel]"], saying: ["place", "grid"],
+    killedBy: ["browsing/review", "browsing/review-finish[cancel]"], expecting: ["place", "grid"],
     collateral: ["review.nothing.refused", "layout.resize.keeps-place", "review.none.refused"],
     Tampering(
       reply: { reply, _ in
-        if reply.view.around.place == "review" { reply.view.around.place = "grid" }
+        if reply.view.around.route == "review" { reply.view.around.route = "grid" }
       }))
 
-  /// In the review a tap does nothing.
+  /// Taps in the review have no effect.
   static let reviewTapsIgnored = Mutant(
     "review-taps-ignored", breaks: "review.taps",
-    killedBy: ["browsing/review-taps", "browsing/review-emptied"], saying: ["selection"],
+    killedBy: ["browsing/review-taps", "browsing/review-emptied"], expecting: ["selection"],
     collateral: ["review.limit.same"],
     Tampering(
       gesture: { gesture, moment in
-        if case .tap = gesture, moment.last?.view.around.place == "review" { nil } else { gesture }
+        if case .tap = gesture, moment.last?.view.around.route == "review" { nil } else { gesture }
       }))
 
-  /// The review puts back beyond the limit.
+  /// The review selects assets again beyond the limit.
   static let reviewPastLimit = Mutant(
     "review-past-limit", breaks: "review.limit.same",
-    killedBy: ["browsing/review-limit"], saying: ["selection", "reply.refused"],
+    killedBy: ["browsing/review-limit"], expecting: ["selection", "reply.refused"],
     Tampering(
       reply: { reply, moment in
-        guard reply.refused == "limit", reply.view.around.place == "review",
+        guard reply.refused == "limit", reply.view.around.route == "review",
           case .tap(let asset)? = moment.gesture
         else { return }
         reply.forgetRefusal()
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// The review opens on nothing.
+  /// The review opens without a selection.
   static let reviewOfNothing = Mutant(
     "review-of-nothing", breaks: "review.nothing.refused",
-    killedBy: ["browsing/review-nothing"], saying: ["place", "review"],
+    killedBy: ["browsing/review-nothing"], expecting: ["place", "review"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .review, reply.refused == "nothingSelected" else { return }
         reply.forgetRefusal()
-        reply.view.around.place = "review"
+        reply.view.around.route = "review"
       }))
 
-  /// With a limit of one there is a review.
+  /// There is a review with a limit of one.
   static let reviewOfOne = Mutant(
     "review-of-one", breaks: "review.none.refused",
-    killedBy: ["browsing/review-single"], saying: ["reply.refused"],
+    killedBy: ["browsing/review-single"], expecting: ["reply.refused"],
     collateral: ["capability.staging.off"],
     Tampering(
       reply: { reply, moment in
@@ -99,11 +99,11 @@ extension Mutant {
         if moment.gesture == .review { reply.forgetRefusal() }
       }))
 
-  /// A busy picker lets people look elsewhere.
+  /// A busy picker allows browsing.
   static let browsesWhileBusy = Mutant(
     "browses-while-busy", breaks: "browse.busy.refused",
     killedBy: ["browsing/loading[collections]", "browsing/loading[collection]"],
-    saying: ["reply.refused"],
+    expecting: ["reply.refused"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "notNow", reply.view.phase != .picking else { return }

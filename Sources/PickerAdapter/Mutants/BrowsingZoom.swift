@@ -4,23 +4,23 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that zoom or scroll otherwise.
+  /// Mutants that break zooming or scrolling.
   static let browsingZoom: [Mutant] = [
     .zoomStandsStill, .zoomNeverEnds, .zoomEndRefused, .scrollPastEnd, .scrollStandsStill,
     .initialPositionIgnored, .initialPositionRefused,
   ]
 
-  /// Zooming does nothing.
+  /// Zooming has no effect.
   static let zoomStandsStill = Mutant(
     "zoom-stands-still", breaks: "zoom.steps",
-    killedBy: ["browsing/zoom-in", "browsing/zoom-columns"], saying: ["found"],
+    killedBy: ["browsing/zoom-in", "browsing/zoom-columns"], expecting: ["found"],
     collateral: ["zoom.ends.nothing"],
     Tampering(gesture: { gesture, _ in gesture == .zoomIn || gesture == .zoomOut ? nil : gesture }))
 
-  /// There is always a further step.
+  /// There is always another zoom step.
   static let zoomNeverEnds = Mutant(
     "zoom-never-ends", breaks: "zoom.steps",
-    killedBy: ["browsing/zoom-in", "browsing/zoom-out"], saying: ["zoom.", "true"],
+    killedBy: ["browsing/zoom-in", "browsing/zoom-out"], expecting: ["zoom.", "true"],
     collateral: ["zoom.ends.nothing"],
     Tampering(
       reply: { reply, _ in
@@ -28,10 +28,10 @@ extension Mutant {
         reply.view.around.canZoomOut = true
       }))
 
-  /// Beyond the last step zooming is refused.
+  /// Zooming beyond the last step is refused.
   static let zoomEndRefused = Mutant(
     "zoom-end-refused", breaks: "zoom.ends.nothing",
-    killedBy: ["browsing/zoom-beyond[in]", "browsing/zoom-none[out]"], saying: ["reply.refused"],
+    killedBy: ["browsing/zoom-beyond[in]", "browsing/zoom-none[out]"], expecting: ["reply.refused"],
     Tampering(
       reply: { reply, moment in
         let around = moment.last?.view.around
@@ -45,31 +45,32 @@ extension Mutant {
   /// Scrolling goes beyond the ends.
   static let scrollPastEnd = Mutant(
     "scroll-past-end", breaks: "scroll.anchor",
-    killedBy: ["browsing/scroll[beyond]", "browsing/scroll[before]"], saying: ["anchor"],
+    killedBy: ["browsing/scroll[beyond]", "browsing/scroll[before]"], expecting: ["anchor"],
     Tampering(
       reply: { reply, moment in
-        if case .scroll(let place)? = moment.gesture { reply.view.around.anchor = place }
+        if case .scroll(let index)? = moment.gesture { reply.view.around.anchor = index }
       }))
 
-  /// Scrolling does nothing.
+  /// Scrolling has no effect.
   static let scrollStandsStill = Mutant(
     "scroll-stands-still", breaks: "scroll.anchor",
-    killedBy: ["browsing/scroll[within]", "browsing/scroll[far]"], saying: ["anchor", "found 0"],
+    killedBy: ["browsing/scroll[within]", "browsing/scroll[far]"],
+    expecting: ["anchor", "found 0"],
     collateral: ["layout.resize.keeps-place", "collection.none.refused"],
     Tampering(gesture: { gesture, _ in if case .scroll = gesture { nil } else { gesture } }))
 
-  /// Scrolling back does nothing.
+  /// Scrolling to the initial position has no effect.
   static let initialPositionIgnored = Mutant(
     "initial-position-ignored", breaks: "scroll.initial",
-    killedBy: ["browsing/initial"], saying: ["anchor", "found 6"],
+    killedBy: ["browsing/initial"], expecting: ["anchor", "found 6"],
     Tampering(
       gesture: { gesture, _ in gesture == .scrollToInitialPosition ? nil : gesture }))
 
-  /// Scrolling back is refused where there is nothing to scroll.
+  /// Scrolling to the initial position is refused if there is nothing to scroll.
   static let initialPositionRefused = Mutant(
     "initial-position-refused", breaks: "scroll.initial",
     killedBy: ["browsing/initial", "browsing/initial-elsewhere[empty]"],
-    saying: ["reply.refused", "notNow"],
+    expecting: ["reply.refused", "notNow"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .scrollToInitialPosition else { return }

@@ -3,10 +3,10 @@
 import ConformanceWire
 
 extension Mutant {
-  /// There is no Cancel while loading and after a failure.
+  /// There is no Cancel button while loading and after a failure.
   static let cancelHiddenWhileBusy = Mutant(
     "cancel-hidden-while-busy", breaks: "cancel.always-offered",
-    killedBy: ["loading/offline", "loading/link-lost"], saying: ["controls.cancel.shown"],
+    killedBy: ["loading/offline", "loading/link-lost"], expecting: ["controls.cancel.shown"],
     Tampering(
       reply: { reply, _ in
         if [.loading, .failed].contains(reply.view.phase) {
@@ -14,11 +14,11 @@ extension Mutant {
         }
       }))
 
-  /// There is no Cancel where the library is empty.
+  /// There is no Cancel button if the library is empty.
   static let cancelHiddenWhenEmpty = Mutant(
     "cancel-hidden-when-empty", breaks: "cancel.always-offered",
     killedBy: ["ending/cancel-at-once[empty]", "ending/cancel-shown[0-0]"],
-    saying: ["controls.cancel.shown"], collateral: ["window.empty.way-out"],
+    expecting: ["controls.cancel.shown"], collateral: ["window.empty.way-out"],
     Tampering(
       reply: { reply, moment in
         if moment.request.library.isEmpty { reply.view.controls.showsCancel = false }

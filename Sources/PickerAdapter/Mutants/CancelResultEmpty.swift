@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Cancelling gives what was selected.
+  /// Cancelling returns the selection.
   static let cancelReturnsSelection = Mutant(
     "cancel-returns-selection", breaks: "cancel.result.empty",
-    killedBy: ["ending/cancel-with-selection"], saying: ["results.ids", "img-00001"],
+    killedBy: ["ending/cancel-with-selection"], expecting: ["results.ids", "img-00001"],
     collateral: [
       "end.nothing-after", "load.cancel.second-closes", "end.without-picks", "end.terminal-once",
       "host.limit.below-count", "preselect.cancel.returns", "load.host-close.stops", "review.opens",

@@ -3,11 +3,11 @@
 import ConformanceWire
 
 extension Mutant {
-  /// Cancelling looks like finishing with nothing.
+  /// Cancelling has the same outcome as finishing without a selection.
   static let cancelLooksFinished = Mutant(
     "cancel-looks-finished", breaks: "cancel.result.told-apart",
     killedBy: ["ending/cancel-with-selection", "ending/cancel-at-once[empty]"],
-    saying: ["results.outcome", "finished"],
+    expecting: ["results.outcome", "finished"],
     collateral: [
       "load.cancel.second-closes", "end.failure.told-apart", "end.terminal-once",
       "end.nothing-after", "preselect.cancel.returns", "load.host-close.stops", "results.outcome",

@@ -4,28 +4,28 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A try that is refused takes a millisecond.
+  /// A refused retry takes a millisecond.
   static let clockTicks = Mutant(
     "clock-ticks", breaks: "clock.stands-still",
-    killedBy: ["clock/stands-still"], saying: ["now", "found 1"],
+    killedBy: ["clock/stands-still"], expecting: ["now", "found 1"],
     Tampering(
       reply: { reply, moment in
         if moment.gesture == .retry, reply.refused != nil { reply.now += 1 }
       }))
 
-  /// After a minute the clock counts no single milliseconds.
+  /// After a minute the clock has a resolution of ten milliseconds.
   static let clockRounds = Mutant(
     "clock-rounds", breaks: "clock.counts",
-    killedBy: ["clock/counts"], saying: ["now", "60000"],
+    killedBy: ["clock/counts"], expecting: ["now", "60000"],
     Tampering(
       reply: { reply, _ in
         if reply.now > 60_000 { reply.now -= reply.now % 10 }
       }))
 
-  /// Letting no time pass is news.
-  static let zeroIsNews = Mutant(
+  /// Advancing by zero sends an event.
+  static let zeroAdvanceSendsEvent = Mutant(
     "zero-is-news", breaks: "clock.zero",
-    killedBy: ["clock/zero", "clock/zero-loading"], saying: ["events", "view"],
+    killedBy: ["clock/zero", "clock/zero-loading"], expecting: ["events", "view"],
     collateral: ["clock.pieces", "clock.after-end"],
     Tampering(
       reply: { reply, moment in
@@ -34,19 +34,19 @@ extension Mutant {
         reply.events.append(SessionEvent(time: reply.now, number: number + 1, kind: "view"))
       }))
 
-  /// A wait of one millisecond tells nothing but the end.
+  /// An advance by one millisecond sends no event except the end.
   static let missesSingleMilliseconds = Mutant(
     "misses-single-milliseconds", breaks: "clock.pieces",
-    killedBy: ["clock/law-limit-one"], saying: ["events"],
+    killedBy: ["clock/law-limit-one"], expecting: ["events"],
     Tampering(
       reply: { reply, moment in
         if moment.wait == 1 { reply.events.removeAll { $0.kind != "ended" } }
       }))
 
-  /// A session whose name does not end in a number counts one asset more.
+  /// A session whose name does not end in a digit counts one more asset.
   static let namesMatter = Mutant(
     "names-matter", breaks: "clock.repeatable",
-    killedBy: ["clock/law-picking", "clock/law-one[none]"], saying: ["visible"],
+    killedBy: ["clock/law-picking", "clock/law-one[none]"], expecting: ["visible"],
     collateral: ["clock.pieces"],
     Tampering(
       reply: { reply, moment in
@@ -54,10 +54,10 @@ extension Mutant {
         if !isNumbered { reply.view.visible.libraryCount += 1 }
       }))
 
-  /// A change of phase is told as of a millisecond later.
+  /// A change of phase is dated one millisecond in the future.
   static let eventsFromTheFuture = Mutant(
     "events-from-the-future", breaks: "clock.events.in-order",
-    killedBy: ["clock/law-picking", "clock/law-cancel"], saying: ["events"],
+    killedBy: ["clock/law-picking", "clock/law-cancel"], expecting: ["events"],
     Tampering(
       reply: { reply, _ in
         reply.events = reply.events.map { event in
@@ -70,18 +70,18 @@ extension Mutant {
   /// Every answer numbers its events from 1.
   static let eventNumbersBeginAnew = Mutant(
     "event-numbers-begin-anew", breaks: "clock.events.in-order",
-    killedBy: ["clock/law-picking", "clock/law-one[some]"], saying: ["events"],
+    killedBy: ["clock/law-picking", "clock/law-one[some]"], expecting: ["events"],
     collateral: ["clock.pieces"],
     Tampering(
       reply: { reply, _ in
         for index in reply.events.indices { reply.events[index].number = index + 1 }
       }))
 
-  /// The end is dated by the answer that tells it.
+  /// The end is dated by the answer that reports it.
   static let endDatedLate = Mutant(
     "end-dated-late", breaks: "clock.events.own-time",
     killedBy: ["clock/end-time[a-millisecond-later]", "clock/end-time[much-later]"],
-    saying: ["ended.t", "2100"],
+    expecting: ["ended.t", "2100"],
     collateral: ["clock.pieces"],
     Tampering(
       reply: { reply, _ in
@@ -90,38 +90,38 @@ extension Mutant {
         }
       }))
 
-  /// A cancelled picker's clock stands still.
+  /// The clock stops when the picker is cancelled.
   static let clockStopsAtEnd = Mutant(
     "clock-stops-at-end", breaks: "clock.after-end",
-    killedBy: ["clock/after-end[cancelled]"], saying: ["now"],
+    killedBy: ["clock/after-end[cancelled]"], expecting: ["now"],
     Tampering(
       reply: { reply, moment in
         guard let last = moment.last, last.view.results?.outcome == "cancelled" else { return }
         reply.now = last.now
       }))
 
-  /// An hour of hesitation costs the selection.
+  /// The selection is lost after an hour without input.
   static let idleForgetsPicks = Mutant(
     "idle-forgets-picks", breaks: "clock.idle.keeps",
-    killedBy: ["clock/idle"], saying: ["selection", "[]"],
+    killedBy: ["clock/idle"], expecting: ["selection", "[]"],
     Tampering(
       reply: { reply, _ in
         if reply.view.phase == .picking, reply.now >= 3_600_000 { reply.view.selection = [] }
       }))
 
-  /// A wait that makes no sense is taken for none.
+  /// An invalid wait counts as zero.
   static let negativeWaitTaken = Mutant(
     "negative-wait-taken", breaks: "clock.refuses-nonsense",
     killedBy: ["clock/wait-nonsense[minus-one]", "clock/wait-negative-everywhere"],
-    saying: ["error.number"],
+    expecting: ["error.number"],
     Tampering(
       overlooks: { $0 == "clock.advance" }))
 
-  /// A network that makes no sense is passed over.
+  /// An invalid network is ignored.
   static let nonsenseNetworkTaken = Mutant(
     "nonsense-network-taken", breaks: "env.refuses-nonsense",
     killedBy: ["clock/env-link[sideways]", "clock/env-speed[zero]", "clock/env-no-object[text]"],
-    saying: ["error.number"],
+    expecting: ["error.number"],
     Tampering(
       overlooks: { $0 == "env.set" }))
 }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A field that does not exist is passed over.
+  /// An unknown field is ignored.
   static let unknownFieldIgnored = Mutant(
     "unknown-field-ignored", breaks: "config.fields.known",
-    killedBy: ["config/unknown-field"], saying: ["error.code", "found nothing"],
+    killedBy: ["config/unknown-field"], expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once"],
     Tampering(
       opening: { request in

@@ -3,12 +3,12 @@
 import ConformanceWire
 
 extension Mutant {
-  /// Only the first mistake is told.
+  /// Only the first issue is reported.
   static let firstIssueOnly = Mutant(
     "first-issue-only", breaks: "config.issues.all-at-once",
-    killedBy: ["config/all-issues"], saying: ["error.issues.*.code"],
+    killedBy: ["config/all-issues"], expecting: ["error.issues.*.code"],
     Tampering(
-      fault: { fault in
-        fault.issues.isEmpty ? fault : WireFault(refusing: Array(fault.issues.prefix(1)))
+      error: { error in
+        error.issues.isEmpty ? error : WireError(refusing: Array(error.issues.prefix(1)))
       }))
 }

@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A limit that makes no sense is taken for 1.
+  /// An invalid limit counts as 1.
   static let negativeLimitOpens = Mutant(
     "negative-limit-opens", breaks: "config.limit.range",
     killedBy: ["config/limit-range[minus-one]", "config/limit-range[fraction]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once", "config.values.typed"],
     Tampering(
       opening: { request in

@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A limit above the device's maximum is cut down to it.
+  /// A limit above the device's maximum is reduced to it.
   static let limitCutToMaximum = Mutant(
     "limit-cut-to-maximum", breaks: "config.limit.maximum",
     killedBy: ["config/limit-above-maximum[one-more]", "config/limit-above-maximum[largest]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     Tampering(
       opening: { request in
         if let maximum = request.device?.selection.maximum,
@@ -18,10 +18,10 @@ extension Mutant {
         }
       }))
 
-  /// The device's maximum itself is refused.
+  /// A limit equal to the device's maximum is refused.
   static let limitBelowMaximumRefused = Mutant(
     "limit-below-maximum-refused", breaks: "config.limit.maximum",
-    killedBy: ["config/limit-at-maximum[twenty]"], saying: ["did not open", "config.limit"],
+    killedBy: ["config/limit-at-maximum[twenty]"], expecting: ["did not open", "config.limit"],
     collateral: [
       "config/limit-small[twenty]/config.limit.range", "select.limit.maximum",
     ],
@@ -38,7 +38,7 @@ extension Mutant {
   static let preselectionRaisesLimit = Mutant(
     "preselection-raises-limit", breaks: "config.preselection.not-with-one",
     killedBy: ["config/preselection-limit-one[default]", "config/preselection-default-limit[two]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     Tampering(
       opening: { request in
         if request.preselects, request.configuration["limit"] ?? 1 == 1 {
@@ -46,11 +46,11 @@ extension Mutant {
         }
       }))
 
-  /// A preselection of one asset is refused with limit 2 already.
+  /// A preselection of one asset is refused with limit 2.
   static let preselectionLimitTwoRefused = Mutant(
     "preselection-limit-two-refused", breaks: "config.preselection.not-with-one",
     killedBy: ["config/preselection-limit-more[two]"],
-    saying: ["did not open", "config.preselected"],
+    expecting: ["did not open", "config.preselected"],
     Tampering(
       opening: { request in
         if request.configuration["preselected"]?.arrayValue?.count == 1, request.preselects,
@@ -60,11 +60,11 @@ extension Mutant {
         }
       }))
 
-  /// An app that gets no identifiers may hand some in.
+  /// An app that receives no identifiers may preselect assets.
   static let identifiersAssumed = Mutant(
     "identifiers-assumed", breaks: "config.preselection.needs-identifiers",
     killedBy: ["config/preselection-without-identifiers[one]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     Tampering(
       opening: { request in
         if request.preselects, request.configuration["identifiers"] == false {
@@ -72,10 +72,10 @@ extension Mutant {
         }
       }))
 
-  /// An app that gets no identifiers gets no picker either.
+  /// An app that receives no identifiers cannot open the picker.
   static let identifiersNeeded = Mutant(
     "identifiers-needed", breaks: "config.preselection.needs-identifiers",
-    killedBy: ["config/without-identifiers"], saying: ["did not open", "config.identifiers"],
+    killedBy: ["config/without-identifiers"], expecting: ["did not open", "config.identifiers"],
     collateral: [
       "item.identifier.withheld",
       "config/right-kinds[filter]/config.values.typed", "host.edits.need-identifiers",
@@ -89,7 +89,7 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// Whether the app hands identifiers in.
+  /// Whether the app preselects assets.
   var preselects: Bool {
     let identifiers = configuration["preselected"]?.arrayValue ?? []
     return !identifiers.isEmpty && identifiers.allSatisfy { $0.stringValue != nil }

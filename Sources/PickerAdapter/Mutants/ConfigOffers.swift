@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Ordered picking is default picking where it is not offered.
+  /// Ordered selection falls back to the default mode if it is not offered.
   static let orderedFallsBack = Mutant(
     "ordered-falls-back", breaks: "config.selection.offered",
-    killedBy: ["config/ordered-not-offered[any]"], saying: ["error.code", "found nothing"],
+    killedBy: ["config/ordered-not-offered[any]"], expecting: ["error.code", "found nothing"],
     Tampering(
       opening: { request in
         if request.configuration["selection"] == "ordered",
@@ -17,11 +17,11 @@ extension Mutant {
         }
       }))
 
-  /// A mode that nobody knows is the default one.
+  /// An unknown mode counts as the default one.
   static let selectionWordIgnored = Mutant(
     "selection-word-ignored", breaks: "config.selection.offered",
     killedBy: ["config/selection-unknown[word]", "config/selection-unknown[capital]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once"],
+    expecting: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once"],
     Tampering(
       opening: { request in
         if let word = request.configuration["selection"]?.stringValue,
@@ -31,11 +31,11 @@ extension Mutant {
         }
       }))
 
-  /// A layout that is not offered is passed over.
+  /// A layout that is not offered is ignored.
   static let compactIgnored = Mutant(
     "compact-ignored", breaks: "config.mode.offered",
     killedBy: ["config/compact-not-offered", "config/mode-unknown[word]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once", "layout.row.compact"],
     Tampering(
       opening: { request in
@@ -44,11 +44,11 @@ extension Mutant {
         if !offered.contains(where: { $0.rawValue == word }) { request.set("mode", nil) }
       }))
 
-  /// A style that is not offered is passed over.
+  /// A style that is not offered is ignored.
   static let inlineIgnored = Mutant(
     "inline-ignored", breaks: "config.style.offered",
     killedBy: ["config/inline-not-offered", "config/style-unknown[word]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once", "layout.inline.frame"],
     Tampering(
       opening: { request in
@@ -57,11 +57,11 @@ extension Mutant {
         if !offered.contains(where: { $0.rawValue == word }) { request.set("style", nil) }
       }))
 
-  /// What cannot be switched off stays on, in silence.
+  /// A capability that cannot be disabled stays enabled without an error.
   static let disabledDropped = Mutant(
     "disabled-dropped", breaks: "config.capabilities.offered",
     killedBy: ["config/disabled-not-offered[actions]", "config/disabled-partly-offered[last]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once", "capability.unknown.refused"],
     Tampering(
       opening: { request in
@@ -74,11 +74,11 @@ extension Mutant {
         request.set("disabled", .array(kept))
       }))
 
-  /// Three capabilities cannot be switched off together.
+  /// Three capabilities cannot be disabled together.
   static let disabledTogetherRefused = Mutant(
     "disabled-together-refused", breaks: "config.capabilities.offered",
     killedBy: ["config/disabled-combinations[three]"],
-    saying: ["did not open", "config.disabled"],
+    expecting: ["did not open", "config.disabled"],
     collateral: [
       "actions.continuous.hidden", "actions.batch.cancel-hidden", "capability.independent",
       "cancel.always-offered",
@@ -90,31 +90,31 @@ extension Mutant {
         }
       }))
 
-  /// Edges are passed over where the device offers none.
+  /// Edges are ignored if the device offers none.
   static let edgesDropped = dropping(
     "edges", as: "edges-dropped", breaks: "config.edges.offered",
     killedBy: ["config/edges-not-offered[top]"]
   ) { $0.options.edges == [] }
 
-  /// A search text is passed over where there is no field that an app fills.
+  /// A search text is ignored if the device has no search field that an app can fill.
   static let searchTextDropped = dropping(
     "searchText", as: "search-text-dropped", breaks: "config.search-text.offered",
     killedBy: ["config/search-text-not-offered[word]"]
   ) { !($0.options.searchText ?? $0.capabilities.contains(.search)) }
 
-  /// What is to be taken out stays in where the device takes nothing out.
+  /// Requested metadata removal is ignored if the device does not offer it.
   static let removeDropped = dropping(
     "remove", as: "remove-dropped", breaks: "config.remove.offered",
     killedBy: ["config/remove-not-offered[place]"]
   ) { $0.options.metadata == [] }
 
-  /// A field with a value of its kind is taken for one that was left out.
+  /// Returns a mutant that ignores a field if its value has the right type.
   private static func dropping(
     _ field: String, as name: String, breaks rule: String, killedBy cases: [String],
     where lacks: @escaping @Sendable (DeviceProfile) -> Bool
   ) -> Mutant {
     Mutant(
-      name, breaks: rule, killedBy: cases, saying: ["error.code", "found nothing"],
+      name, breaks: rule, killedBy: cases, expecting: ["error.code", "found nothing"],
       collateral: ["privacy.metadata.offered", "layout.edges.shown", "search.none.refused"],
       Tampering(
         opening: { request in
@@ -127,7 +127,7 @@ extension Mutant {
         }))
   }
 
-  /// Whether a word names an edge or what can be taken out.
+  /// Returns whether a name is an edge or a removable metadata category.
   @Sendable private static func known(_ word: String) -> Bool {
     PickerEdges.named.contains { $0.name == word }
       || PickerMetadataOptions.named.contains { $0.name == word }

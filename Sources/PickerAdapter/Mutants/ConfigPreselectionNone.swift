@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A preselection is dropped in silence.
+  /// A preselection is ignored without an error.
   static let preselectionDropped = Mutant(
     "preselection-dropped", breaks: "config.preselection.none",
-    killedBy: ["config/preselection"], saying: ["error.code", "found nothing"],
+    killedBy: ["config/preselection"], expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once"],
     Tampering(
       opening: { request in

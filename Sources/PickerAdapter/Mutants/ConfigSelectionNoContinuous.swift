@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A continuous mode is opened as the default mode.
+  /// A continuous mode opens as the default mode.
   static let continuousOpens = Mutant(
     "continuous-opens", breaks: "config.selection.no-continuous",
-    killedBy: ["config/continuous[continuous]"], saying: ["error.code", "found nothing"],
+    killedBy: ["config/continuous[continuous]"], expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once"],
     Tampering(
       opening: { request in

@@ -4,13 +4,13 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A value of another kind is taken for none.
+  /// A value of the wrong type counts as missing.
   static let wrongKindIgnored = Mutant(
     "wrong-kind-ignored", breaks: "config.values.typed",
     killedBy: [
       "config/selection-wrong-kind[number]", "config/disabled-wrong-kind[text]",
       "config/mode-wrong-kind[null]", "config/preselected-wrong-kind[list-of-numbers]",
-    ], saying: ["error.code", "found nothing"],
+    ], expecting: ["error.code", "found nothing"],
     collateral: [
       "config.issues.all-at-once", "capability.unknown.refused", "layout.edges.shown",
       "layout.inline.frame", "layout.row.compact", "privacy.metadata.offered",
@@ -27,45 +27,45 @@ extension Mutant {
         }
       }))
 
-  /// Null is no filter.
+  /// A filter of `null` is refused.
   static let nullFilterRefused = Mutant(
     "null-filter-refused", breaks: "config.values.typed",
-    killedBy: ["config/right-kinds[null-filter]"], saying: ["did not open", "config.filter"],
+    killedBy: ["config/right-kinds[null-filter]"], expecting: ["did not open", "config.filter"],
     collateral: ["filter.none.all-kinds", "filter.words.known"],
     Tampering(
       opening: { request in
         if request.configuration["filter"] == .null { request.set("filter", "null") }
       }))
 
-  /// What is wrong is told twice.
-  static let issuesToldTwice = Mutant(
+  /// Issues are reported twice.
+  static let issuesReportedTwice = Mutant(
     "issues-told-twice", breaks: "config.issues.all-at-once",
-    killedBy: ["config/issues-once[limit]"], saying: ["error.issues.*.code"],
+    killedBy: ["config/issues-once[limit]"], expecting: ["error.issues.*.code"],
     Tampering(
-      fault: { fault in
-        fault.issues.isEmpty ? fault : WireFault(refusing: fault.issues + fault.issues)
+      error: { error in
+        error.issues.isEmpty ? error : WireError(refusing: error.issues + error.issues)
       }))
 
-  /// Filters go as deep as somebody writes them.
+  /// The nesting depth of filters is unlimited.
   static let filterDepthUnbounded = Mutant(
     "filter-depth-unbounded", breaks: "config.filter.nesting",
     killedBy: ["config/filter-too-deep[65]", "config/filter-too-deep[200]"],
-    saying: ["error.code", "found nothing"], collateral: ["filter.nesting.deepest"],
+    expecting: ["error.code", "found nothing"], collateral: ["filter.nesting.deepest"],
     Tampering(
       opening: { request in if request.filterDepth > 64 { request.set("filter", "images") } }))
 
-  /// Filters end one level before they do.
+  /// The maximum nesting depth of filters is one level too small.
   static let filterDepth63 = Mutant(
     "filter-depth-63", breaks: "config.filter.nesting",
-    killedBy: ["config/filter-deepest[64]"], saying: ["did not open", "config.filter"],
+    killedBy: ["config/filter-deepest[64]"], expecting: ["did not open", "config.filter"],
     collateral: ["filter.nesting.deepest"],
     Tampering(
       opening: { request in if request.filterDepth == 64 { request.set("filter", "(") } }))
 
-  /// No alternative lets everything through.
+  /// `any` of nothing lets everything through.
   static let emptyAnyPasses = Mutant(
     "empty-any-passes", breaks: "config.filter.empty-operands",
-    killedBy: ["config/filter-empty-operands[any]"], saying: ["visible.count", "found 3"],
+    killedBy: ["config/filter-empty-operands[any]"], expecting: ["visible.count", "found 3"],
     collateral: ["browse.empty.reason", "filter.any.of-nothing"],
     Tampering(
       opening: { request in
@@ -74,7 +74,7 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// How deep the filter's brackets go, with the plain filter inside.
+  /// The nesting depth of the filter, including the innermost filter.
   fileprivate var filterDepth: Int {
     var (depth, deepest) = (1, 1)
     for character in configuration["filter"]?.stringValue ?? "" {

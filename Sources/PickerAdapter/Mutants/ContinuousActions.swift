@@ -4,20 +4,20 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Add stays in a continuous picker without selection actions.
+  /// Add stays visible in a continuous picker without selection actions.
   static let actionsAddStays = Mutant(
     "actions-add-stays", breaks: "actions.continuous.hidden",
-    killedBy: ["continuous/actions-off[continuous]"], saying: ["controls.finish.shown"],
+    killedBy: ["continuous/actions-off[continuous]"], expecting: ["controls.finish.shown"],
     collateral: ["capability.actions.off"],
     Tampering(
       reply: { reply, moment in
         if moment.isContinuous, moment.hasNoActions { reply.view.controls.showsFinish = true }
       }))
 
-  /// Add goes from a continuous picker with whatever is switched off.
+  /// Add disappears from a continuous picker if any capability is disabled.
   static let actionsContinuousGone = Mutant(
     "actions-continuous-gone", breaks: "actions.continuous.hidden",
-    killedBy: ["continuous/actions-others-off"], saying: ["controls.finish.shown"],
+    killedBy: ["continuous/actions-others-off"], expecting: ["controls.finish.shown"],
     Tampering(
       reply: { reply, moment in
         if moment.isContinuous, !moment.switchedOff.isEmpty {
@@ -25,21 +25,21 @@ extension Mutant {
         }
       }))
 
-  /// Cancel stays without selection actions.
+  /// Cancel stays visible without selection actions.
   static let actionsCancelStays = Mutant(
     "actions-cancel-stays", breaks: "actions.batch.cancel-hidden",
     killedBy: ["continuous/actions-off-batch[default]", "continuous/actions-off-limit-one"],
-    saying: ["controls.cancel.shown"],
+    expecting: ["controls.cancel.shown"],
     collateral: ["capability.actions.off", "cancel.always-offered"],
     Tampering(
       reply: { reply, moment in
         if !moment.isContinuous, moment.hasNoActions { reply.view.controls.showsCancel = true }
       }))
 
-  /// Add goes without selection actions, in every mode.
+  /// Add disappears without selection actions in every mode.
   static let actionsAddGone = Mutant(
     "actions-add-gone", breaks: "actions.batch.cancel-hidden",
-    killedBy: ["continuous/actions-off-batch[default]"], saying: ["controls.finish.shown"],
+    killedBy: ["continuous/actions-off-batch[default]"], expecting: ["controls.finish.shown"],
     collateral: ["capability.actions.off"],
     Tampering(
       reply: { reply, moment in
@@ -48,7 +48,7 @@ extension Mutant {
 }
 
 extension Moment {
-  /// What the app switched off.
+  /// The capabilities that the app disabled.
   fileprivate var switchedOff: [JSONValue] {
     request.configuration["disabled"]?.arrayValue ?? []
   }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A continuous mode hands nothing over before Add.
+  /// A continuous mode delivers nothing before Add.
   static let continuousWaits = Mutant(
     "continuous-waits", breaks: "continuous.change.delivers",
-    killedBy: ["continuous/each-change[continuous]"], saying: ["delivered"],
+    killedBy: ["continuous/each-change[continuous]"], expecting: ["delivered"],
     collateral: [
       "continuous.whole-selection", "continuous.ordered.badges", "continuous.limit-one.replaces",
       "continuous.refused.quiet", "continuous.host.quiet", "actions.continuous.hidden",
@@ -16,11 +16,11 @@ extension Mutant {
     Tampering(
       reply: { reply, _ in reply.events.removeAll { $0.kind == "delivered" } }))
 
-  /// Only what was tapped is handed over.
-  static let continuousTellsChange = Mutant(
+  /// Only the tapped asset is delivered.
+  static let continuousDeliversChangeOnly = Mutant(
     "continuous-tells-change", breaks: "continuous.whole-selection",
     killedBy: ["continuous/whole[continuous]", "continuous/whole-preselection[continuous]"],
-    saying: ["delivered"],
+    expecting: ["delivered"],
     collateral: [
       "continuous.change.delivers", "continuous.ordered.badges", "continuous.limit-one.replaces",
       "continuous.refused.quiet", "continuous.batch.quiet",
@@ -28,15 +28,15 @@ extension Mutant {
     Tampering(
       reply: { reply, moment in
         guard case .tap(let asset)? = moment.gesture else { return }
-        for place in reply.events.indices where reply.events[place].kind == "delivered" {
-          reply.events[place].value = [.string(asset.rawValue)]
+        for index in reply.events.indices where reply.events[index].kind == "delivered" {
+          reply.events[index].value = [.string(asset.rawValue)]
         }
       }))
 
-  /// The tap that fills the limit closes a continuous picker.
+  /// A continuous picker closes when the limit is reached.
   static let continuousCloses = Mutant(
     "continuous-closes", breaks: "continuous.stays-open",
-    killedBy: ["continuous/stays-open-at-limit[continuous]"], saying: ["phase", "closed"],
+    killedBy: ["continuous/stays-open-at-limit[continuous]"], expecting: ["phase", "closed"],
     Tampering(
       reply: { reply, moment in
         guard case .tap? = moment.gesture, moment.isContinuous, reply.view.limit == 2,
@@ -46,18 +46,18 @@ extension Mutant {
           "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
       }))
 
-  /// Continuous and ordered picks carry ticks.
+  /// Continuous ordered selection shows check marks instead of numbers.
   static let continuousNoBadges = Mutant(
     "continuous-no-badges", breaks: "continuous.ordered.badges",
-    killedBy: ["continuous/numbers"], saying: ["badges"], collateral: ["preselect.shown.order"],
+    killedBy: ["continuous/numbers"], expecting: ["badges"], collateral: ["preselect.shown.order"],
     Tampering(
       reply: { reply, moment in if moment.isContinuous { reply.view.badges = nil } }))
 
-  /// What the app changes is handed back to it.
+  /// Changes by the app are delivered to the app.
   static let continuousEchoes = Mutant(
     "continuous-echoes", breaks: "continuous.host.quiet",
     killedBy: ["continuous/host-deselects[continuous]", "continuous/host-moves[continuous]"],
-    saying: ["delivered: expected []"],
+    expecting: ["delivered: expected []"],
     Tampering(
       reply: { reply, moment in
         switch moment.gesture {
@@ -67,10 +67,10 @@ extension Mutant {
         }
       }))
 
-  /// With limit 1 the first pick stays.
+  /// With limit 1 the first pick is kept.
   static let continuousOneRefuses = Mutant(
     "continuous-one-refuses", breaks: "continuous.limit-one.replaces",
-    killedBy: ["continuous/limit-one[continuous]"], saying: ["selection", "img-00001"],
+    killedBy: ["continuous/limit-one[continuous]"], expecting: ["selection", "img-00001"],
     Tampering(
       gesture: { gesture, moment in
         guard case .tap(let asset) = gesture, moment.isContinuous, let view = moment.last?.view,
@@ -79,19 +79,19 @@ extension Mutant {
         return nil
       }))
 
-  /// A refused tap hands everything over once more.
+  /// A refused tap delivers the selection again.
   static let continuousRefusedDelivers = Mutant(
     "continuous-refused-delivers", breaks: "continuous.refused.quiet",
-    killedBy: ["continuous/refused-at-limit[continuous]"], saying: ["delivered: expected []"],
+    killedBy: ["continuous/refused-at-limit[continuous]"], expecting: ["delivered: expected []"],
     Tampering(
       reply: { reply, moment in
         if moment.isContinuous, reply.refused != nil { reply.deliver() }
       }))
 
-  /// The other modes hand over each change too.
+  /// The other modes deliver each change too.
   static let batchDelivers = Mutant(
     "batch-delivers", breaks: "continuous.batch.quiet",
-    killedBy: ["continuous/batch-quiet[default]"], saying: ["delivered: expected []"],
+    killedBy: ["continuous/batch-quiet[default]"], expecting: ["delivered: expected []"],
     collateral: ["clock.events.in-order"],
     Tampering(
       reply: { reply, moment in
@@ -103,7 +103,7 @@ extension Mutant {
 }
 
 extension StateReply {
-  /// Hands over what is picked.
+  /// Delivers the selection.
   fileprivate mutating func deliver() {
     events.append(
       SessionEvent(

@@ -4,13 +4,13 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A picker that could not go on says that it was cancelled.
+  /// A picker that failed reports that it was cancelled.
   static let failureLooksCancelled = Mutant(
     "failure-looks-cancelled", breaks: "end.failure.told-apart",
     killedBy: [
       "ending/host-close[host-died]", "ending/host-close[library-vanished]",
       "ending/host-close[budget]",
-    ], saying: ["results.outcome", "cancelled"],
+    ], expecting: ["results.outcome", "cancelled"],
     collateral: ["end.terminal-once", "load.host-close.stops", "results.outcome"],
     Tampering(
       reply: { reply, moment in

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A closed picker goes on talking.
+  /// A closed picker sends further events.
   static let talksAfterClose = Mutant(
     "talks-after-close", breaks: "end.nothing-after",
-    killedBy: ["ending/closed-stays-closed[finished]"], saying: ["events", "selection"],
+    killedBy: ["ending/closed-stays-closed[finished]"], expecting: ["events", "selection"],
     collateral: [
       "clock.after-end", "clock.pieces", "clock.zero", "load.cancel.stops",
       "load.host-close.stops",
@@ -19,10 +19,10 @@ extension Mutant {
         reply.events.append(SessionEvent(time: reply.now, number: number, kind: "selection"))
       }))
 
-  /// A tap opens a closed picker again.
+  /// A tap reopens a closed picker.
   static let opensAgain = Mutant(
     "opens-again", breaks: "end.nothing-after",
-    killedBy: ["ending/closed-taps"], saying: ["phase", "picking"],
+    killedBy: ["ending/closed-taps"], expecting: ["phase", "picking"],
     collateral: ["load.background.items", "end.terminal-once"],
     Tampering(
       reply: { reply, moment in

@@ -4,20 +4,20 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A picker says twice that it closed.
+  /// A picker sends its terminal event twice.
   static let endsTwice = Mutant(
     "ends-twice", breaks: "end.terminal-once",
-    killedBy: ["ending/closed-stays-closed[finished]"], saying: ["ended", "found 2"],
+    killedBy: ["ending/closed-stays-closed[finished]"], expecting: ["ended", "found 2"],
     collateral: ["end.nothing-after", "clock.events.in-order"],
     Tampering(
       reply: { reply, _ in
         if let end = reply.events.last, end.kind == "ended" { reply.events.append(end) }
       }))
 
-  /// Cancelling a picker that the app closed tells its end again.
+  /// Cancelling a picker that the app closed sends the terminal event again.
   static let endsAgain = Mutant(
     "ends-again", breaks: "end.terminal-once",
-    killedBy: ["ending/host-close[closed]"], saying: ["ended", "found 2"],
+    killedBy: ["ending/host-close[closed]"], expecting: ["ended", "found 2"],
     collateral: ["end.nothing-after"],
     Tampering(
       reply: { reply, moment in

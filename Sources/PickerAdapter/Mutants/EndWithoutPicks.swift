@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// An app that closes the picker gets what was selected.
+  /// An app that closes the picker receives the selection.
   static let hostCloseHandsOver = Mutant(
     "host-close-hands-over", breaks: "end.without-picks",
-    killedBy: ["ending/host-close[closed]"], saying: ["results.ids", "img-00001"],
+    killedBy: ["ending/host-close[closed]"], expecting: ["results.ids", "img-00001"],
     collateral: ["load.host-close.stops"],
     Tampering(
       reply: { reply, moment in

@@ -4,14 +4,14 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers on devices that no case is for; only the exploration knows those.
+  /// Mutants on devices without cases, which only the exploration tests.
   public static let exploredOnly: [Mutant] = [
-    .continuousEchoesHost, .continuousKeepsFirst, .cancelForgetsPreselection, .keptSaysReady,
+    .continuousEchoesHost, .continuousKeepsFirst, .cancelForgetsPreselection, .keptReportedReady,
   ]
 
-  /// P6: a continuous picker hands over what the host changed.
+  /// P6: a continuous picker delivers the host's changes.
   static let continuousEchoesHost = Mutant(
-    "continuous-echoes-host", breaks: "P6", killedBy: [], saying: [],
+    "continuous-echoes-host", breaks: "P6", killedBy: [], expecting: [],
     Tampering(
       reply: { reply, moment in
         guard case .hostDeselect = moment.gesture, let last = reply.events.last,
@@ -23,9 +23,9 @@ extension Mutant {
             value: .array(reply.view.selection.map { .string($0) })))
       }))
 
-  /// P2: with limit 1 a continuous picker keeps what was picked first.
+  /// P2: with limit 1 a continuous picker keeps the first pick.
   static let continuousKeepsFirst = Mutant(
-    "continuous-keeps-first", breaks: "P2", killedBy: [], saying: [],
+    "continuous-keeps-first", breaks: "P2", killedBy: [], expecting: [],
     Tampering(
       gesture: { gesture, moment in
         guard case .tap(let asset) = gesture, let view = moment.last?.view, view.limit == 1,
@@ -34,22 +34,22 @@ extension Mutant {
         return nil
       }))
 
-  /// P9: cancelling hands over nothing although something was selected from the start.
+  /// P9: cancelling returns nothing despite a preselection.
   static let cancelForgetsPreselection = Mutant(
-    "cancel-forgets-preselection", breaks: "P9", killedBy: [], saying: [],
+    "cancel-forgets-preselection", breaks: "P9", killedBy: [], expecting: [],
     Tampering(
       reply: { reply, _ in
         if reply.view.results?.outcome == "cancelled" { reply.view.results?.items = [] }
       }))
 
-  /// P10: what was selected from the start is handed over as if it were new.
-  static let keptSaysReady = Mutant(
-    "kept-says-ready", breaks: "P10", killedBy: [], saying: [],
+  /// P10: preselected assets are returned as new.
+  static let keptReportedReady = Mutant(
+    "kept-says-ready", breaks: "P10", killedBy: [], expecting: [],
     Tampering(
       reply: { reply, _ in
-        for place in reply.view.results?.items.indices ?? 0..<0
-        where reply.view.results?.items[place].state == "kept" {
-          reply.view.results?.items[place].state = "ready"
+        for index in reply.view.results?.items.indices ?? 0..<0
+        where reply.view.results?.items[index].state == "kept" {
+          reply.view.results?.items[index].state = "ready"
         }
       }))
 }

@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Where two of three can be picked finishing closes at once and loads behind the scenes.
+  /// If two of three assets can be picked, finishing closes at once and loads in the background.
   static let closesThenLoads = Mutant(
     "closes-then-loads", breaks: "family.loading.before-close",
     killedBy: ["loading/loads-then-closes[two-seconds]"],
-    saying: ["phase", "closed"],
+    expecting: ["phase", "closed"],
     collateral: [
       "load.progress.monotone", "end.nothing-after", "load.back.arrived-kept",
       "browse.busy.refused",

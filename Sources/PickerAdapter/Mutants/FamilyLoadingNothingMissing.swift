@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// With one of three in the cloud finishing always shows the loading state.
+  /// With one of three assets in the cloud, finishing always shows the loading state.
   static let alwaysLoads = Mutant(
     "always-loads", breaks: "family.loading.nothing-missing",
-    killedBy: ["loading/nothing-missing[up]"], saying: ["phase", "loading"],
+    killedBy: ["loading/nothing-missing[up]"], expecting: ["phase", "loading"],
     collateral: [
       "select.results.pick-order", "end.nothing-after", "end.terminal-once",
       "load.back.arrived-kept", "library.gone.told", "library.hidden.leaves",

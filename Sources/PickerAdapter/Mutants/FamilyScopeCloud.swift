@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Family mode shows only what is on the watch.
+  /// Family mode shows only assets on the watch.
   static let familyLocalOnly = Mutant(
     "family-local-only", breaks: "family.scope.cloud",
-    killedBy: ["window/cloud-family"], saying: ["visible.ids"],
+    killedBy: ["window/cloud-family"], expecting: ["visible.ids"],
     collateral: ["family.window.newest1000", "watch.types.images-only", "window.scope.cloud"],
     Tampering(
       window: { request in

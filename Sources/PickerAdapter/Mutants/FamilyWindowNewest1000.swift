@@ -7,7 +7,7 @@ extension Mutant {
   /// Family mode shows the newest 500.
   static let familyWindow500 = Mutant(
     "family-window-500", breaks: "family.window.newest1000",
-    killedBy: ["window/newest-1000[501]"], saying: ["visible.count", "500"],
+    killedBy: ["window/newest-1000[501]"], expecting: ["visible.count", "500"],
     collateral: ["window.newest.unbounded"],
     Tampering(
       window: { request in
@@ -20,7 +20,7 @@ extension Mutant {
   /// Family mode shows the newest 999.
   static let familyWindow999 = Mutant(
     "family-window-999", breaks: "family.window.newest1000",
-    killedBy: ["window/newest-1000[1000]"], saying: ["visible.count", "999"],
+    killedBy: ["window/newest-1000[1000]"], expecting: ["visible.count", "999"],
     collateral: ["window.newest.unbounded"],
     Tampering(
       window: { request in

@@ -4,119 +4,120 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that combine filters otherwise.
+  /// Mutants that combine filters incorrectly.
   static let filterAlgebra: [Mutant] = [
     .anyMeansAll, .anyMeansFirst, .allMeansAny, .notIsIgnored, .notTwiceIsNot, .notGoesInside,
     .notAllGoesInside, .anyOfNothingLetsAll, .allOfNothingStopsAll, .trapReadAsAll,
     .noScreenshotsKeepsThem,
   ]
 
-  /// `any` lets through what all of its parts let through.
+  /// `any` lets through only what all of its operands let through.
   static let anyMeansAll = Mutant(
     "any-means-all", breaks: "filter.any.one-suffices",
-    killedBy: ["filter/any[videos-live]", "filter/any[all-kinds]"], saying: ["visible.ids"],
+    killedBy: ["filter/any[videos-live]", "filter/any[all-kinds]"], expecting: ["visible.ids"],
     collateral: [
       "filter.text.spaces", "config.filter.empty-operands", "config.filter.offered",
       "filter.any.of-nothing",
     ],
     .reading { filter in
-      if case .any(let parts) = filter, parts.allSatisfy(\.isPlain) {
-        .all(of: parts)
+      if case .any(let operands) = filter, operands.allSatisfy(\.isPlain) {
+        .all(of: operands)
       } else {
         filter
       }
     })
 
-  /// `any` looks at its first part alone.
+  /// `any` uses its first operand only.
   static let anyMeansFirst = Mutant(
     "any-means-first", breaks: "filter.any.one-suffices",
-    killedBy: ["filter/any[videos-live]", "filter/any[live-videos]"], saying: ["visible.ids"],
+    killedBy: ["filter/any[videos-live]", "filter/any[live-videos]"], expecting: ["visible.ids"],
     collateral: ["filter.text.spaces", "config.filter.offered"],
     .reading { filter in
-      guard case .any(let parts) = filter, parts.allSatisfy(\.isPlain), let first = parts.first
+      guard case .any(let operands) = filter, operands.allSatisfy(\.isPlain),
+        let first = operands.first
       else { return filter }
       return first
     })
 
-  /// `all` lets through what one of its parts lets through.
+  /// `all` lets through what any of its operands lets through.
   static let allMeansAny = Mutant(
     "all-means-any", breaks: "filter.all.every-part",
     killedBy: ["filter/all[images-screenshots]", "filter/all[images-videos]"],
-    saying: ["visible.ids"],
+    expecting: ["visible.ids"],
     .reading { filter in
-      if case .all(let parts) = filter, parts.count > 1, parts.allSatisfy(\.isPlain) {
-        .any(of: parts)
+      if case .all(let operands) = filter, operands.count > 1, operands.allSatisfy(\.isPlain) {
+        .any(of: operands)
       } else {
         filter
       }
     })
 
-  /// `not` is passed over.
+  /// `not` is ignored.
   static let notIsIgnored = Mutant(
     "not-is-ignored", breaks: "filter.not.reverses",
-    killedBy: ["filter/not[images]", "filter/not[nothing-has-it]"], saying: ["visible.ids"],
+    killedBy: ["filter/not[images]", "filter/not[nothing-has-it]"], expecting: ["visible.ids"],
     collateral: ["config.filter.offered"],
     .reading { filter in
-      if case .not(let part) = filter, part.isPlain { part } else { filter }
+      if case .not(let operand) = filter, operand.isPlain { operand } else { filter }
     })
 
-  /// A second `not` is passed over.
+  /// A second `not` is ignored.
   static let notTwiceIsNot = Mutant(
     "not-twice-is-not", breaks: "filter.not.twice",
-    killedBy: ["filter/not-twice[images]", "filter/not-twice[none]"], saying: ["visible.ids"],
+    killedBy: ["filter/not-twice[images]", "filter/not-twice[none]"], expecting: ["visible.ids"],
     .reading { filter in
-      if case .not(.not(let part)) = filter, part.depth < 4 { .not(part) } else { filter }
+      if case .not(.not(let operand)) = filter, operand.depth < 4 { .not(operand) } else { filter }
     })
 
   /// `not` of `any` becomes `any` of the negations.
   static let notGoesInside = Mutant(
     "not-goes-inside", breaks: "filter.algebra.de-morgan",
-    killedBy: ["filter/de-morgan-any[negated]"], saying: ["visible.ids"],
+    killedBy: ["filter/de-morgan-any[negated]"], expecting: ["visible.ids"],
     .reading { filter in
-      guard case .not(.any(let parts)) = filter, !parts.isEmpty else { return filter }
-      return .any(of: parts.map { .not($0) })
+      guard case .not(.any(let operands)) = filter, !operands.isEmpty else { return filter }
+      return .any(of: operands.map { .not($0) })
     })
 
   /// `not` of `all` becomes `all` of the negations.
   static let notAllGoesInside = Mutant(
     "not-all-goes-inside", breaks: "filter.algebra.de-morgan",
-    killedBy: ["filter/de-morgan-all[negated]"], saying: ["visible.ids"],
+    killedBy: ["filter/de-morgan-all[negated]"], expecting: ["visible.ids"],
     .reading { filter in
-      guard case .not(.all(let parts)) = filter, !parts.isEmpty else { return filter }
-      return .all(of: parts.map { .not($0) })
+      guard case .not(.all(let operands)) = filter, !operands.isEmpty else { return filter }
+      return .all(of: operands.map { .not($0) })
     })
 
   /// `any` of nothing lets everything through.
   static let anyOfNothingLetsAll = Mutant(
     "any-of-nothing-lets-all", breaks: "filter.any.of-nothing",
     killedBy: ["filter/any-nothing[alone]", "filter/any-nothing-negated[negated]"],
-    saying: ["visible.ids"], collateral: ["config.filter.empty-operands"],
+    expecting: ["visible.ids"], collateral: ["config.filter.empty-operands"],
     .reading { filter in filter.replacing(.any(of: []), by: .all(of: [])) })
 
   /// `all` of nothing lets nothing through.
   static let allOfNothingStopsAll = Mutant(
     "all-of-nothing-stops-all", breaks: "filter.all.of-nothing",
     killedBy: ["filter/all-nothing[alone]", "filter/all-nothing[negated]"],
-    saying: ["visible.ids"], collateral: ["config.filter.empty-operands"],
+    expecting: ["visible.ids"], collateral: ["config.filter.empty-operands"],
     .reading { filter in filter.replacing(.all(of: []), by: .any(of: [])) })
 
-  /// Images or no screenshots are read as images without screenshots.
+  /// Images or anything but screenshots counts as images without screenshots.
   static let trapReadAsAll = Mutant(
     "trap-read-as-all", breaks: "filter.example.trap",
-    killedBy: ["filter/trap[as-printed]", "filter/trap[turned-round]"], saying: ["visible.ids"],
+    killedBy: ["filter/trap[as-printed]", "filter/trap[turned-round]"], expecting: ["visible.ids"],
     .reading { filter in
-      guard case .any(let parts) = filter, Set(parts) == [.images, .not(.screenshots)] else {
+      guard case .any(let operands) = filter, Set(operands) == [.images, .not(.screenshots)] else {
         return filter
       }
-      return .all(of: parts)
+      return .all(of: operands)
     })
 
-  /// Images that are no screenshots are all images.
+  /// Images that are not screenshots counts as all images.
   static let noScreenshotsKeepsThem = Mutant(
     "no-screenshots-keeps-them", breaks: "filter.images.no-screenshots",
-    killedBy: ["filter/no-screenshots[as-said]"], saying: ["visible.ids", "img-00002"],
+    killedBy: ["filter/no-screenshots[as-said]"], expecting: ["visible.ids", "img-00002"],
     .reading { filter in
-      guard case .all(let parts) = filter, Set(parts) == [.images, .not(.screenshots)] else {
+      guard case .all(let operands) = filter, Set(operands) == [.images, .not(.screenshots)] else {
         return filter
       }
       return .images
@@ -124,16 +125,16 @@ extension Mutant {
 }
 
 extension PickerFilter {
-  /// Whether the filter has no parts.
+  /// Whether the filter has no operands.
   fileprivate var isPlain: Bool { depth == 1 && self != .any(of: []) && self != .all(of: []) }
 
-  /// The filter with one filter in it replaced by another, however deep.
+  /// Returns the filter with every occurrence of a filter in it replaced, at any depth.
   fileprivate func replacing(_ filter: PickerFilter, by other: PickerFilter) -> PickerFilter {
     if self == filter { return other }
     return switch self {
-    case .any(let parts): .any(of: parts.map { $0.replacing(filter, by: other) })
-    case .all(let parts): .all(of: parts.map { $0.replacing(filter, by: other) })
-    case .not(let part): .not(part.replacing(filter, by: other))
+    case .any(let operands): .any(of: operands.map { $0.replacing(filter, by: other) })
+    case .all(let operands): .all(of: operands.map { $0.replacing(filter, by: other) })
+    case .not(let operand): .not(operand.replacing(filter, by: other))
     default: self
     }
   }

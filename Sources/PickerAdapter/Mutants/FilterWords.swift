@@ -5,8 +5,8 @@ import PickerCore
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that take the word of a subtype for its whole kind.
-  static let filterWords: [Mutant] = [
+  /// Mutants in which the filter for a subtype lets its whole kind through.
+  static let filterSubtypes: [Mutant] = [
     whole(.screenshots, "screenshots", .images),
     whole(.screenRecordings, "screen-recordings", .videos),
     whole(.slomoVideos, "slomo-videos", .videos),
@@ -18,44 +18,45 @@ extension Mutant {
     whole(.spatialMedia, "spatial-media", .any(of: [.images, .videos])),
   ]
 
-  /// Wrong pickers that take one kind for another.
+  /// Mutants that confuse kinds of media.
   static let filterKinds: [Mutant] = [
     .filterImagesDropsLive, .filterImagesKeepsVideos, .filterVideosKeepsLive,
     .filterLiveKeepsStills, .noFilterMeansImages, .animatedFindsStills,
   ]
 
-  /// The filter for images leaves Live Photos out.
+  /// The filter for images excludes Live Photos.
   static let filterImagesDropsLive = Mutant(
     "filter-images-drops-live", breaks: "filter.kinds.images",
-    killedBy: ["filter/images", "filter/images-no-videos"], saying: ["visible.ids"],
+    killedBy: ["filter/images", "filter/images-no-videos"], expecting: ["visible.ids"],
     .reading { $0 == .images ? .all(of: [.images, .not(.livePhotos)]) : $0 })
 
-  /// The filter for images keeps videos.
+  /// The filter for images includes videos.
   static let filterImagesKeepsVideos = Mutant(
     "filter-images-keeps-videos", breaks: "filter.kinds.images",
-    killedBy: ["filter/images-no-videos", "filter/images-none"], saying: ["vid-00002"],
+    killedBy: ["filter/images-no-videos", "filter/images-none"], expecting: ["vid-00002"],
     collateral: [
       "window.cut.before-filter", "config.filter.offered", "host.update.keeps",
       "preselect.outside.stays",
     ],
     .reading { $0 == .images ? .any(of: [.images, .videos]) : $0 })
 
-  /// The filter for videos keeps Live Photos.
+  /// The filter for videos includes Live Photos.
   static let filterVideosKeepsLive = Mutant(
     "filter-videos-keeps-live", breaks: "filter.kinds.videos",
-    killedBy: ["filter/videos[all-kinds]", "filter/videos[no-videos]"], saying: ["live-00001"],
+    killedBy: ["filter/videos[all-kinds]", "filter/videos[no-videos]"], expecting: ["live-00001"],
     .reading { $0 == .videos ? .any(of: [.videos, .livePhotos]) : $0 })
 
-  /// The filter for Live Photos keeps stills.
+  /// The filter for Live Photos includes still images.
   static let filterLiveKeepsStills = Mutant(
     "filter-live-keeps-stills", breaks: "filter.kinds.live-photos",
-    killedBy: ["filter/live-photos[all-kinds]", "filter/live-photos[none]"], saying: ["img-00002"],
+    killedBy: ["filter/live-photos[all-kinds]", "filter/live-photos[none]"],
+    expecting: ["img-00002"],
     .reading { $0 == .livePhotos ? .images : $0 })
 
-  /// Without a filter only images show.
+  /// Without a filter only images are shown.
   static let noFilterMeansImages = Mutant(
     "no-filter-means-images", breaks: "filter.none.all-kinds",
-    killedBy: ["filter/none[left-out]", "filter/none[null]"], saying: ["visible.ids"],
+    killedBy: ["filter/none[left-out]", "filter/none[null]"], expecting: ["visible.ids"],
     collateral: ["window.newest.bounded"],
     Tampering(
       window: { request in
@@ -63,11 +64,11 @@ extension Mutant {
         return request.window().filter(\.kind.isImage)
       }))
 
-  /// The style of animated images finds stills.
+  /// The playback style of animated images matches still images.
   static let animatedFindsStills = Mutant(
     "animated-finds-stills", breaks: "filter.playback.style",
     killedBy: ["filter/playback-style[animated]", "filter/playback-style-none"],
-    saying: ["visible."],
+    expecting: ["visible."],
     .reading { filter in
       filter == .playbackStyle(.imageAnimated)
         ? .any(of: [filter, .playbackStyle(.image)]) : filter
@@ -79,21 +80,21 @@ extension Mutant {
     Mutant(
       "filter-\(name)-lets-all", breaks: "filter.words.\(name)",
       killedBy: ["filter/\(name)[some]", "filter/\(name)[none]", "filter/\(name)-tapped"],
-      saying: ["visible."],
+      expecting: ["visible."],
       collateral: word == .screenshots ? ["window.cut.before-filter"] : [],
       .reading { $0 == word ? whole : $0 })
   }
 }
 
 extension OpenRequest {
-  /// The app's filter; nil where there is none, or none that can be read.
+  /// The app's filter; nil if there is none, or it cannot be read.
   var filter: PickerFilter? {
     configuration["filter"]?.stringValue.flatMap { try? PickerFilter($0) }
   }
 }
 
 extension Tampering {
-  /// A picker that takes filters for others.
+  /// Returns a tampering that replaces filters.
   static func reading(_ change: @escaping @Sendable (PickerFilter) -> PickerFilter) -> Tampering {
     Tampering(
       window: { request in

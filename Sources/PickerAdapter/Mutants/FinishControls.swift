@@ -3,10 +3,10 @@
 import ConformanceWire
 
 extension Mutant {
-  /// Add can be pressed with nothing selected.
+  /// Add is enabled without a selection.
   static let addAlwaysEnabled = Mutant(
     "add-always-enabled", breaks: "finish.controls",
-    killedBy: ["selection/finish-empty"], saying: ["controls.finish.enabled"],
+    killedBy: ["selection/finish-empty"], expecting: ["controls.finish.enabled"],
     collateral: ["host.deselect.reflected", "window.empty.way-out", "review.taps"],
     Tampering(
       reply: { reply, _ in

@@ -3,10 +3,10 @@
 import ConformanceWire
 
 extension Mutant {
-  /// Finishing with nothing selected closes.
+  /// Finishing without a selection closes the picker.
   static let finishesEmpty = Mutant(
     "finishes-empty", breaks: "finish.empty.refused",
-    killedBy: ["selection/finish-empty"], saying: ["phase", "closed"],
+    killedBy: ["selection/finish-empty"], expecting: ["phase", "closed"],
     collateral: [
       "load.background.rest",
       "preselect.emptied.finishes", "load.back.new-selection", "results.only-when-closed",

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Taking out an unknown asset takes out everything.
+  /// Deselecting an unknown asset deselects everything.
   static let deselectUnknownClears = Mutant(
     "deselect-unknown-clears", breaks: "host.deselect.reflected",
-    killedBy: ["selection/host-deselect"], saying: ["selection", "[]"],
+    killedBy: ["selection/host-deselect"], expecting: ["selection", "[]"],
     collateral: ["host.deselect.noop", "continuous.host.quiet"],
     Tampering(
       gesture: { gesture, moment in

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Of several assets only the first is taken out.
+  /// Only the first of several assets is deselected.
   static let deselectFirstOnly = Mutant(
     "deselect-first-only", breaks: "host.deselect.reflected",
-    killedBy: ["host/deselect-all[default]"], saying: ["selection", "img-00001"],
+    killedBy: ["host/deselect-all[default]"], expecting: ["selection", "img-00001"],
     collateral: ["host.deselect.noop", "continuous.host.quiet"],
     Tampering(
       gesture: { gesture, _ in
@@ -17,10 +17,10 @@ extension Mutant {
         return .hostDeselect(Array(identifiers.prefix(1)))
       }))
 
-  /// Taking out what is not picked takes out the last pick.
+  /// Deselecting an asset that is not picked deselects the last pick.
   static let deselectTakesLast = Mutant(
     "deselect-takes-last", breaks: "host.deselect.noop",
-    killedBy: ["host/deselect-unknown[default]", "host/deselect-twice"], saying: ["selection"],
+    killedBy: ["host/deselect-unknown[default]", "host/deselect-twice"], expecting: ["selection"],
     collateral: ["host.deselect.reflected", "continuous.host.quiet"],
     Tampering(
       gesture: { gesture, moment in
@@ -31,11 +31,11 @@ extension Mutant {
         return .hostDeselect([AssetIdentifier(last)])
       }))
 
-  /// Behind an unknown anchor is the front.
+  /// Moving an asset after an unknown one moves it to the front.
   static let moveUnknownAnchorFront = Mutant(
     "move-unknown-anchor-front", breaks: "host.move.noop",
     killedBy: ["host/move-anchor-unknown[unknown]", "host/move-anchor-unknown[unpicked]"],
-    saying: ["selection"],
+    expecting: ["selection"],
     Tampering(
       gesture: { gesture, moment in
         guard case .hostMove(let asset, let anchor?) = gesture,
@@ -44,10 +44,10 @@ extension Mutant {
         return .hostMove(asset, after: nil)
       }))
 
-  /// An asset that is to stand behind itself stands at the end.
+  /// Moving an asset after itself moves it to the end.
   static let moveBehindItselfGoesLast = Mutant(
     "move-behind-itself-goes-last", breaks: "host.move.noop",
-    killedBy: ["host/move-behind-itself[first]"], saying: ["selection"],
+    killedBy: ["host/move-behind-itself[first]"], expecting: ["selection"],
     Tampering(
       gesture: { gesture, moment in
         guard case .hostMove(let asset, let anchor) = gesture, asset == anchor,
@@ -56,10 +56,10 @@ extension Mutant {
         return .hostMove(asset, after: AssetIdentifier(last))
       }))
 
-  /// An app that gets no identifiers takes out and moves as one that does.
+  /// An app that receives no identifiers can deselect and move assets.
   static let editsWithoutIdentifiers = Mutant(
     "edits-without-identifiers", breaks: "host.edits.need-identifiers",
-    killedBy: ["host/edits-without-identifiers[default]"], saying: ["selection"],
+    killedBy: ["host/edits-without-identifiers[default]"], expecting: ["selection"],
     collateral: ["item.identifier.withheld"],
     Tampering(
       opening: { request in
@@ -68,10 +68,10 @@ extension Mutant {
         }
       }))
 
-  /// An app that gets no identifiers changes no limit either.
-  static let limitNeedsIdentifiers = Mutant(
+  /// An app that receives no identifiers cannot change the limit.
+  static let limitRequiresIdentifiers = Mutant(
     "limit-needs-identifiers", breaks: "host.edits.need-identifiers",
-    killedBy: ["host/limit-without-identifiers"], saying: ["limit"],
+    killedBy: ["host/limit-without-identifiers"], expecting: ["limit"],
     Tampering(
       gesture: { gesture, moment in
         guard case .hostLimit = gesture, moment.request.configuration["identifiers"] == false

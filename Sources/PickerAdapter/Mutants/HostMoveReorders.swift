@@ -4,16 +4,16 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// An asset is moved before the other one.
+  /// An asset is moved before the other one instead of after it.
   static let moveBefore = Mutant(
     "move-before", breaks: "host.move.reorders",
-    killedBy: ["selection/host-move"], saying: ["selection"], collateral: ["host.move.noop"],
+    killedBy: ["selection/host-move"], expecting: ["selection"], collateral: ["host.move.noop"],
     Tampering(
       gesture: { gesture, moment in
         guard case .hostMove(let asset, let anchor?) = gesture,
           let others = moment.last?.view.selection.filter({ $0 != asset.rawValue }),
-          let place = others.firstIndex(of: anchor.rawValue)
+          let index = others.firstIndex(of: anchor.rawValue)
         else { return gesture }
-        return .hostMove(asset, after: place > 0 ? AssetIdentifier(others[place - 1]) : nil)
+        return .hostMove(asset, after: index > 0 ? AssetIdentifier(others[index - 1]) : nil)
       }))
 }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A new limit is passed over.
+  /// A new limit is ignored.
   static let limitUpdateIgnored = Mutant(
     "limit-update-ignored", breaks: "host.limit.live",
-    killedBy: ["host/limit-up", "host/limit-down"], saying: ["limit"],
+    killedBy: ["host/limit-up", "host/limit-down"], expecting: ["limit"],
     collateral: [
       "host.limit.below-count", "host.edits.need-identifiers", "host.limit.invalid",
       "review.limit.same",
@@ -17,17 +17,17 @@ extension Mutant {
         if case .hostLimit(let limit) = gesture, limit > 0 { nil } else { gesture }
       }))
 
-  /// A new limit of 0 is passed over.
+  /// A new limit of 0 is ignored.
   static let limitZeroIgnored = Mutant(
     "limit-zero-ignored", breaks: "host.limit.live",
-    killedBy: ["host/limit-zero[none]", "host/limit-zero[twenty]"], saying: ["limit"],
+    killedBy: ["host/limit-zero[none]", "host/limit-zero[twenty]"], expecting: ["limit"],
     Tampering(
       gesture: { gesture, _ in gesture == .hostLimit(0) ? nil : gesture }))
 
-  /// A limit below the count takes the last picks away.
+  /// A limit below the number of picks removes the last ones.
   static let limitCutsPicks = Mutant(
     "limit-cuts-picks", breaks: "host.limit.below-count",
-    killedBy: ["host/limit-below-count[default]"], saying: ["selection"],
+    killedBy: ["host/limit-below-count[default]"], expecting: ["selection"],
     collateral: ["continuous.host.quiet"],
     Tampering(
       reply: { reply, moment in
@@ -37,10 +37,10 @@ extension Mutant {
         reply.view.selection = Array(reply.view.selection.prefix(limit))
       }))
 
-  /// Above the limit Add hands everything over.
+  /// Add returns the selection although it exceeds the limit.
   static let overLimitFinishes = Mutant(
     "over-limit-finishes", breaks: "host.limit.below-count",
-    killedBy: ["host/limit-below-finish"], saying: ["phase", "closed"],
+    killedBy: ["host/limit-below-finish"], expecting: ["phase", "closed"],
     collateral: ["preselect.over-limit.opens"],
     Tampering(
       reply: { reply, _ in
@@ -50,19 +50,19 @@ extension Mutant {
           "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
       }))
 
-  /// A limit below zero is none.
+  /// A negative limit means no limit.
   static let limitNegativeUnlimited = Mutant(
     "limit-negative-unlimited", breaks: "host.limit.invalid",
-    killedBy: ["host/limit-negative[one]"], saying: ["limit"],
+    killedBy: ["host/limit-negative[one]"], expecting: ["limit"],
     Tampering(
       gesture: { gesture, _ in
         if case .hostLimit(let limit) = gesture, limit < 0 { .hostLimit(0) } else { gesture }
       }))
 
-  /// A limit above the device's maximum is taken while the picker is open.
+  /// A limit above the device's maximum is accepted while the picker is open.
   static let limitAboveMaximumTaken = Mutant(
     "limit-above-maximum-taken", breaks: "host.limit.invalid",
-    killedBy: ["host/limit-above-maximum[one-more]"], saying: ["limit", "21"],
+    killedBy: ["host/limit-above-maximum[one-more]"], expecting: ["limit", "21"],
     Tampering(
       reply: { reply, moment in
         if case .hostLimit(let limit)? = moment.gesture,
@@ -72,10 +72,10 @@ extension Mutant {
         }
       }))
 
-  /// An update without a limit goes back to limit 1.
+  /// An update without a limit resets the limit to 1.
   static let updateResetsLimit = Mutant(
     "update-resets-limit", breaks: "host.update.keeps",
-    killedBy: ["host/update-nothing", "host/update-edges-keep-limit"], saying: ["limit"],
+    killedBy: ["host/update-nothing", "host/update-edges-keep-limit"], expecting: ["limit"],
     collateral: ["layout.edges.emptied"],
     Tampering(
       gesture: { gesture, _ in
@@ -84,10 +84,11 @@ extension Mutant {
         return .hostUpdate(update)
       }))
 
-  /// An update without edges brings every margin back.
+  /// An update without edges resets all margins.
   static let updateResetsEdges = Mutant(
     "update-resets-edges", breaks: "host.update.keeps",
-    killedBy: ["host/update-keeps-edges"], saying: ["edges"], collateral: ["layout.edges.emptied"],
+    killedBy: ["host/update-keeps-edges"], expecting: ["edges"],
+    collateral: ["layout.edges.emptied"],
     Tampering(
       gesture: { gesture, _ in
         guard case .hostUpdate(var update) = gesture else { return gesture }
@@ -95,10 +96,10 @@ extension Mutant {
         return .hostUpdate(update)
       }))
 
-  /// Of an update with two fields only the limit is taken.
+  /// Only the limit of an update with two fields is applied.
   static let updateHalfTaken = Mutant(
     "update-half-taken", breaks: "host.update.whole",
-    killedBy: ["host/update-half[edges]", "host/update-half[search]"], saying: ["limit", "3"],
+    killedBy: ["host/update-half[edges]", "host/update-half[search]"], expecting: ["limit", "3"],
     Tampering(
       gesture: { gesture, _ in
         guard case .hostUpdate(let update) = gesture, let limit = update.selectionLimit else {
@@ -107,10 +108,10 @@ extension Mutant {
         return .hostLimit(limit)
       }))
 
-  /// Edges stay as they were at the opening.
+  /// The edges do not change after the opening.
   static let edgesStay = Mutant(
     "edges-stay", breaks: "host.edges.live",
-    killedBy: ["host/edges-live"], saying: ["edges"],
+    killedBy: ["host/edges-live"], expecting: ["edges"],
     collateral: ["host.update.whole", "layout.edges.emptied", "layout.edges.shown"],
     Tampering(
       reply: { reply, moment in

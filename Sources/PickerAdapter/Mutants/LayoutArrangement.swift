@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that arrange themselves otherwise.
+  /// Mutants with an incorrect layout.
   static let layoutArrangement: [Mutant] = [
     .sidebarNever, .sidebarKept, .sidebarEverywhere, .compactIsGrid, .compactRefusalMissing,
     .inlineIgnoresFrame, .inlineRefusalMissing, .halfHeightHidesCancel, .halfHeightHalfGrid,
@@ -15,14 +15,14 @@ extension Mutant {
   /// There is never a sidebar.
   static let sidebarNever = Mutant(
     "sidebar-never", breaks: "layout.sidebar.wide",
-    killedBy: ["layout/sidebar", "layout/sidebar-widths[700]"], saying: ["layout", "grid"],
+    killedBy: ["layout/sidebar", "layout/sidebar-widths[700]"], expecting: ["layout", "grid"],
     collateral: ["layout.sidebar.narrow", "layout.inline.frame", "layout.half-height.same"],
     arranged { layout, _ in layout == "sidebar" ? "grid" : nil })
 
-  /// A sidebar stays however narrow it gets.
+  /// A sidebar stays at any width.
   static let sidebarKept = Mutant(
     "sidebar-kept", breaks: "layout.sidebar.narrow",
-    killedBy: ["layout/narrow[699]", "layout/narrow[1]"], saying: ["layout", "sidebar"],
+    killedBy: ["layout/narrow[699]", "layout/narrow[1]"], expecting: ["layout", "sidebar"],
     collateral: ["layout.sidebar.wide"],
     arranged { layout, moment in
       guard layout == "grid", moment.request.offersSidebar,
@@ -31,27 +31,28 @@ extension Mutant {
       return "sidebar"
     })
 
-  /// Every device has a sidebar where it is wide.
+  /// Every device has a sidebar if it is wide enough.
   static let sidebarEverywhere = Mutant(
     "sidebar-everywhere", breaks: "layout.sidebar.never",
-    killedBy: ["layout/no-sidebar[700]", "layout/no-sidebar[5000]"], saying: ["layout", "sidebar"],
+    killedBy: ["layout/no-sidebar[700]", "layout/no-sidebar[5000]"],
+    expecting: ["layout", "sidebar"],
     collateral: ["layout.half-height.same", "capability.collections.off"],
     arranged { layout, moment in
       guard layout == "grid", moment.request.device?.layout.sidebarFrom == nil else { return nil }
       return moment.space.map { $0.width >= 700 } ?? false ? "sidebar" : nil
     })
 
-  /// The compact mode is a grid.
+  /// The compact mode shows a grid.
   static let compactIsGrid = Mutant(
     "compact-is-grid", breaks: "layout.row.compact",
-    killedBy: ["layout/compact[300]", "layout/compact[1200]"], saying: ["layout", "grid"],
+    killedBy: ["layout/compact[300]", "layout/compact[1200]"], expecting: ["layout", "grid"],
     arranged { layout, _ in layout == "row" ? "grid" : nil })
 
-  /// A device without the compact mode, or without such a mode at all, opens in another.
+  /// A device without the compact mode, or with an unknown mode, opens in another mode.
   static let compactRefusalMissing = Mutant(
     "compact-refusal-missing", breaks: "layout.row.compact",
     killedBy: ["layout/compact-refused", "layout/mode-unknown[word]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once", "config.mode.offered", "config.values.typed"],
     Tampering(
       opening: { request in
@@ -61,11 +62,11 @@ extension Mutant {
         }
       }))
 
-  /// Inside an app the picker is arranged as if it had the whole screen.
+  /// An embedded picker is laid out as if it had the whole screen.
   static let inlineIgnoresFrame = Mutant(
     "inline-ignores-frame", breaks: "layout.inline.frame",
     killedBy: ["layout/inline[small]", "layout/inline[just-too-small]"],
-    saying: ["layout", "sidebar"],
+    expecting: ["layout", "sidebar"],
     arranged { layout, moment in
       guard layout == "grid", moment.request.offersSidebar,
         moment.request.configuration["style"] == "inline"
@@ -73,11 +74,11 @@ extension Mutant {
       return "sidebar"
     })
 
-  /// A device that embeds nothing, or knows no such style, opens in another.
+  /// A device without inline presentation, or with an unknown style, opens in another style.
   static let inlineRefusalMissing = Mutant(
     "inline-refusal-missing", breaks: "layout.inline.frame",
     killedBy: ["layout/inline-refused", "layout/style-unknown[word]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once", "config.style.offered", "config.values.typed"],
     Tampering(
       opening: { request in
@@ -87,59 +88,59 @@ extension Mutant {
         }
       }))
 
-  /// At half the height there is no room for Cancel.
+  /// There is no Cancel button at half the height.
   static let halfHeightHidesCancel = Mutant(
     "half-height-hides-cancel", breaks: "layout.half-height.same",
     killedBy: ["layout/half-height[mac]", "layout/half-height[apple-watch-45mm]"],
-    saying: ["controls.cancel.shown"],
+    expecting: ["controls.cancel.shown"],
     Tampering(
       reply: { reply, moment in if moment.isHalfHigh { reply.view.controls.showsCancel = false } }))
 
-  /// At half the height there is half of the grid.
+  /// The grid has half of its assets at half the height.
   static let halfHeightHalfGrid = Mutant(
     "half-height-half-grid", breaks: "layout.half-height.same",
     killedBy: ["layout/half-height[iphone-ios27]", "layout/half-height[pinetime]"],
-    saying: ["visible.count", "found 2"],
+    expecting: ["visible.count", "found 2"],
     Tampering(
       reply: { reply, moment in if moment.isHalfHigh { reply.view.visible.count /= 2 } }))
 
-  /// Another space begins anew.
+  /// Resizing resets the picker.
   static let resizeGoesHome = Mutant(
     "resize-goes-home", breaks: "layout.resize.keeps-place",
     killedBy: [
       "layout/keeps-collection", "layout/keeps-search", "layout/keeps-anchor[larger]",
       "layout/keeps-review",
-    ], saying: ["found"],
+    ], expecting: ["found"],
     Tampering(
       reply: { reply, moment in
         guard moment.space != nil else { return }
         reply.view.around.collection = nil
         reply.view.around.searchText = nil
         reply.view.around.anchor = 0
-        if reply.view.around.place == "review" { reply.view.around.place = "grid" }
+        if reply.view.around.route == "review" { reply.view.around.route = "grid" }
       }))
 
-  /// Edges are passed over.
+  /// Edges are ignored.
   static let edgesNotShown = Mutant(
     "edges-not-shown", breaks: "layout.edges.shown",
-    killedBy: ["layout/edges[one]", "layout/edges[all]"], saying: ["edges"],
+    killedBy: ["layout/edges[one]", "layout/edges[all]"], expecting: ["edges"],
     collateral: ["host.update.keeps", "host.update.whole"],
     Tampering(
       opening: { request in if request.offersItsEdges { request.set("edges", nil) } }))
 
-  /// Edges that the device does not offer, or that are none, are passed over.
+  /// Edges that are not offered or unknown are ignored.
   static let edgesRefusalMissing = Mutant(
     "edges-refusal-missing", breaks: "layout.edges.shown",
     killedBy: ["layout/edges-refused[top]", "layout/edges-unknown[left]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.edges.offered", "config.values.typed"],
     Tampering(
       opening: { request in if !request.offersItsEdges { request.set("edges", nil) } }))
 
-  /// An update that names no edges changes nothing.
+  /// An update with an empty set of edges changes nothing.
   static let emptyEdgesIgnored = Mutant(
     "empty-edges-ignored", breaks: "layout.edges.emptied",
-    killedBy: ["layout/edges-updated"], saying: ["edges", "bottom"],
+    killedBy: ["layout/edges-updated"], expecting: ["edges", "bottom"],
     collateral: ["host.edges.live"],
     Tampering(
       gesture: { gesture, _ in
@@ -147,10 +148,11 @@ extension Mutant {
         return update.edgesWithoutContentMargins == [] ? nil : gesture
       }))
 
-  /// An update that leaves edges out brings the margins back.
+  /// An update without edges resets the margins.
   static let limitUpdateDropsEdges = Mutant(
     "limit-update-drops-edges", breaks: "layout.edges.emptied",
-    killedBy: ["layout/edges-updated"], saying: ["edges", "[]"], collateral: ["host.update.keeps"],
+    killedBy: ["layout/edges-updated"], expecting: ["edges", "[]"],
+    collateral: ["host.update.keeps"],
     Tampering(
       reply: { reply, moment in
         guard case .hostUpdate(let update)? = moment.gesture else { return }
@@ -170,13 +172,13 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// Whether the device has a sidebar and the app did not switch it off.
+  /// Whether the device has a sidebar and the app did not disable it.
   fileprivate var offersSidebar: Bool {
     let disabled = configuration["disabled"]?.arrayValue ?? []
     return device?.layout.sidebarFrom != nil && !disabled.contains("collectionNavigation")
   }
 
-  /// Whether all edges that the app names are edges that the device offers.
+  /// Whether the device offers all edges that the app names.
   fileprivate var offersItsEdges: Bool {
     guard let edges = configuration["edges"]?.arrayValue else { return false }
     let offered = (device?.options.edges ?? PickerEdges(PickerEdges.named.map(\.edge))).names
@@ -185,12 +187,12 @@ extension OpenRequest {
 }
 
 extension Moment {
-  /// The space that the picker was given last; nil where it has the whole screen.
+  /// The current space of the picker; nil if it has the whole screen.
   fileprivate var space: PointSize? {
     gestures.compactMap { if case .resize(let space) = $0 { space } else { nil } }.last
   }
 
-  /// Whether the picker has its screen's whole width and half of its height.
+  /// Whether the picker has the whole width of the screen and half of its height.
   fileprivate var isHalfHigh: Bool {
     guard let space, let screen = request.device?.screen else { return false }
     let (width, height) = (

@@ -4,65 +4,65 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that switch capabilities otherwise.
+  /// Mutants that disable capabilities incorrectly.
   static let layoutCapabilities: [Mutant] = [
     .searchStaysOn, .stagingStaysOn, .collectionsStayOn, .cancelStays, .addStaysInContinuous,
     .addGoesWithCancel, .oneOffAllOff, .unofferedSwitchIgnored,
   ]
 
-  /// The search field stays.
+  /// The search field stays visible.
   static let searchStaysOn = Mutant(
     "search-stays-on", breaks: "capability.search.off",
-    killedBy: ["layout/search-off"], saying: ["controls.search.shown", "true"],
+    killedBy: ["layout/search-off"], expecting: ["controls.search.shown", "true"],
     collateral: ["capability.independent"],
     without("search") { reply, _ in reply.view.controls.showsSearch = true })
 
-  /// The review stays.
+  /// The review stays available.
   static let stagingStaysOn = Mutant(
     "staging-stays-on", breaks: "capability.staging.off",
-    killedBy: ["layout/staging-off[off]", "layout/staging-off-tried"], saying: ["staging"],
+    killedBy: ["layout/staging-off[off]", "layout/staging-off-tried"], expecting: ["staging"],
     collateral: ["capability.independent"],
     without("stagingArea") { reply, _ in reply.view.around.staging = "button" })
 
-  /// The way to the collections stays.
+  /// The button for the collections stays visible.
   static let collectionsStayOn = Mutant(
     "collections-stay-on", breaks: "capability.collections.off",
-    killedBy: ["layout/collections-off"], saying: ["controls.collections.shown", "true"],
+    killedBy: ["layout/collections-off"], expecting: ["controls.collections.shown", "true"],
     collateral: ["capability.independent"],
     without("collectionNavigation") { reply, _ in reply.view.controls.showsCollections = true })
 
-  /// Cancel stays.
+  /// Cancel stays visible.
   static let cancelStays = Mutant(
     "cancel-stays", breaks: "capability.actions.off",
     killedBy: ["layout/actions-off[default-off]", "layout/actions-off[continuous-off]"],
-    saying: ["controls.cancel.shown", "true"],
+    expecting: ["controls.cancel.shown", "true"],
     collateral: [
       "actions.batch.cancel-hidden", "actions.continuous.hidden", "cancel.always-offered",
     ],
     without("selectionActions") { reply, _ in reply.view.controls.showsCancel = true })
 
-  /// Add stays in the continuous modes.
+  /// Add stays visible in the continuous modes.
   static let addStaysInContinuous = Mutant(
     "add-stays-in-continuous", breaks: "capability.actions.off",
     killedBy: [
       "layout/actions-off[continuous-off]", "layout/actions-off[continuousAndOrdered-off]",
     ],
-    saying: ["controls.finish.shown", "true"],
+    expecting: ["controls.finish.shown", "true"],
     collateral: ["actions.batch.cancel-hidden", "actions.continuous.hidden"],
     without("selectionActions") { reply, _ in reply.view.controls.showsFinish = true })
 
-  /// Add goes in every mode.
+  /// Add disappears in every mode.
   static let addGoesWithCancel = Mutant(
     "add-goes-with-cancel", breaks: "capability.actions.off",
     killedBy: ["layout/actions-off[default-off]", "layout/actions-off[ordered-off]"],
-    saying: ["controls.finish.shown", "false"], collateral: ["actions.batch.cancel-hidden"],
+    expecting: ["controls.finish.shown", "false"], collateral: ["actions.batch.cancel-hidden"],
     without("selectionActions") { reply, _ in reply.view.controls.showsFinish = false })
 
-  /// With one capability off all are off.
+  /// Disabling one capability disables all.
   static let oneOffAllOff = Mutant(
     "one-off-all-off", breaks: "capability.independent",
     killedBy: ["layout/independent[search]", "layout/independent[stagingArea]"],
-    saying: ["found"],
+    expecting: ["found"],
     Tampering(
       reply: { reply, moment in
         guard !moment.request.switchedOff.isEmpty else { return }
@@ -71,13 +71,13 @@ extension Mutant {
         if reply.view.around.staging == "button" { reply.view.around.staging = "label" }
       }))
 
-  /// What the device does not switch off, or does not know, is passed over.
+  /// A capability that cannot be disabled, or is unknown, is ignored.
   static let unofferedSwitchIgnored = Mutant(
     "unoffered-switch-ignored", breaks: "capability.unknown.refused",
     killedBy: [
       "layout/switch-refused[search]", "layout/intervention-refused[alone]",
       "layout/switch-unknown[word]",
-    ], saying: ["error.code", "found nothing"],
+    ], expecting: ["error.code", "found nothing"],
     collateral: [
       "config.capabilities.offered", "config.issues.all-at-once", "config.values.typed",
     ],
@@ -101,7 +101,7 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// What the app switches off, as far as it is text.
+  /// The capabilities that the app disables, as far as they are text.
   fileprivate var switchedOff: [String] {
     configuration["disabled"]?.arrayValue?.compactMap(\.stringValue) ?? []
   }

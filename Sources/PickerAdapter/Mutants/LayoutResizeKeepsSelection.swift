@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Turning the device clears the selection.
+  /// Rotating the device clears the selection.
   static let resizeClearsSelection = Mutant(
     "resize-clears-selection", breaks: "layout.resize.keeps-selection",
-    killedBy: ["selection/resize"], saying: ["selection", "[]"],
+    killedBy: ["selection/resize"], expecting: ["selection", "[]"],
     collateral: ["layout.resize.keeps-place", "continuous.change.delivers"],
     Tampering(
       gesture: { gesture, moment in

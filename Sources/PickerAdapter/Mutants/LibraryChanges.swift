@@ -4,26 +4,26 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that follow a library otherwise.
+  /// Mutants that react incorrectly to library changes.
   static let libraryChanges: [Mutant] = [
     .hiddenLateStays, .latePushesOut, .gapIsFilled, .changedLeaves, .changedIsThereTwice,
-    .goneUnsaid, .goneSaysAll, .goneStaysSelected, .goneIsPickedAgain, .backIsGone,
+    .goneUnsaid, .goneListsAll, .goneStaysSelected, .goneIsPickedAgain, .backIsGone,
     .unknownRemovalClears,
   ]
 
-  /// What is hidden meanwhile stays in the grid.
+  /// Assets that are hidden later stay in the grid.
   static let hiddenLateStays = Mutant(
     "hidden-late-stays", breaks: "library.hidden.leaves",
-    killedBy: ["library/hidden[hidden]", "library/hidden[trashed]"], saying: ["img-00002"],
+    killedBy: ["library/hidden[hidden]", "library/hidden[trashed]"], expecting: ["img-00002"],
     relisted { moment, shown in
       let hidden = moment.edits.filter(\.hides).map(\.identifier.rawValue)
       return hidden.isEmpty ? nil : shown.union(hidden)
     })
 
-  /// What arrives pushes the oldest out of a full window.
+  /// New assets displace the oldest ones from a full window.
   static let latePushesOut = Mutant(
     "late-pushes-out", breaks: "library.full.keeps",
-    killedBy: ["library/full[carplay]", "library/full[pinetime]"], saying: ["visible.count"],
+    killedBy: ["library/full[carplay]", "library/full[pinetime]"], expecting: ["visible.count"],
     relisted { moment, shown in
       let window = moment.request.window()
       let arrived = moment.edits.count { if case .added = $0 { true } else { false } }
@@ -31,10 +31,10 @@ extension Mutant {
       return shown.subtracting(window.suffix(arrived).map(\.identifier.rawValue))
     })
 
-  /// Where something went the next older moves up.
+  /// The next older asset replaces a removed one.
   static let gapIsFilled = Mutant(
     "gap-is-filled", breaks: "library.gap.stays",
-    killedBy: ["library/gap[carplay]", "library/gap[pinetime]"], saying: ["visible.count"],
+    killedBy: ["library/gap[carplay]", "library/gap[pinetime]"], expecting: ["visible.count"],
     Tampering(
       reply: { reply, moment in
         guard moment.edits.contains(where: \.isRemoval), let newest = moment.request.rule.newest
@@ -47,20 +47,20 @@ extension Mutant {
         reply.view.visible.list(Array(rest.prefix(newest)))
       }))
 
-  /// What was edited leaves the grid.
+  /// Edited assets leave the grid.
   static let changedLeaves = Mutant(
     "changed-leaves", breaks: "library.changed.stays",
-    killedBy: ["library/changed[bytes]", "library/changed[newer]"], saying: ["visible."],
+    killedBy: ["library/changed[bytes]", "library/changed[newer]"], expecting: ["visible."],
     relisted { moment, shown in
       let changed = moment.edits.filter { !$0.isRemoval }.map(\.identifier.rawValue)
       return shown.isDisjoint(with: changed) ? nil : shown.subtracting(changed)
     })
 
-  /// What was edited is there as it was, too.
+  /// Edited assets appear twice, in the old and the new version.
   static let changedIsThereTwice = Mutant(
     "changed-is-there-twice", breaks: "library.changed.stays",
     killedBy: ["library/changed[bytes]", "library/changed[newest]"],
-    saying: ["visible.count", "4"],
+    expecting: ["visible.count", "4"],
     Tampering(
       reply: { reply, moment in
         let known = Set(moment.request.window().map(\.identifier))
@@ -71,26 +71,26 @@ extension Mutant {
         }
       }))
 
-  /// Nobody is told what is gone.
+  /// Removed assets are not reported as gone.
   static let goneUnsaid = Mutant(
     "gone-unsaid", breaks: "library.gone.listed",
-    killedBy: ["library/gone-listed"], saying: ["gone", "found []"],
+    killedBy: ["library/gone-listed"], expecting: ["gone", "found []"],
     Tampering(reply: { reply, _ in reply.view.around.gone = [] }))
 
-  /// What went is told, selected or not.
-  static let goneSaysAll = Mutant(
+  /// All removed assets are reported as gone, selected or not.
+  static let goneListsAll = Mutant(
     "gone-says-all", breaks: "library.gone.listed",
-    killedBy: ["library/gone-listed", "library/gone-none"], saying: ["gone", "img-0000"],
+    killedBy: ["library/gone-listed", "library/gone-none"], expecting: ["gone", "img-0000"],
     Tampering(
       reply: { reply, moment in
         let gone = moment.edits.filter(\.isRemoval).map(\.identifier.rawValue)
         reply.view.around.gone = Set((reply.view.around.gone ?? []) + gone).sorted()
       }))
 
-  /// What is gone cannot be taken out.
+  /// Removed assets cannot be deselected.
   static let goneStaysSelected = Mutant(
     "gone-stays-selected", breaks: "library.gone.taken-out",
-    killedBy: ["library/gone-taken-out"], saying: ["selection", "img-00002"],
+    killedBy: ["library/gone-taken-out"], expecting: ["selection", "img-00002"],
     collateral: ["library.gone.listed"],
     Tampering(
       gesture: { gesture, moment in
@@ -100,10 +100,10 @@ extension Mutant {
         return nil
       }))
 
-  /// What is gone and was taken out is picked again.
+  /// Deselected assets that are gone can be picked again.
   static let goneIsPickedAgain = Mutant(
     "gone-is-picked-again", breaks: "library.gone.taken-out",
-    killedBy: ["library/gone-taken-out"], saying: ["selection", "reply.refused"],
+    killedBy: ["library/gone-taken-out"], expecting: ["selection", "reply.refused"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture,
@@ -113,28 +113,29 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// What was gone once is handed over as gone.
+  /// Assets that returned are still reported as gone.
   static let backIsGone = Mutant(
     "back-is-gone", breaks: "library.back.whole",
     killedBy: ["library/back[hidden]", "library/back[removed]"],
-    saying: ["results.items.0.state", "gone"],
+    expecting: ["results.items.0.state", "gone"],
     Tampering(
       reply: { reply, moment in
-        // What comes after the end is too late to be handed over at all.
+        // Changes after the end come too late for the results.
         guard let end = moment.gestures.firstIndex(of: .finish) else { return }
         let edits = moment.gestures[..<end].flatMap(\.edits)
         let gone = edits.filter { $0.isRemoval || $0.hides }.map(\.identifier.rawValue)
-        for place in reply.view.results?.items.indices ?? 0..<0 {
-          guard let item = reply.view.results?.items[place], gone.contains(item.identifier)
+        for index in reply.view.results?.items.indices ?? 0..<0 {
+          guard let item = reply.view.results?.items[index], gone.contains(item.identifier)
           else { continue }
-          reply.view.results?.items[place].state = "gone"
+          reply.view.results?.items[index].state = "gone"
         }
       }))
 
-  /// News of what nobody knows clears the selection.
+  /// The removal of an unknown asset clears the selection.
   static let unknownRemovalClears = Mutant(
     "unknown-removal-clears", breaks: "library.unknown.nothing",
-    killedBy: ["library/unknown[unknown]", "library/unknown[hidden]"], saying: ["selection", "[]"],
+    killedBy: ["library/unknown[unknown]", "library/unknown[hidden]"],
+    expecting: ["selection", "[]"],
     collateral: ["load.library.late-ignored"],
     Tampering(
       reply: { reply, moment in
@@ -143,7 +144,7 @@ extension Mutant {
         if !removed.isEmpty, !removed.contains(where: known.contains) { reply.view.selection = [] }
       }))
 
-  /// Lists other assets of the window that the picker opened with.
+  /// Returns a tampering that replaces the assets of the window at the opening.
   private static func relisted(
     _ change: @escaping @Sendable (Moment, Set<String>) -> Set<String>?
   ) -> Tampering {
@@ -159,7 +160,7 @@ extension Mutant {
 }
 
 extension LibraryEdit {
-  /// Whether an asset gets out of sight and stays in the library.
+  /// Whether an asset is hidden but stays in the library.
   fileprivate var hides: Bool {
     switch self {
     case .removed: false

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What went out of the library stays in the grid.
+  /// Removed assets stay in the grid.
   static let goneStaysShown = Mutant(
     "gone-stays-shown", breaks: "library.gone.leaves",
-    killedBy: ["library/changes"], saying: ["visible.count", "found 4"],
+    killedBy: ["library/changes"], expecting: ["visible.count", "found 4"],
     collateral: ["library.gap.stays", "collection.close.whole"],
     Tampering(
       reply: { reply, moment in
@@ -21,6 +21,6 @@ extension Mutant {
 }
 
 extension LibraryEdit {
-  /// Whether an asset goes.
+  /// Whether an asset is removed.
   var isRemoval: Bool { if case .removed = self { true } else { false } }
 }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What is gone is handed over as if it were there.
+  /// Assets that are gone are returned as ready.
   static let goneIsReady = Mutant(
     "gone-is-ready", breaks: "library.gone.told",
-    killedBy: ["library/changes"], saying: ["results.items.1.state", "ready"],
+    killedBy: ["library/changes"], expecting: ["results.items.1.state", "ready"],
     collateral: [
       "item.identifier.withheld",
       "item.types.unready",
@@ -16,9 +16,9 @@ extension Mutant {
     ],
     Tampering(
       reply: { reply, _ in
-        for place in reply.view.results?.items.indices ?? 0..<0
-        where reply.view.results?.items[place].state == "gone" {
-          reply.view.results?.items[place].state = "ready"
+        for index in reply.view.results?.items.indices ?? 0..<0
+        where reply.view.results?.items[index].state == "gone" {
+          reply.view.results?.items[index].state = "ready"
         }
       }))
 }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What comes into the library is shown at once.
+  /// New assets of the library are shown at once.
   static let lateArrivalShown = Mutant(
     "late-arrival-shown", breaks: "library.late.stays-out",
-    killedBy: ["library/changes"], saying: ["visible", "new"],
+    killedBy: ["library/changes"], expecting: ["visible", "new"],
     collateral: ["library.full.keeps"],
     Tampering(
       reply: { reply, moment in

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What goes out of the library goes out of the selection too.
+  /// Removed assets are deselected.
   static let goneIsDeselected = Mutant(
     "gone-is-deselected", breaks: "library.selected.stays",
-    killedBy: ["library/changes"], saying: ["selection", "img-00004"],
+    killedBy: ["library/changes"], expecting: ["selection", "img-00004"],
     collateral: [
       "item.types.unready", "item.identifier.asked", "item.identifier.withheld",
       "load.background.gone",

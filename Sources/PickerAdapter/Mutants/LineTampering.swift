@@ -3,19 +3,19 @@
 import ConformanceWire
 import PickerModel
 
-/// What is done to the lines of a picker as they are; by default nothing.
+/// Changes of the raw lines to and from a picker; the default changes nothing.
 struct LineTampering: Sendable {
-  /// Whether a picker that nobody greeted answers as one that somebody did.
+  /// Whether a picker that was not greeted answers as if it had been.
   var forgetsGreeting = false
-  /// Changes what the picker reads.
+  /// Changes the lines that the picker reads.
   var question: @Sendable ([UInt8]) -> [UInt8] = { $0 }
-  /// Changes what it answers to a request; the request is null where it was none.
+  /// Changes the answer to a request; the request is null if it was invalid.
   var answer: @Sendable (_ answer: inout [String: JSONValue], _ request: JSONValue) -> Void =
     { _, _ in }
   /// Changes the order of the answers.
   var order: @Sendable ([[UInt8]]) -> [[UInt8]] = { $0 }
 
-  /// The wrong answers of a picker.
+  /// Returns the changed answers of a picker.
   func answers(
     to lines: [UInt8], isEarly: Bool, from inner: any Adapter
   ) async throws -> [[UInt8]] {
@@ -34,17 +34,17 @@ struct LineTampering: Sendable {
 }
 
 extension [String: JSONValue] {
-  /// The number of the error that an answer tells, nil where it tells none.
+  /// The error number in an answer, nil if it has none.
   var errorNumber: Int? { self["error"]?["code"]?.intValue }
 
-  /// Tells another number for an error.
+  /// Sets the number of an error.
   mutating func setErrorNumber(_ number: Int) {
     guard case .object(var error)? = self["error"] else { return }
     error["code"] = .integer(Int64(number))
     self["error"] = .object(error)
   }
 
-  /// Tells that all is well.
+  /// Replaces an error with an empty result.
   mutating func forgetError() {
     self["error"] = nil
     self["result"] = [:]

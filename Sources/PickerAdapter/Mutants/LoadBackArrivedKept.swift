@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// After going back everything is fetched again.
+  /// Everything is fetched again after going back.
   static let backForgetsArrived = Mutant(
     "back-forgets-arrived", breaks: "load.back.arrived-kept",
-    killedBy: ["loading/go-back"], saying: ["items.0.state", "queued"],
+    killedBy: ["loading/go-back"], expecting: ["items.0.state", "queued"],
     Tampering(
       reply: { reply, moment in
         guard moment.hasHalfMegabyte, moment.gesture == .finish, moment.gestures.contains(.goBack)

@@ -6,7 +6,7 @@ extension Mutant {
   /// Going back after a failure clears the selection.
   static let backClearsSelection = Mutant(
     "back-clears-selection", breaks: "load.back.keeps-selection",
-    killedBy: ["loading/go-back"], saying: ["selection", "[]"],
+    killedBy: ["loading/go-back"], expecting: ["selection", "[]"],
     Tampering(
       reply: { reply, moment in
         guard moment.hasHalfMegabyte, moment.last?.view.phase == .failed,

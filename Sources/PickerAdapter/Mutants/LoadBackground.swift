@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A device that can finish for later does so whenever it would have to load.
+  /// A device with background finishing uses it whenever it would have to load.
   static let laterByItself = Mutant(
     "later-by-itself", breaks: "load.background.asked",
-    killedBy: ["loading/background-asked"], saying: ["phase", "closed"],
+    killedBy: ["loading/background-asked"], expecting: ["phase", "closed"],
     collateral: ["end.terminal-once", "load.background.token"],
     Tampering(
       reply: { reply, moment in
@@ -20,10 +20,10 @@ extension Mutant {
         reply.close("finished", items ?? [])
       }))
 
-  /// The way to finish for later shows with nothing to come.
+  /// The button to finish in the background is visible with nothing to fetch.
   static let laterAlwaysOffered = Mutant(
     "later-always-offered", breaks: "load.background.offered",
-    killedBy: ["loading/background-picking[up]"], saying: ["controls.later.shown", "true"],
+    killedBy: ["loading/background-picking[up]"], expecting: ["controls.later.shown", "true"],
     Tampering(
       reply: { reply, moment in
         if moment.finishesLater, reply.view.phase == .picking {
@@ -31,10 +31,10 @@ extension Mutant {
         }
       }))
 
-  /// Finishing for later waits for what is being fetched.
+  /// Finishing in the background waits for running fetches.
   static let laterWaits = Mutant(
     "later-waits", breaks: "load.background.closes",
-    killedBy: ["loading/background-while-loading[one-arrived]"], saying: ["phase", "loading"],
+    killedBy: ["loading/background-while-loading[one-arrived]"], expecting: ["phase", "loading"],
     collateral: ["load.background.items"],
     Tampering(
       gesture: { gesture, moment in
@@ -42,34 +42,34 @@ extension Mutant {
           ? nil : gesture
       }))
 
-  /// What is to come later is not handed over at all.
+  /// Items that arrive later are left out of the results.
   static let laterDropsRest = Mutant(
     "later-drops-rest", breaks: "load.background.items",
-    killedBy: ["loading/background-picking[up]"], saying: ["results.ids"],
+    killedBy: ["loading/background-picking[up]"], expecting: ["results.ids"],
     collateral: ["load.background.token", "load.background.gone", "load.background.after-failure"],
     Tampering(
       reply: { reply, _ in reply.view.results?.items.removeAll { $0.state == "later" } }))
 
-  /// Nobody can ask for what is to come later.
+  /// There is no token for items that arrive later.
   static let laterWithoutToken = Mutant(
     "later-without-token", breaks: "load.background.token",
-    killedBy: ["loading/background-picking[up]"], saying: ["results.token", "nothing"],
+    killedBy: ["loading/background-picking[up]"], expecting: ["results.token", "nothing"],
     Tampering(reply: { reply, _ in reply.view.results?.token = nil }))
 
-  /// With everything here, finishing for later is taken without a word.
+  /// Finishing in the background is accepted with nothing to fetch.
   static let laterWithoutRest = Mutant(
     "later-without-rest", breaks: "load.background.rest",
-    killedBy: ["loading/background-nothing-missing"], saying: ["refused"],
+    killedBy: ["loading/background-nothing-missing"], expecting: ["refused"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .finishLater, reply.refused == "notNow" else { return }
         reply.forgetRefusal()
       }))
 
-  /// What is gone is promised like the rest.
+  /// Items that are gone are reported as arriving later.
   static let laterPromisesGone = Mutant(
     "later-promises-gone", breaks: "load.background.gone",
-    killedBy: ["loading/background-gone"], saying: ["results.items", "later"],
+    killedBy: ["loading/background-gone"], expecting: ["results.items", "later"],
     collateral: ["load.background.after-failure"],
     Tampering(
       reply: { reply, moment in
@@ -81,19 +81,20 @@ extension Mutant {
         }
       }))
 
-  /// After a failure nothing can be had later.
+  /// Finishing in the background is refused after a failure.
   static let laterRefusedAfterFailure = Mutant(
     "later-refused-after-failure", breaks: "load.background.after-failure",
-    killedBy: ["failing/background-after-failure"], saying: ["phase", "failed"],
+    killedBy: ["failing/background-after-failure"], expecting: ["phase", "failed"],
     Tampering(
       gesture: { gesture, moment in
         gesture == .finishLater && moment.last?.view.phase == .failed ? nil : gesture
       }))
 
-  /// Every device takes it.
+  /// Every device accepts finishing in the background.
   static let laterEverywhere = Mutant(
     "later-everywhere", breaks: "load.background.not-offered",
-    killedBy: ["loading/background-not-offered", "loading/background-family"], saying: ["refused"],
+    killedBy: ["loading/background-not-offered", "loading/background-family"],
+    expecting: ["refused"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .finishLater, reply.refused == "notOffered" else { return }
@@ -102,6 +103,6 @@ extension Mutant {
 }
 
 extension Moment {
-  /// Whether the device lets a person finish before everything is here.
+  /// Whether the device lets a person finish before all items have been fetched.
   fileprivate var finishesLater: Bool { request.device?.delivery.backgroundFinish ?? false }
 }

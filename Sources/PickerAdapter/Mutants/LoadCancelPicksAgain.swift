@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Cancelling while loading closes at once.
+  /// Cancelling while loading closes the picker.
   static let cancelClosesLoading = Mutant(
     "cancel-closes-loading", breaks: "load.cancel.picks-again",
-    killedBy: ["loading/cancel"], saying: ["phase", "closed"],
+    killedBy: ["loading/cancel"], expecting: ["phase", "closed"],
     collateral: ["end.nothing-after"],
     Tampering(
       reply: { reply, moment in

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A second cancel of a picker for two does nothing.
+  /// In a picker with limit 2 a second cancel has no effect.
   static let secondCancelIgnored = Mutant(
     "second-cancel-ignored", breaks: "load.cancel.second-closes",
-    killedBy: ["loading/cancel", "loading/cancel-failed"], saying: ["phase", "picking"],
+    killedBy: ["loading/cancel", "loading/cancel-failed"], expecting: ["phase", "picking"],
     Tampering(
       gesture: { gesture, moment in
         let cancels = moment.gestures.count { $0 == .cancel }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What is here counts as missing too.
+  /// Assets on the device count as missing.
   static let costOfEverything = Mutant(
     "cost-of-everything", breaks: "load.cost.told",
-    killedBy: ["cost/told"], saying: ["cost.missing", "2"],
+    killedBy: ["cost/told"], expecting: ["cost.missing", "2"],
     Tampering(
       reply: { reply, _ in
         guard let cost = reply.view.around.cost else { return }
@@ -15,10 +15,10 @@ extension Mutant {
           ready: cost.ready, missing: cost.missing + cost.ready, byteCount: cost.byteCount)
       }))
 
-  /// What costs nothing is told as well.
+  /// A cost of zero is reported.
   static let costOfNothing = Mutant(
     "cost-of-nothing", breaks: "load.cost.told",
-    killedBy: ["cost/nothing-missing"], saying: ["cost", "\"missing\":0"],
+    killedBy: ["cost/nothing-missing"], expecting: ["cost", "\"missing\":0"],
     Tampering(
       reply: { reply, _ in
         guard reply.view.around.cost == nil else { return }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What failed among numbered picks falls out of the selection.
+  /// A failed item is deselected in ordered selection.
   static let failureDropsItem = Mutant(
     "failure-drops-item", breaks: "load.failed.keeps-selection",
-    killedBy: ["loading/offline"], saying: ["selection"],
+    killedBy: ["loading/offline"], expecting: ["selection"],
     Tampering(
       reply: { reply, _ in
         guard reply.view.badges != nil, reply.view.phase == .failed,

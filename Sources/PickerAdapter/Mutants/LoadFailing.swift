@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A network that is gone and slow to say so is given up at once.
+  /// A fetch without a network fails at once despite the latency.
   static let offlineFailsEarly = Mutant(
     "offline-fails-early", breaks: "load.offline.at-latency",
-    killedBy: ["failing/offline-latency[second]"], saying: ["phase", "failed"],
+    killedBy: ["failing/offline-latency[second]"], expecting: ["phase", "failed"],
     Tampering(
       reply: { reply, moment in
         let world = moment.request.environment
@@ -15,10 +15,10 @@ extension Mutant {
         reply.view.phase = .failed
       }))
 
-  /// What arrived long before the network went is lost with it.
+  /// Items that were fetched long before the network was lost fail too.
   static let offlineLosesArrived = Mutant(
     "offline-loses-arrived", breaks: "load.offline.arrived-stays",
-    killedBy: ["failing/arrived-before[long-after]"], saying: ["state", "failed"],
+    killedBy: ["failing/arrived-before[long-after]"], expecting: ["state", "failed"],
     Tampering(
       reply: { reply, moment in
         guard moment.last?.view.phase == .loading, reply.view.phase == .failed,
@@ -30,10 +30,10 @@ extension Mutant {
         }
       }))
 
-  /// A minute after a failure the picker tries again by itself.
+  /// The picker retries by itself a minute after a failure.
   static let resumesByItself = Mutant(
     "resumes-by-itself", breaks: "load.failed.waits",
-    killedBy: ["failing/waits-for-the-person"], saying: ["phase", "loading"],
+    killedBy: ["failing/waits-for-the-person"], expecting: ["phase", "loading"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.phase == .failed, moment.environment.isLinkUp, reply.now >= 61_000,
@@ -42,10 +42,10 @@ extension Mutant {
         reply.view.phase = .loading
       }))
 
-  /// After a failure a tap still selects.
+  /// A tap selects after a failure.
   static let tapsAfterFailure = Mutant(
     "taps-after-failure", breaks: "load.failed.frozen",
-    killedBy: ["failing/tap-after-failure[other]"], saying: ["selection", "img-00001"],
+    killedBy: ["failing/tap-after-failure[other]"], expecting: ["selection", "img-00001"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture,
@@ -55,32 +55,32 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// After a failure Add uses what arrived.
+  /// Add finishes with the fetched items after a failure.
   static let addsAfterFailure = Mutant(
     "adds-after-failure", breaks: "load.failed.frozen",
-    killedBy: ["failing/finish-after-failure"], saying: ["phase", "closed"],
+    killedBy: ["failing/finish-after-failure"], expecting: ["phase", "closed"],
     Tampering(
       gesture: { gesture, moment in
         gesture == .finish && moment.last?.view.phase == .failed ? .useArrived : gesture
       }))
 
-  /// While picking the ways out of a failure are taken without a word.
+  /// The choices after a failure are accepted while picking.
   static let choicesWhilePicking = Mutant(
     "choices-while-picking", breaks: "load.choices.only-failed",
     killedBy: [
       "failing/no-retry-while-picking", "failing/no-use-while-picking",
       "failing/no-back-while-picking",
-    ], saying: ["refused"], collateral: ["load.choices.only-failed", "load.never.on-demand"],
+    ], expecting: ["refused"], collateral: ["load.choices.only-failed", "load.never.on-demand"],
     Tampering(
       reply: { reply, moment in reply.takeChoice(in: .picking, moment) }))
 
-  /// While loading the ways out of a failure are taken without a word.
+  /// The choices after a failure are accepted while loading.
   static let choicesWhileLoading = Mutant(
     "choices-while-loading", breaks: "load.choices.only-failed",
     killedBy: [
       "failing/no-retry-while-loading", "failing/no-use-while-loading",
       "failing/no-back-while-loading",
-    ], saying: ["refused"],
+    ], expecting: ["refused"],
     Tampering(
       reply: { reply, moment in reply.takeChoice(in: .loading, moment) }))
 }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// While loading a tap still selects.
+  /// A tap selects while loading.
   static let tapsWhileLoading = Mutant(
     "taps-while-loading", breaks: "load.frozen",
-    killedBy: ["loading/frozen"], saying: ["selection", "img-00001"],
+    killedBy: ["loading/frozen"], expecting: ["selection", "img-00001"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture,

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What is gone can be tried again, in vain.
+  /// Items that are gone can be retried, without success.
   static let goneIsRetried = Mutant(
     "gone-is-retried", breaks: "load.gone.no-retry",
-    killedBy: ["loading/item-gone[first]"], saying: ["refused"],
+    killedBy: ["loading/item-gone[first]"], expecting: ["refused"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .retry, reply.refused == "nothingToRetry" else { return }

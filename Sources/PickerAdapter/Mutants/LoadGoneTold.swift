@@ -4,14 +4,14 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What is gone looks like any other failure.
+  /// Items that are gone are reported as failed.
   static let goneAsFailed = Mutant(
     "gone-as-failed", breaks: "load.gone.told",
-    killedBy: ["loading/item-gone[first]"], saying: ["state", "gone"],
+    killedBy: ["loading/item-gone[first]"], expecting: ["state", "gone"],
     Tampering(
       reply: { reply, moment in
         guard moment.isSlowRollOfFour,
-          moment.request.environment.faults.values.contains(.gone)
+          moment.request.environment.fetchErrors.values.contains(.gone)
         else { return }
         reply.view.items = reply.view.items?.map {
           $0.state == "gone"

@@ -4,13 +4,13 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Trying again is passed over where the server was at fault.
+  /// A retry after a server error has no effect.
   static let retryGivesUp = Mutant(
     "retry-gives-up", breaks: "load.item.mended",
-    killedBy: ["loading/item-mended[damaged]"], saying: ["phase"],
+    killedBy: ["loading/item-mended[damaged]"], expecting: ["phase"],
     Tampering(
       gesture: { gesture, moment in
-        gesture == .retry && moment.itemFault != nil && moment.request.assets.count == 4
+        gesture == .retry && moment.itemError != nil && moment.request.assets.count == 4
           ? nil : gesture
       }))
 }

@@ -4,13 +4,13 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Whatever went wrong is called offline.
+  /// Every failure has the reason `offline`.
   static let reasonAlwaysOffline = Mutant(
     "reason-always-offline", breaks: "load.item.reason",
-    killedBy: ["loading/item-fails[damaged]"], saying: ["reason"],
+    killedBy: ["loading/item-fails[damaged]"], expecting: ["reason"],
     Tampering(
       reply: { reply, moment in
-        guard moment.isSlowRollOfFour, moment.itemFault != nil else { return }
+        guard moment.isSlowRollOfFour, moment.itemError != nil else { return }
         reply.view.items = reply.view.items?.map {
           $0.reason == nil
             ? $0 : ItemView(identifier: $0.identifier, state: $0.state, reason: "offline")

@@ -4,13 +4,13 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// One item that fails lets all others fail.
+  /// The failure of one item makes all others fail.
   static let oneFailsAll = Mutant(
     "one-fails-all", breaks: "load.item.rest-arrives",
-    killedBy: ["loading/item-fails[damaged]"], saying: ["items", "state"],
+    killedBy: ["loading/item-fails[damaged]"], expecting: ["items", "state"],
     Tampering(
       reply: { reply, moment in
-        guard moment.isSlowRollOfFour, let reason = moment.itemFault,
+        guard moment.isSlowRollOfFour, let reason = moment.itemError,
           reply.view.phase == .failed
         else { return }
         reply.view.items = reply.view.items?.map {
@@ -20,14 +20,14 @@ extension Mutant {
 }
 
 extension Moment {
-  /// Whether there are four assets and a network with a latency.
+  /// Whether there are four assets and a network with latency.
   var isSlowRollOfFour: Bool {
     request.assets.count == 4 && request.environment.latency > 0
   }
 
-  /// The fault of a single item that the session was opened with; nil where none was, or an item
-  /// is gone.
-  var itemFault: String? {
-    request.environment.faults.values.first { $0 != .gone }?.rawValue
+  /// The error of a single item in the initial environment; nil if there is none, or an item is
+  /// gone.
+  var itemError: String? {
+    request.environment.fetchErrors.values.first { $0 != .gone }?.rawValue
   }
 }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Progress stands at nothing until everything is here.
+  /// Progress stays at zero until all items have been fetched.
   static let progressStuck = Mutant(
     "progress-stuck", breaks: "load.progress.moves",
-    killedBy: ["loading/progress-moves"], saying: ["progress", "at least 25"],
+    killedBy: ["loading/progress-moves"], expecting: ["progress", "at least 25"],
     Tampering(
       reply: { reply, _ in
         if reply.view.progress != nil { reply.view.progress = 0 }
@@ -18,40 +18,41 @@ extension Mutant {
         }
       }))
 
-  /// Of four numbered picks only those that are missing are listed.
+  /// Only the missing ones of four ordered picks are listed.
   static let itemsMissingOnly = Mutant(
     "items-missing-only", breaks: "load.items.all-told",
-    killedBy: ["loading/items-in-order"], saying: ["items.*.id"],
+    killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
     Tampering(
       reply: { reply, _ in
         if reply.listsFour { reply.view.items?.removeAll { $0.state == "ready" } }
       }))
 
-  /// Four numbered picks are listed backwards.
+  /// Four ordered picks are listed in reverse.
   static let itemsBackwards = Mutant(
     "items-backwards", breaks: "load.items.all-told",
-    killedBy: ["loading/items-in-order"], saying: ["items.*.id"],
+    killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
     Tampering(
       reply: { reply, _ in
         if reply.listsFour { reply.view.items?.reverse() }
       }))
 
-  /// What waits before it is asked for again has a state that nobody knows.
+  /// An item that waits for a retry has an unknown state.
   static let stateUnheardOf = Mutant(
     "state-unheard-of", breaks: "load.items.states",
-    killedBy: ["loading/items-states"], saying: ["state", "waiting"],
+    killedBy: ["loading/items-states"], expecting: ["state", "waiting"],
     Tampering(
       reply: { reply, moment in
-        guard reply.view.phase == .loading, moment.itemFault != nil else { return }
+        guard reply.view.phase == .loading, moment.itemError != nil else { return }
         reply.view.items = reply.view.items?.map {
           $0.state == "queued" ? ItemView(identifier: $0.identifier, state: "waiting") : $0
         }
       }))
 
-  /// What is on the device waits for its turn like all others.
+  /// Items on the device are queued like all others.
   static let hereIsQueued = Mutant(
     "here-is-queued", breaks: "load.here.ready-at-once",
-    killedBy: ["loading/here-first", "loading/one-of-five-missing"], saying: ["state", "queued"],
+    killedBy: ["loading/here-first", "loading/one-of-five-missing"],
+    expecting: ["state", "queued"],
     collateral: ["family.loading.before-close"],
     Tampering(
       reply: { reply, moment in
@@ -65,7 +66,7 @@ extension Mutant {
 }
 
 extension StateReply {
-  /// Whether it lists four numbered picks.
+  /// Whether the reply lists four ordered picks.
   fileprivate var listsFour: Bool {
     view.badges != nil && view.items?.count == 4 && view.phase != .closed
   }

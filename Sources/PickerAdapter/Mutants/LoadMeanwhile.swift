@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// With limit 1 a tap on something small closes without its bytes.
+  /// With limit 1 a tap on a small asset closes without its bytes.
   static let tapClosesWithoutBytes = Mutant(
     "tap-closes-without-bytes", breaks: "load.limit-one.tap",
-    killedBy: ["loading/limit-one[tiny]"], saying: ["phase", "closed"],
+    killedBy: ["loading/limit-one[tiny]"], expecting: ["phase", "closed"],
     Tampering(
       reply: { reply, moment in
         guard case .tap(let tapped)? = moment.gesture, reply.view.phase == .loading,
@@ -17,52 +17,52 @@ extension Mutant {
         reply.close("finished", reply.view.items ?? [])
       }))
 
-  /// A gesture that does not exist is passed over.
+  /// An unknown gesture is ignored.
   static let nonsenseGestureTaken = Mutant(
     "nonsense-gesture-taken", breaks: "load.refuses-nonsense",
-    killedBy: ["loading/gesture-nonsense[unknown]"], saying: ["error.number"],
+    killedBy: ["loading/gesture-nonsense[unknown]"], expecting: ["error.number"],
     collateral: ["load.resize.goes-on"],
     Tampering(
       overlooks: { $0 == "session.act" }))
 
-  /// After a cancel the fetch of a large file goes on and tells so.
+  /// The fetch of a large file continues after a cancel and sends progress events.
   static let fetchesOnAfterCancel = Mutant(
     "fetches-on-after-cancel", breaks: "load.cancel.stops",
-    killedBy: ["loading/cancel-stops"], saying: ["events", "progress"],
+    killedBy: ["loading/cancel-stops"], expecting: ["events", "progress"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .cancel],
           moment.request.assets.contains(where: { ($0.byteCount ?? 0) > 4_000_000 })
         else { return }
-        reply.tellProgress(moment)
+        reply.reportProgress(moment)
       }))
 
-  /// An app cannot close a picker that failed.
+  /// An app cannot close a picker after a failure.
   static let hostCloseWaits = Mutant(
     "host-close-waits", breaks: "load.host-close.stops",
-    killedBy: ["failing/host-close[closed]"], saying: ["phase", "failed"],
+    killedBy: ["failing/host-close[closed]"], expecting: ["phase", "failed"],
     Tampering(
       gesture: { gesture, moment in
         gesture == .hostClose && moment.last?.view.phase == .failed ? nil : gesture
       }))
 
-  /// A fetch goes on and tells so after the app closed the picker.
+  /// A fetch continues after the app closed the picker and sends progress events.
   static let fetchOutlivesHostClose = Mutant(
     "fetch-outlives-host-close", breaks: "load.host-close.stops",
-    killedBy: ["loading/host-close[middle]"], saying: ["events", "progress"],
+    killedBy: ["loading/host-close[middle]"], expecting: ["events", "progress"],
     collateral: ["end.nothing-after"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .hostClose] else {
           return
         }
-        reply.tellProgress(moment)
+        reply.reportProgress(moment)
       }))
 
-  /// What comes into the library while loading is fetched too.
+  /// Assets that are added while loading are fetched too.
   static let lateJoinsFetch = Mutant(
     "late-joins-fetch", breaks: "load.library.late-ignored",
-    killedBy: ["loading/library-grows"], saying: ["items.*.id", "new"],
+    killedBy: ["loading/library-grows"], expecting: ["items.*.id", "new"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.phase == .loading else { return }
@@ -72,11 +72,11 @@ extension Mutant {
         }
       }))
 
-  /// What disappears while it is fetched is a failure like others.
+  /// Items that disappear during their fetch are reported as failed.
   static let goneMeanwhileFails = Mutant(
     "gone-meanwhile-fails", breaks: "load.gone-meanwhile.told",
     killedBy: ["loading/gone-meanwhile[first]", "loading/gone-after-failure"],
-    saying: ["state", "failed"],
+    expecting: ["state", "failed"],
     Tampering(
       reply: { reply, moment in
         guard let finish = moment.gestures.firstIndex(of: .finish),
@@ -88,10 +88,11 @@ extension Mutant {
         }
       }))
 
-  /// Another space stops a fetch.
+  /// Resizing stops a fetch.
   static let resizeStopsFetch = Mutant(
     "resize-stops-fetch", breaks: "load.resize.goes-on",
-    killedBy: ["loading/resize[smaller]", "loading/resize[larger]"], saying: ["phase", "picking"],
+    killedBy: ["loading/resize[smaller]", "loading/resize[larger]"],
+    expecting: ["phase", "picking"],
     Tampering(
       gesture: { gesture, moment in
         if case .resize = gesture, moment.last?.view.phase == .loading { return .cancel }
@@ -100,8 +101,8 @@ extension Mutant {
 }
 
 extension StateReply {
-  /// Tells of progress where nothing is fetched.
-  fileprivate mutating func tellProgress(_ moment: Moment) {
+  /// Adds a progress event although nothing is being fetched.
+  fileprivate mutating func reportProgress(_ moment: Moment) {
     let number = (events.last ?? moment.last?.events.last)?.number ?? 0
     events.append(SessionEvent(time: now, number: number + 1, kind: "progress", value: 50))
   }

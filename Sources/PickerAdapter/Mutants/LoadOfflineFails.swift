@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Without a network the picker of numbered picks closes with what it has.
+  /// Without a network a picker with ordered selection closes with the items on the device.
   static let offlineCloses = Mutant(
     "offline-closes", breaks: "load.offline.fails",
-    killedBy: ["loading/offline"], saying: ["phase", "closed"],
+    killedBy: ["loading/offline"], expecting: ["phase", "closed"],
     collateral: ["load.offline.reason"],
     Tampering(
       reply: { reply, moment in

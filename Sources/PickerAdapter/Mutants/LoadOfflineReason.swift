@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A failed item among numbered picks does not say why.
+  /// A failed item among ordered picks has no reason.
   static let reasonUnnamed = Mutant(
     "reason-unnamed", breaks: "load.offline.reason",
-    killedBy: ["loading/offline"], saying: ["reason"],
+    killedBy: ["loading/offline"], expecting: ["reason"],
     Tampering(
       reply: { reply, _ in
         guard reply.view.badges != nil else { return }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Three are fetched at a time.
+  /// Three items are fetched at a time.
   static let fetchesThree = Mutant(
     "fetches-three", breaks: "load.parallel.at-most",
-    killedBy: ["loading/three-in-two"], saying: ["items.2.state", "ready"],
+    killedBy: ["loading/three-in-two"], expecting: ["items.2.state", "ready"],
     Tampering(
       reply: { reply, moment in
         guard moment.fetchesThreeMegabytes, reply.view.phase == .loading, reply.now >= 1000,
@@ -16,10 +16,10 @@ extension Mutant {
         reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
       }))
 
-  /// One is fetched after the other.
+  /// Items are fetched one at a time.
   static let fetchesOneByOne = Mutant(
     "fetches-one-by-one", breaks: "load.parallel.as-many",
-    killedBy: ["loading/three-in-two"], saying: ["phase", "loading"],
+    killedBy: ["loading/three-in-two"], expecting: ["phase", "loading"],
     collateral: ["loading/many-at-most[3]/end.terminal-once"],
     Tampering(
       reply: { reply, moment in
@@ -29,10 +29,10 @@ extension Mutant {
         reply.stayOpen(in: .loading)
       }))
 
-  /// A small one overtakes larger ones that were picked before it.
+  /// A small item is fetched before larger ones that were picked earlier.
   static let smallestFirst = Mutant(
     "smallest-first", breaks: "load.order.selection",
-    killedBy: ["loading/small-waits-for-large"], saying: ["items.2.state", "ready"],
+    killedBy: ["loading/small-waits-for-large"], expecting: ["items.2.state", "ready"],
     Tampering(
       reply: { reply, moment in
         let sizes = moment.missing.map { $0.byteCount ?? 0 }
@@ -44,7 +44,7 @@ extension Mutant {
 }
 
 extension Moment {
-  /// What was selected when something was told last and is in the cloud, in that order.
+  /// The cloud assets in the last reported selection, in its order.
   fileprivate var missing: [Asset] {
     let assets = Dictionary(
       request.assets.map { ($0.identifier.rawValue, $0) }, uniquingKeysWith: { $1 })
@@ -52,7 +52,7 @@ extension Moment {
       .filter { $0.availability == .cloud }
   }
 
-  /// Whether three of a megabyte each are fetched in a plain world.
+  /// Whether three assets of a megabyte each are fetched in the default environment.
   fileprivate var fetchesThreeMegabytes: Bool {
     missing.map(\.byteCount) == [1_000_000, 1_000_000, 1_000_000]
       && request.environment == Environment()

@@ -3,10 +3,10 @@
 import ConformanceWire
 
 extension Mutant {
-  /// The bar goes back to nothing after each piece of news.
+  /// Progress falls back to zero after each event.
   static let progressFalls = Mutant(
     "progress-falls", breaks: "load.progress.monotone",
-    killedBy: ["loading/loads-then-closes[two-seconds]"], saying: ["progress", "at least"],
+    killedBy: ["loading/loads-then-closes[two-seconds]"], expecting: ["progress", "at least"],
     collateral: ["load.progress.moves"],
     Tampering(
       reply: { reply, _ in

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Trying again fetches everything.
+  /// A retry fetches all items again.
   static let retryFetchesAll = Mutant(
     "retry-fetches-all", breaks: "load.retry.only-failed",
-    killedBy: ["loading/retry"], saying: ["items.0.state", "queued"],
+    killedBy: ["loading/retry"], expecting: ["items.0.state", "queued"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .retry, moment.hasHalfMegabyte else { return }

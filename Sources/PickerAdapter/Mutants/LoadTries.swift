@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A try of something tiny never ends.
+  /// A retry of a tiny item never ends.
   static let retryStaysOpen = Mutant(
     "retry-stays-open", breaks: "load.retry.closes",
-    killedBy: ["failing/retry-exact[tiny]"], saying: ["phase", "loading"],
+    killedBy: ["failing/retry-exact[tiny]"], expecting: ["phase", "loading"],
     Tampering(
       reply: { reply, moment in
         guard moment.gestures.contains(.retry), reply.view.phase == .closed,
@@ -16,10 +16,10 @@ extension Mutant {
         reply.stayOpen(in: .loading)
       }))
 
-  /// A second try that fails closes the picker.
+  /// A second failure closes the picker.
   static let secondFailureCloses = Mutant(
     "second-failure-closes", breaks: "load.retry.again",
-    killedBy: ["failing/retry-offline"], saying: ["phase", "closed"],
+    killedBy: ["failing/retry-offline"], expecting: ["phase", "closed"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .retry, moment.gestures.count(where: { $0 == .retry }) == 2,
@@ -28,10 +28,10 @@ extension Mutant {
         reply.close("finished", reply.view.items ?? [])
       }))
 
-  /// After going back what was picked since is not fetched.
+  /// After going back, newly picked assets are not fetched.
   static let backFetchesOld = Mutant(
     "back-fetches-old", breaks: "load.back.new-selection",
-    killedBy: ["failing/back-add-another"], saying: ["items.*.id"],
+    killedBy: ["failing/back-add-another"], expecting: ["items.*.id"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .finish, moment.gestures.contains(.goBack),
@@ -40,10 +40,10 @@ extension Mutant {
         reply.view.items?.removeLast()
       }))
 
-  /// Cancel after a failure closes.
+  /// Cancel after a failure closes the picker.
   static let cancelClosesFailed = Mutant(
     "cancel-closes-failed", breaks: "load.cancel.after-failure",
-    killedBy: ["failing/cancel", "failing/cancel-then-again"], saying: ["phase", "closed"],
+    killedBy: ["failing/cancel", "failing/cancel-then-again"], expecting: ["phase", "closed"],
     collateral: ["loading/cancel-failed/load.back.keeps-selection"],
     Tampering(
       gesture: { gesture, moment in

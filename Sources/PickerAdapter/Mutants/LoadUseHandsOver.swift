@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Using what arrived says nothing of the rest.
+  /// Failed items are left out when the fetched ones are used.
   static let useDropsFailed = Mutant(
     "use-drops-failed", breaks: "load.use.hands-over",
-    killedBy: ["loading/use-arrived"], saying: ["results.ids"],
+    killedBy: ["loading/use-arrived"], expecting: ["results.ids"],
     Tampering(
       reply: { reply, moment in
         if moment.hasHalfMegabyte, moment.gestures.last == .useArrived {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Every wrong picker, by the file of its rule.
+  /// Every mutant, by the file of its rule.
   public static let all: [Mutant] =
     browsing + clock + config + continuous + cost + ending + failing + filter
-    + host + items + layout + library + loading + preselection + privacy + reach + results
+    + host + items + layout + library + loading + preselection + privacy + availability + results
     + selection + window + wire
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `continuous.json`: each change at once.
+  /// Mutants that break the rules of `continuous.json`: the delivery of each change.
   static let continuous: [Mutant] = [
-    .continuousWaits, .continuousTellsChange, .continuousCloses, .continuousNoBadges,
+    .continuousWaits, .continuousDeliversChangeOnly, .continuousCloses, .continuousNoBadges,
     .continuousEchoes, .continuousOneRefuses, .continuousRefusedDelivers, .batchDelivers,
     .actionsAddStays, .actionsContinuousGone, .actionsCancelStays, .actionsAddGone,
   ]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `ending.json`: how it ends.
+  /// Mutants that break the rules of `ending.json`: the end of a picker.
   static let ending: [Mutant] = [
     .cancelReturnsSelection, .cancelLooksFinished, .cancelHiddenWhileBusy, .endsTwice,
     .talksAfterClose, .hostCloseHandsOver, .failureLooksCancelled, .endsAgain,

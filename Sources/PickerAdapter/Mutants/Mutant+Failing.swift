@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `failing.json`: fetches that fail.
+  /// Mutants that break the rules of `failing.json`: failed fetches.
   static let failing: [Mutant] = [
     .offlineCloses, .reasonUnnamed, .offlineFailsEarly, .offlineLosesArrived, .failureDropsItem,
     .resumesByItself, .tapsAfterFailure, .addsAfterFailure, .choicesWhilePicking,

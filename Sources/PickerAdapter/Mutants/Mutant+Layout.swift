@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `layout.json`: how it is arranged, what is switched off.
+  /// Mutants that break the rules of `layout.json`: the layout and disabled capabilities.
   static let layout: [Mutant] = layoutArrangement + layoutCapabilities
 }

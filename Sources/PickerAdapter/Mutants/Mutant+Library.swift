@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `library.json`: a library that changes.
+  /// Mutants that break the rules of `library.json`: changes of the library.
   static let library: [Mutant] = libraryBasics + libraryChanges
 
   private static let libraryBasics: [Mutant] = [

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `preselection.json`: what is picked from the start.
+  /// Mutants that break the rules of `preselection.json`: the initial selection.
   static let preselection: [Mutant] = [
-    .preselectionNotCounted, .preselectionByDate, .duplicatesLastCounts, .unknownNotTold,
+    .preselectionNotCounted, .preselectionByDate, .duplicatesLastCounts, .unknownNotReported,
     .unknownKept, .overLimitCut, .outsideDropped, .keptIsReady, .keptLeftOut, .newIsKept,
     .reselectedIsReady, .cancelKeepsChanges, .cancelReturnsNothing, .emptiedNotFinished,
     .emptiedIsCancel,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `results.json`: what is handed over.
+  /// Mutants that break the rules of `results.json`: the results.
   static let results: [Mutant] = [
     .resultsEarly, .resultsAsFetched, .resultsDoubled, .resultsShort, .handsOverFetching,
     .reasonStays, .resultsFade, .usedLooksCancelled,

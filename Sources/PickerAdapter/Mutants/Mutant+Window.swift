@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Wrong pickers that break the rules of `window.json`: what may be picked from.
+  /// Mutants that break the rules of `window.json`: the assets that can be picked.
   static let window: [Mutant] =
     windowBasics + windowBounds + windowDates + windowNames + windowSurroundings
 

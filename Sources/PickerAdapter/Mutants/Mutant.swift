@@ -2,42 +2,43 @@
 
 public import ConformanceWire
 
-/// A wrong picker: ours, with one rule broken in what goes in or what comes out.
+/// A variant of Locket's picker that breaks one rule by changing its requests or replies.
 public struct Mutant: Sendable {
-  /// Its name.
+  /// The mutant's name.
   public let identifier: String
-  /// The rule that it breaks.
+  /// The rule that the mutant breaks.
   public let rule: String
   /// The checks that must fail.
   public let killers: [String]
-  /// What the failure must say.
-  public let words: [String]
-  /// Rules that may fail too, because they rest on the same thing.
+  /// The texts that the failure's explanation must contain.
+  public let expectedPhrases: [String]
+  /// Rules that may fail too, because they depend on the same behavior.
   public let collateral: [String]
   let tampering: Tampering
 
   init(
-    _ identifier: String, breaks rule: String, killedBy cases: [String], saying words: [String],
+    _ identifier: String, breaks rule: String, killedBy cases: [String],
+    expecting expectedPhrases: [String],
     collateral: [String] = [], _ tampering: Tampering
   ) {
     self.identifier = identifier
     self.rule = rule
     killers = cases.map { "\($0)/\(rule)" }
-    self.words = words
+    self.expectedPhrases = expectedPhrases
     self.collateral = collateral
     self.tampering = tampering
   }
 
-  /// Makes the wrong picker.
+  /// Returns an adapter that breaks the rule.
   ///
-  /// - Parameter adapter: The right one.
-  /// - Returns: The wrong one.
-  public func wrap(_ adapter: any Adapter) -> any Adapter { WrongPicker(adapter, tampering) }
+  /// - Parameter adapter: The correct adapter.
+  /// - Returns: The mutated adapter.
+  public func wrap(_ adapter: any Adapter) -> any Adapter { MutantAdapter(adapter, tampering) }
 
-  /// Finds a wrong picker by name.
+  /// Returns the mutant with a name.
   ///
   /// - Parameter identifier: The name.
-  /// - Returns: The wrong picker, nil where there is none.
+  /// - Returns: The mutant, nil if there is none.
   public static func named(_ identifier: String) -> Mutant? {
     (all + exploredOnly).first { $0.identifier == identifier }
   }

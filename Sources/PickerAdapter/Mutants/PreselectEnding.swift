@@ -4,45 +4,45 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What was kept is handed over as if it were new.
+  /// Kept assets are returned as new.
   static let keptIsReady = Mutant(
     "kept-is-ready", breaks: "preselect.kept.kept",
     killedBy: ["preselection/kept[any]", "preselection/all-kept"],
-    saying: ["results.items", "ready"],
+    expecting: ["results.items", "ready"],
     collateral: ["preselect.reselect.kept", "preselect.outside.stays", "preselect.new.ready"],
     finishing { item, _ in item.state == "kept" ? item.changed(to: "ready") : item })
 
-  /// What was kept is left out of the results.
+  /// Kept assets are left out of the results.
   static let keptLeftOut = Mutant(
     "kept-left-out", breaks: "preselect.kept.kept",
-    killedBy: ["preselection/kept[any]"], saying: ["results.ids", "img-00001"],
+    killedBy: ["preselection/kept[any]"], expecting: ["results.ids", "img-00001"],
     collateral: [
       "preselect.reselect.kept", "preselect.outside.stays", "preselect.new.ready",
       "preselect.over-limit.opens",
     ],
     finishing { item, _ in item.state == "kept" ? nil : item })
 
-  /// Beside a preselection what is new is handed over as kept.
+  /// New assets beside a preselection are returned as kept.
   static let newIsKept = Mutant(
     "new-is-kept", breaks: "preselect.new.ready",
     killedBy: ["preselection/kept[any]", "preselection/replaced"],
-    saying: ["results.items", "kept"], collateral: ["preselect.reselect.kept"],
+    expecting: ["results.items", "kept"], collateral: ["preselect.reselect.kept"],
     finishing { item, _ in item.state == "ready" ? item.changed(to: "kept") : item })
 
-  /// What went out and in again is new.
+  /// Preselected assets that were deselected and selected again are returned as new.
   static let reselectedIsReady = Mutant(
     "reselected-is-ready", breaks: "preselect.reselect.kept",
-    killedBy: ["preselection/reselected"], saying: ["results.items", "ready"],
+    killedBy: ["preselection/reselected"], expecting: ["results.items", "ready"],
     finishing { item, moment in
       moment.gestures.contains(.tap(AssetIdentifier(item.identifier)))
         ? item.changed(to: "ready") : item
     })
 
-  /// Cancelling gives what is picked now.
+  /// Cancelling returns the current selection.
   static let cancelKeepsChanges = Mutant(
     "cancel-keeps-changes", breaks: "preselect.cancel.returns",
     killedBy: ["preselection/cancel[added]", "preselection/cancel-emptied"],
-    saying: ["results.ids"],
+    expecting: ["results.ids"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.results?.outcome == "cancelled", moment.request.preselects else { return }
@@ -51,31 +51,31 @@ extension Mutant {
         }
       }))
 
-  /// Cancelling gives nothing, whatever was handed in.
+  /// Cancelling returns nothing, despite a preselection.
   static let cancelReturnsNothing = Mutant(
     "cancel-returns-nothing", breaks: "preselect.cancel.returns",
-    killedBy: ["preselection/cancel[nothing]"], saying: ["results.ids", "[]"],
+    killedBy: ["preselection/cancel[nothing]"], expecting: ["results.ids", "[]"],
     collateral: ["preselect.unknown.dropped", "preselect.outside.stays"],
     Tampering(
       reply: { reply, _ in
         if reply.view.results?.outcome == "cancelled" { reply.view.results?.items = [] }
       }))
 
-  /// A preselection that was taken out whole is not finished with.
+  /// A completely deselected preselection cannot be finished.
   static let emptiedNotFinished = Mutant(
     "emptied-not-finished", breaks: "preselect.emptied.finishes",
-    killedBy: ["preselection/emptied[any]"], saying: ["phase", "picking"],
+    killedBy: ["preselection/emptied[any]"], expecting: ["phase", "picking"],
     Tampering(
       gesture: { gesture, moment in
         gesture == .finish && moment.request.preselects
           && moment.last?.view.selection.isEmpty ?? false ? nil : gesture
       }))
 
-  /// A preselection that was taken out whole looks cancelled.
+  /// Finishing with a completely deselected preselection is reported as cancelled.
   static let emptiedIsCancel = Mutant(
     "emptied-is-cancel", breaks: "preselect.emptied.finishes",
     killedBy: ["preselection/emptied[any]", "preselection/emptied-by-app"],
-    saying: ["results.outcome", "cancelled"],
+    expecting: ["results.outcome", "cancelled"],
     Tampering(
       reply: { reply, moment in
         if moment.request.preselects, reply.view.results?.items.isEmpty ?? false {
@@ -83,7 +83,7 @@ extension Mutant {
         }
       }))
 
-  /// Changes what a picker with a preselection hands over when it is finished with.
+  /// Returns a tampering that changes the results of a picker with a preselection.
   private static func finishing(
     _ change: @escaping @Sendable (ItemView, Moment) -> ItemView?
   ) -> Tampering {
@@ -98,7 +98,7 @@ extension Mutant {
 }
 
 extension ItemView {
-  /// The item in another state.
+  /// Returns the item in another state.
   fileprivate func changed(to state: String) -> ItemView {
     ItemView(identifier: identifier, state: state)
   }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What is preselected takes no place of the limit.
+  /// Preselected assets do not count toward the limit.
   static let preselectionNotCounted = Mutant(
     "preselection-not-counted", breaks: "preselect.shown.selected",
-    killedBy: ["preselection/counts"], saying: ["reply.refused"],
+    killedBy: ["preselection/counts"], expecting: ["reply.refused"],
     collateral: [
       "preselect.duplicates.once", "preselect.unknown.dropped", "preselect.outside.stays",
     ],
@@ -21,51 +21,52 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// Numbers on what is preselected follow the dates.
+  /// The numbers on preselected assets follow their dates.
   static let preselectionByDate = Mutant(
     "preselection-by-date", breaks: "preselect.shown.order",
-    killedBy: ["preselection/order[ordered-mixed]"], saying: ["selection"],
+    killedBy: ["preselection/order[ordered-mixed]"], expecting: ["selection"],
     Tampering(
       opening: { request in
         guard request.configuration["selection"] == "ordered", request.preselects else { return }
         request.set("preselected", .array(request.identifiers.sorted().map { .string($0) }))
       }))
 
-  /// Of an identifier that is handed in twice the last place counts.
+  /// The last occurrence of a duplicate identifier counts.
   static let duplicatesLastCounts = Mutant(
     "duplicates-last-counts", breaks: "preselect.duplicates.once",
-    killedBy: ["preselection/duplicates[first-counts]"], saying: ["selection"],
+    killedBy: ["preselection/duplicates[first-counts]"], expecting: ["selection"],
     Tampering(
       opening: { request in
         let identifiers = request.identifiers
         guard request.preselects, Set(identifiers).count < identifiers.count else { return }
-        let last = identifiers.enumerated().filter { place, identifier in
-          !identifiers[(place + 1)...].contains(identifier)
+        let last = identifiers.enumerated().filter { index, identifier in
+          !identifiers[(index + 1)...].contains(identifier)
         }
         request.set("preselected", .array(last.map { .string($0.element) }))
       }))
 
-  /// Nobody is told of an unknown identifier.
-  static let unknownNotTold = Mutant(
+  /// Unknown identifiers are not reported.
+  static let unknownNotReported = Mutant(
     "unknown-not-told", breaks: "preselect.unknown.dropped",
     killedBy: ["preselection/unknown[one]", "preselection/unknown[between]"],
-    saying: ["reply.dropped", "[]"],
+    expecting: ["reply.dropped", "[]"],
     Tampering(reply: { reply, _ in reply.dropped = [] }))
 
-  /// An unknown identifier is picked like any other.
+  /// An unknown identifier is selected like any other.
   static let unknownKept = Mutant(
     "unknown-kept", breaks: "preselect.unknown.dropped",
-    killedBy: ["preselection/unknown[between]"], saying: ["selection", "no-such-asset"],
+    killedBy: ["preselection/unknown[between]"], expecting: ["selection", "no-such-asset"],
     Tampering(
       reply: { reply, moment in
         guard moment.gestures.isEmpty, !reply.dropped.isEmpty else { return }
         reply.view.selection = moment.request.identifiers
       }))
 
-  /// A preselection above the limit is cut.
+  /// A preselection above the limit is truncated.
   static let overLimitCut = Mutant(
     "over-limit-cut", breaks: "preselect.over-limit.opens",
-    killedBy: ["preselection/over-limit", "preselection/at-limit[one-over]"], saying: ["selection"],
+    killedBy: ["preselection/over-limit", "preselection/at-limit[one-over]"],
+    expecting: ["selection"],
     collateral: ["preselect.cancel.returns"],
     Tampering(
       opening: { request in
@@ -75,10 +76,10 @@ extension Mutant {
         request.set("preselected", .array(request.identifiers.prefix(limit).map { .string($0) }))
       }))
 
-  /// What the filter leaves out is no longer picked.
+  /// Assets that the filter excludes are deselected.
   static let outsideDropped = Mutant(
     "outside-dropped", breaks: "preselect.outside.stays",
-    killedBy: ["preselection/outside-filter"], saying: ["selection", "vid-00001"],
+    killedBy: ["preselection/outside-filter"], expecting: ["selection", "vid-00001"],
     Tampering(
       opening: { request in
         guard request.preselects, request.device?.selection.preselection ?? false else { return }
@@ -90,7 +91,7 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// What the app hands in.
+  /// The identifiers that the app preselects.
   fileprivate var identifiers: [String] {
     (configuration["preselected"]?.arrayValue ?? []).compactMap(\.stringValue)
   }

@@ -4,40 +4,40 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that say other things of privacy.
+  /// Mutants with incorrect privacy notices.
   static let privacyNotices: [Mutant] = [
     .onboardingMissing, .onboardingEveryTime, .badgeGoesWithOnboarding, .badgeDismissed,
     .bannerMissing, .bannerStays, .bannerEveryTime, .noticesEverywhere,
   ]
 
-  /// The first time nothing is explained.
+  /// There is no explanation at the first use.
   static let onboardingMissing = Mutant(
     "onboarding-missing", breaks: "privacy.onboarding.first",
-    killedBy: ["privacy/onboarding[first]"], saying: ["notices"],
+    killedBy: ["privacy/onboarding[first]"], expecting: ["notices"],
     noticing { notices, _ in notices.filter { $0 != "onboarding" } })
 
-  /// It is explained each time.
+  /// The explanation is shown every time.
   static let onboardingEveryTime = Mutant(
     "onboarding-every-time", breaks: "privacy.onboarding.first",
     killedBy: ["privacy/onboarding[known]", "privacy/onboarding-read"],
-    saying: ["notices", "onboarding"],
+    expecting: ["notices", "onboarding"],
     collateral: ["privacy.badge.always", "privacy.banner.upgrade"],
     noticing { notices, moment in
       moment.request.configuration["style"] == "inline" && !notices.contains("onboarding")
         ? ["onboarding"] + notices : notices
     })
 
-  /// Whoever read the explanation sees no badge any more.
+  /// The badge disappears once the person has read the explanation.
   static let badgeGoesWithOnboarding = Mutant(
     "badge-goes-with-onboarding", breaks: "privacy.badge.always",
-    killedBy: ["privacy/badge", "privacy/badge-compact"], saying: ["notices", "[]"],
+    killedBy: ["privacy/badge", "privacy/badge-compact"], expecting: ["notices", "[]"],
     collateral: ["privacy.onboarding.first", "privacy.banner.upgrade"],
     noticing { notices, _ in notices == ["badge"] ? [] : notices })
 
-  /// The badge is dismissed.
+  /// The badge can be dismissed.
   static let badgeDismissed = Mutant(
     "badge-dismissed", breaks: "privacy.badge.always",
-    killedBy: ["privacy/badge-dismissed"], saying: ["notices", "[]"],
+    killedBy: ["privacy/badge-dismissed"], expecting: ["notices", "[]"],
     noticing { notices, moment in
       moment.gestures.contains(.dismiss(.badge)) ? notices.filter { $0 != "badge" } : notices
     })
@@ -45,13 +45,13 @@ extension Mutant {
   /// There is no banner.
   static let bannerMissing = Mutant(
     "banner-missing", breaks: "privacy.banner.upgrade",
-    killedBy: ["privacy/banner"], saying: ["notices", "found []"],
+    killedBy: ["privacy/banner"], expecting: ["notices", "found []"],
     noticing { notices, _ in notices.filter { $0 != "upgradeBanner" } })
 
-  /// The banner stays.
+  /// The banner cannot be dismissed.
   static let bannerStays = Mutant(
     "banner-stays", breaks: "privacy.banner.upgrade",
-    killedBy: ["privacy/banner"], saying: ["notices", "upgradeBanner"],
+    killedBy: ["privacy/banner"], expecting: ["notices", "upgradeBanner"],
     Tampering(
       gesture: { gesture, _ in gesture == .dismiss(.upgradeBanner) ? nil : gesture }))
 
@@ -59,7 +59,7 @@ extension Mutant {
   static let bannerEveryTime = Mutant(
     "banner-every-time", breaks: "privacy.banner.upgrade",
     killedBy: ["privacy/banner-none[first]", "privacy/banner-inline"],
-    saying: ["notices", "upgradeBanner"],
+    expecting: ["notices", "upgradeBanner"],
     collateral: [
       "privacy.notices.own", "privacy.onboarding.first", "privacy.badge.always",
     ],
@@ -71,11 +71,11 @@ extension Mutant {
       return notices + ["upgradeBanner"]
     })
 
-  /// Devices without notices show those of others.
+  /// Devices without notices show the notices of other devices.
   static let noticesEverywhere = Mutant(
     "notices-everywhere", breaks: "privacy.notices.own",
     killedBy: ["privacy/quiet-devices[first]", "privacy/quiet-style"],
-    saying: ["notices", "badge"],
+    expecting: ["notices", "badge"],
     collateral: ["privacy.banner.upgrade"],
     noticing { notices, _ in notices.isEmpty ? ["badge"] : notices })
 

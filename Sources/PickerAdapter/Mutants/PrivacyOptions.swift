@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that leave out other things.
+  /// Mutants that remove the wrong metadata.
   static let privacyOptions: [Mutant] = [
     .optionsEverywhere, .locationLeftOutAtFirst, .optionsAddUp, .optionsNotTakenBack,
     .metadataDropped, .metadataAlwaysRefused,
@@ -13,23 +13,23 @@ extension Mutant {
   /// Every device has the menu.
   static let optionsEverywhere = Mutant(
     "options-everywhere", breaks: "privacy.options.offered",
-    killedBy: ["privacy/options-none"], saying: ["options.offered"],
+    killedBy: ["privacy/options-none"], expecting: ["options.offered"],
     Tampering(
       reply: { reply, _ in reply.view.around.options = PickerMetadataOptions.named.map(\.name) }))
 
-  /// Places are left out before anybody says so.
+  /// Locations are removed from the start.
   static let locationLeftOutAtFirst = Mutant(
     "location-left-out-at-first", breaks: "privacy.options.offered",
-    killedBy: ["privacy/options", "privacy/options-none"], saying: ["options.chosen"],
+    killedBy: ["privacy/options", "privacy/options-none"], expecting: ["options.chosen"],
     Tampering(
       reply: { reply, moment in
         if moment.gestures.isEmpty { reply.view.around.chosenOptions = ["removeLocation"] }
       }))
 
-  /// A choice adds to the one before.
+  /// A choice is added to the previous one.
   static let optionsAddUp = Mutant(
     "options-add-up", breaks: "privacy.options.chosen",
-    killedBy: ["privacy/options-chosen"], saying: ["options.chosen"],
+    killedBy: ["privacy/options-chosen"], expecting: ["options.chosen"],
     Tampering(
       reply: { reply, moment in
         let said = moment.gestures.compactMap { gesture -> [String]? in
@@ -39,25 +39,25 @@ extension Mutant {
         reply.view.around.chosenOptions = Set(said.joined()).sorted()
       }))
 
-  /// A choice is not taken back.
+  /// A choice cannot be undone.
   static let optionsNotTakenBack = Mutant(
     "options-not-taken-back", breaks: "privacy.options.chosen",
-    killedBy: ["privacy/options-chosen"], saying: ["options.chosen", "removeCaptions"],
+    killedBy: ["privacy/options-chosen"], expecting: ["options.chosen", "removeCaptions"],
     Tampering(gesture: { gesture, _ in gesture == .remove([]) ? nil : gesture }))
 
-  /// What a device does not leave out for apps, or does not know, is passed over.
+  /// Metadata that the device does not remove for apps, or does not know, is ignored.
   static let metadataDropped = Mutant(
     "metadata-dropped-in-silence", breaks: "privacy.metadata.offered",
     killedBy: ["privacy/metadata-refused[location]", "privacy/metadata-unknown[word]"],
-    saying: ["error.code", "found nothing"],
+    expecting: ["error.code", "found nothing"],
     collateral: ["config.remove.offered", "config.values.typed"],
     Tampering(
       opening: { request in if !request.leavesOutWhatIsAsked { request.set("remove", nil) } }))
 
-  /// What an app wants left out is refused everywhere.
+  /// An app's request to remove metadata is refused on every device.
   static let metadataAlwaysRefused = Mutant(
     "metadata-always-refused", breaks: "privacy.metadata.offered",
-    killedBy: ["privacy/metadata[location]", "privacy/metadata[both]"], saying: ["did not open"],
+    killedBy: ["privacy/metadata[location]", "privacy/metadata[both]"], expecting: ["did not open"],
     collateral: ["item.removed", "config.remove.offered"],
     Tampering(
       opening: { request in
@@ -67,7 +67,7 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// Whether the device leaves out for apps all that this one wants left out.
+  /// Whether the device removes all metadata that the app requests to remove.
   fileprivate var leavesOutWhatIsAsked: Bool {
     guard let names = configuration["remove"]?.arrayValue else { return false }
     let all = PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// After five seconds of picking there are results.
+  /// There are results after five seconds of picking.
   static let resultsEarly = Mutant(
     "results-early", breaks: "results.only-when-closed",
-    killedBy: ["results/none-while-picking"], saying: ["results", "expected nothing"],
+    killedBy: ["results/none-while-picking"], expecting: ["results", "expected nothing"],
     collateral: ["cancel.result.empty"],
     Tampering(
       reply: { reply, moment in
@@ -18,11 +18,11 @@ extension Mutant {
         reply.view.results = ResultsView(outcome: "finished", items: items)
       }))
 
-  /// Three that had to be fetched come back as they arrived, the smallest first.
+  /// Three fetched items are returned in the order of arrival, the smallest first.
   static let resultsAsFetched = Mutant(
     "results-as-fetched", breaks: "results.order.selection",
     killedBy: ["results/order-by-size[first-slowest]", "results/order-by-size[middle-slowest]"],
-    saying: ["results.ids"],
+    expecting: ["results.ids"],
     Tampering(
       reply: { reply, moment in
         guard let items = reply.view.results?.items, items.count == 3 else { return }
@@ -36,10 +36,10 @@ extension Mutant {
         }
       }))
 
-  /// Of two picks one that was picked, taken out and picked again is told twice.
+  /// With two picks, an asset that was deselected and picked again is returned twice.
   static let resultsDoubled = Mutant(
     "results-doubled", breaks: "results.each-once",
-    killedBy: ["results/each-once"], saying: ["results.ids"],
+    killedBy: ["results/each-once"], expecting: ["results.ids"],
     collateral: ["preselect.reselect.kept"],
     Tampering(
       reply: { reply, moment in
@@ -52,10 +52,10 @@ extension Mutant {
         reply.view.results?.items += again
       }))
 
-  /// After many tries the last pick is forgotten.
+  /// After many retries the last pick is missing.
   static let resultsShort = Mutant(
     "results-short", breaks: "results.each-once",
-    killedBy: ["results/each-once-after-tries"], saying: ["results.ids"],
+    killedBy: ["results/each-once-after-tries"], expecting: ["results.ids"],
     Tampering(
       reply: { reply, moment in
         guard moment.gestures.count(where: { $0 == .retry }) >= 2,
@@ -64,10 +64,10 @@ extension Mutant {
         reply.view.results?.items.removeLast()
       }))
 
-  /// On a slow network something is handed over that is still being fetched.
+  /// On a slow network an item is returned while it is still being fetched.
   static let handsOverFetching = Mutant(
     "hands-over-fetching", breaks: "results.ready-when-finished",
-    killedBy: ["results/ready[slow]"], saying: ["state", "fetching"],
+    killedBy: ["results/ready[slow]"], expecting: ["state", "fetching"],
     Tampering(
       reply: { reply, moment in
         let world = moment.request.environment
@@ -79,10 +79,10 @@ extension Mutant {
         }
       }))
 
-  /// What was fetched at last keeps the reason for which it failed first.
+  /// An item that was fetched by a retry keeps the reason of its earlier failure.
   static let reasonStays = Mutant(
     "reason-stays", breaks: "results.reason.only-failed",
-    killedBy: ["results/reasons-mended"], saying: ["reason", "offline"],
+    killedBy: ["results/reasons-mended"], expecting: ["reason", "offline"],
     Tampering(
       reply: { reply, moment in
         guard moment.gestures.last == .retry, reply.view.selection.count == 1 else { return }
@@ -91,10 +91,10 @@ extension Mutant {
         }
       }))
 
-  /// Ten minutes without a network, and what was handed over is lost.
+  /// The results are lost after ten minutes without a network.
   static let resultsFade = Mutant(
     "results-fade", breaks: "results.stay",
-    killedBy: ["results/stay-everywhere", "results/stay"], saying: ["state", "failed"],
+    killedBy: ["results/stay-everywhere", "results/stay"], expecting: ["state", "failed"],
     collateral: ["end.nothing-after"],
     Tampering(
       reply: { reply, moment in
@@ -106,10 +106,10 @@ extension Mutant {
         }
       }))
 
-  /// A minute after what arrived was used it looks cancelled for a second.
+  /// A minute after the fetched items were used, the picker is reported as cancelled for a second.
   static let usedLooksCancelled = Mutant(
     "used-looks-cancelled", breaks: "results.outcome",
-    killedBy: ["results/outcome[used]"], saying: ["results.outcome", "cancelled"],
+    killedBy: ["results/outcome[used]"], expecting: ["results.outcome", "cancelled"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == nil, moment.gestures.last == .useArrived,

@@ -3,10 +3,10 @@
 import ConformanceWire
 
 extension Mutant {
-  /// Default mode has numbers too.
+  /// The default mode shows numbers too.
   static let defaultHasBadges = Mutant(
     "default-has-badges", breaks: "select.default.ticks",
-    killedBy: ["selection/default-ticks"], saying: ["badges: expected nothing"],
+    killedBy: ["selection/default-ticks"], expecting: ["badges: expected nothing"],
     Tampering(
       reply: { reply, moment in
         if reply.view.badges == nil, !moment.gestures.isEmpty, !moment.isContinuous {

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What is picked is handed over before anybody finishes.
+  /// The selection is returned before the person finishes.
   static let resultsBeforeFinish = Mutant(
     "results-before-finish", breaks: "finish.hands-over",
-    killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"],
+    killedBy: ["selection/finish-only-when-asked"], expecting: ["results: expected nothing"],
     collateral: [
       "load.background.rest", "load.background.not-offered", "load.choices.only-failed",
       "results.only-when-closed", "review.opens",
@@ -22,11 +22,11 @@ extension Mutant {
           items: reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
       }))
 
-  /// Results come in the order of arrival: the smallest first.
+  /// The results are in the order of arrival, the smallest first.
   static let resultsByArrival = Mutant(
     "results-by-arrival", breaks: "results.order.selection",
     killedBy: ["selection/arrival-order[default]", "selection/arrival-order[ordered]"],
-    saying: ["results.ids"],
+    expecting: ["results.ids"],
     collateral: [
       "load.background.after-failure", "load.background.items",
       "load.done.closes", "load.gone-meanwhile.told", "load.here.ready-at-once",
@@ -48,10 +48,10 @@ extension Mutant {
         reply.view.results?.items = arrived.map(\.element)
       }))
 
-  /// Using what arrived finishes a picker in which nothing failed.
+  /// Using the fetched items finishes a picker without a failure.
   static let useFinishes = Mutant(
     "use-finishes", breaks: "load.choices.only-failed", killedBy: ["selection/not-now[use]"],
-    saying: ["reply.refused"], collateral: ["load.choices.only-failed", "load.never.on-demand"],
+    expecting: ["reply.refused"], collateral: ["load.choices.only-failed", "load.never.on-demand"],
     Tampering(
       gesture: { gesture, moment in
         gesture == .useArrived && moment.last?.view.phase == .picking ? .finish : gesture
@@ -59,9 +59,9 @@ extension Mutant {
 }
 
 extension Moment {
-  /// How the app wants picks numbered and delivered.
+  /// The selection mode that the app requests.
   var mode: String { request.configuration["selection"]?.stringValue ?? "default" }
 
-  /// Whether the app wants each change.
+  /// Whether the app requests every change.
   var isContinuous: Bool { mode.hasPrefix("continuous") }
 }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Who does not ask for a limit gets none.
+  /// The default is no limit instead of 1.
   static let limitDefaultUnlimited = Mutant(
     "limit-default-unlimited", breaks: "select.limit.default-one",
-    killedBy: ["selection/default-limit"], saying: ["limit", "null"],
+    killedBy: ["selection/default-limit"], expecting: ["limit", "null"],
     collateral: [
       "select.limit-one.tap-finishes", "family.loading.before-close", "load.done.closes",
       "end.terminal-once", "config.values.typed", "config.preselection.not-with-one",

@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// With limit 1 a tap only selects.
+  /// With limit 1 a tap selects but does not finish.
   static let tapDoesNotFinish = Mutant(
     "tap-does-not-finish", breaks: "select.limit-one.tap-finishes",
     killedBy: ["selection/limit-one[default]", "selection/limit-one[ordered]"],
-    saying: ["phase", "picking"],
+    expecting: ["phase", "picking"],
     collateral: [
       "select.limit.default-one", "end.terminal-once", "cancel.result.told-apart",
       "continuous.batch.quiet", "actions.batch.cancel-hidden", "load.limit-one.tap",

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// One asset more than the limit can be picked.
+  /// One more asset than the limit can be picked.
   static let limitOneMore = Mutant(
     "limit-one-more", breaks: "select.limit.refuses",
-    killedBy: ["selection/limit-refuses", "selection/limit-larger"], saying: ["reply.refused"],
+    killedBy: ["selection/limit-refuses", "selection/limit-larger"], expecting: ["reply.refused"],
     collateral: [
       "select.limit.maximum", "select.toggle.deselects", "select.results.pick-order",
       "end.terminal-once", "select.limit.zero-unlimited", "select.limit.default-one",
@@ -26,7 +26,7 @@ extension Mutant {
   /// At the limit a tap replaces the oldest pick.
   static let limitReplaces = Mutant(
     "limit-replaces", breaks: "select.limit.refuses",
-    killedBy: ["selection/limit-refuses"], saying: ["selection", "img-00002"],
+    killedBy: ["selection/limit-refuses"], expecting: ["selection", "img-00002"],
     collateral: [
       "select.limit.maximum", "load.back.keeps-selection", "browse.selection.one",
       "review.limit.same", "select.limit.zero-unlimited",
@@ -42,8 +42,10 @@ extension Mutant {
 }
 
 extension Moment {
-  /// Whether somebody only taps, in a picker without a preselection and without continuous
-  /// delivery, under a limit of the app's; the rules on those have wrong pickers of their own.
+  /// Whether the person only taps, without preselection and continuous delivery, under the app's
+  /// limit.
+  ///
+  /// The rules for the other situations have their own mutants.
   var isPlainTapping: Bool {
     !isContinuous && !request.preselects && last?.view.limit != request.device?.selection.maximum
       && gestures.allSatisfy { gesture in if case .tap = gesture { true } else { false } }

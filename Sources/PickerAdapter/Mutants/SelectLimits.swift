@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// With limit 0 the device's maximum is not told.
-  static let maximumNotTold = Mutant(
+  /// With limit 0 the device's maximum is not reported.
+  static let maximumNotReported = Mutant(
     "maximum-not-told", breaks: "select.limit.maximum",
-    killedBy: ["selection/maximum-shown[twenty]"], saying: ["limit", "20", "null"],
+    killedBy: ["selection/maximum-shown[twenty]"], expecting: ["limit", "20", "null"],
     Tampering(
       reply: { reply, moment in
         if moment.request.configuration["limit"] == 0, moment.gestures.isEmpty {
@@ -15,11 +15,11 @@ extension Mutant {
         }
       }))
 
-  /// One more than the device's maximum can be picked.
+  /// One more asset than the device's maximum can be picked.
   static let maximumPassed = Mutant(
     "maximum-passed", breaks: "select.limit.maximum",
     killedBy: ["selection/maximum-stops[zero]", "selection/maximum-stops[twenty]"],
-    saying: ["selection", "img-00021"],
+    expecting: ["selection", "img-00021"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "limit", case .tap(let asset)? = moment.gesture,
@@ -29,10 +29,10 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// The tap that fills a limit of five finishes.
+  /// The tap that reaches a limit of five finishes.
   static let lastTapFinishes = Mutant(
     "last-tap-finishes", breaks: "select.limit-one.tap-finishes",
-    killedBy: ["selection/limit-filled[five]"], saying: ["phase", "closed"],
+    killedBy: ["selection/limit-filled[five]"], expecting: ["phase", "closed"],
     Tampering(
       reply: { reply, moment in
         guard case .tap? = moment.gesture, reply.view.limit == 5,
@@ -46,7 +46,7 @@ extension Mutant {
   static let addWithLimitOne = Mutant(
     "add-with-limit-one", breaks: "finish.controls",
     killedBy: ["selection/limit-one[default]", "selection/controls-by-limit[one]"],
-    saying: ["controls.finish.shown"], collateral: ["layout.half-height.same"],
+    expecting: ["controls.finish.shown"], collateral: ["layout.half-height.same"],
     Tampering(
       reply: { reply, moment in
         if reply.view.limit == 1, moment.request.configuration["disabled"] == nil {

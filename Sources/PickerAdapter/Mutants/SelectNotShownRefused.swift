@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A tap on what is not shown selects it.
+  /// A tap on an asset that is not shown selects it.
   static let tapsAnything = Mutant(
     "taps-anything", breaks: "select.not-shown.refused",
     killedBy: ["selection/not-shown[hidden]", "selection/not-in-window[oldest-outside]"],
-    saying: ["selection"],
+    expecting: ["selection"],
     collateral: [
       "window.newest.bounded", "window.cut.ties", "window.ids.opaque", "window.scope.device",
       "window.empty.way-out", "load.failed.frozen", "load.frozen", "load.never.on-device",
@@ -21,7 +21,7 @@ extension Mutant {
         guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture,
           !moment.isContinuous
         else { return }
-        // What filters, searches and collections hide has wrong pickers of its own.
+        // Assets that filters, searches and collections hide have their own mutants.
         guard moment.request.filter == nil, reply.view.listsEverything, moment.edits.isEmpty
         else { return }
         reply.forgetRefusal()

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A number stays with its asset when another one is taken out.
+  /// Assets keep their numbers when another one is deselected.
   static let badgesKeepNumbers = Mutant(
     "badges-keep-numbers", breaks: "select.ordered.badges",
-    killedBy: ["selection/ordered-badges"], saying: ["badges", "[2,3]"],
+    killedBy: ["selection/ordered-badges"], expecting: ["badges", "[2,3]"],
     collateral: ["host.deselect.reflected", "host.move.reorders", "load.back.new-selection"],
     Tampering(
       reply: { reply, moment in

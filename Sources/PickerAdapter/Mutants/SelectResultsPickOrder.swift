@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// The results come newest first.
+  /// The results are sorted newest first.
   static let resultsByDate = Mutant(
     "results-by-date", breaks: "select.results.pick-order",
-    killedBy: ["selection/default-ticks", "selection/ordered-badges"], saying: ["results.ids"],
+    killedBy: ["selection/default-ticks", "selection/ordered-badges"], expecting: ["results.ids"],
     collateral: [
       "load.background.items",
       "end.nothing-after", "load.done.closes", "load.back.arrived-kept",

@@ -4,19 +4,19 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A swipe keeps what it passed when the finger goes back.
+  /// A swipe keeps the passed assets selected when the finger moves back.
   static let swipeBackKeeps = Mutant(
     "swipe-back-keeps", breaks: "select.swipe.back-undoes",
-    killedBy: ["selection/swipe"], saying: ["selection", "img-00002"],
+    killedBy: ["selection/swipe"], expecting: ["selection", "img-00002"],
     collateral: ["select.swipe.limit-stops"],
     Tampering(
       gesture: { gesture, moment in
         guard case .swipe(let path) = gesture, let first = path.first else { return gesture }
         let grid = moment.request.window().map(\.identifier)
-        let places = path.compactMap { grid.firstIndex(of: $0) }
-        guard places.count == path.count else { return gesture }
-        let farthest = places.indices.max { left, right in
-          abs(places[left] - places[0]) < abs(places[right] - places[0])
+        let indices = path.compactMap { grid.firstIndex(of: $0) }
+        guard indices.count == path.count else { return gesture }
+        let farthest = indices.indices.max { left, right in
+          abs(indices[left] - indices[0]) < abs(indices[right] - indices[0])
         }
         return .swipe([first, path[farthest ?? 0]])
       }))

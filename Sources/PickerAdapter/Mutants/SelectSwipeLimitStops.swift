@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A swipe takes one more than the limit.
+  /// A swipe selects one more asset than the limit.
   static let swipePastLimit = Mutant(
     "swipe-past-limit", breaks: "select.swipe.limit-stops",
-    killedBy: ["selection/swipe"], saying: ["selection", "img-00001"],
+    killedBy: ["selection/swipe"], expecting: ["selection", "img-00001"],
     collateral: ["select.limit.maximum"],
     Tampering(
       reply: { reply, moment in

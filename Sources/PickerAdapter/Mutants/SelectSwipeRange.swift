@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A swipe takes its first and last asset, and leaves those between them.
+  /// A swipe selects its first and last asset only.
   static let swipeSelectsEnds = Mutant(
     "swipe-selects-ends", breaks: "select.swipe.range",
-    killedBy: ["selection/swipe"], saying: ["selection"],
+    killedBy: ["selection/swipe"], expecting: ["selection"],
     collateral: [
       "select.swipe.back-undoes", "select.swipe.limit-stops", "select.swipe.multi-only",
       "select.swipe.not-shown", "select.limit.maximum", "load.failed.keeps-selection",

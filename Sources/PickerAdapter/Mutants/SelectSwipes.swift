@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Numbered picks are swiped too.
+  /// Swiping works in ordered selection.
   static let swipesWithNumbers = Mutant(
     "swipes-with-numbers", breaks: "select.swipe.multi-only",
-    killedBy: ["selection/swipe-ordered[any]"], saying: ["selection", "img-00005"],
+    killedBy: ["selection/swipe-ordered[any]"], expecting: ["selection", "img-00005"],
     Tampering(
       reply: { reply, moment in
         guard case .swipe(let path)? = moment.gesture, reply.refused == "noSwiping",
@@ -17,10 +17,10 @@ extension Mutant {
         reply.view.selection += path.map(\.rawValue)
       }))
 
-  /// With a limit of two nobody swipes.
+  /// Swiping is refused with a limit of two.
   static let swipeRefusedAtTwo = Mutant(
     "swipe-refused-at-two", breaks: "select.swipe.multi-only",
-    killedBy: ["selection/swipe-multi[two]"], saying: ["selection", "[]"],
+    killedBy: ["selection/swipe-multi[two]"], expecting: ["selection", "[]"],
     collateral: ["select.swipe.limit-stops"],
     Tampering(
       gesture: { gesture, moment in
@@ -28,11 +28,11 @@ extension Mutant {
         return nil
       }))
 
-  /// A swipe leaves out what is not shown and picks the rest.
+  /// A swipe skips assets that are not shown and selects the others.
   static let swipeSkipsUnknown = Mutant(
     "swipe-skips-unknown", breaks: "select.swipe.not-shown",
     killedBy: ["selection/swipe-not-shown[last]", "selection/swipe-hidden[to-hidden]"],
-    saying: ["selection", "img-00005"],
+    expecting: ["selection", "img-00005"],
     Tampering(
       gesture: { gesture, moment in
         guard case .swipe(let path) = gesture else { return gesture }

@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A tap on a selected asset does nothing.
+  /// A tap on a selected asset has no effect.
   static let secondTapIgnored = Mutant(
     "second-tap-ignored", breaks: "select.toggle.deselects",
     killedBy: ["selection/toggle[default]", "selection/toggle[ordered]"],
-    saying: ["selection", "img-00002"],
+    expecting: ["selection", "img-00002"],
     collateral: [
       "select.limit.refuses", "select.results.pick-order", "select.ordered.badges",
       "finish.controls", "finish.empty.refused", "load.back.arrived-kept", "load.frozen",

@@ -3,10 +3,10 @@
 import ConformanceWire
 
 extension Mutant {
-  /// A session that was closed goes on answering.
+  /// A closed session still answers.
   static let forgottenAnswers = Mutant(
     "forgotten-answers", breaks: "session.forgotten.gone",
-    killedBy: ["ending/forgotten[tap]", "ending/forgotten[view]"], saying: ["phase"],
+    killedBy: ["ending/forgotten[tap]", "ending/forgotten[view]"], expecting: ["phase"],
     collateral: ["clock.repeatable"],
     Tampering(remembers: true))
 }

@@ -5,43 +5,43 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// What is done to a picker's requests and replies; by default nothing.
+/// Changes of a picker's requests and replies; the default changes nothing.
 struct Tampering: Sendable {
-  /// Changes what a picker is opened with.
+  /// Changes the opening request.
   var opening: @Sendable (inout OpenRequest) -> Void = { _ in }
-  /// Cuts a wrong window out of a library; nil for the right one.
+  /// Returns a wrong window of a library; nil for the correct one.
   var window: @Sendable (OpenRequest) -> [Asset]? = { _ in nil }
-  /// Changes why a picker was not opened.
-  var fault: @Sendable (WireFault) -> WireFault = { $0 }
-  /// Changes a gesture; nil for doing nothing.
+  /// Changes the error of a refused opening.
+  var error: @Sendable (WireError) -> WireError = { $0 }
+  /// Changes a gesture; nil performs none.
   var gesture: @Sendable (Gesture, Moment) -> Gesture? = { gesture, _ in gesture }
-  /// Changes what the world becomes.
+  /// Changes the environment.
   var environment: @Sendable (inout Environment, Moment) -> Void = { _, _ in }
-  /// Changes how much time passes.
+  /// Changes the time to advance by.
   var time: @Sendable (Int, Moment) -> Int = { wait, _ in wait }
-  /// Takes requests of a method that make no sense for requests that change nothing.
+  /// Returns whether invalid requests of a method are answered as requests without effect.
   var overlooks: @Sendable (String) -> Bool = { _ in false }
   /// Changes a reply.
   var reply: @Sendable (inout StateReply, Moment) -> Void = { _, _ in }
-  /// Changes lines that are said as they are; nil for nothing.
+  /// Changes raw lines; nil changes nothing.
   var lines: LineTampering?
-  /// Whether a session that something was done in outlives its closing.
+  /// Whether a session that received gestures stays open when it is closed.
   var remembers = false
 }
 
-/// What a wrong picker knows of a session when it changes something.
+/// The data about a session that a mutant uses for its changes.
 struct Moment: Sendable {
-  /// What the session was opened with.
+  /// The opening request.
   let request: OpenRequest
-  /// What was told last; nil at the opening.
+  /// The last reply; nil at the opening.
   var last: StateReply?
-  /// The gestures so far, the one at hand included.
+  /// The gestures so far, including the current one.
   var gestures: [Gesture] = []
-  /// The gesture at hand, nil for everything else.
+  /// The current gesture, nil for all other requests.
   var gesture: Gesture?
-  /// The wait at hand in milliseconds, nil for everything else.
+  /// The current wait in milliseconds, nil for all other requests.
   var wait: Int?
-  /// The worlds that the runner made, in order, the one of the opening first.
+  /// The environments that the runner set, in order, beginning with the initial one.
   var environments: [Environment]
 
   init(request: OpenRequest) {
@@ -49,7 +49,7 @@ struct Moment: Sendable {
     environments = [request.environment]
   }
 
-  /// The world as the runner made it last.
+  /// The environment that the runner set last.
   var environment: Environment { environments.last ?? request.environment }
 
   /// Whether two of three assets can be picked.
@@ -57,27 +57,27 @@ struct Moment: Sendable {
     request.assets.count == 3 && request.configuration["limit"] == 2
   }
 
-  /// Whether something of half a megabyte is in the library.
+  /// Whether the library has an asset of half a megabyte.
   var hasHalfMegabyte: Bool { request.assets.contains { $0.byteCount == 500_000 } }
 
-  /// Whether the session is one of a watch in family mode.
+  /// Whether the device is a watch in family mode.
   var isFamily: Bool { request.isFamily }
 
-  /// Everything that happened to the library.
+  /// All changes of the library.
   var edits: [LibraryEdit] { gestures.flatMap(\.edits) }
 }
 
 extension OpenRequest {
-  /// The device; nil where there is no such profile.
+  /// The device; nil if the profile does not exist.
   var device: DeviceProfile? { Devices.shipped[profile] }
 
-  /// Whether the device shows what is on it, as many as a paired watch does.
+  /// Whether the device shows its local assets, as many as a paired watch does.
   var isPairedWatch: Bool { device?.library.scope == .device && device?.library.newest == 500 }
 
-  /// Whether the device fetches what is missing before it closes.
+  /// Whether the device fetches missing items before it closes.
   var isFamily: Bool { device?.delivery.when == .beforeClosing }
 
-  /// Puts a value into the configuration, or takes it out.
+  /// Sets or removes a value of the configuration.
   mutating func set(_ field: String, _ value: JSONValue?) {
     guard case .object(var members) = configuration else { return }
     members[field] = value
@@ -87,10 +87,11 @@ extension OpenRequest {
   /// The assets of the library.
   var assets: [Asset] { library.map(\.asset) }
 
-  /// The window's right rule, to be made wrong.
+  /// The correct rule for the window, which mutants change.
   var rule: DeviceProfile.Library { device?.library ?? DeviceProfile.Library() }
 
-  /// What a rule cuts out of the library, or out of other assets, as far as the app wants it.
+  /// Returns the window that a rule defines for the library or other assets, filtered by the app's
+  /// filter.
   func window(_ rule: DeviceProfile.Library? = nil, of assets: [Asset]? = nil) -> [Asset] {
     let window = AssetWindow.cut(rule ?? self.rule, from: assets ?? self.assets).assets
     let filter = configuration["filter"]?.stringValue.flatMap { try? PickerFilter($0) }
@@ -99,7 +100,7 @@ extension OpenRequest {
 }
 
 extension StateReply {
-  /// Tells that the picker closed.
+  /// Changes the reply to that of a closed picker.
   mutating func close(_ outcome: String, _ items: [ItemView]) {
     view.phase = .closed
     view.progress = nil
@@ -107,14 +108,14 @@ extension StateReply {
     view.results = ResultsView(outcome: outcome, items: items)
   }
 
-  /// Tells that the picker is open.
+  /// Changes the reply to that of an open picker.
   mutating func stayOpen(in phase: SessionView.Phase) {
     view.phase = phase
     view.results = nil
     events.removeAll { $0.kind == "ended" }
   }
 
-  /// Tells that a gesture had an effect.
+  /// Changes the reply to that of a gesture with an effect.
   mutating func forgetRefusal() {
     refused = nil
     events.removeAll { $0.kind == "refused" }
@@ -122,12 +123,12 @@ extension StateReply {
 }
 
 extension SessionView {
-  /// Whether the grid is neither that of a collection nor that of a search.
+  /// Whether the grid shows neither a collection nor search results.
   var listsEverything: Bool { around.collection == nil && around.searchText == nil }
 }
 
 extension VisibleWindow {
-  /// Lists other assets, with their identifiers where those are listed now.
+  /// Replaces the listed assets, and the identifiers if they are listed.
   mutating func list(_ assets: [Asset]) {
     let hasIdentifiers = identifiers != nil
     self = VisibleWindow(
@@ -138,15 +139,15 @@ extension VisibleWindow {
 }
 
 extension Gesture {
-  /// The changes of the library that it is about.
+  /// The library changes of the gesture.
   var edits: [LibraryEdit] {
     if case .library(let edits) = self { edits } else { [] }
   }
 }
 
-/// The devices that a wrong picker knows.
+/// The devices that a mutant knows.
 private enum Devices {
-  /// The profiles that ship with Locket, read once.
+  /// The profiles that ship with Locket; they are read once.
   static let shipped: [String: DeviceProfile] = {
     guard let store = try? ProfileStore() else { return [:] }
     return Dictionary(

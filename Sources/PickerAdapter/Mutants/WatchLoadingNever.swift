@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A paired watch whose cloud holds more shows the loading state.
+  /// A paired watch with more assets in the cloud shows the loading state.
   static let pairedLoads = Mutant(
     "paired-loads", breaks: "watch.loading.never",
     killedBy: ["loading/paired-never[up]", "loading/paired-never[down]"],
-    saying: ["phase", "loading"],
+    expecting: ["phase", "loading"],
     collateral: [
       "load.never.on-device", "select.results.pick-order", "end.nothing-after", "end.terminal-once",
       "library.gone.told", "library.hidden.leaves", "library.changed.stays",

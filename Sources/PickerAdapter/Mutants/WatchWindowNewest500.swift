@@ -7,7 +7,7 @@ extension Mutant {
   /// A paired watch shows the newest 499.
   static let watchWindow499 = Mutant(
     "watch-window-499", breaks: "watch.window.newest500",
-    killedBy: ["window/newest-500[500]"], saying: ["visible.count", "499"],
+    killedBy: ["window/newest-500[500]"], expecting: ["visible.count", "499"],
     collateral: [
       "window.order.capture-date", "window.order.undated-last", "watch.types.live-photos",
       "window.hidden.excluded", "window.trashed.excluded",
@@ -17,7 +17,7 @@ extension Mutant {
   /// A paired watch shows the newest 501.
   static let watchWindow501 = Mutant(
     "watch-window-501", breaks: "watch.window.newest500",
-    killedBy: ["window/newest-500[501]"], saying: ["visible.count", "501"],
+    killedBy: ["window/newest-500[501]"], expecting: ["visible.count", "501"],
     collateral: [
       "window.order.capture-date", "window.order.undated-last", "watch.types.live-photos",
       "window.hidden.excluded", "window.trashed.excluded",
@@ -27,7 +27,7 @@ extension Mutant {
   /// A paired watch shows the oldest 500.
   static let watchWindowOldest = Mutant(
     "watch-window-oldest", breaks: "watch.window.newest500",
-    killedBy: ["window/newest-500[501]"], saying: ["visible.newest", "img-00500"],
+    killedBy: ["window/newest-500[501]"], expecting: ["visible.newest", "img-00500"],
     collateral: [
       "watch.types.images-only", "window.order.capture-date", "window.order.undated-last",
       "watch.types.live-photos", "window.hidden.excluded", "window.trashed.excluded",
@@ -40,7 +40,7 @@ extension Mutant {
         return request.window(rule).suffix(500)
       }))
 
-  /// A paired watch whose window holds another number.
+  /// Returns a tampering that changes the number of assets in a paired watch's window.
   private static func pairedWindow(newest: Int) -> Tampering {
     Tampering(
       window: { request in

@@ -5,17 +5,17 @@ import Foundation
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that read dates and identifiers otherwise.
+  /// Mutants that compare dates or identifiers incorrectly.
   static let windowDates: [Mutant] = [
     .wallClockOrder, .modifiedCountsFirst, .secondsOnly, .before1970Undated, .epochUndated,
     .tiesByUTF16, .identifiersFolded,
   ]
 
-  /// Dates are compared as clocks on the wall.
+  /// Dates are compared as local times.
   static let wallClockOrder = Mutant(
     "wall-clock-order", breaks: "window.order.capture-date",
     killedBy: ["window/clock-offsets", "window/calendar-edges[half-hours]"],
-    saying: ["visible.ids"],
+    expecting: ["visible.ids"],
     collateral: ["window.order.milliseconds"],
     dated { date in
       Timestamp(
@@ -23,41 +23,41 @@ extension Mutant {
         offsetMinutes: 0)
     })
 
-  /// The latest change of a file counts before its capture.
+  /// The modification date takes precedence over the capture date.
   static let modifiedCountsFirst = Mutant(
     "modified-counts-first", breaks: "window.order.modification-fallback",
     killedBy: ["window/modification-second", "window/modification-cut[captured-long-ago]"],
-    saying: ["visible."], collateral: ["window.order.future-newest"],
+    expecting: ["visible."], collateral: ["window.order.future-newest"],
     changed { asset in asset.captureDate = asset.modificationDate ?? asset.captureDate })
 
-  /// Dates are read to the second.
+  /// Dates have a resolution of one second.
   static let secondsOnly = Mutant(
     "seconds-only", breaks: "window.order.milliseconds",
     killedBy: ["window/milliseconds[one-millisecond]", "window/milliseconds-cut"],
-    saying: ["visible."],
+    expecting: ["visible."],
     collateral: ["window.order.before-1970", "window.order.ties"],
     dated { date in
       let second = (Double(date.milliseconds) / 1000).rounded(.down)
       return Timestamp(milliseconds: Int64(second) * 1000, offsetMinutes: date.offsetMinutes)
     })
 
-  /// Dates before 1970 are none.
+  /// Dates before 1970 count as missing.
   static let before1970Undated = Mutant(
     "before-1970-undated", breaks: "window.order.before-1970",
-    killedBy: ["window/before-1970"], saying: ["visible.ids"],
+    killedBy: ["window/before-1970"], expecting: ["visible.ids"],
     collateral: ["window.order.undated-last", "window.order.capture-date"],
     dated { date in date.milliseconds < 0 ? nil : date })
 
-  /// The first moment of 1970 is no date.
+  /// The first moment of 1970 counts as missing.
   static let epochUndated = Mutant(
     "epoch-undated", breaks: "window.order.before-1970",
-    killedBy: ["window/epoch"], saying: ["visible.ids"],
+    killedBy: ["window/epoch"], expecting: ["visible.ids"],
     dated { date in date.milliseconds == 0 ? nil : date })
 
-  /// Equal dates are ordered by identifier, as UTF-16.
+  /// Assets with equal dates are sorted by identifier, as UTF-16.
   static let tiesByUTF16 = Mutant(
     "ties-by-utf16", breaks: "window.order.ties",
-    killedBy: ["window/ties-beyond-ascii"], saying: ["visible.ids"],
+    killedBy: ["window/ties-beyond-ascii"], expecting: ["visible.ids"],
     collateral: ["window.order.names"],
     Tampering(
       window: { request in
@@ -69,10 +69,10 @@ extension Mutant {
         }
       }))
 
-  /// Identifiers that read alike are one asset.
+  /// Assets with equivalent identifiers are merged.
   static let identifiersFolded = Mutant(
     "identifiers-folded", breaks: "window.ids.opaque",
-    killedBy: ["window/ids-spellings"], saying: ["visible.count", "found 1"],
+    killedBy: ["window/ids-spellings"], expecting: ["visible.count", "found 1"],
     Tampering(
       window: { request in
         var seen: Set<String> = []

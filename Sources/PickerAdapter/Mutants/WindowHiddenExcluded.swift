@@ -7,7 +7,7 @@ extension Mutant {
   /// A hidden asset is shown.
   static let hiddenShown = Mutant(
     "hidden-shown", breaks: "window.hidden.excluded",
-    killedBy: ["window/hidden"], saying: ["visible.ids"],
+    killedBy: ["window/hidden"], expecting: ["visible.ids"],
     collateral: [
       "window.trashed.excluded", "window.cut.allowed-first", "window.empty.way-out",
       "family.scope.cloud", "filter.none.all-kinds", "watch.types.live-photos",

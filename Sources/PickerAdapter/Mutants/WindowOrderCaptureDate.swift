@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What was inserted last comes first.
+  /// The asset that was inserted last comes first.
   static let orderByInsertion = Mutant(
     "order-by-insertion", breaks: "window.order.capture-date",
     killedBy: ["window/insertion-order[newestFirst]", "window/insertion-order-cut"],
-    saying: ["img-00001"],
+    expecting: ["img-00001"],
     collateral: [
       "window.order.names", "window.order.ties", "window.order.modification-fallback",
       "window.order.undated-last",

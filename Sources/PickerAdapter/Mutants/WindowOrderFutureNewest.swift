@@ -4,13 +4,14 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What lies in the future is left out.
+  /// Assets with future dates are not shown.
   static let futureDropped = Mutant(
     "future-dropped", breaks: "window.order.future-newest",
-    killedBy: ["window/future-date"], saying: ["visible.ids"],
+    killedBy: ["window/future-date"], expecting: ["visible.ids"],
     Tampering(
       window: { request in
-        // The suite's own dates end in 2025; a real clock would make the mutant depend on the day.
+        // The suite's dates end in 2025; with a real clock the mutant would depend on the current
+        // day.
         let present = Timestamp(rfc3339: "2026-01-01T00:00:00Z")
         return request.window().filter { asset in
           asset.sortDate.flatMap { date in present.map { date < $0 } } ?? true

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Without a capture date an asset has no date.
+  /// An asset without a capture date counts as undated.
   static let modificationIgnored = Mutant(
     "modification-ignored", breaks: "window.order.modification-fallback",
-    killedBy: ["window/modification-fallback[newer]"], saying: ["visible.ids"],
+    killedBy: ["window/modification-fallback[newer]"], expecting: ["visible.ids"],
     collateral: ["window.order.undated-last"],
     Tampering(
       window: { request in

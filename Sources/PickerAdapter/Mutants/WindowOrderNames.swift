@@ -4,40 +4,40 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Mutants that order equal dates otherwise than by file name, descending.
+  /// Mutants that sort assets with equal dates incorrectly.
   static let windowNames: [Mutant] = [
     .namesIgnored, .namesAscending, .namesWithFolders, .unnamedFirst,
   ]
 
-  /// Equal dates are ordered by identifier alone.
+  /// Assets with equal dates are sorted by identifier only.
   static let namesIgnored = Mutant(
     "names-ignored", breaks: "window.order.names",
-    killedBy: ["window/names[shuffled]", "window/names-undated"], saying: ["visible.ids"],
+    killedBy: ["window/names[shuffled]", "window/names-undated"], expecting: ["visible.ids"],
     ordered { one, other in
       one.identifier == other.identifier ? nil : one.identifier < other.identifier
     })
 
-  /// The lowest number of a camera comes first.
+  /// Assets with equal dates are sorted by file name in ascending order.
   static let namesAscending = Mutant(
     "names-ascending", breaks: "window.order.names",
-    killedBy: ["window/names[oldestFirst]", "window/names-beginnings"], saying: ["visible.ids"],
+    killedBy: ["window/names[oldestFirst]", "window/names-beginnings"], expecting: ["visible.ids"],
     ordered { one, other in precedes(one.sortName, other.sortName) })
 
   /// Folders and extensions count as parts of a name.
   static let namesWithFolders = Mutant(
     "names-with-folders", breaks: "window.order.names",
-    killedBy: ["window/names-alike"], saying: ["visible.ids"],
+    killedBy: ["window/names-alike"], expecting: ["visible.ids"],
     ordered { one, other in precedes(other.file, one.file) })
 
-  /// What has no name comes before what has one.
+  /// Assets without a name come before those with one.
   static let unnamedFirst = Mutant(
     "unnamed-first", breaks: "window.order.names",
-    killedBy: ["window/names-alike"], saying: ["visible.ids"],
+    killedBy: ["window/names-alike"], expecting: ["visible.ids"],
     ordered { one, other in
       one.file.isEmpty == other.file.isEmpty ? nil : one.file.isEmpty
     })
 
-  /// A window whose equal dates are ordered as a closure says, nil for as the rules do.
+  /// Returns a tampering that sorts assets with equal dates by a closure; nil sorts by the rules.
   private static func ordered(
     _ precedes: @escaping @Sendable (Asset, Asset) -> Bool?
   ) -> Tampering {

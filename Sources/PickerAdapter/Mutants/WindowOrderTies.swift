@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Equal dates are ordered by identifier, descending.
+  /// Assets with equal dates are sorted by identifier in descending order.
   static let tiesDescending = Mutant(
     "ties-descending", breaks: "window.order.ties",
-    killedBy: ["window/ties[shuffled]", "window/ties-bytes"], saying: ["visible.ids"],
+    killedBy: ["window/ties[shuffled]", "window/ties-bytes"], expecting: ["visible.ids"],
     collateral: [
       "window.cut.ties", "window.order.milliseconds", "window.order.names",
       "window.order.undated-last",

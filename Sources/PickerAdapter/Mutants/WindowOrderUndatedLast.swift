@@ -7,7 +7,7 @@ extension Mutant {
   /// An asset without any date comes first.
   static let undatedFirst = Mutant(
     "undated-first", breaks: "window.order.undated-last",
-    killedBy: ["window/undated-last", "window/undated-cut"], saying: ["visible."],
+    killedBy: ["window/undated-last", "window/undated-cut"], expecting: ["visible."],
     collateral: ["window.order.before-1970", "window.order.names"],
     Tampering(
       window: { request in

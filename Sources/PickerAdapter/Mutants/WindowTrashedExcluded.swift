@@ -7,7 +7,7 @@ extension Mutant {
   /// A trashed asset is shown.
   static let trashedShown = Mutant(
     "trashed-shown", breaks: "window.trashed.excluded",
-    killedBy: ["window/trashed"], saying: ["visible.ids"],
+    killedBy: ["window/trashed"], expecting: ["visible.ids"],
     collateral: [
       "window.hidden.excluded", "window.cut.allowed-first", "window.empty.way-out",
       "filter.none.all-kinds",

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Repeats an id as a text.
+  /// Repeats an id as text.
   static let idsAsTexts = Mutant(
     "ids-as-texts", breaks: "wire.id.echoed",
-    killedBy: ["wire/ids[zero]", "wire/ids-error[large]"], saying: ["id: expected"],
+    killedBy: ["wire/ids[zero]", "wire/ids-error[large]"], expecting: ["id: expected"],
     collateral: [
       "wire.early.refused", "wire.version.refused", "wire.syntax.told", "wire.utf8.strict",
       "wire.nesting.bounded", "wire.length.bounded", "wire.request.shape", "wire.lines.in-order",

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Refuses a key that it does not know.
+  /// Refuses unknown keys.
   static let keysRefused = Mutant(
     "keys-refused", breaks: "wire.keys.unknown-ignored",
-    killedBy: ["wire/keys", "wire/keys-act"], saying: ["error"],
+    killedBy: ["wire/keys", "wire/keys-act"], expecting: ["error"],
     Tampering(
       lines: LineTampering(answer: { answer, request in
         guard request["params"]?["x-later"] != nil || request["params"]?["env"]?["x-later"] != nil

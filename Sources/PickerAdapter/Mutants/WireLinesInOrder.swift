@@ -4,7 +4,7 @@ extension Mutant {
   /// Answers the last line first.
   static let answersReversed = Mutant(
     "answers-reversed", breaks: "wire.lines.in-order",
-    killedBy: ["wire/lines", "wire/lines-broken"], saying: ["ids: expected"],
+    killedBy: ["wire/lines", "wire/lines-broken"], expecting: ["ids: expected"],
     collateral: ["wire.version.refused", "wire.length.bounded", "wire.profile.unknown"],
     Tampering(lines: LineTampering(order: { $0.reversed() })))
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Says that all is well to every method.
+  /// Answers unknown methods with an empty result.
   static let methodsSwallowed = Mutant(
     "methods-swallowed", breaks: "wire.method.unknown",
     killedBy: ["wire/method[unknown]", "wire/method-no-params"],
-    saying: ["error.number", "-32601"],
+    expecting: ["error.number", "-32601"],
     Tampering(
       lines: LineTampering(answer: { answer, _ in
         if answer.errorNumber == -32601 { answer.forgetError() }

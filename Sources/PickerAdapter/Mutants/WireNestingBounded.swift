@@ -4,14 +4,15 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Stumbles over deep nesting.
+  /// Fails on deep nesting.
   static let nestingUnbounded = Mutant(
     "nesting-unbounded", breaks: "wire.nesting.bounded",
-    killedBy: ["wire/nesting[lists]", "wire/nesting-closed"], saying: ["error.number", "-32603"],
+    killedBy: ["wire/nesting[lists]", "wire/nesting-closed"],
+    expecting: ["error.number", "-32603"],
     Tampering(
       lines: LineTampering(
         question: { lines in
-          // It reads as far as its stack goes, and tells its own fault.
+          // It parses until its stack is exhausted, and reports an internal error.
           guard lines.starts(with: Array("[[[[".utf8)) else { return lines }
           return Array("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"nested\"}\n".utf8)
         },

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Never says which operand is wrong.
+  /// Never reports the path of an invalid parameter.
   static let paramsUnnamed = Mutant(
     "params-unnamed", breaks: "wire.params.named",
-    killedBy: ["wire/params-missing[view]", "wire/params-ms[negative]"], saying: ["error.path"],
+    killedBy: ["wire/params-missing[view]", "wire/params-ms[negative]"], expecting: ["error.path"],
     Tampering(
       lines: LineTampering(answer: { answer, _ in
         guard answer.errorNumber == -32602 else { return }

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Falls over what is no request.
+  /// Answers an invalid request with an internal error.
   static let shapeInternal = Mutant(
     "shape-internal", breaks: "wire.request.shape",
-    killedBy: ["wire/shape[list]", "wire/shape-batch"], saying: ["error.number", "-32603"],
+    killedBy: ["wire/shape[list]", "wire/shape-batch"], expecting: ["error.number", "-32603"],
     Tampering(
       lines: LineTampering(answer: { answer, _ in
         guard answer["error"]?["data"]?["code"] == "wire.request" else { return }

@@ -4,7 +4,7 @@ extension Mutant {
   /// Opens a second session of the same name.
   static let namesReused = Mutant(
     "names-reused", breaks: "wire.session.name-taken",
-    killedBy: ["wire/name-taken", "wire/name-free"], saying: ["error.number", "-32012"],
+    killedBy: ["wire/name-taken", "wire/name-free"], expecting: ["error.number", "-32012"],
     Tampering(
       lines: LineTampering(answer: { answer, _ in
         if answer.errorNumber == -32012 { answer.forgetError() }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Makes up a session that nobody opened.
+  /// Creates a session that was never opened.
   static let sessionsMadeUp = Mutant(
     "sessions-made-up", breaks: "wire.session.unknown",
-    killedBy: ["wire/session[view]", "wire/session-closed"], saying: ["error.number", "-32011"],
+    killedBy: ["wire/session[view]", "wire/session-closed"], expecting: ["error.number", "-32011"],
     collateral: [
       "wire.utf8.strict", "wire.id.echoed", "wire.length.bounded", "wire.lines.in-order",
       "wire.profile.unknown",

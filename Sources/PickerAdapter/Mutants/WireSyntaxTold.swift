@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Takes what is no JSON for a wrong request.
+  /// Reports invalid JSON as an invalid request.
   static let syntaxAsRequest = Mutant(
     "syntax-as-request", breaks: "wire.syntax.told",
-    killedBy: ["wire/syntax[brace]"], saying: ["error.number", "-32600"],
+    killedBy: ["wire/syntax[brace]"], expecting: ["error.number", "-32600"],
     collateral: ["wire.utf8.strict", "wire.nesting.bounded"],
     Tampering(
       lines: LineTampering(answer: { answer, request in

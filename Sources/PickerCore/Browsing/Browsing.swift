@@ -2,27 +2,27 @@
 
 import PickerModel
 
-/// Where a person looks and what the grid lists there.
+/// The person's route in the picker, and the list that the grid shows there.
 struct Browsing: Hashable, Sendable {
-  /// What is in front.
-  var place = PickerPlace.grid
-  /// What stands in the search field, nil where nobody put anything there.
+  /// The screen in front.
+  var route = PickerRoute.grid
+  /// The text of the search field, nil where it was never filled.
   var searchText: String?
-  /// The place in ``DeviceProfile/Grid/zoom``, from the farthest.
+  /// The index in ``DeviceProfile/Grid/zoom``, from the farthest step.
   var zoomStep: Int
-  /// The space that the picker has, in points.
+  /// The size of the picker in points.
   var space: PointSize
-  /// The part of the screen that the app gives it, nil for all of it.
+  /// The area of the screen that the app gives the picker, nil for all of it.
   var frame: PickerFrame?
-  /// The first asset in front, as a place in the grid from 0.
+  /// The position of the first visible asset in the grid, from 0.
   var anchor = 0
-  /// What the grid lists.
+  /// The query whose assets the grid lists.
   private(set) var query: AssetQuery
-  /// Counts the lists so far, so that an answer of the library that comes late is dropped.
+  /// Counts the lists so far, so that a late answer of the library is dropped.
   private(set) var listing = 0
-  /// How many assets the grid has, nil while the library is being asked.
+  /// How many assets the grid has, nil until the library has answered.
   private(set) var count: Int?
-  /// The anchor to come back to from a collection or a search.
+  /// The anchor to return to from a collection or a search.
   private var wholeAnchor = 0
 
   init(_ configuration: PickerConfiguration, _ profile: DeviceProfile) {
@@ -30,27 +30,28 @@ struct Browsing: Hashable, Sendable {
     zoomStep = profile.grid.zoom.firstIndex(of: profile.grid.columns) ?? 0
     space = Self.wholeSpace(of: profile)
     query = AssetQuery(filter: configuration.filter)
-    query.search = configuration.searchText.flatMap(SearchWords.init)
+    query.search = configuration.searchText.flatMap(SearchTerms.init)
   }
 
-  /// A device's screen in points.
+  /// Returns a device's screen in points.
   static func wholeSpace(of profile: DeviceProfile) -> PointSize {
     PointSize(
       width: profile.screen.size.width / max(1, profile.screen.scale),
       height: profile.screen.size.height / max(1, profile.screen.scale))
   }
 
-  /// Lists something else, from its beginning; the whole window again from where it was left.
+  /// Lists another query from its beginning; the whole window is listed from where the person left
+  /// it.
   ///
   /// - Parameters:
   ///   - collection: The collection to open, nil for the whole window.
-  ///   - text: What is searched for.
+  ///   - text: The text to search for.
   mutating func list(_ collection: AssetCollection.Identifier?, searching text: String?) {
     var next = query
     next.collection = collection
-    next.search = text.flatMap(SearchWords.init)
+    next.search = text.flatMap(SearchTerms.init)
     searchText = text
-    place = .grid
+    route = .grid
     guard next != query else { return }
     if isWhole { wholeAnchor = anchor }
     query = next
@@ -58,7 +59,7 @@ struct Browsing: Hashable, Sendable {
     listAgain()
   }
 
-  /// Lists the same again, because the library is another one.
+  /// Lists the same query again, because the library has changed.
   ///
   /// - Parameter excluded: Assets that entered the window after it was cut.
   mutating func listAgain(excluding excluded: Set<AssetIdentifier> = []) {
@@ -67,9 +68,9 @@ struct Browsing: Hashable, Sendable {
     count = nil
   }
 
-  /// Takes in how many assets a list has; the answer to an older question is dropped.
+  /// Stores the number of assets of a list; an answer to an older query is dropped.
   ///
-  /// - Returns: Whether it was the answer to the newest question.
+  /// - Returns: Whether it answered the newest query.
   mutating func take(_ count: Int, of listing: Int) -> Bool {
     guard listing == self.listing, self.count == nil else { return false }
     self.count = count

@@ -2,20 +2,20 @@
 
 import PickerModel
 
-/// Why a grid has no assets, so that a screen can say what would help.
+/// Why a grid has no assets, so that a screen can suggest a remedy.
 public enum EmptyGrid: Hashable, Sendable {
-  /// The library has nothing that this device may show.
+  /// The library has no asset that this device may show.
   case library
-  /// The app's filter leaves nothing of the window.
+  /// No asset of the window passes the app's filter.
   case filter
   /// The open collection has no members left inside the window and the filter.
   case collection
-  /// Nothing has the words that are searched for.
+  /// No asset matches the search terms.
   case search
 }
 
 extension PickerStateMachine {
-  /// Why the grid is empty; nil where it is not, or while the library is being asked.
+  /// Why the grid is empty; nil where it is not, or until the library has answered.
   var emptyGrid: EmptyGrid? {
     guard browsing.count == 0 else { return nil }
     if browsing.query.search != nil { return .search }

@@ -7,8 +7,7 @@ extension PickerStateMachine {
   var offersSearch: Bool { offers(.search) && layout != .row }
   /// Whether the person can browse by collection (rule P11).
   var offersCollections: Bool { offers(.collectionNavigation) && layout != .row }
-  /// Whether the person can look through the selection (rule P11); where a tap finishes there is
-  /// nothing to look through (rule P2).
+  /// Whether the person can review the selection (rule P11); not where a tap finishes (rule P2).
   var offersReview: Bool { offers(.stagingArea) && !finishesOnTap }
 
   func offers(_ capability: PickerCapabilities) -> Bool {
@@ -16,7 +15,8 @@ extension PickerStateMachine {
       && !configuration.disabledCapabilities.contains(capability)
   }
 
-  /// The person looks at something else, or the host helps them to (rules P5 and W6).
+  /// Handles an input of the person, or of the host on their behalf, that changes what they see
+  /// (P5, W6).
   mutating func browse(_ input: BrowseInput) -> [PickerAction] {
     guard case .picking = phase else { return input.isBestEffort ? [] : refuse(.notNow) }
     let before = browsing
@@ -28,7 +28,7 @@ extension PickerStateMachine {
     switch input {
     case .collections:
       guard offersCollections else { return .notOffered }
-      browsing.place = layout == .sidebar ? .grid : .collections
+      browsing.route = layout == .sidebar ? .grid : .collections
     case .collection(let identifier):
       guard offersCollections else { return .notOffered }
       browsing.list(identifier, searching: nil)
@@ -37,13 +37,13 @@ extension PickerStateMachine {
       browsing.list(nil, searching: text.isEmpty ? nil : text)
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)
-    case .scroll(let place): scroll(to: place)
+    case .scroll(let position): scroll(to: position)
     case .scrollToInitialPosition: browsing.anchor = 0
     case .review:
       guard offersReview else { return .notOffered }
       guard !selection.isEmpty else { return .nothingSelected }
-      browsing.place = .review(SelectionReview(assets: selection.assets))
-    case .back: return goBackFromPlace()
+      browsing.route = .review(SelectionReview(assets: selection.assets))
+    case .back: return leaveRoute()
     }
     return nil
   }
@@ -52,31 +52,31 @@ extension PickerStateMachine {
     if canZoom(by: step) { browsing.zoomStep += step }
   }
 
-  /// Whether the grid has such a zoom step.
+  /// Whether the grid has that many zoom steps more or fewer.
   func canZoom(by step: Int) -> Bool {
-    guard case .grid = browsing.place, layout != .row else { return false }
+    guard case .grid = browsing.route, layout != .row else { return false }
     return profile.grid.zoom.indices.contains(browsing.zoomStep + step)
   }
 
-  private mutating func scroll(to place: Int) {
-    switch browsing.place {
+  private mutating func scroll(to position: Int) {
+    switch browsing.route {
     case .review(var review):
-      review.position = min(max(place, 0), review.assets.count - 1)
-      browsing.place = .review(review)
-    case .grid: browsing.anchor = min(max(place, 0), max(0, (browsing.count ?? 1) - 1))
-    // A list of collections is short, and nobody asks where it stands.
+      review.position = min(max(position, 0), review.assets.count - 1)
+      browsing.route = .review(review)
+    case .grid: browsing.anchor = min(max(position, 0), max(0, (browsing.count ?? 1) - 1))
+    // A list of collections is short; its scroll position is not kept.
     case .collections: break
     }
   }
 
-  private mutating func goBackFromPlace() -> Refusal? {
-    switch browsing.place {
-    case .review, .collections: browsing.place = .grid
+  private mutating func leaveRoute() -> Refusal? {
+    switch browsing.route {
+    case .review, .collections: browsing.route = .grid
     case .grid:
       guard browsing.query.collection != nil || browsing.searchText != nil else { return .notNow }
       let fromCollection = browsing.query.collection != nil
       browsing.list(nil, searching: nil)
-      if fromCollection, layout == .grid { browsing.place = .collections }
+      if fromCollection, layout == .grid { browsing.route = .collections }
     }
     return nil
   }

@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// How the picker is arranged, from the device, what the app asked for and the space (rule P12).
+  /// The arrangement of the picker, by device, the app's configuration and the size (rule P12).
   public var layout: PickerLayout {
     if configuration.mode == .compact { return .row }
     guard offers(.collectionNavigation), let width = profile.layout.sidebarFrom,
@@ -12,10 +12,10 @@ extension PickerStateMachine {
     return .sidebar
   }
 
-  /// How many cells stand side by side.
+  /// How many cells are side by side.
   ///
-  /// In another space than the whole screen cells keep about the size that they have there, and a
-  /// row has as many as fit a whole screen's width.
+  /// Where the picker is not as wide as the whole screen, cells keep about the size that they have
+  /// there. A row has as many cells as fit the width of the whole screen.
   public var columns: Int {
     let grid = profile.grid
     let columns =
@@ -27,26 +27,26 @@ extension PickerStateMachine {
     return max(1, (columns * width + whole / 2) / whole)
   }
 
-  /// The space changes; what is in front and what is selected stay.
+  /// Changes the size; the screen in front and the selection stay.
   mutating func resize(to space: PointSize) -> [PickerAction] {
     guard space.width > 0, space.height > 0, space != browsing.space else { return [] }
     browsing.space = space
     browsing.frame?.width = Double(space.width)
     browsing.frame?.height = Double(space.height)
-    // Beside a sidebar the list of collections is always there.
-    if layout == .sidebar, case .collections = browsing.place { browsing.place = .grid }
+    // With a sidebar, the list of collections is always visible.
+    if layout == .sidebar, case .collections = browsing.route { browsing.route = .grid }
     return [.announce(.viewChanged)]
   }
 
-  /// The app gives the picker another part of the screen; what is in front and what is selected stay.
-  mutating func place(in frame: PickerFrame?) -> [PickerAction] {
+  /// Changes the area of the screen that the app gives; the screen in front and the selection stay.
+  mutating func layOut(in frame: PickerFrame?) -> [PickerAction] {
     let space =
       frame.map { PointSize(width: Int($0.width), height: Int($0.height)) }
       ?? Browsing.wholeSpace(of: profile)
     guard frame != browsing.frame || space != browsing.space else { return [] }
     browsing.frame = frame
     let actions = resize(to: space)
-    // In another place or scale it is drawn anew, too.
+    // A new position or scale also needs a redraw.
     return actions.isEmpty ? [.announce(.viewChanged)] : actions
   }
 }

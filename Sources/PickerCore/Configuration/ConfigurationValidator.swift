@@ -3,12 +3,13 @@
 public import PickerModel
 
 extension PickerConfiguration {
-  /// Everything in the configuration that a profile cannot give; empty where all is well.
+  /// Returns everything in the configuration that a profile does not allow; empty where it is
+  /// valid.
   ///
-  /// Nothing is ignored in silence, and all issues come at once (rule C2).
+  /// No value is ignored silently, and all issues are reported together (rule C2).
   ///
   /// - Parameter profile: The device's profile.
-  /// - Returns: One issue for each field that is wrong.
+  /// - Returns: One issue for each invalid field.
   public func issues(with profile: DeviceProfile) -> [ConfigurationIssue] {
     var check = ProfileCheck(profile)
     check.limit(selectionLimit)
@@ -24,14 +25,15 @@ extension PickerConfiguration {
       "disabledCapabilities", disabledCapabilities.subtracting(capabilities).names,
       offered: capabilities.names)
     let metadata = profile.options.metadata ?? metadataOptions
-    // Serial numbers are no device's to offer: whoever delivers leaves them out.
+    // Removing serial numbers does not depend on the device: the program that delivers the files
+    // does it.
     let refused = metadataOptions.subtracting(metadata).subtracting(.removeSerialNumbers)
     check.names("metadataOptions", refused.names, offered: metadata.names)
     check.searchText(searchText)
     return check.issues
   }
 
-  /// Makes sure that a picker can be opened with the configuration (rule C1).
+  /// Checks that a picker can be opened with the configuration (rule C1).
   ///
   /// - Parameter profile: The device's profile.
   /// - Throws: ``ConfigurationError`` with every issue.
@@ -42,12 +44,14 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// Everything in the update that a profile cannot give; such an update changes nothing (C6).
+  /// Returns everything in the update that a profile does not allow; such an update changes nothing
+  /// (C6).
   ///
-  /// A limit above the profile's maximum is an issue, as at the start; 0 asks for that maximum.
+  /// A limit above the profile's maximum is an issue, as in a configuration; 0 asks for that
+  /// maximum.
   ///
   /// - Parameter profile: The device's profile.
-  /// - Returns: One issue for each field that is wrong, all at once (rule C2).
+  /// - Returns: One issue for each invalid field, all together (rule C2).
   public func issues(with profile: DeviceProfile) -> [ConfigurationIssue] {
     var check = ProfileCheck(profile)
     check.limit(selectionLimit ?? 0)
@@ -57,11 +61,12 @@ extension PickerConfiguration.Update {
   }
 }
 
-/// A configuration that the profile cannot give; the picker does not open (rule C1).
+/// The issues of a configuration that the profile does not allow; the picker does not open (rule
+/// C1).
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Everything that is wrong.
+  /// Every issue.
   public let issues: [ConfigurationIssue]
 
-  /// One line an issue.
+  /// One line per issue.
   public var description: String { issues.map(\.description).joined(separator: "\n") }
 }

@@ -5,15 +5,15 @@ public import PickerModel
 extension PickerPlacement {
   /// Fits the placement into a device's screen.
   ///
-  /// What reaches beyond the screen is cut off, and a scale above the screen's own falls to that.
+  /// A frame is clipped to the screen, and a scale above the screen's own is lowered to that.
   ///
   /// - Parameters:
   ///   - profile: The device.
   ///   - style: The style that the app asked for.
   /// - Returns: The frame in whole points, nil for the whole screen.
-  /// - Throws: ``ConfigurationError`` where the device has no inline pickers, a frame comes without
-  ///   that style, or its numbers are no rectangle of at least ``PickerFrame/minimumSide`` on the
-  ///   screen.
+  /// - Throws: ``ConfigurationError`` where the device has no inline pickers, a frame is given
+  ///   without that style, or the part of it on the screen is smaller than
+  ///   ``PickerFrame/minimumSide`` or not a rectangle.
   public func frame(
     on profile: DeviceProfile, style: PickerStyle
   ) throws(ConfigurationError) -> PickerFrame? {
@@ -57,7 +57,7 @@ extension PickerPlacement {
     }
   }
 
-  /// The whole points of one side that lie on the screen, nil where those are too few.
+  /// Returns the whole points of one side that are on the screen, nil where those are too few.
   private static func span(from start: Double, _ length: Double, within whole: Int) -> Range<Int>? {
     let first = min(max(0, start), Double(whole))
     let last = min(max(first, start + length), Double(whole))

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Holds one field after another against a profile and collects what it cannot give (rule C2).
+/// Checks one field after another against a profile and collects the issues (rule C2).
 struct ProfileCheck {
   private(set) var issues: [ConfigurationIssue] = []
   private let profile: DeviceProfile
@@ -21,14 +21,14 @@ struct ProfileCheck {
 
   mutating func filter(_ filter: PickerFilter?) {
     guard let filter else { return }
-    // Looked at first: a description of something this deep would itself be a burden.
-    guard filter.depth <= PickerFilter.deepestNesting else {
+    // Checked first: even describing a filter as deep as this would cost too much.
+    guard filter.depth <= PickerFilter.maximumDepth else {
       report(
-        "filter", "\(filter.depth) levels", "nest at most \(PickerFilter.deepestNesting) levels")
+        "filter", "\(filter.depth) levels", "nest at most \(PickerFilter.maximumDepth) levels")
       return
     }
     guard let offered = profile.filters else { return }
-    names("filter", filter.words.filter { !offered.contains($0) }, offered: offered)
+    names("filter", filter.keywords.filter { !offered.contains($0) }, offered: offered)
   }
 
   mutating func preselection(of configuration: PickerConfiguration) {
@@ -54,7 +54,7 @@ struct ProfileCheck {
     names("edgesWithoutContentMargins", edges.subtracting(offered).names, offered: offered.names)
   }
 
-  /// A text needs a field to stand in, and a device that lets an app fill it.
+  /// A text needs a search field, and a device that lets an app fill it.
   mutating func searchText(_ text: String?) {
     guard let text else { return }
     let isOffered = profile.options.searchText ?? profile.capabilities.contains(.search)
@@ -62,7 +62,7 @@ struct ProfileCheck {
     report("searchText", "\"\(text.prefix(40))\"", "leave it nil")
   }
 
-  /// One value out of those that the profile offers, nil for all.
+  /// Checks one value against those that the profile offers, nil for all.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ field: String, _ value: Choice, outOf offered: Set<Choice>?
   ) {
@@ -71,7 +71,7 @@ struct ProfileCheck {
     report(field, value.rawValue, "use \(allowed.joined(separator: " or "))")
   }
 
-  /// Names that the profile does not offer.
+  /// Reports names that the profile does not offer.
   mutating func names(_ field: String, _ missing: [String], offered: [String]) {
     guard !missing.isEmpty else { return }
     report(

@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension PickerFilter {
-  /// Whether the filter lets an asset through; the reference for every other evaluation.
+  /// Whether an asset passes the filter; the reference for every other evaluation.
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether it would be shown.
@@ -22,9 +22,9 @@ extension PickerFilter {
     case .bursts: asset.subtypes.contains(.burst)
     case .spatialMedia: asset.subtypes.contains(.spatial)
     case .playbackStyle(let style): asset.playbackStyle == style
-    case .any(let parts): parts.contains { $0.matches(asset) }
-    case .all(let parts): parts.allSatisfy { $0.matches(asset) }
-    case .not(let part): !part.matches(asset)
+    case .any(let filters): filters.contains { $0.matches(asset) }
+    case .all(let filters): filters.allSatisfy { $0.matches(asset) }
+    case .not(let filter): !filter.matches(asset)
     }
   }
 }

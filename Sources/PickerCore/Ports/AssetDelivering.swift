@@ -2,39 +2,40 @@
 
 public import PickerModel
 
-/// News of one item that is being fetched.
+/// An event of one item that is being fetched.
 public struct DeliveryEvent: Hashable, Sendable {
-  /// What happened.
+  /// A change of the item.
   public enum Change: Hashable, Sendable {
-    /// Bytes came; the total is nil where nobody said.
+    /// Bytes were received; the total is nil where it is unknown.
     case received(bytes: Int64, total: Int64?)
-    /// What came cannot be taken up, and the item begins anew (rule F9).
+    /// The transfer cannot be resumed, and the item starts over (rule F9).
     case restarted(total: Int64?)
-    /// The item is tried again in so many seconds; told anew each second until then (rule F5).
+    /// The item is retried after this many seconds; repeated each second until then (rule F5).
     case waiting(FailureReason, seconds: Int)
-    /// All bytes came and are being checked.
+    /// All bytes were received and are being checked.
     case verifying
-    /// The item is here, whole and checked.
+    /// The item is complete and checked.
     case arrived
-    /// The item failed; the wait in seconds is what the server asked for, nil where it did not.
+    /// The item failed; the wait in seconds is the one that the server requested, nil where it
+    /// requested none.
     case failed(FailureReason, retryAfter: Double?)
     /// The item is no longer in the library.
     case gone
   }
 
-  /// The attempt that it belongs to; news of an attempt that was stopped are passed over.
+  /// The attempt that it belongs to; events of a stopped attempt are ignored.
   public let attempt: Int
   /// The item.
   public let identifier: AssetIdentifier
-  /// What happened.
+  /// The change of the item.
   public let change: Change
 
-  /// Describes news.
+  /// Makes an event.
   ///
   /// - Parameters:
   ///   - attempt: The attempt that it belongs to.
   ///   - identifier: The item.
-  ///   - change: What happened.
+  ///   - change: The change of the item.
   public init(attempt: Int, identifier: AssetIdentifier, change: Change) {
     self.attempt = attempt
     self.identifier = identifier
@@ -44,64 +45,66 @@ public struct DeliveryEvent: Hashable, Sendable {
 
 /// Fetches originals that are not on the device.
 public protocol AssetDelivering: Sendable {
-  /// What the connection is thought to carry, for the line that says what finishing will cost
-  /// (rule F3); nil where nobody knows.
+  /// The expected speed of the connection, nil where unknown; the estimate of the cost of finishing
+  /// uses it (rule F3).
   var expectedBytesPerSecond: Int64? { get }
 
-  /// How many bytes there is room for (rules F3 and F8); nil where nothing bounds it.
+  /// How many bytes can be stored (rules F3 and F8); nil for no limit.
   var availableBytes: Int64? { get }
 
   /// Whether bytes cost money on the connection.
   var isMetered: Bool { get }
 
-  /// Whether the cloud that has an asset's original can be reached, as far as is known now; nil
-  /// where nobody knows.
+  /// Whether the cloud that has an asset's original can be reached, as far as known; nil where
+  /// unknown.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: Whether it can.
+  /// - Returns: Whether it can be reached.
   func isReachable(_ asset: Asset) -> Bool?
 
-  /// Asks the clouds a short question, so that ``isReachable(_:)`` knows; does nothing where
-  /// nothing has to be asked.
+  /// Sends a short request to the clouds to update ``isReachable(_:)``; does nothing where none is
+  /// needed.
   ///
-  /// - Returns: Whether it knows something else now than before.
+  /// - Returns: Whether the result of ``isReachable(_:)`` changed.
   func probe() async -> Bool
 
-  /// Begins to fetch and returns at once without reporting; news come later, one after another.
+  /// Begins to fetch and returns at once; reports events later, one after another.
   ///
   /// Every item ends in exactly one of `arrived`, `failed` and `gone`, unless the attempt is
   /// stopped first.
   ///
   /// - Parameters:
-  ///   - assets: What to fetch, in the order it is wanted.
-  ///   - attempt: A number that each piece of news carries.
-  ///   - terms: What bounds fetching on the device.
-  ///   - report: Where news go.
+  ///   - assets: The assets to fetch, in the order they are wanted.
+  ///   - attempt: A number that each event carries.
+  ///   - terms: The device's limits on fetching.
+  ///   - report: Receives the events.
   func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   )
 
-  /// Stops an attempt; bytes stop within a second (rule F6). What arrived stays.
+  /// Stops an attempt; bytes stop within a second (rule F6).
   ///
-  /// - Parameter attempt: The attempt's number; an unknown one does nothing.
+  /// Items that arrived stay.
+  ///
+  /// - Parameter attempt: The attempt's number; an unknown one has no effect.
   func stop(attempt: Int)
 }
 
 extension AssetDelivering {
-  /// Nothing bounds it, as far as is known.
+  /// Nil: no limit is known.
   public var availableBytes: Int64? { nil }
 
-  /// No, as far as is known.
+  /// False by default.
   public var isMetered: Bool { false }
 
-  /// Nobody knows.
+  /// Returns nil by default: unknown.
   ///
   /// - Parameter asset: The asset.
   /// - Returns: Nil.
   public func isReachable(_ asset: Asset) -> Bool? { nil }
 
-  /// There is nothing to ask.
+  /// Does nothing by default.
   ///
   /// - Returns: False.
   public func probe() async -> Bool { false }

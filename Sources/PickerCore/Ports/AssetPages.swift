@@ -2,35 +2,35 @@
 
 public import PickerModel
 
-/// The assets of a list, newest first, a page at a time.
+/// The assets of a list, newest first, one page at a time.
 ///
-/// However long the list is, a loop over it holds one page.
+/// A loop over it holds one page, however long the list is.
 ///
 /// ```swift
 /// for try await page in library.pages(in: window, matching: AssetQuery()) { print(page.count) }
 /// ```
 public struct AssetPages: AsyncSequence, Sendable {
-  /// As many assets make a page.
+  /// The number of assets of a page.
   public static let pageSize = 500
 
-  /// One page, and whether the list ends with it.
+  /// One page, and whether it is the last.
   public typealias Page = (assets: [Asset], isLast: Bool)
-  /// Reads the page behind an asset, nil for the first page.
+  /// Reads the page after an asset, nil for the first page.
   public typealias Reader = @Sendable (_ last: Asset?) async throws -> Page
 
   private let makeReader: @Sendable () -> Reader
 
   /// Makes a sequence of pages.
   ///
-  /// - Parameter makeReader: Makes what reads the pages of one pass through the list, which are
-  ///   asked for one after another.
+  /// - Parameter makeReader: Makes the reader for one pass through the list; it reads one page
+  ///   after another.
   public init(_ makeReader: @escaping @Sendable () -> Reader) {
     self.makeReader = makeReader
   }
 
-  /// Begins a pass through the list.
+  /// Starts a pass through the list.
   ///
-  /// - Returns: What gives its pages.
+  /// - Returns: The iterator over its pages.
   public func makeAsyncIterator() -> Iterator { Iterator(reader: makeReader()) }
 
   /// One pass through a list.
@@ -44,7 +44,7 @@ public struct AssetPages: AsyncSequence, Sendable {
     /// Reads the next page.
     ///
     /// - Returns: At least one asset, or nil at the end of the list.
-    /// - Throws: Whatever keeps the library from answering.
+    /// - Throws: Any error of the library.
     public mutating func next() async throws -> [Asset]? {
       while !isOver {
         let page = try await reader(last)
@@ -58,23 +58,23 @@ public struct AssetPages: AsyncSequence, Sendable {
 }
 
 extension AssetQuerying {
-  /// Lists assets a page at a time, as ``pagesInOrder(in:matching:)``.
+  /// Lists assets one page at a time, as ``pagesInOrder(in:matching:)`` does.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
+  ///   - query: The query.
   /// - Returns: The pages.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     pagesInOrder(in: window, matching: query)
   }
 
-  /// Lists assets a page at a time, each page asked for from the last asset of the one before.
+  /// Lists assets one page at a time, each page read from the last asset of the one before.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
+  ///   - query: The query.
   /// - Returns: The pages.
-  /// - Complexity: One query a page, see ``AssetQuerying/assets(in:matching:after:limit:)``.
+  /// - Complexity: One query per page, see ``AssetQuerying/assets(in:matching:after:limit:)``.
   public func pagesInOrder(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     AssetPages { [self] in
       { last in

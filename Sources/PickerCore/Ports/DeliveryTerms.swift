@@ -2,25 +2,25 @@
 
 public import PickerModel
 
-/// What bounds fetching on a device, as its profile says; nil where it says nothing.
+/// A device's limits on fetching, from its profile; nil where the profile states none.
 public struct DeliveryTerms: Hashable, Sendable {
-  /// The most originals at a time (rule F11).
+  /// The maximum number of originals fetched at a time (rule F11).
   public var parallel: Int?
-  /// The largest original in bytes that is fetched.
+  /// The maximum size in bytes of an original to fetch.
   public var maximumBytes: Int64?
   /// How many seconds may pass without a byte before a transfer counts as stalled.
   public var stallTimeout: Double?
-  /// How many seconds one original may take in all.
+  /// How many seconds fetching one original may take in all.
   public var timeout: Double?
-  /// How often a transfer that broke is taken up again before the person is asked.
+  /// How often a broken transfer is resumed before the person is asked.
   public var retries: Int?
   /// How many bytes of fetched originals are kept at a time (rule F8).
   public var storage: Int64?
 
-  /// Makes terms that bound nothing.
+  /// Makes terms without limits.
   public init() {}
 
-  /// Takes the terms out of a profile.
+  /// Reads the terms from a profile.
   ///
   /// - Parameter profile: The device.
   public init(_ profile: DeviceProfile) {

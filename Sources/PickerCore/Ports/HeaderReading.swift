@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads what files say of themselves.
+/// Reads the headers of image and video files.
 public protocol HeaderReading: Sendable {
   /// Reads one file's header.
   ///
@@ -9,6 +9,6 @@ public protocol HeaderReading: Sendable {
   /// - Parameter path: The file's absolute path.
   /// - Returns: The header.
   /// - Throws: ``MediaError``: `notFound` where there is no readable file, `unsupported` where it
-  ///   is neither image nor video, `damaged` where it is a broken one.
+  ///   is neither image nor video, `damaged` where it is corrupt.
   func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader
 }

@@ -2,34 +2,35 @@
 
 public import PickerModel
 
-/// A page of a list, told from an asset whose position in the list is known.
+/// A page of a list, relative to an asset whose position in the list is known.
 ///
-/// A grid of a million assets holds a few pages: it asks for any other page from the nearest
+/// A grid of a million assets holds a few pages: it requests any other page from the nearest
 /// position that it knows, forward or backward.
 public struct ListPage: Hashable, Sendable {
-  /// On which side of the anchor a page lies.
+  /// The side of the anchor on which a page lies.
   public enum Direction: Hashable, Sendable {
-    /// Behind the anchor, towards the older assets.
+    /// After the anchor, towards the older assets.
     case after
     /// Before the anchor, towards the newer assets.
     case before
   }
 
-  /// The asset that the page is told from, which is not part of it; nil for the list's beginning,
-  /// or its end where the page lies before it.
+  /// The asset next to which the page lies, not part of it.
+  ///
+  /// Nil means the list's beginning, or its end where the page lies before it.
   public var anchor: AssetWindow.Key?
-  /// On which side of the anchor the page lies.
+  /// The side of the anchor on which the page lies.
   public var direction: Direction
   /// How many assets lie between the anchor and the page.
   public var skippedCount: Int
   /// The maximum number of assets of the page.
   public var limit: Int
 
-  /// Describes a page.
+  /// Makes a page.
   ///
   /// - Parameters:
-  ///   - direction: On which side of the anchor it lies; the default is behind it.
-  ///   - anchor: The asset that it is told from; the default, nil, is the list's beginning, or its
+  ///   - direction: The side of the anchor on which it lies; the default is after it.
+  ///   - anchor: The asset next to which it lies; the default, nil, is the list's beginning, or its
   ///     end.
   ///   - skippedCount: How many assets lie between both, not negative; the default is none.
   ///   - limit: The maximum number of its assets, not negative.
@@ -46,15 +47,15 @@ public struct ListPage: Hashable, Sendable {
 }
 
 extension AssetQuerying {
-  /// Lists a page by going through the list from its beginning; the reference for every library.
+  /// Lists a page by reading the list from its beginning; the reference for every library.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What to list.
-  ///   - page: Which assets of it.
+  ///   - query: The query.
+  ///   - page: The page to list.
   /// - Returns: The assets in the order of the list; fewer than the limit only at its ends.
-  /// - Throws: Whatever keeps the library from answering.
-  /// - Complexity: O(window), a page at a time.
+  /// - Throws: Any error of the library.
+  /// - Complexity: O(window), one page at a time.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
   ) async throws -> [Asset] {

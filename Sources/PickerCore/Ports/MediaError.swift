@@ -2,55 +2,55 @@
 
 public import PickerModel
 
-/// A file that could not be read, drawn or written, with the reason in stable words.
+/// A failure to read, draw or write a file, with a stable reason.
 public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whose fault a failure is.
-  public enum Fault: Hashable, Sendable {
-    /// The file's, or the storage's: the same file fails again.
+  /// The party that caused a failure.
+  public enum Cause: Hashable, Sendable {
+    /// The file, or the storage: reading the same file fails again.
     case file
-    /// Of whoever read it, and ended over it: another try may do better, a second end may not.
+    /// The reader, which crashed or was ended: one retry may succeed, a second crash is final.
     case reader
-    /// Of the installation: nothing can be read at all.
+    /// The installation: no file can be read at all.
     case installation
   }
 
-  /// The file, or the job where there is no file.
+  /// The file's path, or the name of the job where there is no file.
   public let path: String
-  /// Why, in the words of rule F7.
+  /// The reason, one of rule F7.
   public let reason: FailureReason
-  /// What the reader or writer said, for people.
+  /// The message of the reader or writer, for people.
   public let detail: String
-  /// Whose fault it is.
-  public let fault: Fault
-  /// Which file was read, nil where none was opened or nobody says so.
-  public var source: FileStamp?
+  /// The party that caused it.
+  public let cause: Cause
+  /// The file that was read, nil where none was opened or the reader does not report it.
+  public var source: FileFingerprint?
 
-  /// Describes a failure.
+  /// Makes an error.
   ///
   /// - Parameters:
-  ///   - path: The file, or the job where there is no file.
-  ///   - reason: Why.
-  ///   - detail: What the reader or writer said, for people.
-  ///   - fault: Whose fault it is; the default is the file's.
+  ///   - path: The file's path, or the name of the job where there is no file.
+  ///   - reason: The reason.
+  ///   - detail: The message of the reader or writer, for people.
+  ///   - cause: The party that caused it; the default is the file.
   public init(
-    path: String, reason: FailureReason, detail: String, fault: Fault = .file
+    path: String, reason: FailureReason, detail: String, cause: Cause = .file
   ) {
     self.path = path
     self.reason = reason
     self.detail = detail
-    self.fault = fault
+    self.cause = cause
   }
 
-  /// The same failure, of a file that was opened.
+  /// Returns the same error with the file that was opened.
   ///
-  /// - Parameter source: Which file was read.
-  /// - Returns: The failure that says so.
-  public func reading(_ source: FileStamp) -> MediaError {
+  /// - Parameter source: The file that was read.
+  /// - Returns: The error with that source.
+  public func reading(_ source: FileFingerprint) -> MediaError {
     var error = self
     error.source = source
     return error
   }
 
-  /// One line: the file, the reason and what was said.
+  /// One line: the file, the reason and the detail.
   public var description: String { "\(path): \(reason.rawValue): \(detail)" }
 }

@@ -2,62 +2,62 @@
 
 public import PickerModel
 
-/// What an image or video file says of itself, read without decoding its pixels.
+/// The metadata of an image or video file, read without decoding its pixels.
 public struct MediaHeader: Hashable, Sendable {
-  /// A still or a video; a Live Photo is made of one of each by whoever pairs files.
+  /// A still or a video; the index pairs one of each to a Live Photo.
   public var kind: MediaKind
-  /// The type by content, whatever the file's name says (rule R5).
+  /// The type by content, whatever the file's name is (rule R5).
   public var contentType: ContentType
   /// The size in pixels as displayed, after orientation.
   public var pixelSize: PixelSize
-  /// When it was taken, nil where the file does not say.
+  /// When it was taken, nil where the file does not state it.
   public var captureDate: Timestamp?
-  /// Which part of the file says when, nil where none does.
+  /// The source of the capture date, nil where there is none.
   public var captureDateSource: CaptureDateSource?
-  /// What the file's own data shows of subtypes.
+  /// The subtypes that the file's own data shows.
   public var subtypes: AssetSubtypes
-  /// Whether it carries a place.
+  /// Whether it carries a GPS location.
   public var hasLocation: Bool
-  /// The identifier that joins the two halves of a Live Photo, nil where there is none.
+  /// The identifier that pairs the two files of a Live Photo, nil where there is none.
   public var contentIdentifier: String?
-  /// The identifier that joins the pictures of a burst, nil where there is none.
+  /// The identifier that all pictures of a burst share, nil where there is none.
   public var burstIdentifier: String?
-  /// Where a motion photo's video lies in the file, nil where there is none.
+  /// The byte range of a motion photo's video in the file, nil where there is none.
   ///
-  /// The bytes were seen to begin a video, whatever else the file says.
+  /// The reader checked that a video begins there, whatever else the file states.
   public var motionVideo: Range<Int64>?
   /// A video's length in seconds, nil for stills.
   public var duration: Double?
-  /// The title that somebody gave it.
+  /// The title that a person gave it.
   public var title: String?
-  /// The words that somebody filed it under.
+  /// The keywords that a person gave it.
   public var keywords: [String]
-  /// Which file it was read of, as that was when it was opened; nil where the reader does not say.
-  public var source: FileStamp?
+  /// The file as it was when it was opened for reading; nil where the reader does not report it.
+  public var source: FileFingerprint?
 
-  /// Describes a header; what is left out is unknown or the plainest case.
+  /// Makes a header; parameters left out mean unknown, or the plainest case.
   ///
   /// - Parameters:
   ///   - kind: A still or a video.
   ///   - contentType: The type by content.
   ///   - pixelSize: The size in pixels as displayed.
   ///   - captureDate: When it was taken.
-  ///   - captureDateSource: Which part of the file says when.
-  ///   - subtypes: What the file's own data shows of subtypes.
-  ///   - hasLocation: Whether it carries a place.
-  ///   - contentIdentifier: The identifier that joins the halves of a Live Photo.
-  ///   - burstIdentifier: The identifier that joins the pictures of a burst.
-  ///   - motionVideo: Where a motion photo's video lies in the file.
+  ///   - captureDateSource: The source of the capture date.
+  ///   - subtypes: The subtypes that the file's own data shows.
+  ///   - hasLocation: Whether it carries a GPS location.
+  ///   - contentIdentifier: The identifier that pairs the files of a Live Photo.
+  ///   - burstIdentifier: The identifier that all pictures of a burst share.
+  ///   - motionVideo: The byte range of a motion photo's video in the file.
   ///   - duration: A video's length in seconds.
-  ///   - title: The title that somebody gave it.
-  ///   - keywords: The words that somebody filed it under.
-  ///   - source: Which file it was read of.
+  ///   - title: The title that a person gave it.
+  ///   - keywords: The keywords that a person gave it.
+  ///   - source: The file that it was read from.
   public init(
     kind: MediaKind, contentType: ContentType, pixelSize: PixelSize,
     captureDate: Timestamp? = nil, captureDateSource: CaptureDateSource? = nil,
     subtypes: AssetSubtypes = [], hasLocation: Bool = false, contentIdentifier: String? = nil,
     burstIdentifier: String? = nil, motionVideo: Range<Int64>? = nil, duration: Double? = nil,
-    title: String? = nil, keywords: [String] = [], source: FileStamp? = nil
+    title: String? = nil, keywords: [String] = [], source: FileFingerprint? = nil
   ) {
     self.kind = kind
     self.contentType = contentType

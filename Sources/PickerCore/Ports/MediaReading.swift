@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads what files and the notes beside them say, as an index needs it.
+/// Reads headers of files and their sidecars, as an index needs them.
 public typealias MediaReading = HeaderReading & SidecarReading

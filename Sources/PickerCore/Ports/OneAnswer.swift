@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A caller's continuation, resumed once by whoever comes first: the job or the cancellation.
+/// A caller's continuation, resumed exactly once: by the job's result or by the cancellation.
 package final class OneAnswer<Answer: Sendable>: Sendable {
   package typealias Continuation = CheckedContinuation<Result<Answer, MediaError>, Never>
 
@@ -17,7 +17,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
 
   package init() {}
 
-  /// Whether an answer was given, so that nobody needs another.
+  /// Whether a result was given, so that another one is not needed.
   package var isGiven: Bool {
     state.withLock { state in
       switch state {
@@ -27,7 +27,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Takes the continuation to resume; resumes it now where the answer is there already.
+  /// Sets the continuation to resume; resumes it at once where a result was already given.
   package func wait(_ continuation: Continuation) {
     let early: Result<Answer, MediaError>? = state.withLock { state in
       if case .given(let result) = state {
@@ -40,7 +40,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     if let early { continuation.resume(returning: early) }
   }
 
-  /// Gives the answer; only the first counts.
+  /// Gives the result; only the first one has an effect.
   package func give(_ result: Result<Answer, MediaError>) {
     let waiting: Continuation? = state.withLock { state in
       switch state {

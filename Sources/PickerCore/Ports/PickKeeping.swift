@@ -2,24 +2,25 @@
 
 public import PickerModel
 
-/// A pick that was closed before everything was here.
+/// A pick whose picker closed before everything was fetched.
 public struct PendingPick: Hashable, Sendable {
-  /// What asks for it.
+  /// The token that requests it.
   public let token: PickToken
   /// The identifier of the device's profile.
   public let profile: String
-  /// Which representation the app prefers.
+  /// The representation that the app prefers.
   public let mode: AssetRepresentationMode
-  /// The whole pick in result order, what was here included: until somebody has it, all of it is
-  /// owed.
+  /// The whole pick in result order, including the items already here.
+  ///
+  /// Until the app has received it, every item is still to be delivered.
   public let items: [PickedItem]
 
-  /// Describes a pick.
+  /// Makes a pending pick.
   ///
   /// - Parameters:
-  ///   - token: What asks for it.
+  ///   - token: The token that requests it.
   ///   - profile: The identifier of the device's profile.
-  ///   - mode: Which representation the app prefers.
+  ///   - mode: The representation that the app prefers.
   ///   - items: The whole pick in result order.
   public init(
     token: PickToken, profile: String, mode: AssetRepresentationMode, items: [PickedItem]
@@ -31,20 +32,20 @@ public struct PendingPick: Hashable, Sendable {
   }
 }
 
-/// Writes picks down that are to be delivered later.
+/// Stores picks that are to be delivered later.
 public protocol PickKeeping: Sendable {
-  /// Draws a token that nobody can guess.
+  /// Makes a random token that cannot be guessed.
   ///
   /// - Returns: The token.
   func makeToken() -> PickToken
 
-  /// Writes a pick down; when it returns, neither a crash nor a power cut loses it.
+  /// Stores a pick durably; after it returns, neither a crash nor a power cut loses the pick.
   ///
   /// - Parameter pick: The pick.
-  /// - Throws: What keeps it from being written; nothing of it is kept then.
+  /// - Throws: Any error of the storage; then nothing of the pick is kept.
   func keep(_ pick: PendingPick) async throws
 
-  /// Gives a pick up; an unknown token does nothing.
+  /// Deletes a pick; an unknown token has no effect.
   ///
   /// - Parameter token: The pick's token.
   func forget(_ token: PickToken) async

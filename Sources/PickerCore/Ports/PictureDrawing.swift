@@ -2,26 +2,26 @@
 
 public import PickerModel
 
-/// Something to draw or to write down: our own SVG, pixels, or several one after another.
+/// A picture to draw or encode: an SVG document made by Locket, pixels, or an animation.
 public enum Picture: Hashable, Sendable {
-  /// An SVG document of our own and the size to draw it at, in pixels.
+  /// An SVG document made by Locket, and the size to draw it at in pixels.
   case drawing(svg: String, size: PixelSize)
   /// Pixels.
   case pixels(PixelImage)
-  /// Pixels that change; written as GIF only.
+  /// Pixels that change; encoded as GIF only.
   case animation(Animation)
 }
 
-/// Pictures of one size that show one after another, over and over.
+/// Pictures of one size shown one after another in a loop.
 public struct Animation: Hashable, Sendable {
   /// One of the pictures.
   public struct Frame: Hashable, Sendable {
     /// The pixels; opaque.
     public var image: PixelImage
-    /// How long they show, in milliseconds; a GIF keeps hundredths of seconds.
+    /// How long they show, in milliseconds; a GIF stores hundredths of seconds.
     public var milliseconds: Int
 
-    /// Shows pixels for some time.
+    /// Makes a frame that shows pixels for some time.
     ///
     /// - Parameters:
     ///   - image: The pixels; opaque.
@@ -35,7 +35,7 @@ public struct Animation: Hashable, Sendable {
   /// The pictures in order, all of one size.
   public var frames: [Frame]
 
-  /// Puts pictures one after another.
+  /// Makes an animation.
   ///
   /// - Parameter frames: The pictures in order, all of one size.
   public init(_ frames: [Frame]) {
@@ -43,20 +43,20 @@ public struct Animation: Hashable, Sendable {
   }
 }
 
-/// How to write a picture down.
+/// How to encode a picture.
 public struct PictureEncoding: Hashable, Sendable {
   /// The format: JPEG, PNG, WebP, HEIC or AVIF, and GIF for an animation.
   public var contentType: ContentType
-  /// 1 to 100, where the format loses something; the default is 85.
+  /// The quality of a lossy format, 1 to 100; the default is 85.
   public var quality: Int
   /// An EXIF block that starts with its TIFF header, nil for none; the default is nil.
   public var exif: [UInt8]?
 
-  /// Chooses a format.
+  /// Makes an encoding.
   ///
   /// - Parameters:
   ///   - contentType: The format.
-  ///   - quality: 1 to 100, where the format loses something; the default is 85.
+  ///   - quality: The quality of a lossy format, 1 to 100; the default is 85.
   ///   - exif: An EXIF block that starts with its TIFF header; the default is nil.
   public init(_ contentType: ContentType, quality: Int = 85, exif: [UInt8]? = nil) {
     self.contentType = contentType
@@ -65,23 +65,23 @@ public struct PictureEncoding: Hashable, Sendable {
   }
 }
 
-/// A short film to write down.
-public struct Film: Hashable, Sendable {
-  /// The frames: SVG documents of our own.
+/// A short video to encode.
+public struct DrawnVideo: Hashable, Sendable {
+  /// The frames: SVG documents made by Locket.
   public var frames: [String]
   /// The size in pixels; both sides even.
   public var size: PixelSize
-  /// Frames a second.
+  /// Frames per second.
   public var framesPerSecond: Int
-  /// When it was taken, nil for a film without a date.
+  /// When it was taken, nil for a video without a date.
   public var captureDate: Timestamp?
 
-  /// Describes a film.
+  /// Makes a video.
   ///
   /// - Parameters:
-  ///   - frames: The frames: SVG documents of our own.
+  ///   - frames: The frames: SVG documents made by Locket.
   ///   - size: The size in pixels; both sides even.
-  ///   - framesPerSecond: Frames a second.
+  ///   - framesPerSecond: Frames per second.
   ///   - captureDate: When it was taken.
   public init(
     frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp? = nil
@@ -93,34 +93,34 @@ public struct Film: Hashable, Sendable {
   }
 }
 
-/// Draws our own pictures and writes them down; never given anything that came from outside.
+/// Draws and encodes Locket's own pictures; it never receives untrusted data.
 public protocol PictureDrawing: Sendable {
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: A document of our own.
+  ///   - svg: A document made by Locket.
   ///   - size: The size to draw it at, in pixels.
   /// - Returns: An image of exactly that size, transparent where nothing is drawn.
-  /// - Throws: ``MediaError`` with the reason `damaged` where the document is none.
+  /// - Throws: ``MediaError`` with the reason `damaged` where the document is not SVG.
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage
 
-  /// Writes a picture down.
+  /// Encodes a picture.
   ///
   /// The same picture and encoding give the same bytes on the same machine. JPEG and HEIC have no
-  /// transparency: what is transparent becomes black.
+  /// transparency: transparent pixels become black.
   ///
   /// - Parameters:
-  ///   - picture: What to write.
-  ///   - encoding: How to write it.
+  ///   - picture: The picture.
+  ///   - encoding: How to encode it.
   /// - Returns: The file's bytes.
   /// - Throws: ``MediaError`` with the reason `unsupported` where there is no such encoder here, or
-  ///   an animation's frames are none or of several sizes.
+  ///   an animation has no frames or frames of several sizes.
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
 
-  /// Writes a film down as a QuickTime movie.
+  /// Encodes a video as a QuickTime movie.
   ///
-  /// - Parameter film: What to write.
-  /// - Returns: The file's bytes, the same ones for the same film on the same machine.
+  /// - Parameter video: The video.
+  /// - Returns: The file's bytes, the same for the same video on the same machine.
   /// - Throws: ``MediaError`` with the reason `unsupported` where there is no video encoder here.
-  func encode(_ film: Film) async throws(MediaError) -> [UInt8]
+  func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8]
 }

@@ -2,30 +2,31 @@
 
 public import PickerModel
 
-/// What bytes an app or a device needs of an asset.
+/// Describes the bytes of an asset that an app or a device needs.
 public struct RenditionRequest: Hashable, Sendable {
   /// The box that the picture must fit in, in pixels, nil for the original's own size.
   public var fitting: PixelSize?
-  /// Which representation is preferred.
+  /// The preferred representation.
   public var mode: AssetRepresentationMode
-  /// What goes out of the bytes (rule R7).
+  /// The metadata to remove from the bytes (rule R7).
   public var removing: PickerMetadataOptions
-  /// The most bytes, nil for as many as it takes.
+  /// The maximum number of bytes, nil for no limit.
   public var maximumBytes: Int64?
-  /// Whether the file is on its way elsewhere, so that a power cut may take it; the default is false.
+  /// Whether the file is temporary, so that losing it in a power cut does no harm; the default is
+  /// false.
   public var isTransient = false
-  /// The only file that the bytes may come from, nil for whichever lies there; the default is nil.
+  /// The only file that the bytes may come from, nil for any file at the path; the default is nil.
   ///
-  /// It is asked of the open file, before its bytes are taken and after.
-  public var source: FileStamp?
+  /// The open file is compared with it before and after its bytes are read.
+  public var source: FileFingerprint?
 
   /// Makes a request.
   ///
   /// - Parameters:
   ///   - fitting: The box in pixels. The default is nil.
-  ///   - mode: Which representation is preferred. The default is automatic.
-  ///   - removing: What goes out of the bytes. The default is nothing.
-  ///   - maximumBytes: The most bytes, at least one. The default, nil, is as many as it takes.
+  ///   - mode: The preferred representation. The default is automatic.
+  ///   - removing: The metadata to remove from the bytes. The default is none.
+  ///   - maximumBytes: The maximum number of bytes, at least one. The default, nil, is no limit.
   public init(
     fitting: PixelSize? = nil, mode: AssetRepresentationMode = .automatic,
     removing: PickerMetadataOptions = [], maximumBytes: Int64? = nil
@@ -37,7 +38,7 @@ public struct RenditionRequest: Hashable, Sendable {
   }
 }
 
-/// A file of bytes that was delivered.
+/// A delivered file.
 public struct Rendition: Hashable, Sendable {
   /// The file's absolute path.
   public var file: String
@@ -63,28 +64,28 @@ public struct Rendition: Hashable, Sendable {
   }
 }
 
-/// Makes the bytes that an app gets.
+/// Makes the bytes that an app receives.
 public protocol RenditionMaking: Sendable {
-  /// Writes a rendition of a file beside a name without extension.
+  /// Writes a rendition of a file to a path given without extension.
   ///
-  /// A picture that already fits is copied as it is. A picture that does not is scaled down with
-  /// its shape kept and its metadata but for the orientation, which is applied (rule W11): JPEG, or
-  /// PNG where it has transparency. What is to go out of the bytes goes out of both (rule R7), and
-  /// nothing else changes in a copy. The file appears whole or not at all, and no part of it comes
-  /// from an original that changed meanwhile.
+  /// A picture that already fits is copied unchanged. A larger one is scaled down, keeping its
+  /// aspect ratio and its metadata apart from the orientation, which is applied (rule W11). The
+  /// format is JPEG, or PNG where the picture has transparency. The metadata to remove is removed
+  /// in both cases (rule R7); nothing else changes in a copy. The file appears complete or not at
+  /// all, and never contains bytes of an original that changed meanwhile.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
-  ///   - request: What is needed.
+  ///   - request: The rendition that is needed.
   ///   - destination: The absolute path to write to, without extension; the type's own is added.
-  ///   - progress: Called from any thread with the bytes of the original that were taken in, and all
-  ///     of them, each hundredth at most, while a film is made anew; never where that is done at once. Of
-  ///     what was cancelled it may be called once more.
-  /// - Returns: What was written and where.
+  ///   - progress: Called from any thread with the bytes of the original that were read, and the
+  ///     total, at most once per hundredth, while a video is converted; never where the work is
+  ///     done at once. It may be called once more after a cancellation.
+  /// - Returns: The file that was written.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, `noSpace`,
-  ///   `tooLarge` where nothing of it has few enough bytes, `changed` where another file lies there
-  ///   than ``RenditionRequest/source``, or it changed meanwhile, and `unsupported` where the
-  ///   destination cannot be written, or where something cannot be taken out with certainty.
+  ///   `tooLarge` where no rendition is small enough, `changed` where the file at the path is not
+  ///   ``RenditionRequest/source`` or changed meanwhile, and `unsupported` where the destination
+  ///   cannot be written, or where metadata cannot be removed with certainty.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
@@ -92,13 +93,13 @@ public protocol RenditionMaking: Sendable {
 }
 
 extension RenditionMaking {
-  /// Writes a rendition of a file beside a name without extension, and tells nobody how far it is.
+  /// Writes a rendition of a file to a path given without extension, without reporting progress.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
-  ///   - request: What is needed.
+  ///   - request: The rendition that is needed.
   ///   - destination: The absolute path to write to, without extension; the type's own is added.
-  /// - Returns: What was written and where.
+  /// - Returns: The file that was written.
   /// - Throws: ``MediaError``, as the form with progress.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String

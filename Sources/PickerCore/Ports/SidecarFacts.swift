@@ -2,35 +2,35 @@
 
 public import PickerModel
 
-/// What a sidecar says of the photo or video that it lies beside; nil and empty are unsaid.
+/// The metadata of a photo or video from a sidecar; nil and empty mean that it states nothing.
 public struct SidecarFacts: Hashable, Sendable {
   /// When it was taken.
   public var captureDate: Timestamp?
-  /// What kind of sidecar says when, nil where it does not.
+  /// The kind of sidecar that states the capture date, nil where none does.
   public var captureDateSource: CaptureDateSource?
-  /// Whether it carries a place.
+  /// Whether it carries a GPS location.
   public var hasLocation: Bool?
-  /// The title that somebody gave it.
+  /// The title that a person gave it.
   public var title: String?
-  /// The longer text that somebody wrote about it.
+  /// The longer text that a person wrote about it.
   public var caption: String?
-  /// The words that somebody filed it under.
+  /// The keywords that a person gave it.
   public var keywords: [String] = []
-  /// Who is in it, by name.
+  /// The names of the people in it.
   public var people: [String] = []
-  /// Whether somebody marked it as a favourite.
+  /// Whether a person marked it as a favourite.
   public var isFavorite: Bool?
-  /// Whether somebody threw it away.
+  /// Whether a person moved it to the trash.
   public var isTrashed: Bool?
-  /// Whether somebody put it out of sight.
+  /// Whether a person archived it.
   public var isArchived: Bool?
-  /// What the file that it describes was called; its name on the disk may be cut or numbered.
+  /// The former name of the file that it describes; its name on disk may be truncated or numbered.
   public var originalName: String?
-  /// Whether it is the note that Google Takeout writes of a photo or film.
+  /// Whether it is the JSON file that Google Takeout writes for a photo or video.
   public var isTakeout = false
-  /// The title of the album whose folder it describes; then it speaks of no photo.
+  /// The title of the album whose folder it describes; such a sidecar describes no photo.
   public var albumTitle: String?
 
-  /// Makes facts of which none is said yet.
+  /// Makes facts that state nothing yet.
   public init() {}
 }

@@ -2,43 +2,43 @@
 
 public import PickerModel
 
-/// Makes the small pictures that a grid shows.
+/// Makes the thumbnails that a grid shows.
 public protocol ThumbnailProviding: Sendable {
   /// Makes a thumbnail that fills a cell: oriented, cropped at the centre, in sRGB, opaque.
   ///
-  /// A video gives a frame of its beginning. A picture smaller than the cell is enlarged.
+  /// A video gives a frame near its beginning. A picture smaller than the cell is enlarged.
   /// Cancelling the task abandons the answer.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether a picture that is blurred in this cell will do where it is had
-  ///     much sooner; the thumbnail then says so, and the caller asks again without it.
+  ///   - acceptsPreliminary: Whether to accept a picture that is blurred in this cell where it is
+  ///     available much sooner. Such a thumbnail is marked preliminary, and the caller asks again
+  ///     without it.
   /// - Returns: A thumbnail whose image has exactly that size.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)`` and
-  ///   `timedOut` and `tooLarge` where making it would take too much.
+  ///   `timedOut` and `tooLarge` where making it would exceed the limits.
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail
 
-  /// What is known of some thumbnails without opening their files, so that the first frame can show
-  /// it.
+  /// Returns thumbnails that are available without opening their files, for the first frame.
   ///
-  /// - Parameter requests: Which thumbnails.
+  /// - Parameter requests: The thumbnails.
   /// - Returns: For each request the thumbnail or why there is none, nil where it has to be made.
   func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?]
 }
 
-/// Which thumbnail: of which file, for which cell.
+/// The file and the cell of a thumbnail.
 public struct ThumbnailRequest: Hashable, Sendable {
   /// The file's absolute path.
   public let path: String
   /// The cell in pixels.
   public let size: PixelSize
 
-  /// Names a thumbnail.
+  /// Makes a request.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
@@ -50,23 +50,23 @@ public struct ThumbnailRequest: Hashable, Sendable {
 }
 
 extension ThumbnailProviding {
-  /// Makes a thumbnail that fills a cell and needs no better one after it.
+  /// Makes a thumbnail that fills a cell and is never preliminary.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The cell in pixels.
   /// - Returns: A thumbnail whose image has exactly that size.
   /// - Throws: ``MediaError``, as
-  ///   ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)`` says.
+  /// ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)`` does.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize
   ) async throws(MediaError) -> Thumbnail {
     try await thumbnail(ofFileAt: path, size: size, acceptsPreliminary: false)
   }
 
-  /// Nothing is known of any.
+  /// Returns nil for each request by default.
   ///
-  /// - Parameter requests: Which thumbnails.
+  /// - Parameter requests: The thumbnails.
   /// - Returns: Nil for each.
   public func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
@@ -75,33 +75,33 @@ extension ThumbnailProviding {
   }
 }
 
-/// A small picture, and how it came about.
+/// A thumbnail and its origin.
 public struct Thumbnail: Hashable, Sendable {
-  /// How a thumbnail came about.
+  /// The origin of a thumbnail's pixels.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
-    /// It was kept from another time.
+    /// The thumbnail was in the cache.
     case cache
-    /// A small picture that the camera put into the file.
+    /// The embedded thumbnail that the camera wrote into the file.
     case embedded
     /// The picture itself, decoded no larger than needed.
     case decoded
-    /// A frame of a film.
+    /// A frame of a video.
     case poster
   }
 
-  /// The pixels, as large as was asked for.
+  /// The pixels, in the requested size.
   public let image: PixelImage
-  /// How it came about.
+  /// The origin of the pixels.
   public let origin: Origin
-  /// Whether a sharper one can be had by asking again.
+  /// Whether asking again gives a sharper one.
   public let isPreliminary: Bool
 
-  /// Describes a thumbnail.
+  /// Makes a thumbnail.
   ///
   /// - Parameters:
-  ///   - image: The pixels, as large as was asked for.
-  ///   - origin: How it came about.
-  ///   - isPreliminary: Whether a sharper one can be had by asking again; the default is false.
+  ///   - image: The pixels, in the requested size.
+  ///   - origin: The origin of the pixels.
+  ///   - isPreliminary: Whether asking again gives a sharper one; the default is false.
   public init(_ image: PixelImage, origin: Origin, isPreliminary: Bool = false) {
     self.image = image
     self.origin = origin

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a picker remembers of one app between sessions, and nothing else (rule P13).
+/// The data that a picker remembers about one app between sessions, and nothing else (rule P13).
 public struct AppHistory: Hashable, Sendable, Codable {
-  /// Whether the person read what an inline picker explains.
+  /// Whether the person has read the explanation of an inline picker.
   public var knowsPrivacy = false
-  /// The release whose news the person has seen, nil for an app that never showed a picker.
+  /// The release whose upgrade banner the person has seen, nil for an app that never showed a
+  /// picker.
   public var release: Int?
 
   /// Makes the history of an app that never showed a picker.
   public init() {}
 }
 
-/// The release of the picker as far as a person must know of it.
+/// The release of the picker, as far as the person should know about it.
 public enum PickerRelease {
-  /// The first release, which is what pickers were that remembered no release of an app.
+  /// The first release; a history without a release comes from that picker.
   public static let first = 1
-  /// Raised by one whenever something changes that the upgrade banner tells of.
+  /// Incremented with every change that the upgrade banner announces.
   ///
-  /// The second one counts photos of the same second as cameras do, and says how many are selected
-  /// where there is no review.
+  /// The second release orders photos of the same second as cameras count them, and shows the
+  /// number of selected photos where there is no review.
   public static let current = 2
 }

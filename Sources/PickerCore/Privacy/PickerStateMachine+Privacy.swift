@@ -3,20 +3,20 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// What the picker says of privacy now, in the order of ``PrivacyNotice`` (rule P13).
+  /// The privacy notices that the picker shows now, in the order of ``PrivacyNotice`` (rule P13).
   public var notices: [PrivacyNotice] {
-    let news = history.release.map { $0 < release } ?? false
+    let isUpgraded = history.release.map { $0 < release } ?? false
     return PrivacyNotice.allCases.filter { notice in
       guard profile.options.notices?.contains(notice) ?? true else { return false }
       return switch notice {
       case .onboarding: configuration.style == .inline && !history.knowsPrivacy
       case .badge: configuration.style == .inline
-      case .upgradeBanner: configuration.style == .presentation && news
+      case .upgradeBanner: configuration.style == .presentation && isUpgraded
       }
     }
   }
 
-  /// The person read a notice; the badge stays whatever they do.
+  /// Handles that the person has read a notice; the badge always stays.
   mutating func dismiss(_ notice: PrivacyNotice) -> [PickerAction] {
     guard notices.contains(notice) else { return [] }
     switch notice {
@@ -27,13 +27,14 @@ extension PickerStateMachine {
     return [.announce(.viewChanged), .announce(.historyChanged(history))]
   }
 
-  /// What the person can take out of the picks (rule R7).
+  /// The metadata that the person can have removed from the picks (rule R7).
   public var offeredOptions: PickerMetadataOptions {
     let all = PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))
     return profile.options.menu ?? all
   }
 
-  /// The person says what goes out of the picks; what the app wants out goes anyway (rule R7).
+  /// Sets the metadata that the person wants removed; metadata that the app wants removed is
+  /// removed anyway (rule R7).
   mutating func remove(_ options: PickerMetadataOptions) -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     guard options.isSubset(of: offeredOptions) else { return refuse(.notOffered) }
@@ -42,6 +43,6 @@ extension PickerStateMachine {
     return [.announce(.viewChanged)]
   }
 
-  /// What goes out of the picks.
+  /// The metadata to remove from the picks.
   var removing: PickerMetadataOptions { chosenOptions.union(configuration.metadataOptions) }
 }

@@ -2,12 +2,12 @@
 
 import PickerModel
 
-/// The pages of a grid that were looked at last, and the positions of assets that are known.
+/// The recently used pages of a grid, and the known positions of assets.
 ///
-/// It holds a few pages, however long the grid is and wherever a person looks. Of the others it keeps
-/// where they begin and end, so that a page is found from the nearest of them.
+/// It holds a few pages, however long the grid is and wherever a person scrolls. For the other
+/// pages it keeps where they begin and end, so that a page is read from the nearest known position.
 struct AssetGrid: Sendable {
-  /// A page to ask for.
+  /// A page to read.
   struct Request: Sendable {
     let query: AssetQuery
     let page: ListPage
@@ -21,9 +21,9 @@ struct AssetGrid: Sendable {
     let key: AssetWindow.Key
   }
 
-  /// Assets a query: more than a screen of any device, little enough to come at once.
+  /// Assets per page: more than a screen of any device, few enough to load at once.
   static let pageSize = 150
-  /// As many pages are held: what a person scrolls to and fro over.
+  /// The maximum number of pages held: enough for scrolling to and fro.
   static let maximumPageCount = 8
 
   /// Counts the lists of a picker, as ``Browsing`` does.
@@ -32,15 +32,15 @@ struct AssetGrid: Sendable {
   let total: Int
   private let query: AssetQuery
   private var pages: [Int: [Asset]] = [:]
-  /// The numbers of the pages that are held, the one that was looked at last at the end.
+  /// The numbers of the held pages, the most recently used one last.
   private var recent: [Int] = []
-  /// By position, the first ones first.
+  /// Sorted by position, ascending.
   private var landmarks: [Landmark] = []
 
-  /// Begins a grid.
+  /// Makes an empty grid.
   ///
   /// - Parameters:
-  ///   - browsing: What it lists.
+  ///   - browsing: The list that it shows.
   ///   - total: How many assets there are.
   init(_ browsing: Browsing, total: Int) {
     query = browsing.query
@@ -51,14 +51,14 @@ struct AssetGrid: Sendable {
   /// How many assets are held.
   var heldCount: Int { pages.values.reduce(0) { $0 + $1.count } }
 
-  /// The places of the page that has a place; there is an asset at it.
-  func places(ofPageWith position: Int) -> Range<Int> {
+  /// Returns the positions of the page that contains a position, which must be one of the grid's.
+  func positions(ofPageWith position: Int) -> Range<Int> {
     let start = position - position % Self.pageSize
-    // Never more than there are: a query that cannot fill its page looks at the whole window.
+    // Never more than there are: a query that cannot fill its page scans the whole window.
     return start..<min(start + Self.pageSize, total)
   }
 
-  /// The page that has a place, nil where it is not held.
+  /// Returns the page that contains a position, nil where it is not held.
   mutating func page(with position: Int) -> [Asset]? {
     let number = position / Self.pageSize
     guard let page = pages[number] else { return nil }
@@ -66,34 +66,36 @@ struct AssetGrid: Sendable {
     return page
   }
 
-  /// Asks for the page that has a place from the nearest asset whose position is known.
+  /// Makes the request for the page that contains a position, from the nearest known one.
   func request(for position: Int) -> Request {
-    let places = places(ofPageWith: position)
-    let next = index(after: places.lowerBound - 1)
+    let positions = positions(ofPageWith: position)
+    let next = index(after: positions.lowerBound - 1)
     let before = next > 0 ? landmarks[next - 1] : nil
-    let following = landmarks[next...].first { $0.position >= places.upperBound }
-    let ahead = places.lowerBound - 1 - (before?.position ?? -1)
-    let back = (following?.position ?? total) - places.upperBound
-    // The way forward is the safer one: a count may be older than what is there.
+    let following = landmarks[next...].first { $0.position >= positions.upperBound }
+    let ahead = positions.lowerBound - 1 - (before?.position ?? -1)
+    let back = (following?.position ?? total) - positions.upperBound
+    // Going forward is safer: the count may be older than the library.
     let page =
       ahead <= back
-      ? ListPage(.after, before?.key, skipping: ahead, limit: places.count)
-      : ListPage(.before, following?.key, skipping: back, limit: places.count)
+      ? ListPage(.after, before?.key, skipping: ahead, limit: positions.count)
+      : ListPage(.before, following?.key, skipping: back, limit: positions.count)
     return Request(
       query: query, page: page, number: position / Self.pageSize, listing: listing)
   }
 
-  /// Takes a page in, unless the grid is another one by now.
+  /// Stores a page, unless the grid lists something else by now.
   mutating func take(_ page: [Asset], for request: Request) {
     guard request.listing == listing else { return }
     if !page.isEmpty { look(at: request.number) }
     pages[request.number] = page.isEmpty ? nil : page
     while recent.count > Self.maximumPageCount { pages[recent.removeFirst()] = nil }
-    let places = places(ofPageWith: request.number * Self.pageSize)
-    // What went meanwhile would put the others at wrong positions.
-    guard page.count == places.count, let first = page.first, let last = page.last else { return }
-    note(first, at: places.lowerBound)
-    note(last, at: places.upperBound - 1)
+    let positions = positions(ofPageWith: request.number * Self.pageSize)
+    // If assets were removed meanwhile, the positions of the others are wrong.
+    guard page.count == positions.count, let first = page.first, let last = page.last else {
+      return
+    }
+    addLandmark(first, at: positions.lowerBound)
+    addLandmark(last, at: positions.upperBound - 1)
   }
 
   private mutating func look(at number: Int) {
@@ -101,17 +103,17 @@ struct AssetGrid: Sendable {
     recent.append(number)
   }
 
-  private mutating func note(_ asset: Asset, at position: Int) {
-    let place = index(after: position - 1)
+  private mutating func addLandmark(_ asset: Asset, at position: Int) {
+    let index = index(after: position - 1)
     let landmark = Landmark(position: position, key: AssetWindow.Key(asset))
-    if place < landmarks.count, landmarks[place].position == position {
-      landmarks[place] = landmark
+    if index < landmarks.count, landmarks[index].position == position {
+      landmarks[index] = landmark
     } else {
-      landmarks.insert(landmark, at: place)
+      landmarks.insert(landmark, at: index)
     }
   }
 
-  /// The index of the first landmark behind a position.
+  /// Returns the index of the first landmark after a position.
   private func index(after position: Int) -> Int {
     var range = 0..<landmarks.count
     while !range.isEmpty {

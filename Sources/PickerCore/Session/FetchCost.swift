@@ -2,37 +2,37 @@
 
 import PickerModel
 
-/// What finishing would fetch (rule F3).
+/// The cost of finishing: what would be fetched (rule F3).
 public struct FetchCost: Hashable, Sendable {
-  /// How many selected items are here.
+  /// How many selected items need no fetching.
   public let ready: Int
   /// How many selected items must be fetched.
   public let missing: Int
-  /// How many bytes that is, nil where a size is unknown.
+  /// The size of the missing items, nil where a size is unknown.
   public let byteCount: Int64?
-  /// How many seconds that takes, nil where nobody knows.
+  /// The expected time in seconds, nil where unknown.
   public let seconds: Double?
-  /// How many bytes there is room for afterwards, below 0 where it does not fit; nil where
-  /// nothing bounds it or a size is unknown.
+  /// How many bytes of storage are left afterwards, below 0 where there is too little; nil where
+  /// there is no limit or a size is unknown.
   public let freeAfter: Int64?
   /// Whether the bytes cost money.
   public let isMetered: Bool
 }
 
-/// What is known of the way to the cloud.
+/// The known properties of the connection to the cloud.
 public struct Connection: Hashable, Sendable {
-  /// What it is thought to carry, nil where nobody knows.
+  /// The expected speed, nil where unknown.
   public var bytesPerSecond: Int64?
-  /// How many bytes there is room for, nil where nothing bounds it.
+  /// How many bytes can be stored, nil for no limit.
   public var availableBytes: Int64?
   /// Whether bytes cost money.
   public var isMetered = false
 
-  /// Describes a connection; what is left out is not known.
+  /// Describes a connection; parameters left out mean unknown.
   ///
   /// - Parameters:
-  ///   - bytesPerSecond: What it is thought to carry.
-  ///   - availableBytes: How many bytes there is room for.
+  ///   - bytesPerSecond: The expected speed.
+  ///   - availableBytes: How many bytes can be stored.
   ///   - isMetered: Whether bytes cost money. The default is false.
   public init(
     bytesPerSecond: Int64? = nil, availableBytes: Int64? = nil, isMetered: Bool = false
@@ -42,23 +42,23 @@ public struct Connection: Hashable, Sendable {
     self.isMetered = isMetered
   }
 
-  /// Asks what fetches.
+  /// Reads the properties from a delivery.
   ///
-  /// - Parameter delivery: What fetches originals.
+  /// - Parameter delivery: The delivery that fetches originals.
   public init(_ delivery: any AssetDelivering) {
     bytesPerSecond = delivery.expectedBytesPerSecond
     availableBytes = delivery.availableBytes
     isMetered = delivery.isMetered
   }
 
-  /// What there is room for on a device that keeps so many bytes of originals at most.
+  /// Returns how many bytes a device can store that keeps at most so many bytes of originals.
   func room(within storage: Int64?) -> Int64? {
     [availableBytes, storage].compactMap(\.self).min()
   }
 }
 
 extension PickerStateMachine {
-  /// How many seconds the fetch under way still takes.
+  /// Returns the expected remaining seconds of the running fetch.
   func secondsLeft(over asked: () -> Connection) -> Double? {
     guard case .loading(let state) = phase, let bytes = state.bytesLeft, bytes > 0,
       let speed = asked().bytesPerSecond, speed > 0
@@ -66,18 +66,18 @@ extension PickerStateMachine {
     return Double(bytes) / Double(speed)
   }
 
-  /// What finishing would fetch; the connection is asked only where that is anything.
+  /// Returns the cost of finishing; evaluates the connection only where something is missing.
   func cost(over asked: () -> Connection) -> FetchCost? {
     guard profile.delivery.when == .beforeClosing else { return nil }
     let missing = selection.assets.filter(mustFetch)
     guard !missing.isEmpty else { return nil }
     var byteCount: Int64? = 0
     for asset in missing {
-      guard let sum = byteCount, let next = asset.byteCount else {
+      guard let known = byteCount, let next = asset.byteCount else {
         byteCount = nil
         break
       }
-      let (total, overflow) = sum.addingReportingOverflow(next)
+      let (total, overflow) = known.addingReportingOverflow(next)
       byteCount = overflow ? nil : total
     }
     let connection = asked()

@@ -4,27 +4,27 @@ public import PickerModel
 
 /// One selected item while the picker fetches what is missing (rules section 4).
 public struct LoadingItem: Hashable, Sendable {
-  /// How far an item is.
+  /// The state of an item.
   public enum State: Hashable, Sendable {
-    /// It waits for its turn.
+    /// It waits in the queue.
     case queued
-    /// Bytes come; the total is nil where nobody said.
+    /// Bytes are being received; the total is nil where it is unknown.
     case fetching(received: Int64, total: Int64?)
-    /// It is tried again in so many seconds.
+    /// It is retried after this many seconds.
     case waiting(FailureReason, seconds: Int)
-    /// All bytes came and are being checked.
+    /// All bytes were received and are being checked.
     case verifying
-    /// It is here.
+    /// It is complete.
     case ready
     /// It was selected from the start; there is nothing to fetch (rule P10).
     case kept
-    /// It could not be fetched; the wait in seconds is what the server asked for.
+    /// It could not be fetched; the wait in seconds is the one that the server requested.
     case failed(FailureReason, retryAfter: Double?)
     /// It is no longer in the library.
     case gone
 
-    /// Whether the item needs nothing more.
-    public var isHad: Bool { self == .ready || self == .kept }
+    /// Whether nothing remains to be fetched for the item.
+    public var isAvailable: Bool { self == .ready || self == .kept }
 
     /// Whether nothing more will happen to the item in this attempt.
     public var isSettled: Bool {
@@ -37,9 +37,10 @@ public struct LoadingItem: Hashable, Sendable {
 
   /// The asset.
   public let asset: Asset
-  /// How far it is.
+  /// The state.
   public internal(set) var state: State
-  /// The most bytes reported since the item began; progress falls by `restarted` only (rule F4).
+  /// The maximum number of bytes reported since the item started; only `restarted` resets it (rule
+  /// F4).
   public internal(set) var received: Int64 = 0
   /// Whether it was known to be gone when the person pressed Add (rule W8).
   let wasGone: Bool
@@ -50,22 +51,23 @@ public struct LoadingItem: Hashable, Sendable {
     wasGone = state == .gone
   }
 
-  /// The size to expect in bytes, nil where nobody knows.
+  /// The expected size in bytes, nil where unknown.
   public var expected: Int64? {
     if case .fetching(_, let total?) = state { return total }
     return asset.byteCount
   }
 
-  /// Whether nothing about it keeps the picker from closing: what was gone before is no news.
-  var isComplete: Bool { state.isHad || wasGone }
+  /// Whether it does not keep the picker from closing: an item that was gone before Add is no
+  /// reason to wait.
+  var isComplete: Bool { state.isAvailable || wasGone }
 
-  /// Whether the item failed for a reason that trying again can help with.
+  /// Whether the item failed for a reason that a retry can fix.
   var canRetry: Bool {
     if case .failed(let reason, _) = state { return reason.isRetryable }
     return false
   }
 
-  /// What the item is in a finished pick.
+  /// The outcome of the item in a finished pick.
   var outcome: PickedItem.Outcome {
     switch state {
     case .ready: .ready
@@ -76,7 +78,7 @@ public struct LoadingItem: Hashable, Sendable {
     }
   }
 
-  /// Takes news in; bytes only ever grow.
+  /// Applies an event; the number of received bytes never decreases.
   mutating func take(_ change: DeliveryEvent.Change) {
     switch change {
     case .received(let bytes, let total):

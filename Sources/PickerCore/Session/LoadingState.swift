@@ -2,10 +2,10 @@
 
 public import PickerModel
 
-/// All selected items while the picker fetches what is missing.
+/// All selected items while the picker fetches the missing ones.
 ///
-/// Sums are kept as items change, so that a piece of news costs the same for three items and for
-/// a thousand.
+/// Totals are updated as items change, so that an event costs the same for three items and for a
+/// thousand.
 public struct LoadingState: Hashable, Sendable {
   /// The items in selection order, those on the device included.
   public private(set) var items: [LoadingItem]
@@ -15,32 +15,32 @@ public struct LoadingState: Hashable, Sendable {
   public private(set) var failedCount = 0
 
   private let removing: PickerMetadataOptions
-  private let places: [AssetIdentifier: Int]
+  private let indexes: [AssetIdentifier: Int]
   private var completeCount = 0
   private var retryableCount = 0
   private var bytes = ByteTally()
 
-  /// Begins with the selection.
+  /// Makes the state from the selection.
   ///
   /// - Parameters:
   ///   - items: The items in selection order.
-  ///   - removing: What goes out of what is handed over.
+  ///   - removing: The metadata to remove from the delivered items.
   init(items: [LoadingItem], removing: PickerMetadataOptions = []) {
     self.items = items
     self.removing = removing
-    places = Dictionary(
+    indexes = Dictionary(
       items.enumerated().map { ($1.asset.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     for item in items { count(item, 1) }
   }
 
   /// Whether nothing more will happen in this attempt.
   public var isSettled: Bool { readyCount + failedCount == items.count }
-  /// Whether nothing keeps the picker from closing: what is not here was gone before.
+  /// Whether nothing keeps the picker from closing: every item is here or was gone before.
   public var isComplete: Bool { completeCount == items.count }
-  /// Whether trying again can help with at least one item.
+  /// Whether a retry can help with at least one item.
   public var canRetry: Bool { retryableCount > 0 }
 
-  /// The items as they would be handed over now, in selection order.
+  /// The items as they would be delivered now, in selection order.
   ///
   /// - Complexity: O(n).
   public var pickedItems: [PickedItem] {
@@ -50,8 +50,9 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// The items as they would be handed over now, with the rest to come later: what is under way, and
-  /// what failed and can be tried again.
+  /// Returns the items as they would be delivered now, with the rest to follow later.
+  ///
+  /// The rest is every item that is being fetched, or that failed and can be retried.
   ///
   /// - Complexity: O(n).
   func items(later token: PickToken) -> [PickedItem] {
@@ -69,63 +70,67 @@ public struct LoadingState: Hashable, Sendable {
     return bytes.fraction ?? Double(readyCount) / Double(items.count)
   }
 
-  /// How many bytes are still to come, nil where a size is unknown.
+  /// How many bytes are still missing, nil where a size is unknown.
   public var bytesLeft: Int64? { bytes.left }
 
-  /// Takes news of an item in.
+  /// Applies an event of an item.
   ///
-  /// - Returns: Whether it was news: an item that is settled stays so.
+  /// - Returns: Whether it changed anything: a settled item stays as it is.
   mutating func take(_ change: DeliveryEvent.Change, of identifier: AssetIdentifier) -> Bool {
-    guard let place = places[identifier], !items[place].state.isSettled else { return false }
-    update(place) { $0.take(change) }
+    guard let index = indexes[identifier], !items[index].state.isSettled else { return false }
+    update(index) { $0.take(change) }
     return true
   }
 
-  /// Puts what failed and can be tried again back into the queue (rule F5).
+  /// Puts failed items that can be retried back into the queue (rule F5).
   mutating func queueRetryable() {
-    for place in items.indices where items[place].canRetry { update(place) { $0.state = .queued } }
+    for index in items.indices where items[index].canRetry { update(index) { $0.state = .queued } }
   }
 
-  /// Lets everything that is still under way fail.
+  /// Marks every item that is not settled as failed.
   mutating func fail(_ reason: FailureReason) {
-    for place in items.indices where !items[place].state.isSettled {
-      update(place) { $0.state = .failed(reason, retryAfter: nil) }
+    for index in items.indices where !items[index].state.isSettled {
+      update(index) { $0.state = .failed(reason, retryAfter: nil) }
     }
   }
 
-  /// Marks what went out of the library; what came over the network is not to be among it.
+  /// Marks items that were removed from the library; the caller leaves out those already fetched.
   ///
-  /// - Returns: Whether anything did.
-  mutating func lose(_ gone: Set<AssetIdentifier>) -> Bool {
+  /// - Returns: Whether any item changed.
+  mutating func markGone(_ gone: Set<AssetIdentifier>) -> Bool {
     var isOther = false
-    for place in items.indices {
-      let item = items[place]
+    for index in items.indices {
+      let item = items[index]
       guard gone.contains(item.asset.identifier), item.state != .kept, item.state != .gone
       else { continue }
-      update(place) { $0.state = .gone }
+      update(index) { $0.state = .gone }
       isOther = true
     }
     return isOther
   }
 
-  private mutating func update(_ place: Int, _ change: (inout LoadingItem) -> Void) {
-    count(items[place], -1)
-    change(&items[place])
-    count(items[place], 1)
+  private mutating func update(_ index: Int, _ change: (inout LoadingItem) -> Void) {
+    count(items[index], -1)
+    change(&items[index])
+    count(items[index], 1)
   }
 
   private mutating func count(_ item: LoadingItem, _ step: Int) {
-    if item.state.isHad { readyCount += step } else if item.state.isSettled { failedCount += step }
+    if item.state.isAvailable {
+      readyCount += step
+    } else if item.state.isSettled {
+      failedCount += step
+    }
     if item.isComplete { completeCount += step }
     if item.canRetry { retryableCount += step }
     bytes.count(item, Int64(step))
   }
 }
 
-/// The bytes of everything that is fetched.
+/// The byte counts of all fetched items.
 private struct ByteTally: Hashable, Sendable {
-  /// A size above this is taken for unknown: a thousand times a thousand of it still fit.
-  private static let most = Int64.max >> 20
+  /// A size above this counts as unknown; a thousand times a thousand such sizes still fit 64 bits.
+  private static let maximumSize = Int64.max >> 20
 
   private var done: Int64 = 0
   private var total: Int64 = 0
@@ -134,12 +139,12 @@ private struct ByteTally: Hashable, Sendable {
   /// The share that is done, nil where a size is unknown or nothing is fetched.
   var fraction: Double? { unknown == 0 && total > 0 ? Double(done) / Double(total) : nil }
 
-  /// What is not done, nil where a size is unknown.
+  /// The number of missing bytes, nil where a size is unknown.
   var left: Int64? { unknown == 0 ? total - done : nil }
 
   mutating func count(_ item: LoadingItem, _ step: Int64) {
     guard item.asset.availability == .cloud, item.state != .kept, !item.wasGone else { return }
-    guard let expected = item.expected, expected > 0, expected <= Self.most else {
+    guard let expected = item.expected, expected > 0, expected <= Self.maximumSize else {
       unknown += step
       return
     }

@@ -8,85 +8,87 @@ public enum PickerInput: Hashable, Sendable {
   case tap(Asset)
   /// The person's finger comes down on an asset to swipe over the grid (rule P4).
   case swipeBegan(Asset)
-  /// The swiping finger moved: all assets from the one it came down on to the one under it, in the
-  /// order of the grid.
+  /// The swiping finger moved: all assets from the one where it came down to the one under it, in
+  /// the order of the grid.
   case swipeMoved([Asset])
-  /// The swiping finger moved: over these assets, the nearest first, behind the first so many that it
-  /// passed, the one that it came down on included. What it did beyond those is undone.
+  /// The swiping finger moved on from an earlier step of the swipe.
+  ///
+  /// The count says how many passed assets remain passed, including the first one; what the swipe
+  /// did after those is undone. The assets are the ones that follow, the nearest first.
   case swipeContinued(after: Int, [Asset])
-  /// The swiping finger went up; what it did stays.
+  /// The swiping finger went up; the changes of the swipe stay.
   case swipeEnded
-  /// The person looks at something else, or the host helps them to (rule P5).
+  /// The person navigates, or the host does so for them (rule P5).
   case browse(BrowseInput)
-  /// The picker has another space, in points (rule P12).
+  /// The picker has a new size, in points (rule P12).
   case resize(PointSize)
-  /// The host gives the picker another part of the screen, nil for all of it (rule P12).
-  case place(PickerFrame?)
-  /// The person says what goes out of the picks (rule R7).
+  /// The host gives the picker another area of the screen, nil for all of it (rule P12).
+  case setFrame(PickerFrame?)
+  /// The person chooses the metadata to remove from the picks (rule R7).
   case remove(PickerMetadataOptions)
-  /// The person read a notice (rule P13).
+  /// The person has read a notice (rule P13).
   case dismiss(PrivacyNotice)
   /// The person presses Add.
   case finish
   /// The person presses Cancel, or leaves in any other way.
   case cancel
-  /// After a failure: fetch again what failed (rule F5).
+  /// After a failure: fetch the failed items again (rule F5).
   case retry
-  /// After a failure: finish with what is here (rule F5).
+  /// After a failure: finish with the items that arrived (rule F5).
   case useArrived
-  /// Finish now with what is here; the token asks for the rest later (rule F13).
+  /// Finish now with the items that arrived; the token requests the rest later (rule F13).
   case finishLater(PickToken)
   /// After a failure: back to picking with the selection kept (rule F5).
   case goBack
-  /// The host takes assets out of the selection (rule P7).
+  /// The host removes assets from the selection (rule P7).
   case hostDeselect([AssetIdentifier])
-  /// The host moves an asset behind another, or to the front (rule P7).
+  /// The host moves an asset after another, or to the front (rule P7).
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
-  /// The host changes what can be changed while open (rule C6).
+  /// The host changes options of the open picker (rule C6).
   case update(PickerConfiguration.Update)
   /// The app closes the picker (rule P8).
   case hostClose
   /// The picker cannot go on (rule P8).
   case fail(PickerFailure)
-  /// The library is another one than when the picker opened (rule W8).
+  /// The library changed after the picker opened (rule W8).
   case libraryChanged([LibraryChange])
-  /// How many assets a list has that the library was asked for.
+  /// The library counted the assets of a list.
   case counted(Int, listing: Int)
-  /// News of an item that is being fetched.
+  /// An event of an item that is being fetched.
   case delivery(DeliveryEvent)
-  /// A cloud can be reached that could not, or the other way round.
+  /// A cloud became reachable or unreachable.
   case connectionChanged
 }
 
-/// What the machine wants done; performed in order.
+/// An action that the state machine requests; actions are performed in order.
 public enum PickerAction: Hashable, Sendable {
   /// Begin to fetch.
   case startDelivery(attempt: Int, [Asset])
   /// Stop fetching.
   case stopDelivery(attempt: Int)
-  /// Tell whoever watches.
+  /// Send an event to the observers.
   case announce(PickerEvent)
 }
 
-/// What whoever watches an open picker is told.
+/// An event for observers of an open picker.
 public enum PickerEvent: Hashable, Sendable {
-  /// The selection is another one.
+  /// The selection changed.
   case selectionChanged
-  /// A continuous mode hands over the whole selection, in order (rule P6).
+  /// A continuous mode delivers the whole selection, in order (rule P6).
   case delivered([AssetIdentifier])
-  /// Something could not be done; nothing changed.
+  /// An input was refused; nothing changed.
   case refused(Refusal)
-  /// The picker is in another phase.
+  /// The phase changed.
   case phaseChanged
-  /// A fetch went on.
+  /// A fetch made progress.
   case progress
   /// The configuration changed.
   case configurationChanged
-  /// Something else is in front, or it is arranged in another way.
+  /// Another screen is in front, or the arrangement changed.
   case viewChanged
-  /// The library changed; what is shown must be asked for again (rule W8).
+  /// The library changed; the shown assets must be read again (rule W8).
   case libraryChanged
-  /// What is remembered of the app is something else now (rule P13).
+  /// The data remembered about the app changed (rule P13).
   case historyChanged(AppHistory)
   /// The picker closed; nothing comes after this (rule P8).
   case ended(PickerOutcome<PickedItem>)
@@ -94,30 +96,30 @@ public enum PickerEvent: Hashable, Sendable {
 
 /// Why an input changed nothing.
 public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
-  /// As many assets are selected as may be (rule P1).
+  /// The maximum number of assets is already selected (rule P1).
   case limit
-  /// More assets are selected than may be; some must go before Add (rule C6).
+  /// More assets are selected than allowed; some must be deselected before Add (rule C6).
   case overLimit
-  /// Fewer assets are selected than the device hands over.
+  /// Fewer assets are selected than the device requires.
   case tooFew
   /// There is nothing to add.
   case nothingSelected
-  /// The input makes no sense in this phase.
+  /// The input has no meaning in this phase.
   case notNow
-  /// The asset is not in the window, or the app's filter leaves it out (rule W6).
+  /// The asset is not in the window, or does not pass the app's filter (rule W6).
   case notShown
-  /// Nothing that failed can be helped by trying again.
+  /// No failed item can be retried.
   case nothingToRetry
-  /// A swipe selects in the default mode only, where several can be picked (rule P4).
+  /// Swiping selects only in the default mode, where several assets can be picked (rule P4).
   case noSwiping
-  /// This picker goes without it, because of the device, the app or its arrangement (rule P11).
+  /// This picker does not offer it, because of the device, the app or its arrangement (rule P11).
   case notOffered
-  /// The original is not here, and larger than the device fetches.
+  /// The original is not on the device, and larger than the device fetches.
   case tooLarge
-  /// The pick could not be written down, so that it would be lost if the picker closed now.
+  /// The pick could not be stored, so that it would be lost if the picker closed now.
   case notWritten
 
-  /// What the person can do instead, for a message.
+  /// The remedy for the person, for a message.
   public var remedy: String {
     switch self {
     case .limit: "take another asset out first"
@@ -135,13 +137,13 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// Where an open picker is.
+/// The phase of an open picker.
 public enum PickerPhase: Hashable, Sendable {
   /// The person picks.
   case picking
-  /// What is missing is being fetched (rule F1).
+  /// Missing originals are being fetched (rule F1).
   case loading(LoadingState)
-  /// Some of it could not be fetched; the person chooses what to do (rule F5).
+  /// Some could not be fetched; the person chooses what to do (rule F5).
   case failed(LoadingState)
   /// The picker is closed.
   case closed(PickerOutcome<PickedItem>)

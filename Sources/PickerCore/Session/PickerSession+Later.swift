@@ -3,10 +3,10 @@
 import PickerModel
 
 extension PickerSession {
-  /// Finishes now with what is here; the rest is promised under a token.
+  /// Finishes now with the items that arrived; the token of the pick requests the rest later.
   ///
-  /// The pick is written down before the picker closes, and the picker goes on meanwhile: where it
-  /// closes by itself in that time, nothing stays written.
+  /// The pick is stored before the picker closes. The picker stays open meanwhile: if it closes for
+  /// another reason in that time, the stored pick is deleted.
   ///
   /// - Returns: Why nothing changed, nil where the picker is closed.
   @discardableResult
@@ -23,7 +23,7 @@ extension PickerSession {
         token: token, profile: machine.profile.identifier,
         mode: machine.configuration.preferredAssetRepresentationMode, items: items)
       do { try await keeper.keep(pick) } catch { return refuse(.notWritten) }
-      // While it was written something else may have been picked, or have ended the picker.
+      // While it was stored, the selection may have changed or the picker may have ended.
       let isSame = machine.itemsForLater(token).map(\.asset) == items.map(\.asset)
       guard !machine.phase.isClosed, machine.laterRefusal == nil, isSame else {
         await keeper.forget(token)

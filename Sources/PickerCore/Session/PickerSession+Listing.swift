@@ -7,22 +7,22 @@ extension PickerSession {
   ///
   /// - Parameter identifier: The identifier.
   /// - Returns: The asset, nil where there is none, or it is hidden or trashed.
-  /// - Throws: What keeps the library from answering.
+  /// - Throws: Any error of the library.
   /// - Complexity: One indexed look-up.
   public func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
     try await library.assets(withIdentifiers: [identifier]).first
   }
 
-  /// The assets at some places of the grid, newest first.
+  /// Returns the assets at some positions of the grid, newest first.
   ///
-  /// Places far from those seen before are asked of the library by number: a grid of any length is
-  /// never loaded up to them.
+  /// Positions far from those read before are requested from the library by number: a grid of any
+  /// length is never loaded up to them.
   ///
-  /// - Parameter positions: Places from 0; those past the end give nothing.
+  /// - Parameter positions: Positions from 0; those past the end give nothing.
   /// - Returns: The assets.
-  /// - Throws: What keeps the library from answering.
-  /// - Complexity: O(1) a place that is held still, else one indexed query for a page of them, with
-  ///   O(n) steps along the index for n assets between it and the nearest place that was seen.
+  /// - Throws: Any error of the library.
+  /// - Complexity: O(1) for a position whose page is held. Otherwise one indexed query per page,
+  ///   with O(n) steps along the index for n assets between it and the nearest known position.
   public func assets(at positions: Range<Int>) async throws -> [Asset] {
     try await refresh()
     while true {
@@ -33,15 +33,16 @@ extension PickerSession {
       while position < wanted.upperBound, grid.listing == listing {
         let page = try await page(with: position)
         guard !page.isEmpty else { break }
-        let places = grid.places(ofPageWith: position)
-        found += page.dropFirst(position - places.lowerBound).prefix(wanted.upperBound - position)
-        position = places.upperBound
+        let pagePositions = grid.positions(ofPageWith: position)
+        found += page.dropFirst(position - pagePositions.lowerBound).prefix(
+          wanted.upperBound - position)
+        position = pagePositions.upperBound
       }
       if grid.listing == listing { return found }
     }
   }
 
-  /// The page of the grid that has a place; it may be one of a grid that was replaced meanwhile.
+  /// Returns the page that contains a position; the grid may have been replaced meanwhile.
   private func page(with position: Int) async throws -> [Asset] {
     if let page = grid.page(with: position) { return page }
     let request = grid.request(for: position)
@@ -52,11 +53,11 @@ extension PickerSession {
     return page
   }
 
-  /// Makes the grid the one that the picker is to show; does nothing where it is, nor in a closed
-  /// picker, which shows nothing any more.
+  /// Lists the grid that the picker is to show; does nothing where that is done, or the picker is
+  /// closed.
   ///
-  /// - Throws: What keeps the library from answering.
-  /// - Complexity: One query that counts.
+  /// - Throws: Any error of the library.
+  /// - Complexity: One counting query.
   public func refresh() async throws {
     while machine.browsing.count == nil, !machine.phase.isClosed {
       let asked = machine.browsing
@@ -68,27 +69,27 @@ extension PickerSession {
     }
   }
 
-  /// What cells of the grid or the review carry, and why some are dimmed.
+  /// Returns the marks of cells of the grid or the review, and why some are dimmed.
   ///
-  /// - Parameter assets: Assets that show.
+  /// - Parameter assets: Assets that are shown.
   /// - Returns: A mark for each, in the same order.
   /// - Complexity: O(log n) each for n selected assets.
   public func marks(of assets: [Asset]) -> [CellMark] { assets.map(machine.mark) }
 
-  /// Where the originals of cells are.
+  /// Returns where the originals of cells are.
   ///
-  /// - Parameter assets: Assets that show.
-  /// - Returns: The reach of each, in the same order, as if there were no pictures of them.
+  /// - Parameter assets: Assets that are shown.
+  /// - Returns: The availability of each, in the same order, as if there were no pictures of them.
   /// - Complexity: O(1) each.
-  public func reaches(of assets: [Asset]) -> [Reach] {
-    assets.map { machine.reach(of: $0, isReachable: delivery.isReachable($0)) }
+  public func availabilities(of assets: [Asset]) -> [OriginalAvailability] {
+    assets.map { machine.availability(of: $0, isReachable: delivery.isReachable($0)) }
   }
 
-  /// The collections that have members to show (rule W9).
+  /// Returns the collections that have members to show (rule W9).
   ///
-  /// - Returns: The collections, in the order shown; none where this picker goes without.
-  /// - Throws: What keeps the library from answering.
-  /// - Complexity: O(window), O(1) where nothing else was listed since the last call.
+  /// - Returns: The collections, in the order shown; none where this picker does not offer them.
+  /// - Throws: Any error of the library.
+  /// - Complexity: O(window), O(1) where the list has not changed since the last call.
   public func collections() async throws -> [AssetCollection] {
     guard machine.offersCollections else { return [] }
     let asked = machine.browsing
@@ -98,11 +99,11 @@ extension PickerSession {
     return collections
   }
 
-  /// The newest members of some collections, for their pictures.
+  /// Returns the newest members of some collections, for their pictures.
   ///
   /// - Parameter collections: Collections of this picker.
   /// - Returns: The assets by collection; none for one whose newest member is gone.
-  /// - Throws: What keeps the library from answering.
+  /// - Throws: Any error of the library.
   /// - Complexity: One indexed look-up each.
   public func covers(
     of collections: some Sequence<AssetCollection>

@@ -3,17 +3,17 @@
 public import PickerModel
 
 extension PickerSession {
-  /// Tells somebody of every event from now on, beside whoever reads ``events``.
+  /// Calls an observer with every event from now on, in addition to the stream ``events``.
   ///
-  /// - Parameter observer: Called with each event, in order and at once; it replaces the one before.
+  /// - Parameter observer: Called with each event, in order and at once; replaces the previous one.
   public func observe(_ observer: @escaping @Sendable (PickerEvent) -> Void) {
     self.observer = observer
   }
 
-  /// What is remembered of the app now.
+  /// The data remembered about the app now.
   public var history: AppHistory { machine.history }
 
-  /// The selection as the app would get it if the picker closed now and nothing were fetched.
+  /// The selection as the app would get it if the picker closed now without fetching.
   ///
   /// - Complexity: O(n).
   public var pickedItems: [PickedItem] { machine.stateToFinish.pickedItems }

@@ -2,28 +2,28 @@
 
 import PickerModel
 
-/// Something that a person did, for whoever writes it down.
+/// A step of the person, for a recording.
 public enum PickerStep: Hashable, Sendable {
   /// An input, apart from those of a swipe.
   case input(PickerInput)
-  /// A whole swipe over the grid, by its places from 0.
+  /// A whole swipe over the grid, by its positions from 0.
   case swipe(from: Int, to: Int)
 }
 
 extension PickerSession {
-  /// Tells somebody of everything that the person does from now on, taps at the limit too.
+  /// Calls a recorder with every step of the person from now on, including taps at the limit.
   ///
-  /// What the host, the library and the delivery do is not told, nor what is refused for any other
-  /// reason: it could not be done again.
+  /// Actions of the host, the library and the delivery are not recorded. Neither are inputs refused
+  /// for another reason, because they could not be replayed.
   ///
-  /// - Parameter recorder: Called with each step, in order, before what follows from it; it replaces
-  ///   the one before.
+  /// - Parameter recorder: Called with each step, in order, before its effects; replaces the
+  ///   previous one.
   public func record(_ recorder: @escaping @Sendable (PickerStep) -> Void) {
     self.recorder = recorder
   }
 
-  /// Tells the recorder of an input.
-  func note(_ input: PickerInput) {
+  /// Passes an input to the recorder.
+  func recordStep(_ input: PickerInput) {
     guard let recorder else { return }
     switch input {
     case .swipeEnded:
@@ -32,7 +32,7 @@ extension PickerSession {
     case .tap, .browse, .resize, .remove, .dismiss, .finish, .cancel, .retry, .useArrived,
       .finishLater, .goBack:
       recorder(.input(input))
-    case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .place, .update,
+    case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .setFrame, .update,
       .hostClose, .fail, .libraryChanged, .counted, .delivery, .connectionChanged:
       break
     }

@@ -2,42 +2,42 @@
 
 public import PickerModel
 
-/// One open picker: feeds the machine and performs what it asks for.
+/// One open picker: passes inputs to the state machine and performs its actions.
 ///
-/// Inputs are taken one after another; none waits for disk or network. The events end with
+/// Inputs are handled one after another; none waits for disk or network. The events end with
 /// ``PickerEvent/ended(_:)``, exactly once (rule P8).
 public actor PickerSession {
-  /// What happens, in order, to one reader; ends after ``PickerEvent/ended(_:)``.
+  /// The events in order, for one reader; the stream ends after ``PickerEvent/ended(_:)``.
   public nonisolated let events: AsyncStream<PickerEvent>
   /// The window, fixed while the picker is open (rule W8).
   public nonisolated let window: AssetWindow
   /// Preselected identifiers that the library does not know, in order (rule C3).
   public nonisolated let droppedIdentifiers: [AssetIdentifier]
 
-  /// How many events were told so far, for whoever reads ``events`` and must know whether it has
+  /// The number of events so far, for a reader of ``events`` that must know whether it has read
   /// them all.
   public private(set) var announcementCount = 0
 
   private(set) var machine: PickerStateMachine
-  /// The place that the finger came down on, while a swipe is under way.
+  /// The position where the finger came down, during a swipe.
   var swipeAnchor: Int?
-  /// Where the finger was last, while a swipe is under way.
+  /// The latest position of the finger, during a swipe.
   var swipeFinger: Int?
-  /// Whether the finger is before the anchor, while a swipe is under way.
+  /// Whether the finger is before the anchor, during a swipe.
   var swipeGoesBack = false
-  /// Who is told of what the person does.
+  /// Receives the steps of the person.
   var recorder: (@Sendable (PickerStep) -> Void)?
-  /// Who is told of every event beside whoever reads them.
+  /// Receives every event, in addition to the reader of the stream.
   var observer: (@Sendable (PickerEvent) -> Void)?
-  /// Counts what a finger did, so that an answer of the library that comes late is dropped.
-  var swipeTurn = 0
+  /// Counts the finger's movements, so that a late answer of the library is dropped.
+  var swipeGeneration = 0
   var grid: AssetGrid
-  /// The collections, as they were when so much had been listed.
+  /// The collections, and the listing that they belong to.
   var knownCollections: (listing: Int, collections: [AssetCollection])?
   let library: any AssetQuerying
   let delivery: any AssetDelivering
   let keeper: (any PickKeeping)?
-  /// Whether a pick is being written down.
+  /// Whether a pick is being stored.
   var isKeeping = false
   private var companion: (any Sendable & AnyObject)?
   private var loadedWaiters: [CheckedContinuation<Void, Never>] = []
@@ -46,16 +46,15 @@ public actor PickerSession {
   /// Opens a picker.
   ///
   /// - Parameters:
-  ///   - configuration: What the app asks for.
+  ///   - configuration: The app's configuration.
   ///   - profile: The device.
   ///   - library: The library to pick from.
-  ///   - delivery: What fetches missing originals.
-  ///   - history: What was remembered of the app, nil where nobody does; the default is nil.
-  ///   - listed: When the library's clouds were listed, the longest ago where there are several;
-  ///     the default, nil, is for a library without.
-  ///   - keeper: What writes picks down whose rest is to come later; the default, nil, is that
-  ///     nobody does.
-  /// - Throws: ``ConfigurationError`` with every issue, or what keeps the library from answering.
+  ///   - delivery: Fetches missing originals.
+  ///   - history: The data remembered about the app, nil where none is kept; the default is nil.
+  ///   - listed: When the library's clouds were listed, the earliest time where there are several;
+  ///     the default, nil, is for a library without clouds.
+  ///   - keeper: Stores picks whose rest is delivered later; the default, nil, disables that.
+  /// - Throws: ``ConfigurationError`` with every issue, or any error of the library.
   /// - Complexity: One indexed query, two where the app has a filter.
   public init(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
@@ -68,8 +67,8 @@ public actor PickerSession {
     let preselected =
       wanted.isEmpty ? [] : try await library.assets(withIdentifiers: wanted)
     let known = Set(preselected.map(\.identifier))
-    var told: Set<AssetIdentifier> = []
-    droppedIdentifiers = wanted.filter { !known.contains($0) && told.insert($0).inserted }
+    var seen: Set<AssetIdentifier> = []
+    droppedIdentifiers = wanted.filter { !known.contains($0) && seen.insert($0).inserted }
     machine = PickerStateMachine(
       configuration: configuration, profile: profile, window: window, preselected: preselected,
       history: history ?? AppHistory(), listed: listed, keepsPicks: keeper != nil)
@@ -85,37 +84,37 @@ public actor PickerSession {
     }
   }
 
-  /// What the picker shows now.
+  /// The current view of the picker.
   public var view: PickerView {
     machine.view(of: Connection(delivery))
   }
 
-  /// Where the picker is; the same as in ``view`` and quicker to ask for.
+  /// The current phase; equal to the one in ``view`` and faster to read.
   public var phase: PickerPhase { machine.phase }
 
-  /// How many assets the grid has; 0 while the library is being asked, see ``refresh()``.
+  /// How many assets the grid has; 0 until the library has answered, see ``refresh()``.
   public var count: Int { machine.browsing.count ?? 0 }
 
-  /// Takes an input in; returns when its actions were begun.
+  /// Handles an input; returns when its actions have begun.
   ///
-  /// Where the input leads to another grid, ``refresh()`` asks the library for it.
+  /// If the input changes the list of the grid, call ``refresh()`` to query the library for it.
   ///
-  /// - Parameter input: What happened.
-  /// - Returns: Why nothing changed, or what stopped a swipe, nil where the input was taken whole;
-  ///   also told as an event.
+  /// - Parameter input: The input.
+  /// - Returns: Why nothing changed, or what stopped a swipe, nil where the input took full effect;
+  ///   also reported as an event.
   @discardableResult
   public func send(_ input: PickerInput) -> Refusal? {
-    if input.endsSwipe { swipeTurn += 1 }
+    if input.endsSwipe { swipeGeneration += 1 }
     let actions = machine.handle(input)
     var refusal: Refusal?
     for case .announce(.refused(let reason)) in actions where refusal == nil { refusal = reason }
-    // A tap at the limit tells that somebody wanted more; anything else that is refused is nothing.
-    if refusal == nil || refusal == .limit || input == .swipeEnded { note(input) }
+    // A tap at the limit shows that the person wanted more; other refused inputs are not recorded.
+    if refusal == nil || refusal == .limit || input == .swipeEnded { recordStep(input) }
     for action in actions { perform(action) }
     return refusal
   }
 
-  /// Changes what can be changed while the picker is open (rule C6).
+  /// Changes options of the open picker (rule C6).
   ///
   /// - Parameter update: The change.
   /// - Throws: ``ConfigurationError`` with every issue; nothing changes then.
@@ -125,18 +124,17 @@ public actor PickerSession {
     send(.update(update))
   }
 
-  /// Keeps something alive for as long as the picker is open and somebody holds it, such as what
-  /// tells it of changes to its library.
+  /// Retains an object while the picker is open, such as one that watches its library.
   ///
-  /// - Parameter companion: What to keep; it replaces what was kept before.
+  /// - Parameter companion: The object; it replaces the previous one.
   public func keep(_ companion: any Sendable & AnyObject) {
     guard !machine.phase.isClosed else { return }
     self.companion = companion
   }
 
-  /// Waits until nothing is fetched any more: the picker closed, or the person has to choose.
+  /// Waits until nothing is being fetched: the picker closed, or the person has to choose.
   ///
-  /// Returns at once where nothing is.
+  /// Returns at once where nothing is being fetched.
   public func untilLoaded() async {
     guard case .loading = machine.phase else { return }
     await withCheckedContinuation { loadedWaiters.append($0) }

@@ -3,15 +3,15 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// The app closes the picker: as a cancel, whatever the picker is doing (rules P8 and P9).
+  /// Closes the picker for the app, as a cancellation in any phase (rules P8 and P9).
   mutating func closeByHost() -> [PickerAction] {
     stopping() + close(.cancelled(keptItems))
   }
 
-  /// The picker cannot go on (rule P8).
+  /// Ends the picker because it cannot go on (rule P8).
   ///
-  /// Without its library there is nothing left to pick, but what arrived before is here and can
-  /// still be used (rule F5).
+  /// Without its library nothing more can be picked, but items that arrived before can still be
+  /// used (rule F5).
   mutating func fail(_ failure: PickerFailure) -> [PickerAction] {
     if failure == .libraryVanished {
       switch phase {
@@ -29,7 +29,7 @@ extension PickerStateMachine {
     return stopping() + close(.failed(failure, keptItems))
   }
 
-  /// What the app has after an end without picks: what it had before (rule P9).
+  /// The items that the app gets from a picker that ends without a pick: its own (rule P9).
   var keptItems: [PickedItem] {
     preselected.map { asset in
       PickedItem(asset: asset, outcome: gone.contains(asset.identifier) ? .gone : .kept)
@@ -39,7 +39,7 @@ extension PickerStateMachine {
   mutating func close(_ outcome: PickerOutcome<PickedItem>) -> [PickerAction] {
     phase = .closed(outcome)
     var actions: [PickerAction] = [.announce(.phaseChanged)]
-    // Who picked from an inline picker has used what its explanation is about.
+    // A person who picked from an inline picker does not need its explanation again.
     if case .finished = outcome, notices.contains(.onboarding) {
       history.knowsPrivacy = true
       actions.append(.announce(.historyChanged(history)))

@@ -3,7 +3,7 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Add: closes, or fetches first what the profile wants here before closing (rules F1, F12).
+  /// Handles Add: closes, or first fetches the originals that the profile requires (rules F1, F12).
   mutating func finish() -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     if let refusal = finishRefusal { return refuse(refusal) }
@@ -12,7 +12,7 @@ extension PickerStateMachine {
     return load(state)
   }
 
-  /// Cancel: stops a fetch or leaves a failure first, and closes only while picking (rules F6, P9).
+  /// Handles Cancel: ends a fetch or a failure, and closes only while picking (rules F6, P9).
   mutating func cancel() -> [PickerAction] {
     switch phase {
     case .picking: return close(.cancelled(keptItems))
@@ -22,7 +22,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Fetches again what failed, and only that (rule F5).
+  /// Fetches the failed items again, and only those (rule F5).
   mutating func retry() -> [PickerAction] {
     guard case .failed(var state) = phase else { return refuse(.notNow) }
     guard state.canRetry else { return refuse(.nothingToRetry) }
@@ -30,22 +30,22 @@ extension PickerStateMachine {
     return load(state)
   }
 
-  /// Finishes with what is here; the rest is handed over as failed (rule F5).
+  /// Finishes with the items that arrived; the others are delivered as failed (rule F5).
   mutating func useArrived() -> [PickerAction] {
     guard case .failed(let state) = phase else { return refuse(.notNow) }
     return close(.finished(state.pickedItems))
   }
 
-  /// Back to picking; what arrived stays (rule F5).
+  /// Goes back to picking; fetched items stay (rule F5).
   mutating func goBack() -> [PickerAction] {
     guard case .failed = phase else { return refuse(.notNow) }
     return pickAgain()
   }
 
-  /// News of an item; those of an older attempt are passed over.
+  /// Handles an event of an item; events of an older attempt are ignored.
   mutating func take(_ event: DeliveryEvent) -> [PickerAction] {
     guard event.attempt == attempt, case .loading(var state) = phase else { return [] }
-    // One owner at a time, or each piece of news would copy the whole list.
+    // The state must have a single owner here; otherwise each event would copy the whole list.
     phase = .picking
     guard state.take(event.change, of: event.identifier) else {
       phase = .loading(state)
@@ -55,7 +55,7 @@ extension PickerStateMachine {
     return settle(state)
   }
 
-  /// Goes on loading, closes, or lets the person choose, as far as the items are.
+  /// Continues loading, closes, or lets the person choose, depending on the items.
   mutating func settle(_ state: LoadingState) -> [PickerAction] {
     guard state.isSettled else {
       phase = .loading(state)
@@ -66,17 +66,17 @@ extension PickerStateMachine {
     return [.announce(.progress), .announce(.phaseChanged)]
   }
 
-  /// Whether an asset's bytes must come before the picker closes.
+  /// Whether an asset's bytes must be fetched before the picker closes.
   func mustFetch(_ asset: Asset) -> Bool {
     profile.delivery.when == .beforeClosing && isStillToCome(asset)
   }
 
-  /// Whether an asset is handed over without bytes, because the app has it already (rule P10).
+  /// Whether an asset is delivered without bytes, because the app already has it (rule P10).
   func isKept(_ identifier: AssetIdentifier) -> Bool {
     kept.contains(identifier) && !configuration.reloadsPreselected
   }
 
-  /// The selection as finishing begins with it.
+  /// The state of the selection when finishing begins.
   var stateToFinish: LoadingState {
     LoadingState(
       items: selection.assets.map { LoadingItem(asset: $0, state: firstState(of: $0)) },
@@ -84,7 +84,7 @@ extension PickerStateMachine {
   }
 
   private func firstState(of asset: Asset) -> LoadingItem.State {
-    // What arrived in this session is here, whatever became of it in the library.
+    // An original fetched in this session is here, whatever happened to it in the library.
     if arrived.contains(asset.identifier) { return .ready }
     if gone.contains(asset.identifier) { return .gone }
     if isKept(asset.identifier) { return .kept }

@@ -3,18 +3,18 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// The host takes assets out; unknown and unselected ones do nothing (rule P7).
+  /// Deselects assets for the host; unknown and unselected ones have no effect (rule P7).
   mutating func deselect(_ identifiers: [AssetIdentifier]) -> [PickerAction] {
     guard configuration.isLibraryBound, case .picking = phase else { return [] }
     let before = selection.count
     for identifier in identifiers where selection.remove(identifier) {
-      // Nor does a swipe that goes back bring it again.
+      // A swipe that goes back must not select it again.
       _ = swipe?.before?.remove(identifier)
     }
     return selection.count == before ? [] : [.announce(.selectionChanged)]
   }
 
-  /// The host reorders; unknown and unselected ones do nothing (rule P7).
+  /// Reorders the selection for the host; unknown and unselected assets have no effect (rule P7).
   mutating func move(
     _ identifier: AssetIdentifier, after anchor: AssetIdentifier?
   ) -> [PickerAction] {
@@ -25,9 +25,9 @@ extension PickerStateMachine {
     return [.announce(.selectionChanged)]
   }
 
-  /// The host changes what can be changed while the picker is open (rule C6).
+  /// Changes options of the open picker for the host (rule C6).
   mutating func apply(_ update: PickerConfiguration.Update) -> [PickerAction] {
-    // What would be an issue at the start changes nothing while open, not even in part.
+    // A value that would be an issue at the start changes nothing, nor does the rest of its update.
     guard update != PickerConfiguration.Update(), update.issues(with: profile).isEmpty else {
       return []
     }

@@ -2,16 +2,17 @@
 
 import PickerModel
 
-/// Finishing before everything is here, with the rest to come later: where the device allows it, and
-/// only because the person says so (rule F13). Without that word rule F1 holds.
+/// Finishing before every original was fetched, with the rest delivered later (rule F13).
+///
+/// It happens only where the device allows it and the person asks for it. Otherwise rule F1 holds.
 extension PickerStateMachine {
-  /// Closes now; what is not here is promised under a token that was written down before.
+  /// Closes now; the missing items are delivered later, under a token that was stored before.
   mutating func finishLater(_ token: PickToken) -> [PickerAction] {
     if let refusal = laterRefusal { return refuse(refusal) }
     return stopping() + close(.finished(itemsForLater(token)))
   }
 
-  /// What keeps the person from finishing before everything is here.
+  /// Why the person cannot finish before everything was fetched, nil where they can.
   var laterRefusal: Refusal? {
     guard profile.delivery.backgroundFinish, keepsPicks else { return .notOffered }
     switch phase {
@@ -20,16 +21,16 @@ extension PickerStateMachine {
       return selection.assets.contains(where: isStillToCome) ? nil : .notNow
     case .loading: return nil
     case .failed(let state):
-      // Nobody can bring what the library took along.
+      // Items that were removed with the library cannot be fetched.
       if isLibraryGone { return .notNow }
       return state.canRetry ? nil : .nothingToRetry
     case .closed: return .notNow
     }
   }
 
-  /// The pick as it would be handed over now.
+  /// Returns the pick as it would be delivered now.
   ///
-  /// - Parameter token: What asks for the rest.
+  /// - Parameter token: The token that requests the rest.
   /// - Returns: The items in order; none in a closed picker.
   /// - Complexity: O(n).
   func itemsForLater(_ token: PickToken) -> [PickedItem] {
@@ -46,7 +47,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Whether an asset's bytes must come over the network, before the picker closes or after.
+  /// Whether an asset's bytes must be fetched, before the picker closes or after.
   func isStillToCome(_ asset: Asset) -> Bool {
     let identifier = asset.identifier
     return asset.availability == .cloud && !isKept(identifier) && !arrived.contains(identifier)

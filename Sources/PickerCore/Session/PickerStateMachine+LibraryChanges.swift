@@ -3,11 +3,12 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Assets came, went or changed under the open picker (rule W8).
+  /// Handles assets that were added, removed or changed while the picker is open (rule W8).
   ///
-  /// What goes leaves the grid, and what comes waits for the next picker. What is selected stays
-  /// selected, in the version that was tapped: nobody can tell an edit from another photo under the
-  /// same name, and whoever picked may not have seen it. Gone it comes back as `gone`.
+  /// Removed assets leave the grid, and added ones wait for the next picker. Selected assets stay
+  /// selected, in the version that was tapped: an edit cannot be told from another photo under the
+  /// same name, and the person may not have seen the new version. A selected asset that was removed
+  /// is delivered as `gone`.
   mutating func follow(_ changes: [LibraryChange]) -> [PickerAction] {
     guard !changes.isEmpty else { return [] }
     let before = (selection, gone.filter(selection.contains))
@@ -27,20 +28,20 @@ extension PickerStateMachine {
     if before != (selection, gone.filter(selection.contains)) {
       actions.append(.announce(.selectionChanged))
     }
-    return actions + loseWhatIsGone()
+    return actions + markGoneItems()
   }
 
-  /// While something is being fetched, or failed to be, what went needs no more waiting.
+  /// Marks items that were removed from the library during a fetch or after its failure.
   ///
-  /// Nor is it here, unless it came over the network before (rule F2).
-  private mutating func loseWhatIsGone() -> [PickerAction] {
+  /// An item that was fetched before its removal stays available (rule F2).
+  private mutating func markGoneItems() -> [PickerAction] {
     let gone = gone.subtracting(arrived)
     switch phase {
     case .loading(var state):
-      let lost = state.lose(gone)
+      let lost = state.markGone(gone)
       return lost ? settle(state) : []
     case .failed(var state):
-      guard state.lose(gone) else { return [] }
+      guard state.markGone(gone) else { return [] }
       phase = .failed(state)
       return [.announce(.progress)]
     case .picking, .closed: return []
@@ -57,14 +58,14 @@ extension LibraryChange {
 }
 
 extension Browsing {
-  /// Shows the assets of an open review as they are now.
+  /// Updates the assets of an open review.
   mutating func updateReview(with changes: [LibraryChange]) {
-    guard case .review(var review) = place else { return }
+    guard case .review(var review) = route else { return }
     let after = Dictionary(
       changes.map { ($0.identifier, $0.after) }, uniquingKeysWith: { _, last in last })
     for index in review.assets.indices {
       if case let asset?? = after[review.assets[index].identifier] { review.assets[index] = asset }
     }
-    place = .review(review)
+    route = .review(review)
   }
 }

@@ -3,12 +3,12 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// A tap on an asset of the grid or of the review (rules P1 and P2).
+  /// Handles a tap on an asset of the grid or of the review (rules P1 and P2).
   mutating func tap(_ asset: Asset) -> [PickerAction] {
     guard isShown(asset) else { return refuse(.notShown) }
     guard case .picking = phase else { return refuse(.notNow) }
     if finishesOnTap {
-      // What is selected already was fit to be.
+      // An asset that is already selected passed these checks before.
       if !selection.contains(asset.identifier), let refusal = tapRefusal(of: asset) {
         return refuse(refusal)
       }
@@ -22,32 +22,32 @@ extension PickerStateMachine {
     return personChangedSelection()
   }
 
-  /// Whether a tap finishes and there is no Add (rule P2).
+  /// Whether a tap finishes and there is no Add button (rule P2).
   ///
-  /// A picker that opened for several keeps its Add when the host lowers the limit to 1, and so
-  /// does any in which more than one asset is selected (C6).
+  /// A picker that opened for several assets keeps its Add button when the host lowers the limit to
+  /// 1; so does any picker in which more than one asset is selected (C6).
   public var finishesOnTap: Bool {
     limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
   }
 
   private var opensForOne: Bool { Self.limit(configuration.selectionLimit, profile) == 1 }
 
-  /// Whether Add would do something now.
+  /// Whether Add would have an effect now.
   public var canFinish: Bool {
     guard case .picking = phase else { return false }
     return finishRefusal == nil
   }
 
-  /// What keeps Add from working while picking.
+  /// Why Add is refused while picking, nil where it is not.
   var finishRefusal: Refusal? {
     if let limit, selection.count > limit { return .overLimit }
-    // Taking the whole preselection out is something to hand over (rule P9).
+    // Deselecting the whole preselection is a result to deliver (rule P9).
     if selection.isEmpty { return preselected.isEmpty ? .nothingSelected : nil }
-    if let fewest = profile.selection.minimum, selection.count < fewest { return .tooFew }
+    if let minimum = profile.selection.minimum, selection.count < minimum { return .tooFew }
     return nil
   }
 
-  /// Continuous modes hand over what the person changes, never what the host changed (rule P6).
+  /// Continuous modes deliver the person's changes, never the host's (rule P6).
   private func personChangedSelection() -> [PickerAction] {
     guard configuration.selection.isContinuous else { return [.announce(.selectionChanged)] }
     return [.announce(.selectionChanged), .announce(.delivered(selection.identifiers))]

@@ -2,65 +2,65 @@
 
 public import PickerModel
 
-/// Decides what an open picker does: an input goes in, actions come out.
+/// Decides what an open picker does: takes an input and returns actions.
 ///
-/// A value without clock, disk or task, so that every behaviour can be tried by calling one
+/// It is a value without clock, disk or task, so that every behaviour can be tested by calling one
 /// function. ``PickerSession`` performs the actions.
 public struct PickerStateMachine: Hashable, Sendable {
-  /// What the app asked for.
+  /// The app's configuration.
   public let configuration: PickerConfiguration
   /// The device.
   public let profile: DeviceProfile
   /// The window, fixed while the picker is open (rule W8).
   public let window: AssetWindow
-  /// The most assets that can be picked now, nil for no limit (rules C1 and C6).
+  /// The current maximum number of assets, nil for no limit (rules C1 and C6).
   public internal(set) var limit: Int?
-  /// The edges without margins now (rule C6).
+  /// The current edges without margins (rule C6).
   public internal(set) var edgesWithoutContentMargins: PickerEdges
-  /// What is selected.
+  /// The selection.
   public internal(set) var selection: Selection
-  /// Where the picker is.
+  /// The phase.
   public internal(set) var phase = PickerPhase.picking
-  /// What the person takes out of the picks (rule R7).
+  /// The metadata that the person chose to remove from the picks (rule R7).
   public internal(set) var chosenOptions: PickerMetadataOptions = []
-  /// What the picker remembers of the app (rule P13).
+  /// The data remembered about the app (rule P13).
   public internal(set) var history: AppHistory
 
-  /// Where the person looks.
+  /// The person's route and list.
   var browsing: Browsing
-  /// What was selected when the picker opened, in order.
+  /// The preselected assets, in order.
   let preselected: [Asset]
-  /// The identifiers of what was selected when the picker opened (rule P10).
+  /// The identifiers of the preselected assets (rule P10).
   let kept: Set<AssetIdentifier>
-  /// The release that the picker is of (rule P13).
+  /// The release of the picker (rule P13).
   let release: Int
   /// When the library's clouds were listed, nil where it has none.
   let listed: Timestamp?
-  /// Whether a pick can be written down, so that the rest of it comes later.
+  /// Whether a pick can be stored, so that the rest of it is delivered later.
   let keepsPicks: Bool
-  /// What went out of the library since the picker opened (rule W8).
+  /// The assets removed from the library since the picker opened (rule W8).
   var gone: Set<AssetIdentifier> = []
-  /// Whether the library itself went.
+  /// Whether the library itself is gone.
   var isLibraryGone = false
-  /// What arrived in this session and need not be fetched again.
+  /// The assets fetched in this session, which need not be fetched again.
   var arrived: Set<AssetIdentifier> = []
   /// The number of the newest fetch.
   var attempt = 0
   /// The swipe under way (rule P4).
   var swipe: Swipe?
 
-  /// Makes a machine for a configuration that has no issues.
+  /// Makes a state machine for a configuration without issues.
   ///
   /// - Parameters:
-  ///   - configuration: What the app asks for; see ``PickerConfiguration/issues(with:)``.
+  ///   - configuration: The app's configuration; see ``PickerConfiguration/issues(with:)``.
   ///   - profile: The device.
-  ///   - window: What the device may show of the library.
+  ///   - window: The assets of the library that the device may show.
   ///   - preselected: The assets of the preselected identifiers that exist, in order; the default
   ///     is none.
-  ///   - history: What was remembered of the app; the default is that of a new one.
-  ///   - release: The release that the picker is of; the default is the current one.
-  ///   - listed: When the library's clouds were listed; the default, nil, is for one without.
-  ///   - keepsPicks: Whether a pick can be written down, so that the rest of it comes later. The
+  ///   - history: The data remembered about the app; the default is that of a new app.
+  ///   - release: The release of the picker; the default is the current one.
+  ///   - listed: When the library's clouds were listed; the default, nil, is for a library without.
+  ///   - keepsPicks: Whether a pick can be stored, so that the rest of it is delivered later. The
   ///     default is true.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, window: AssetWindow,
@@ -83,10 +83,10 @@ public struct PickerStateMachine: Hashable, Sendable {
     browsing = Browsing(configuration, profile)
   }
 
-  /// Takes an input in.
+  /// Handles an input.
   ///
-  /// - Parameter input: What happened.
-  /// - Returns: What is to be done, in order; nothing once the picker is closed.
+  /// - Parameter input: The input.
+  /// - Returns: The actions to perform, in order; none once the picker is closed.
   public mutating func handle(_ input: PickerInput) -> [PickerAction] {
     if phase.isClosed { return [] }
     if input.endsSwipe { swipe = nil }
@@ -98,7 +98,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     case .swipeEnded: return []
     case .browse(let input): return browse(input)
     case .resize(let space): return resize(to: space)
-    case .place(let frame): return place(in: frame)
+    case .setFrame(let frame): return layOut(in: frame)
     case .remove(let options): return remove(options)
     case .dismiss(let notice): return dismiss(notice)
     case .finish: return finish()

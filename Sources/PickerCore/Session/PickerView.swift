@@ -2,19 +2,19 @@
 
 public import PickerModel
 
-/// What an open picker shows, apart from the pictures: everything a screen or a test needs.
+/// The view of an open picker, apart from the pictures: everything a screen or a test needs.
 public struct PickerView: Hashable, Sendable {
-  /// Where the picker is.
+  /// The phase.
   public let phase: PickerPhase
   /// The selected assets in order.
   public let selection: Selection
   /// Whether selected assets carry numbers instead of ticks (rule P3).
   public let isOrdered: Bool
-  /// The most assets that can be picked, nil for no limit.
+  /// The maximum number of assets, nil for no limit.
   public let limit: Int?
   /// Whether there is an Add button (rule P2).
   public let showsFinish: Bool
-  /// Whether Add would do something now.
+  /// Whether Add would have an effect now.
   public let canFinish: Bool
   /// Whether there is a button that finishes now and has the rest fetched later (rule F13).
   public let canFinishLater: Bool
@@ -24,77 +24,77 @@ public struct PickerView: Hashable, Sendable {
   public let mode: PickerMode
   /// The edges without a bar or margin between them and the content.
   public let edgesWithoutContentMargins: PickerEdges
-  /// What stands in the search field, nil for nothing.
+  /// The text of the search field, nil for none.
   public let searchText: String?
-  /// The space that the picker has, in points: the whole screen, or what the app gives it.
+  /// The size of the picker in points: the whole screen, or the area that the app gives it.
   public let space: PointSize
-  /// The part of the screen that the app gives the picker, in whole points; nil for all of it.
+  /// The area of the screen that the app gives the picker, in whole points; nil for all of it.
   public let frame: PickerFrame?
   /// How the picker is arranged (rule P12).
   public let layout: PickerLayout
-  /// How many cells stand side by side; in a row, how many fit the screen.
+  /// How many cells are side by side; in a row, how many fit the screen.
   public let columns: Int
   /// Whether larger cells are possible.
   public let canZoomIn: Bool
   /// Whether smaller cells are possible.
   public let canZoomOut: Bool
-  /// What is in front while picking.
-  public let place: PickerPlace
+  /// The screen in front while picking.
+  public let route: PickerRoute
   /// The collection that is open, nil for the whole window.
   public let collection: AssetCollection.Identifier?
-  /// The first asset in front, as a place in the grid from 0.
+  /// The position of the first visible asset in the grid, from 0.
   public let anchor: Int
   /// Whether there is a search field (rule P11).
   public let showsSearch: Bool
   /// Whether there is a way to the collections, or a sidebar with them (rule P11).
   public let showsCollections: Bool
-  /// How the count of what is selected shows (rule P11).
+  /// How the number of selected assets is shown (rule P11).
   public let staging: StagingArea
-  /// What the picker says of privacy (rule P13).
+  /// The privacy notices that are shown (rule P13).
   public let notices: [PrivacyNotice]
-  /// What the person can take out of the picks (rule R7).
+  /// The metadata that the person can have removed from the picks (rule R7).
   public let offeredOptions: PickerMetadataOptions
-  /// What the person takes out of the picks (rule R7).
+  /// The metadata that the person chose to remove from the picks (rule R7).
   public let chosenOptions: PickerMetadataOptions
   /// The window.
   public let window: AssetWindow
-  /// When the library's clouds were listed, nil where it has none; the window is of that list.
+  /// When the library's clouds were listed, nil where it has none; the window reflects that list.
   public let listed: Timestamp?
-  /// How many assets the grid has; 0 while the library is being asked.
+  /// How many assets the grid has; 0 until the library has answered.
   public let count: Int
-  /// Whether the library is being asked for the grid, see ``PickerSession/refresh()``.
+  /// Whether the library is counting the grid's assets, see ``PickerSession/refresh()``.
   public let isListing: Bool
   /// Why the grid is empty, nil where it is not.
   public let empty: EmptyGrid?
   /// Selected assets that are no longer in the library (rule W8).
   public let gone: Set<AssetIdentifier>
-  /// What finishing would fetch, nil where nothing is missing (rule F3).
+  /// The cost of finishing, nil where nothing is missing (rule F3).
   public let cost: FetchCost?
-  /// How many seconds the fetch under way still takes, nil where none is or nobody knows.
+  /// The expected remaining seconds of the running fetch, nil where there is none or it is unknown.
   public let secondsLeft: Double?
 
   /// Whether the picker is open.
   public var isOpen: Bool { !phase.isClosed }
 }
 
-/// How the count of what is selected shows (rule P11).
+/// How the number of selected assets is shown (rule P11).
 public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Not at all: the tap finishes (rule P2).
+  /// Not at all: a tap finishes (rule P2).
   case none
   /// As a text.
   case label
-  /// As a button that leads to the review.
+  /// As a button that opens the review.
   case button
 }
 
 extension PickerStateMachine {
-  /// What the picker shows now.
+  /// Returns the current view of the picker.
   ///
-  /// - Parameter connection: What is known of the way to the cloud; asked for only where something
-  ///   would be fetched.
+  /// - Parameter connection: The properties of the connection; evaluated only where something would
+  ///   be fetched.
   /// - Returns: The view.
   /// - Complexity: O(n) for n selected assets where the device fetches before closing, or lets a
-  ///   person finish before everything is here.
+  ///   person finish before everything was fetched.
   public func view(of connection: @autoclosure () -> Connection = Connection()) -> PickerView {
     let hidesActions = configuration.disabledCapabilities.contains(.selectionActions)
     let hidesFinish = hidesActions && configuration.selection.isContinuous
@@ -106,7 +106,7 @@ extension PickerStateMachine {
       edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: browsing.searchText,
       space: browsing.space, frame: browsing.frame, layout: layout, columns: columns,
       canZoomIn: canZoom(by: 1),
-      canZoomOut: canZoom(by: -1), place: browsing.place,
+      canZoomOut: canZoom(by: -1), route: browsing.route,
       collection: browsing.query.collection, anchor: browsing.anchor, showsSearch: offersSearch,
       showsCollections: offersCollections,
       staging: finishesOnTap ? .none : offersReview ? .button : .label, notices: notices,

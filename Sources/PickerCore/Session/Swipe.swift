@@ -2,37 +2,37 @@
 
 import PickerModel
 
-/// A swipe under way over the grid: what it did so far, so that swiping back undoes it (rule P4).
+/// A swipe over the grid: its effects so far, so that swiping back undoes them (rule P4).
 struct Swipe: Hashable, Sendable {
   /// An asset that the finger passed.
   struct Step: Hashable, Sendable {
     let identifier: AssetIdentifier
-    /// Whether the swipe selected or deselected it; false where it was so already.
+    /// Whether the swipe changed its selection; false where it already was as the swipe wants it.
     let isChanged: Bool
   }
 
-  /// Where the finger came down.
+  /// The asset where the finger came down.
   let anchor: AssetIdentifier
-  /// What was selected before, where the anchor was: the swipe deselects then.
+  /// The previous selection, where the anchor was in it: the swipe then deselects.
   ///
-  /// It keeps the order, so that what is undone returns to its place.
+  /// It keeps the order, so that undone assets return to their positions.
   var before: Selection?
-  /// What the finger passed, from the anchor on.
+  /// The assets that the finger passed, from the anchor on.
   private(set) var steps: [Step] = []
-  /// Whether the limit was told in this swipe; it is told once.
-  var hasSaidLimit = false
+  /// Whether the swipe reported the limit, which it does once.
+  var hasReportedLimit = false
 
   /// Begins a swipe.
   ///
   /// - Parameters:
-  ///   - anchor: Where the finger came down.
-  ///   - selection: What is selected.
+  ///   - anchor: The asset where the finger came down.
+  ///   - selection: The selection.
   init(at anchor: Asset, _ selection: Selection) {
     self.anchor = anchor.identifier
     before = selection.contains(anchor.identifier) ? selection : nil
   }
 
-  /// How many assets of a range the finger passed already, from the anchor on and without a gap.
+  /// Returns how many assets of a range the finger already passed, from the anchor without a gap.
   ///
   /// - Parameter range: The assets from the anchor to the finger.
   /// - Returns: Their number.
@@ -44,17 +44,17 @@ struct Swipe: Hashable, Sendable {
     return kept
   }
 
-  /// Puts the finger at the end of some assets.
+  /// Moves the finger to the end of some assets.
   ///
   /// - Parameters:
-  ///   - kept: How many of the assets that it passed it has still passed.
+  ///   - kept: How many of the passed assets remain passed.
   ///   - assets: The assets that follow them, up to the finger.
-  ///   - selection: What is selected.
-  ///   - limit: The most that may be.
-  ///   - unfit: Assets that cannot be selected; they are passed over.
-  /// - Returns: Whether the selection is another one, and whether the limit stopped the swipe.
-  /// - Complexity: O(k log n) for k assets that are passed or undone; O(n) more where deselected ones
-  ///   come back.
+  ///   - selection: The selection.
+  ///   - limit: The maximum number of selected assets.
+  ///   - unfit: Assets that cannot be selected; they are skipped.
+  /// - Returns: Whether the selection changed, and whether the limit stopped the swipe.
+  /// - Complexity: O(k log n) for k assets that are passed or undone; O(n) more where deselected
+  ///   ones are restored.
   mutating func go(
     after kept: Int, over assets: ArraySlice<Asset>, _ selection: inout Selection, limit: Int?,
     unfit: Set<AssetIdentifier> = []
@@ -77,12 +77,12 @@ struct Swipe: Hashable, Sendable {
     return (isChanged, false)
   }
 
-  /// Takes back what was done beyond a step; whether the selection is another one.
+  /// Undoes the steps after some; returns whether the selection changed.
   private mutating func undo(after kept: Int, _ selection: inout Selection) -> Bool {
     let undone = steps[kept...].filter(\.isChanged).map(\.identifier)
     steps.removeSubrange(kept...)
     guard let before, !undone.isEmpty else {
-      // What the host took out meanwhile is not there to take back.
+      // An asset that the host deselected meanwhile needs no undoing.
       return undone.reduce(false) { selection.remove($1) || $0 }
     }
     let gone = Set(steps.lazy.filter(\.isChanged).map(\.identifier))

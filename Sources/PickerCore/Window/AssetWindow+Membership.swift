@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension DeviceProfile.Library {
-  /// Whether the rule lets an asset through, its limit apart (rules W1 to W3, W10).
+  /// Whether the rule, apart from its limit, allows an asset (rules W1 to W3, W10).
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the device may show it.
@@ -33,13 +33,13 @@ extension AssetWindow {
     return (window, shown)
   }
 
-  /// Lists assets in memory as a query asks; the reference for every library (rules W4 to W9).
+  /// Lists the assets in memory that match a query; the reference for every library (rules W4 to
+  /// W9).
   ///
   /// - Parameters:
   ///   - assets: All assets of the library that the window was cut from, in any order.
-  ///   - query: What to list.
-  ///   - members: The members of a collection of the library's own; by default no collection has
-  ///     any.
+  ///   - query: The query.
+  ///   - members: Returns the members of a collection of the library's own; by default none.
   /// - Returns: The assets, newest first.
   /// - Complexity: O(n log n).
   public func listing(
@@ -58,7 +58,7 @@ extension AssetWindow {
     return Self.inOrder(listed)
   }
 
-  /// The assets in the window's order; each place is made once, for it holds a name.
+  /// Sorts assets into the window's order; each key is computed once, because it holds a name.
   private static func inOrder(_ assets: [Asset]) -> [Asset] {
     assets.map { (key: Key($0), asset: $0) }.sorted { $0.key < $1.key }.map { $0.asset }
   }

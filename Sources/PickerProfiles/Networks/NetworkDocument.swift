@@ -14,7 +14,7 @@ struct NetworkDocument {
     members = try json.object(in: file)
   }
 
-  /// The connection, or every mistake.
+  /// Returns the connection, or throws every issue.
   func network(named name: String) throws(ProfileError) -> NetworkModel {
     var reader = ProfileReader(members, file: file, lines: json.lines)
     var network = NetworkModel(name: name, bytesPerSecond: 0, latency: -1)
@@ -50,21 +50,21 @@ extension ProfileReader {
     link(into: &network.isUp)
     flag("shared", into: &network.isShared)
     flag("metered", into: &network.isMetered)
-    object("faults") { $0.read(&network.faults) }
+    object("faults") { $0.read(&network.injectedErrors) }
     var changes: [NetworkModel.Change] = []
     objects("schedule") { reader in changes.append(reader.change()) }
     network.schedule = changes
     number("repeats", in: 1...Self.times.upperBound, into: &network.repeats)
   }
 
-  private mutating func read(_ faults: inout NetworkModel.Faults) {
-    share("serverError", into: &faults.serverError)
-    share("throttled", into: &faults.throttled)
-    measure("retryAfter", in: 0...86_400, into: &faults.retryAfter)
-    share("cut", into: &faults.cut)
-    share("damaged", into: &faults.damaged)
-    share("changed", into: &faults.changed)
-    share("gone", into: &faults.gone)
+  private mutating func read(_ errors: inout NetworkModel.InjectedErrors) {
+    share("serverError", into: &errors.serverError)
+    share("throttled", into: &errors.throttled)
+    measure("retryAfter", in: 0...86_400, into: &errors.retryAfter)
+    share("cut", into: &errors.cut)
+    share("damaged", into: &errors.damaged)
+    share("changed", into: &errors.changed)
+    share("gone", into: &errors.gone)
   }
 
   private mutating func change() -> NetworkModel.Change {

@@ -10,10 +10,10 @@ public struct NetworkStore: Sendable {
 
   /// Finds the documents that ship with Locket, and those of a folder.
   ///
-  /// Nothing is read yet. A document of the folder wins over a bundled one of the same name.
+  /// No document is read yet. A document of the folder replaces a bundled one of the same name.
   ///
-  /// - Parameter profiles: A folder of profiles with a folder `Networks` in it, nil for the
-  ///   bundled ones alone.
+  /// - Parameter profiles: A folder of profiles with a folder `Networks` in it, nil for only the
+  ///   bundled ones.
   public init(profiles: String? = nil) {
     for folder in [BundledProfiles.networks, profiles.map { $0 + "/Networks" }].compactMap(\.self) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -23,7 +23,7 @@ public struct NetworkStore: Sendable {
     }
   }
 
-  /// The names to choose from, in order.
+  /// The available names, sorted.
   public var names: [String] { files.keys.sorted() }
 
   /// Reads a connection.
@@ -31,7 +31,7 @@ public struct NetworkStore: Sendable {
   /// - Parameter name: One of ``names``, or the path of a document, which ends in `.json`.
   /// - Returns: The connection.
   /// - Throws: ``ProfileError/unknownNetwork(_:known:)``, or ``ProfileError/invalid(_:)`` with
-  ///   every mistake of the document.
+  ///   every issue of the document.
   public func network(_ name: String) throws(ProfileError) -> NetworkModel {
     if name.hasSuffix(".json") {
       guard FileManager.default.fileExists(atPath: name) else { throw .noFile(name) }

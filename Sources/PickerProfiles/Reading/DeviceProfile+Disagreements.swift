@@ -3,13 +3,14 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// What only the whole profile can tell: what no document says, and what does not go together.
+  /// Finds issues that only the whole profile shows: missing values, and values that conflict.
   ///
   /// - Parameters:
   ///   - chain: The profile's document and those it extends, the outermost last.
-  ///   - known: The mistakes of the documents themselves; what they touch is not judged again.
-  /// - Returns: The mistakes, each with the document that has to be mended.
-  func gaps(in chain: [ProfileDocument], beside known: [ProfileIssue]) -> [ProfileIssue] {
+  ///   - known: The issues of the documents themselves; the values they concern are not checked
+  ///     again.
+  /// - Returns: The issues, each with the document to fix.
+  func issues(in chain: [ProfileDocument], beside known: [ProfileIssue]) -> [ProfileIssue] {
     guard let own = chain.first else { return [] }
     var found: [ProfileIssue] = []
     if name.isEmpty, !known.contains(where: { $0.keyPath == "name" }) {
@@ -20,20 +21,21 @@ extension DeviceProfile {
     where length == 0 && !known.contains(where: { $0.keyPath == side || $0.keyPath == "screen" }) {
       found.append(own.issue(side, "missing, here and in what it extends; add it, in pixels"))
     }
-    for (keyPath, problem) in disagreements {
-      let part = String(keyPath.prefix { $0 != "." })
-      if (known + found).contains(where: { $0.keyPath == part || $0.keyPath.hasPrefix(part + ".") })
-      {
+    for (keyPath, problem) in conflicts {
+      let section = String(keyPath.prefix { $0 != "." })
+      if (known + found).contains(where: {
+        $0.keyPath == section || $0.keyPath.hasPrefix(section + ".")
+      }) {
         continue
       }
-      let speaker = chain.first { $0.members[part] != nil } ?? own
-      found.append(speaker.issue(keyPath, problem))
+      let document = chain.first { $0.members[section] != nil } ?? own
+      found.append(document.issue(keyPath, problem))
     }
     return found
   }
 
-  /// Values that do not go together; one of them may be inherited.
-  private var disagreements: [(keyPath: String, problem: String)] {
+  /// Values that conflict; one of them may be inherited.
+  private var conflicts: [(keyPath: String, problem: String)] {
     var found: [(keyPath: String, problem: String)] = []
     let steps = grid.zoom.map { "\($0)" }.joined(separator: ", ")
     if zip(grid.zoom, grid.zoom.dropFirst()).contains(where: { $0 <= $1 }) {
@@ -63,13 +65,13 @@ extension DeviceProfile {
           "expected false where delivery.when is alreadyOnDevice, found true"
         ))
     }
-    return found + screen.disagreements
+    return found + screen.conflicts
   }
 }
 
 extension DeviceProfile.Screen {
-  /// Insets that leave no room.
-  fileprivate var disagreements: [(keyPath: String, problem: String)] {
+  /// Insets that leave no space.
+  fileprivate var conflicts: [(keyPath: String, problem: String)] {
     let sides = [
       ("top", safeInsets.top + safeInsets.bottom, size.height),
       ("leading", safeInsets.leading + safeInsets.trailing, size.width),

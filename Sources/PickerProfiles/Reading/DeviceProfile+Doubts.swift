@@ -3,34 +3,35 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Values that can be meant and probably are not: lengths that were measured in pixels.
+  /// Finds values that are valid but probably not intended: lengths measured in pixels.
   ///
   /// - Parameter chain: The profile's document and those it extends, the outermost last.
-  /// - Returns: A warning each, with the document that says the value.
-  func doubts(in chain: [ProfileDocument]) -> [ProfileIssue] {
-    screen.doubtfulLengths.compactMap { length in
+  /// - Returns: One warning per value, with the document that states it.
+  func warnings(in chain: [ProfileDocument]) -> [ProfileIssue] {
+    screen.suspiciousLengths.compactMap { length in
       let keyPath = "screen.\(length.name)"
-      guard let speaker = chain.first(where: { $0.value(at: keyPath) != nil }) else { return nil }
-      return speaker.issue(keyPath, length.problem)
+      guard let document = chain.first(where: { $0.value(at: keyPath) != nil }) else { return nil }
+      return document.issue(keyPath, length.problem)
     }
   }
 }
 
 /// A length in points that is too long for its screen.
-private struct DoubtfulLength {
+private struct SuspiciousLength {
   let name: String
   let problem: String
 
-  /// Judges a length, nil where it is plausible.
+  /// Checks a length; nil where it is plausible.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
+  ///   - name: The name of the length.
   ///   - points: The length.
-  ///   - room: What it is a part of, in points.
-  ///   - part: Where pixels and points differ, more than this part of the room is a length in pixels.
-  ///   - scale: How many pixels make a point.
-  init?(_ name: String, _ points: Double, of room: Double, atMost part: Double, scale: Int) {
-    let isInPixels = scale > 1 && points > room * part
+  ///   - room: The length that it is a part of, in points.
+  ///   - fraction: Where pixels and points differ, a length above this fraction of the room is
+  ///     probably in pixels.
+  ///   - scale: The number of pixels per point.
+  init?(_ name: String, _ points: Double, of room: Double, upTo fraction: Double, scale: Int) {
+    let isInPixels = scale > 1 && points > room * fraction
     guard points > room / 2 || isInPixels else { return nil }
     func text(_ number: Double) -> String {
       let rounded = (number * 10).rounded() / 10
@@ -47,19 +48,20 @@ private struct DoubtfulLength {
 }
 
 extension DeviceProfile.Screen {
-  /// Round corners and insets that no screen has; the bundled devices stay below a third of this.
-  fileprivate var doubtfulLengths: [DoubtfulLength] {
+  /// Corner radii and insets larger than on any screen; the bundled devices stay below a third of
+  /// this.
+  fileprivate var suspiciousLengths: [SuspiciousLength] {
     guard size.width > 0, size.height > 0 else { return [] }
     let (width, height) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
     let corner = cornerRadius.flatMap {
-      DoubtfulLength("cornerRadius", $0, of: min(width, height), atMost: 1 / 3, scale: scale)
+      SuspiciousLength("cornerRadius", $0, of: min(width, height), upTo: 1 / 3, scale: scale)
     }
     let insets = [
       ("top", safeInsets.top, height), ("leading", safeInsets.leading, width),
       ("bottom", safeInsets.bottom, height), ("trailing", safeInsets.trailing, width),
     ].compactMap { name, length, room in
-      DoubtfulLength(
-        "safeInsets.\(name)", Double(length), of: room, atMost: 1 / 6, scale: scale)
+      SuspiciousLength(
+        "safeInsets.\(name)", Double(length), of: room, upTo: 1 / 6, scale: scale)
     }
     return [corner].compactMap(\.self) + insets
   }

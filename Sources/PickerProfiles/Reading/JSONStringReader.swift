@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads one JSON text with its escapes.
+/// Reads one JSON string with its escapes.
 struct JSONStringReader {
-  /// What is wrong with a text.
+  /// An error in a string.
   struct Problem: Error {
-    let words: String
+    let message: String
   }
 
   private let bytes: [UInt8]
-  /// The next byte; after a text the one behind its closing quote.
+  /// The next byte; after a string, the one after its closing quote.
   private(set) var index: Int
   private var result: [UInt8] = []
 
-  /// A reader of the text whose opening quote stands at an index.
+  /// Makes a reader of the string whose opening quote is at an index.
   init(_ bytes: [UInt8], at index: Int) {
     self.bytes = bytes
     self.index = index + 1
@@ -25,15 +25,16 @@ struct JSONStringReader {
       switch byte {
       case UInt8(ascii: "\""):
         guard let text = String(validating: result, as: UTF8.self) else {
-          throw Problem(words: "expected UTF-8 in a text")
+          throw Problem(message: "expected UTF-8 in a text")
         }
         return text
       case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw Problem(words: "expected \\n or the like in a text, found byte \(byte)")
+      case 0..<0x20:
+        throw Problem(message: "expected \\n or the like in a text, found byte \(byte)")
       default: result.append(byte)
       }
     }
-    throw Problem(words: "expected the closing quote of a text, found the end")
+    throw Problem(message: "expected the closing quote of a text, found the end")
   }
 
   private static let escapes: [UInt8: UInt8] = [
@@ -50,11 +51,11 @@ struct JSONStringReader {
     } else if let byte = Self.escapes[letter] {
       result.append(byte)
     } else {
-      throw Problem(words: "expected a letter of an escape behind \\")
+      throw Problem(message: "expected a letter of an escape behind \\")
     }
   }
 
-  /// A character written as one or, beyond the first plane, two groups of four digits.
+  /// Reads a character from one group of four digits, or from two beyond the first plane.
   private mutating func scalar() throws(Problem) -> Unicode.Scalar {
     var value = try group()
     if (0xD800..<0xDC00).contains(value) {
@@ -73,10 +74,10 @@ struct JSONStringReader {
     index += 4
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw Problem(words: "expected four digits behind \\u") }
+    else { throw Problem(message: "expected four digits behind \\u") }
     return value
   }
 
   private static let noCharacter =
-    Problem(words: "expected a character behind \\u, found half of one")
+    Problem(message: "expected a character behind \\u, found half of one")
 }

@@ -2,12 +2,12 @@
 
 import PickerModel
 
-/// Reads JSON as RFC 8259 has it and keeps the lines, which Foundation's decoder does not.
+/// Reads JSON as RFC 8259 defines it and keeps the lines, which Foundation's decoder does not.
 struct JSONTextReader {
-  /// How deep lists and objects may be inside each other.
-  static let deepest = 32
-  /// How many bytes a document may have.
-  static let longest = 1 << 18
+  /// The maximum nesting of lists and objects.
+  static let maximumDepth = 32
+  /// The maximum number of bytes of a document.
+  static let maximumByteCount = 1 << 18
 
   private(set) var lines: [String: Int] = [:]
   private(set) var repeated: [String] = []
@@ -19,10 +19,10 @@ struct JSONTextReader {
     self.bytes = bytes
   }
 
-  /// The one value that the text is.
+  /// Reads the single value of the text.
   mutating func document() throws(JSONTextError) -> JSONValue {
-    guard bytes.count <= Self.longest else {
-      throw problem("expected at most \(Self.longest) bytes, found \(bytes.count)")
+    guard bytes.count <= Self.maximumByteCount else {
+      throw problem("expected at most \(Self.maximumByteCount) bytes, found \(bytes.count)")
     }
     skipSpace()
     let value = try value("", depth: 0)
@@ -36,8 +36,8 @@ struct JSONTextReader {
     guard let next else { throw expected("a value") }
     switch next {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard depth < Self.deepest else {
-        throw problem("expected at most \(Self.deepest) levels of lists and objects")
+      guard depth < Self.maximumDepth else {
+        throw problem("expected at most \(Self.maximumDepth) levels of lists and objects")
       }
       return next == UInt8(ascii: "{")
         ? .object(try members(path, depth: depth + 1))
@@ -45,12 +45,12 @@ struct JSONTextReader {
     case UInt8(ascii: "\""): return .string(try text())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     default:
-      let words: [(String, JSONValue)] = [
+      let literals: [(String, JSONValue)] = [
         ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
       ]
-      for (word, value) in words
-      where bytes[index...].starts(with: word.utf8) {
-        index += word.utf8.count
+      for (literal, value) in literals
+      where bytes[index...].starts(with: literal.utf8) {
+        index += literal.utf8.count
         return value
       }
       throw expected("a value")
@@ -86,7 +86,7 @@ struct JSONTextReader {
     return elements
   }
 
-  /// What stands between brackets, read one by one.
+  /// Reads the elements between brackets one by one.
   private mutating func list(
     until end: UInt8, _ read: (inout JSONTextReader) throws(JSONTextError) -> Void
   ) throws(JSONTextError) {
@@ -138,7 +138,7 @@ struct JSONTextReader {
       index = reader.index
       return text
     } catch {
-      throw problem(error.words)
+      throw problem(error.message)
     }
   }
 
@@ -157,14 +157,14 @@ struct JSONTextReader {
     }
   }
 
-  private func problem(_ words: String) -> JSONTextError {
-    JSONTextError(line: line, problem: words)
+  private func problem(_ message: String) -> JSONTextError {
+    JSONTextError(line: line, problem: message)
   }
 
-  private func expected(_ words: String) -> JSONTextError {
-    guard let next else { return problem("expected \(words), found the end") }
+  private func expected(_ token: String) -> JSONTextError {
+    guard let next else { return problem("expected \(token), found the end") }
     let isPlain = (0x21..<0x7F).contains(next)
     let found = isPlain ? "\(Character(Unicode.Scalar(next)))" : "byte \(next)"
-    return problem("expected \(words), found \(found)")
+    return problem("expected \(token), found \(found)")
   }
 }

@@ -2,13 +2,13 @@
 
 import PickerModel
 
-/// JSON with the line of every value, so that a mistake can be pointed at.
+/// JSON with the line of every value, so that issues can name it.
 struct LocatedJSON {
-  /// What the text says.
+  /// The parsed value.
   let value: JSONValue
-  /// The line of each value by its key path, from 1; of a member that of its key.
+  /// The line of each value by its key path, from 1; for a member, the line of its key.
   let lines: [String: Int]
-  /// The key paths of members that were there before.
+  /// The key paths of repeated members.
   let repeated: [String]
 
   /// Reads a text.
@@ -23,21 +23,23 @@ struct LocatedJSON {
     repeated = reader.repeated
   }
 
-  /// The key path of a member; one that is too long for any field stays as it is, so that a
-  /// hostile document cannot make many long ones.
+  /// Returns the key path of a member.
+  ///
+  /// A path that is too long for any field stays as it is, so that a hostile document cannot make
+  /// many long ones.
   static func path(_ outer: String, _ key: String) -> String {
     guard outer.utf8.count < 200 else { return outer }
     let key = key.utf8.count < 200 ? key : String(key.prefix(50))
     return outer.isEmpty ? key : "\(outer).\(key)"
   }
 
-  /// The key path of an element.
+  /// Returns the key path of an element.
   static func path(_ outer: String, _ index: Int) -> String {
     outer.utf8.count < 200 ? "\(outer)[\(index)]" : outer
   }
 }
 
-/// Where a text stops being JSON.
+/// The line and problem of a text that is not JSON.
 struct JSONTextError: Error, Hashable {
   let line: Int
   let problem: String

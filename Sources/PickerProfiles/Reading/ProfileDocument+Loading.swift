@@ -18,7 +18,7 @@ extension LocatedJSON {
     }
   }
 
-  /// The members of the document, which has to be an object.
+  /// Returns the members of the document, which has to be an object.
   func object(in file: String) throws(ProfileError) -> [String: JSONValue] {
     if let members = value.objectValue { return members }
     throw .invalid([
@@ -28,13 +28,14 @@ extension LocatedJSON {
 }
 
 extension ProfileDocument {
-  /// What an identifier may look like.
-  private static let nameWords =
+  /// A description of valid identifiers.
+  private static let nameDescription =
     "letters, digits, dots, hyphens and underscores, up to 100 and a letter or digit first"
 
   /// Whether a text can be a profile's identifier.
   static func isName(_ text: String?) -> Bool {
-    // By hand: a store reads a hundred documents, and a regular expression is built anew each time.
+    // Checked without a regular expression: a store reads a hundred documents, and would compile it
+    // each time.
     guard let bytes = text?.utf8, let first = bytes.first, bytes.count <= 100 else { return false }
     func isLetterOrDigit(_ byte: UInt8) -> Bool {
       switch byte {
@@ -52,7 +53,7 @@ extension ProfileDocument {
   /// - Parameters:
   ///   - identifier: The identifier, which the document has to have.
   ///   - file: The document's path.
-  /// - Throws: ``ProfileError/invalid(_:)`` where it is no document of a version known here.
+  /// - Throws: ``ProfileError/invalid(_:)`` where it is not a document of a known version.
   init(_ identifier: String, file: String) throws(ProfileError) {
     json = try LocatedJSON.read(file)
     members = try json.object(in: file)
@@ -61,15 +62,15 @@ extension ProfileDocument {
     if let versionIssue { throw .invalid([versionIssue]) }
   }
 
-  /// What is wrong with what a document says of itself and what it extends.
-  var headIssues: [ProfileIssue] {
+  /// The issues of the document's identifier, parent and `abstract` flag.
+  var identityIssues: [ProfileIssue] {
     let isAbstract = members["abstract"].flatMap { value in
-      value.boolValue == nil ? wrong("abstract", "true or false", value) : nil
+      value.boolValue == nil ? mismatch("abstract", "true or false", value) : nil
     }
     return [identifierIssue, parentIssue, isAbstract].compactMap(\.self)
   }
 
-  /// A document of a later format may mean anything, so nothing else is said of it.
+  /// A document of a later format may mean anything, so its other issues are not reported.
   private var versionIssue: ProfileIssue? {
     guard let version = members["version"]?.intValue, version > Self.version else { return nil }
     return issue(
@@ -80,7 +81,7 @@ extension ProfileDocument {
     guard let value = members["id"] else {
       return issue("id", "missing; add \"id\": \"\(identifier)\"")
     }
-    guard Self.isName(value.stringValue) else { return wrong("id", Self.nameWords, value) }
+    guard Self.isName(value.stringValue) else { return mismatch("id", Self.nameDescription, value) }
     guard value.stringValue == identifier else {
       let wanted = "\"\(identifier)\", as the file is named"
       let remedy = "write \"id\": \"\(identifier)\", or rename the file"
@@ -94,10 +95,10 @@ extension ProfileDocument {
 
   private var parentIssue: ProfileIssue? {
     guard let value = members["extends"], !Self.isName(value.stringValue) else { return nil }
-    return wrong("extends", "a profile's identifier", value)
+    return mismatch("extends", "a profile's identifier", value)
   }
 
-  private func wrong(_ key: String, _ expected: String, _ found: JSONValue) -> ProfileIssue {
+  private func mismatch(_ key: String, _ expected: String, _ found: JSONValue) -> ProfileIssue {
     ProfileIssue(
       file: file, line: json.lines[key], keyPath: key, expected: expected, found: found.shortText)
   }

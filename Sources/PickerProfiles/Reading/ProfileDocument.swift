@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// One document, read as JSON but not yet believed.
+/// One document, parsed as JSON but not yet validated.
 struct ProfileDocument {
-  /// The version of the format that is read here; a document of a newer one is refused.
+  /// The version of the format that is supported; a document of a newer one is rejected.
   static let version = 1
 
   let identifier: String
@@ -12,28 +12,28 @@ struct ProfileDocument {
   let json: LocatedJSON
   let members: [String: JSONValue]
 
-  /// The identifier of what it extends, nil where it extends nothing or says so unreadably.
+  /// The identifier of the document that it extends, nil where there is none or it is invalid.
   var parent: String? {
     members["extends"]?.stringValue.flatMap { Self.isName($0) ? $0 : nil }
   }
-  /// Whether it extends something that is no identifier.
+  /// Whether it extends something that is not an identifier.
   var hasUnreadableParent: Bool { members["extends"] != nil && parent == nil }
   var isAbstract: Bool { members["abstract"]?.boolValue ?? false }
 
   /// A reader of the whole document.
   var reader: ProfileReader { ProfileReader(members, file: file, lines: json.lines) }
 
-  /// A mistake of the document at a key path.
+  /// Makes an issue of the document at a key path.
   func issue(_ keyPath: String, _ problem: String) -> ProfileIssue {
     ProfileIssue(file: file, line: json.lines[keyPath] ?? 1, keyPath: keyPath, problem: problem)
   }
 
-  /// The value that the document itself has at a key path.
+  /// Returns the value that the document itself has at a key path.
   func value(at keyPath: String) -> JSONValue? {
     keyPath.split(separator: ".").reduce(.object(members)) { $0?[String($1)] }
   }
 
-  /// Puts what the document says over what was inherited, and notes every mistake down.
+  /// Applies the document's values over the inherited ones, and returns every issue.
   func apply(to profile: inout DeviceProfile) -> [ProfileIssue] {
     var reader = self.reader
     var text = ""
@@ -49,8 +49,8 @@ struct ProfileDocument {
     reader.choices("inputs", into: &profile.inputs)
     reader.object("library") { $0.read(&profile.library) }
     reader.object("selection") { $0.read(&profile.selection) }
-    if let words = reader.words("filters", outOf: PickerFilter.allWords) {
-      profile.filters = words
+    if let keywords = reader.tokens("filters", outOf: PickerFilter.allKeywords) {
+      profile.filters = keywords
     }
     var capabilities: PickerCapabilities? = profile.capabilities
     reader.capabilities("capabilities", into: &capabilities)
@@ -64,9 +64,10 @@ struct ProfileDocument {
     reader.object("delivery") { $0.read(&profile.delivery) }
     reader.object("sources") { $0.readSources() }
     reader.finish()
-    let head = headIssues
-    // What is said of a document's head is not said twice.
-    let others = reader.issues.filter { issue in !head.contains { $0.keyPath == issue.keyPath } }
-    return head + others + json.repeated.map { issue($0, "is there twice; keep one") }
+    let ownIssues = identityIssues
+    // An issue of the identity is not reported twice.
+    let others = reader.issues.filter { issue in !ownIssues.contains { $0.keyPath == issue.keyPath }
+    }
+    return ownIssues + others + json.repeated.map { issue($0, "is there twice; keep one") }
   }
 }

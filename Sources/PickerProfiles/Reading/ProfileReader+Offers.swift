@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// What a device shows, offers and hands over, and where its numbers come from.
+/// Reads what a device shows, offers and delivers, and the sources of its numbers.
 extension ProfileReader {
   mutating func read(_ library: inout DeviceProfile.Library) {
     choice("scope", into: &library.scope)
@@ -22,7 +22,7 @@ extension ProfileReader {
   mutating func read(_ options: inout DeviceProfile.Options) {
     choices("modes", into: &options.modes)
     let edges = PickerEdges.named
-    if let names = words("edges", outOf: edges.map(\.name)) {
+    if let names = tokens("edges", outOf: edges.map(\.name)) {
       options.edges = PickerEdges(edges.filter { names.contains($0.name) }.map(\.edge))
     }
     metadata("metadata", into: &options.metadata)
@@ -45,7 +45,7 @@ extension ProfileReader {
     flag("backgroundFinish", into: &delivery.backgroundFinish)
   }
 
-  /// Where numbers come from, by the key path of a field or of the object that holds it.
+  /// Reads the sources of numbers, by the key path of a field or of the object that holds it.
   mutating func readSources() {
     let known = DeviceProfile.keyPathsWithSources
     eachObject { key, reader in reader.source() }
@@ -54,13 +54,13 @@ extension ProfileReader {
 
   mutating func capabilities(_ key: String, into field: inout PickerCapabilities?) {
     let named = PickerCapabilities.named
-    guard let names = words(key, outOf: named.map(\.name)) else { return }
+    guard let names = tokens(key, outOf: named.map(\.name)) else { return }
     field = PickerCapabilities(named.filter { names.contains($0.name) }.map(\.capability))
   }
 
   private mutating func metadata(_ key: String, into field: inout PickerMetadataOptions?) {
     let named = PickerMetadataOptions.named
-    guard let names = words(key, outOf: named.map(\.name)) else { return }
+    guard let names = tokens(key, outOf: named.map(\.name)) else { return }
     field = PickerMetadataOptions(named.filter { names.contains($0.name) }.map(\.option))
   }
 

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// What a device is like.
+/// Reads the hardware and the limits of a device.
 extension ProfileReader {
   mutating func read(_ screen: inout DeviceProfile.Screen) {
     number("width", in: 1...16_384, into: &screen.size.width)
@@ -18,7 +18,7 @@ extension ProfileReader {
     }
     choice("colors", into: &screen.colors)
     object("refresh") { reader in
-      reader.flag("turnsPages", into: &screen.refresh.turnsPages)
+      reader.flag("turnsPages", into: &screen.refresh.isPaged)
       reader.number("partialRefreshes", in: 0...100_000, into: &screen.refresh.partialRefreshes)
     }
   }
@@ -36,7 +36,7 @@ extension ProfileReader {
 
   mutating func read(_ text: inout DeviceProfile.Text) {
     measure("minimumSize", in: 1...200, into: &text.minimumSize)
-    flag("listsWords", into: &text.listsWords)
+    flag("listsWords", into: &text.showsTextOnly)
   }
 
   mutating func read(_ budgets: inout DeviceProfile.Budgets) {

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Members of each kind; what cannot be read leaves the field as it was.
+/// Reads members of each type; an invalid one leaves the field as it was.
 extension ProfileReader {
   mutating func text(_ key: String, into field: inout String) {
     guard let value = take(key) else { return }
@@ -21,7 +21,7 @@ extension ProfileReader {
   mutating func number(_ key: String, in range: ClosedRange<Int>, into field: inout Int) {
     guard let value = take(key) else { return }
     guard let number = value.intValue, range.contains(number) else {
-      return expect(key, "a whole number \(Self.words(range))", value)
+      return expect(key, "a whole number \(Self.rangeText(range))", value)
     }
     field = number
   }
@@ -40,7 +40,7 @@ extension ProfileReader {
     field = Int64(number)
   }
 
-  /// A number with or without a fraction.
+  /// Reads a number with or without a fraction.
   mutating func measure(_ key: String, in range: ClosedRange<Double>, into field: inout Double?) {
     guard let value = take(key) else { return }
     let number: Double? =
@@ -50,24 +50,24 @@ extension ProfileReader {
       default: nil
       }
     guard let number, range.contains(number) else {
-      let words = "from \(range.lowerBound) to \(range.upperBound)".replacing(".0", with: "")
-      return expect(key, "a number \(words)", value)
+      let rangeText = "from \(range.lowerBound) to \(range.upperBound)".replacing(".0", with: "")
+      return expect(key, "a number \(rangeText)", value)
     }
     field = number
   }
 
-  /// A list of numbers, each in a range.
+  /// Reads a list of numbers, each in a range.
   mutating func numbers(_ key: String, in range: ClosedRange<Int>, into field: inout [Int]) {
     guard let value = take(key) else { return }
     guard let list = value.arrayValue else {
-      return expect(key, "a list of whole numbers \(Self.words(range))", value)
+      return expect(key, "a list of whole numbers \(Self.rangeText(range))", value)
     }
     var numbers: [Int] = []
     for (index, value) in list.enumerated() {
       if let number = value.intValue, range.contains(number) {
         numbers.append(number)
       } else {
-        expect("\(key)[\(index)]", "a whole number \(Self.words(range))", value)
+        expect("\(key)[\(index)]", "a whole number \(Self.rangeText(range))", value)
       }
     }
     guard numbers.count == list.count else { return }
@@ -97,18 +97,18 @@ extension ProfileReader {
     field = choice
   }
 
-  /// A list of different choices in their order, at least one.
+  /// Reads a list of different choices in their order, at least one.
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, into field: inout [Choice]
   ) {
     let names = Choice.allCases.map(\.rawValue)
-    guard let words = words(key, outOf: names) else { return }
-    if words.isEmpty, let value = take(key), value.arrayValue == [] {
+    guard let tokens = tokens(key, outOf: names) else { return }
+    if tokens.isEmpty, let value = take(key), value.arrayValue == [] {
       return add(
         key, "expected at least one of \(names.joined(separator: ", ")), found an empty list",
         expected: "at least one of \(names.joined(separator: ", "))", found: "an empty list")
     }
-    field = words.compactMap(Choice.init(rawValue:)).reduce(into: []) { choices, choice in
+    field = tokens.compactMap(Choice.init(rawValue:)).reduce(into: []) { choices, choice in
       if !choices.contains(choice) { choices.append(choice) }
     }
   }
@@ -126,29 +126,29 @@ extension ProfileReader {
   ) {
     guard has(key) else { return pass(key) }
     let names = Choice.allCases.map(\.rawValue)
-    guard let words = words(key, outOf: names) else { return }
-    field = Set(words.compactMap(Choice.init(rawValue:)))
+    guard let tokens = tokens(key, outOf: names) else { return }
+    field = Set(tokens.compactMap(Choice.init(rawValue:)))
   }
 
-  /// A list of words out of some; nil where it is not there or wrong.
-  mutating func words(_ key: String, outOf names: [String]) -> [String]? {
+  /// Reads a list of names out of some; nil where it is missing or invalid.
+  mutating func tokens(_ key: String, outOf names: [String]) -> [String]? {
     guard let value = take(key) else { return nil }
     guard let list = value.arrayValue else {
       expect(key, "a list out of \(names.joined(separator: ", "))", value)
       return nil
     }
-    var words: [String] = []
+    var tokens: [String] = []
     for (index, value) in list.enumerated() {
-      if let word = value.stringValue, names.contains(word) {
-        words.append(word)
+      if let token = value.stringValue, names.contains(token) {
+        tokens.append(token)
       } else {
         expect(oneOf: names, "\(key)[\(index)]", value)
       }
     }
-    return words
+    return tokens
   }
 
-  private static func words(_ range: ClosedRange<Int>) -> String {
+  private static func rangeText(_ range: ClosedRange<Int>) -> String {
     range.upperBound == .max
       ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
   }

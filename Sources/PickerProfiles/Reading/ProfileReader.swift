@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// Reads the members of one object of a document and notes every mistake down.
+/// Reads the members of one object of a document and collects every issue.
 ///
-/// A member that is there replaces what was inherited; one that is not leaves it.
+/// An existing member replaces the inherited value; a missing one leaves it.
 struct ProfileReader {
   let file: String
   let keyPath: String
@@ -22,7 +22,7 @@ struct ProfileReader {
     self.keyPath = keyPath
   }
 
-  /// An object inside this one, read by a closure; its mistakes become this one's.
+  /// Reads an object inside this one with a closure; its issues are added to this reader's.
   mutating func object(_ key: String, _ read: (inout ProfileReader) -> Void) {
     guard let value = take(key) else { return }
     guard let members = value.objectValue else { return expect(key, "an object", value) }
@@ -32,24 +32,24 @@ struct ProfileReader {
     issues += reader.issues
   }
 
-  /// Every element of a list of objects, read by a closure.
+  /// Reads every element of a list of objects with a closure.
   mutating func objects(_ key: String, _ read: (inout ProfileReader) -> Void) {
     guard let value = take(key) else { return }
     guard let list = value.arrayValue else { return expect(key, "a list of objects", value) }
     for (index, value) in list.enumerated() {
-      let place = LocatedJSON.path(path(key), index)
+      let elementPath = LocatedJSON.path(path(key), index)
       guard let members = value.objectValue else {
         expect("\(key)[\(index)]", "an object", value)
         continue
       }
-      var reader = ProfileReader(members, file: file, lines: lines, keyPath: place)
+      var reader = ProfileReader(members, file: file, lines: lines, keyPath: elementPath)
       read(&reader)
       reader.finish()
       issues += reader.issues
     }
   }
 
-  /// Every member, each an object, read by a closure.
+  /// Reads every member, each an object, with a closure.
   mutating func eachObject(_ read: (String, inout ProfileReader) -> Void) {
     for key in members.keys.sorted() { object(key) { read(key, &$0) } }
   }
@@ -57,20 +57,20 @@ struct ProfileReader {
   /// Marks a member as known without reading it.
   mutating func pass(_ key: String) { _ = take(key) }
 
-  /// The names of the members, in order.
+  /// The names of the members, sorted.
   var keys: [String] { members.keys.sorted() }
 
   /// Whether a member is there.
   func has(_ key: String) -> Bool { members[key] != nil }
 
-  /// Reports the members that nobody asked for, with the nearest name that exists.
+  /// Reports the members that were never read, with the nearest name that exists.
   mutating func finish() {
     for key in members.keys.sorted() where !known.contains(key) {
       unknown(key, "key", known: known.sorted())
     }
   }
 
-  /// Notes down that a name is none of those that exist.
+  /// Reports a name that does not exist.
   mutating func unknown(_ key: String, _ what: String, known names: [String]) {
     let key = String(key.prefix(60))
     let all = names.joined(separator: ", ")
@@ -79,7 +79,7 @@ struct ProfileReader {
     add(key, "unknown \(what); \(remedy)", expected: nearest ?? "one of \(all)", found: key)
   }
 
-  /// Notes down that a word is none of those that exist, with the nearest one.
+  /// Reports a value that is none of the allowed names, with the nearest one.
   mutating func expect(oneOf names: [String], _ key: String, _ found: JSONValue) {
     let expected = "one of \(names.joined(separator: ", "))"
     let nearest = found.stringValue.flatMap { $0.nearestName(among: names) }
@@ -89,24 +89,25 @@ struct ProfileReader {
       found: found.shortText)
   }
 
-  /// Notes a mistake down.
+  /// Adds an issue.
   mutating func add(
     _ key: String, _ problem: String, expected: String? = nil, found: String? = nil
   ) {
-    let place = path(key)
+    let memberPath = path(key)
     issues.append(
       ProfileIssue(
-        file: file, line: lines[place] ?? lines[keyPath], keyPath: place, problem: problem,
+        file: file, line: lines[memberPath] ?? lines[keyPath], keyPath: memberPath,
+        problem: problem,
         expected: expected, found: found))
   }
 
-  /// The member, from now on known.
+  /// Returns the member and marks it as known.
   mutating func take(_ key: String) -> JSONValue? {
     known.insert(key)
     return members[key]
   }
 
-  /// Notes down that something else was expected.
+  /// Reports that something else was expected.
   mutating func expect(_ key: String, _ expected: String, _ found: JSONValue) {
     add(
       key, "expected \(expected), found \(found.shortText)", expected: expected,
@@ -117,7 +118,7 @@ struct ProfileReader {
 }
 
 extension JSONValue {
-  /// What was found, short enough for a message.
+  /// The value, short enough for a message.
   var shortText: String {
     switch self {
     case .null: "null"

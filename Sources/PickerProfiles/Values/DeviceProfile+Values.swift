@@ -3,13 +3,13 @@
 public import PickerModel
 
 extension DeviceProfile {
-  /// Every field as documents write it, by its key path; nil where nothing is known.
+  /// Every field as documents write it, by its key path; nil where unknown.
   public var values: [(keyPath: String, value: JSONValue?)] {
     [
       ("name", .string(name)),
       ("platform", platform.map(JSONValue.string)),
       ("platformVersion", platformVersion.map(JSONValue.string)),
-      ("inputs", .words(inputs)),
+      ("inputs", .rawValues(inputs)),
       ("filters", filters.map { .array($0.map(JSONValue.string)) }),
       ("capabilities", .array(capabilities.names.map(JSONValue.string))),
     ] + screen.values + library.values + selection.values + options.values + [
@@ -19,7 +19,7 @@ extension DeviceProfile {
       ("layout.sidebarFrom", layout.sidebarFrom.map(JSONValue.whole)),
       ("layout.sidebarWidth", .whole(layout.sidebarWidth)),
       ("text.minimumSize", text.minimumSize.map(JSONValue.measure)),
-      ("text.listsWords", .bool(text.listsWords)),
+      ("text.listsWords", .bool(text.showsTextOnly)),
       ("budgets.decodedMemory", budgets.decodedMemory.map(JSONValue.whole)),
       ("budgets.storage", budgets.storage.map(JSONValue.integer)),
       ("budgets.thumbnailCache", budgets.thumbnailCache.map(JSONValue.integer)),
@@ -40,7 +40,7 @@ extension DeviceProfile {
     ]
   }
 
-  /// A profile of which nothing is said yet.
+  /// Returns a profile without any values.
   static func blank(_ identifier: String) -> DeviceProfile {
     DeviceProfile(
       identifier: identifier, name: "", screen: Screen(size: PixelSize(width: 0, height: 0)))
@@ -59,7 +59,7 @@ extension DeviceProfile {
 extension DeviceProfile.Screen {
   fileprivate var values: [(keyPath: String, value: JSONValue?)] {
     [
-      // A side of nothing is one that no document gives.
+      // A side of zero means that no document states it.
       ("screen.width", size.width == 0 ? nil : .whole(size.width)),
       ("screen.height", size.height == 0 ? nil : .whole(size.height)),
       ("screen.scale", .whole(scale)),
@@ -70,7 +70,7 @@ extension DeviceProfile.Screen {
       ("screen.safeInsets.bottom", .whole(safeInsets.bottom)),
       ("screen.safeInsets.trailing", .whole(safeInsets.trailing)),
       ("screen.colors", .string(colors.rawValue)),
-      ("screen.refresh.turnsPages", .bool(refresh.turnsPages)),
+      ("screen.refresh.turnsPages", .bool(refresh.isPaged)),
       ("screen.refresh.partialRefreshes", refresh.partialRefreshes.map(JSONValue.whole)),
     ]
   }
@@ -80,7 +80,7 @@ extension DeviceProfile.Library {
   fileprivate var values: [(keyPath: String, value: JSONValue?)] {
     [
       ("library.scope", .string(scope.rawValue)),
-      ("library.kinds", .words(kinds)),
+      ("library.kinds", .rawValues(kinds)),
       ("library.newest", newest.map(JSONValue.whole)),
       ("library.order", .string(order.rawValue)),
       ("library.elsewhere", elsewhere.map(JSONValue.string)),
@@ -91,7 +91,7 @@ extension DeviceProfile.Library {
 extension DeviceProfile.Selection {
   fileprivate var values: [(keyPath: String, value: JSONValue?)] {
     [
-      ("selection.modes", .words(modes)),
+      ("selection.modes", .rawValues(modes)),
       ("selection.minimum", minimum.map(JSONValue.whole)),
       ("selection.maximum", maximum.map(JSONValue.whole)),
       ("selection.preselection", .bool(preselection)),
@@ -102,13 +102,13 @@ extension DeviceProfile.Selection {
 extension DeviceProfile.Options {
   fileprivate var values: [(keyPath: String, value: JSONValue?)] {
     [
-      ("options.modes", modes.map(JSONValue.words)),
+      ("options.modes", modes.map(JSONValue.rawValues)),
       ("options.edges", edges.map { .array($0.names.map(JSONValue.string)) }),
       ("options.metadata", metadata.map { .array($0.names.map(JSONValue.string)) }),
       ("options.searchText", searchText.map(JSONValue.bool)),
-      ("options.styles", styles.map(JSONValue.words)),
+      ("options.styles", styles.map(JSONValue.rawValues)),
       ("options.menu", menu.map { .array($0.names.map(JSONValue.string)) }),
-      ("options.notices", notices.map(JSONValue.words)),
+      ("options.notices", notices.map(JSONValue.rawValues)),
       (
         "options.disabledCapabilities",
         disabledCapabilities.map { .array($0.names.map(JSONValue.string)) }
@@ -124,14 +124,15 @@ extension JSONValue {
     Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
   }
 
-  /// Choices in their order, without an order in that of their kind.
-  fileprivate static func words<Choice: RawRepresentable<String>>(_ list: [Choice]) -> JSONValue {
+  /// Returns choices in their order; those of a set in the order of their cases.
+  fileprivate static func rawValues<Choice: RawRepresentable<String>>(_ list: [Choice]) -> JSONValue
+  {
     .array(list.map { .string($0.rawValue) })
   }
 
-  fileprivate static func words<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+  fileprivate static func rawValues<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ set: Set<Choice>
   ) -> JSONValue {
-    words(Choice.allCases.filter(set.contains))
+    rawValues(Choice.allCases.filter(set.contains))
   }
 }

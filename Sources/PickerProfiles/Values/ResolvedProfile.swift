@@ -2,17 +2,17 @@
 
 public import PickerModel
 
-/// A profile with where each of its values comes from.
+/// A profile with the source of each value.
 public struct ResolvedProfile: Hashable, Sendable {
   /// One value.
   public struct Field: Hashable, Sendable {
     /// The field's key path.
     public let keyPath: String
-    /// The value as documents write it, nil where nothing is known.
+    /// The value as documents write it, nil where unknown.
     public let value: JSONValue?
-    /// The identifier of the document that says it, nil where none does and it is the default.
+    /// The identifier of the document that states it, nil where it is the default.
     public let document: String?
-    /// Where that document has it from, nil where it does not say.
+    /// The source that the document gives for it, nil where it gives none.
     public let source: DeviceProfile.Source?
   }
 
@@ -23,28 +23,28 @@ public struct ResolvedProfile: Hashable, Sendable {
   /// Every field of the format.
   public let fields: [Field]
 
-  /// Looks up who says what.
+  /// Finds the document and the source of each value.
   ///
   /// - Parameters:
-  ///   - profile: What the documents give together; its sources are looked up here.
+  ///   - profile: The combined values of the documents; its sources are set here.
   ///   - documents: The profile's document and those it extends, the outermost last.
   init(_ profile: DeviceProfile, of documents: [ProfileDocument]) {
     var profile = profile
     chain = documents.map(\.identifier)
     fields = profile.values.map { keyPath, value in
-      let speaker = documents.first { $0.value(at: keyPath) != nil }
+      let document = documents.first { $0.value(at: keyPath) != nil }
       return Field(
-        keyPath: keyPath, value: value, document: speaker?.identifier,
-        source: speaker?.source(of: keyPath))
+        keyPath: keyPath, value: value, document: document?.identifier,
+        source: document?.source(of: keyPath))
     }
     profile.sources = fields.reduce(into: [:]) { $0[$1.keyPath] = $1.source }
     self.profile = profile
   }
 
-  /// The fields of which this and another profile have different values.
+  /// Returns the fields whose values differ between this and another profile.
   ///
   /// - Parameter other: The other profile.
-  /// - Returns: Key path and both values, nil where nothing is known.
+  /// - Returns: Key path and both values, nil where unknown.
   public func differences(
     from other: ResolvedProfile
   ) -> [(keyPath: String, here: JSONValue?, there: JSONValue?)] {
@@ -54,8 +54,9 @@ public struct ResolvedProfile: Hashable, Sendable {
 }
 
 extension ProfileDocument {
-  /// Where a value that the document itself has comes from: the source of the field, else that of
-  /// the nearest object that holds it.
+  /// Returns the source of a value that the document itself states.
+  ///
+  /// It is the source of the field, else that of the nearest object that holds it.
   fileprivate func source(of keyPath: String) -> DeviceProfile.Source? {
     var path = keyPath[...]
     while true {

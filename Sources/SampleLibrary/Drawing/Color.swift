@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A colour in sRGB, its parts from zero to one.
+/// An sRGB color with components from zero to one.
 struct Color: Hashable, Sendable {
   var red: Double
   var green: Double
@@ -15,25 +15,25 @@ struct Color: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// A colour as people write it down, `0xRRGGBB`.
+  /// Creates a color from its hexadecimal code, `0xRRGGBB`.
   init(_ code: UInt32) {
     self.init(
       red: Double(code >> 16 & 0xFF) / 255, green: Double(code >> 8 & 0xFF) / 255,
       blue: Double(code & 0xFF) / 255)
   }
 
-  /// A colour by hue in degrees, saturation and lightness.
+  /// Creates a color from its hue in degrees, saturation and lightness.
   init(hue: Double, saturation: Double, lightness: Double) {
-    let reach = saturation * min(lightness, 1 - lightness)
-    func part(_ shift: Double) -> Double {
-      let place = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
-      let step = place < 0 ? place + 12 : place
-      return lightness - reach * max(-1, min(step - 3, 9 - step, 1))
+    let amplitude = saturation * min(lightness, 1 - lightness)
+    func component(_ shift: Double) -> Double {
+      let position = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
+      let step = position < 0 ? position + 12 : position
+      return lightness - amplitude * max(-1, min(step - 3, 9 - step, 1))
     }
-    self.init(red: part(0), green: part(8), blue: part(4))
+    self.init(red: component(0), green: component(8), blue: component(4))
   }
 
-  /// A colour on the way to another one.
+  /// Returns a mix with another color.
   func mixed(with other: Color, by share: Double) -> Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,
@@ -44,17 +44,17 @@ struct Color: Hashable, Sendable {
 
   func darker(_ share: Double) -> Color { mixed(with: .black, by: share) }
 
-  /// The colour as SVG writes it.
+  /// The color in SVG notation.
   var text: String {
-    func pair(_ part: Double) -> String {
-      let byte = Int((min(1, max(0, part)) * 255).rounded())
+    func pair(_ component: Double) -> String {
+      let byte = Int((min(1, max(0, component)) * 255).rounded())
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     return "#" + pair(red) + pair(green) + pair(blue)
   }
 }
 
-/// What a shape is filled with: a colour, or a gradient by its name.
+/// The fill of a shape: a color, or the name of a gradient.
 struct Paint: Hashable, Sendable {
   let text: String
 
@@ -62,7 +62,7 @@ struct Paint: Hashable, Sendable {
   static let nothing = Paint(text: "none")
 }
 
-/// A colour at a place of a gradient.
+/// A color stop of a gradient.
 struct GradientStop: Hashable, Sendable {
   var offset: Double
   var color: Color

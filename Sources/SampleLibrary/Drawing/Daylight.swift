@@ -2,18 +2,18 @@
 
 import PickerModel
 
-/// The light at some hour, by which scenes are chosen and coloured.
+/// The light at a time of day, which determines the selection and the colors of scenes.
 public enum Daylight: String, Hashable, Sendable, CaseIterable {
-  /// The first light.
+  /// Dawn.
   case dawn
-  /// The day.
+  /// Day.
   case day
-  /// The last light.
+  /// Dusk.
   case dusk
-  /// The dark.
+  /// Night.
   case night
 
-  /// The light at an hour of the day.
+  /// Returns the light at an hour of the day.
   ///
   /// - Parameter hour: 0 to 23.
   public init(hour: Int) {
@@ -27,7 +27,7 @@ public enum Daylight: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Daylight {
-  /// Skies to choose from, each from the top to the horizon.
+  /// The skies to choose from, with colors from the top to the horizon.
   private var skies: [[Color]] {
     switch self {
     case .dawn:
@@ -59,10 +59,10 @@ extension Daylight {
     }
   }
 
-  /// A sky of this light, from the top to the horizon.
+  /// Returns a sky in this light, with colors from the top to the horizon.
   func sky(_ chance: inout SplitMix64) -> [Color] { chance.one(of: skies) }
 
-  /// How much of the light is missing, 0 to 1.
+  /// The share of the light that is missing, 0 to 1.
   var darkness: Double {
     switch self {
     case .dawn: 0.18
@@ -72,7 +72,7 @@ extension Daylight {
     }
   }
 
-  /// A thing's colour in this light.
+  /// Returns the color of an object in this light.
   func tint(_ color: Color) -> Color {
     switch self {
     case .day: color

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Figures drawn as strokes, so that a sample looks the same on a machine without fonts.
-enum Figures {
-  /// Strokes in a box two wide and four high.
+/// Draws characters as strokes, so that a sample looks the same on a machine without fonts.
+enum StrokeFont {
+  /// The strokes of each character in a box two wide and four high.
   private static let strokes: [Character: [[Point]]] = [
     "0": [
       [
@@ -54,20 +54,26 @@ enum Figures {
 
   private static func p(_ x: Double, _ y: Double) -> Point { Point(x, y) }
 
-  /// The width of a text of some height.
+  /// Returns the width of a text with a height.
   static func width(of text: String, height: Double) -> Double {
     Double(text.count) * height * 0.72 - height * 0.22
   }
 
-  /// The strokes of a text whose top left corner is given; what has no strokes is a gap.
+  /// Returns the strokes of a text at a top left corner.
+  ///
+  /// A character without strokes is a gap.
   static func outline(_ text: String, x: Double, y: Double, height: Double) -> Outline {
     var outline = Outline()
     for (index, character) in text.enumerated() {
       let left = x + Double(index) * height * 0.72
       for stroke in strokes[character] ?? [] {
         for (step, point) in stroke.enumerated() {
-          let place = Point(left + point.x * height / 4, y + point.y * height / 4)
-          if step == 0 { outline.move(place.x, place.y) } else { outline.line(place.x, place.y) }
+          let position = Point(left + point.x * height / 4, y + point.y * height / 4)
+          if step == 0 {
+            outline.move(position.x, position.y)
+          } else {
+            outline.line(position.x, position.y)
+          }
         }
       }
     }
@@ -76,9 +82,9 @@ enum Figures {
 }
 
 extension SVGCanvas {
-  /// Writes a number and a line below it where a square crop of the middle still shows them.
+  /// Draws a number and a line below it, inside the square crop of the middle.
   ///
-  /// A plate behind them sets them off from the words of a screen.
+  /// An optional plate behind them separates them from the text of a screenshot.
   mutating func drawLabel(number: String, line: String, hasPlate: Bool = false) {
     let left = (width - unit) / 2 + unit * 0.06
     let bottom = (height + unit) / 2 - unit * 0.06
@@ -86,7 +92,7 @@ extension SVGCanvas {
     let large = unit / 7
     if hasPlate {
       let across = max(
-        Figures.width(of: line, height: small), Figures.width(of: number, height: large))
+        StrokeFont.width(of: line, height: small), StrokeFont.width(of: number, height: large))
       let tall = large + small + unit * 0.05
       let rim = unit * 0.04
       rectangle(
@@ -98,7 +104,7 @@ extension SVGCanvas {
   }
 
   private mutating func drawFigures(_ text: String, x: Double, y: Double, height: Double) {
-    let outline = Figures.outline(text, x: x, y: y, height: height)
+    let outline = StrokeFont.outline(text, x: x, y: y, height: height)
     stroke(outline, .color(.black), width: height * 0.38, opacity: 0.5)
     stroke(outline, .color(.white), width: height * 0.15, opacity: 0.95)
   }

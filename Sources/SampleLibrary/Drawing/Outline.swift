@@ -11,7 +11,7 @@ struct Point: Hashable, Sendable {
   }
 }
 
-/// The outline of a shape, as SVG's path data.
+/// The outline of a shape, as SVG path data.
 struct Outline: Hashable, Sendable {
   private(set) var text = ""
 
@@ -32,7 +32,7 @@ struct Outline: Hashable, Sendable {
 
   mutating func add(_ other: Outline) { text += other.text }
 
-  /// Adds an upright ellipse, near enough for leaves.
+  /// Adds an approximate upright ellipse, accurate enough for leaves.
   mutating func addEllipse(_ x: Double, _ y: Double, _ across: Double, _ down: Double) {
     let swell = down * 4 / 3
     move(x - across, y)
@@ -43,7 +43,7 @@ struct Outline: Hashable, Sendable {
 }
 
 extension Outline {
-  /// Straight lines through points.
+  /// Creates straight lines through points.
   init(through points: [Point], isClosed: Bool = true) {
     for (index, point) in points.enumerated() {
       if index == 0 { move(point.x, point.y) } else { line(point.x, point.y) }
@@ -51,7 +51,7 @@ extension Outline {
     if isClosed { close() }
   }
 
-  /// A soft closed shape through points.
+  /// Creates a smooth closed shape through points.
   init(around points: [Point]) {
     let count = points.count
     guard count > 2 else { return }
@@ -68,7 +68,7 @@ extension Outline {
     close()
   }
 
-  /// Everything below a skyline given from left to right, down to some height.
+  /// Creates the area below a line from left to right, down to a bottom.
   init(below line: [Point], to bottom: Double) {
     self.init(through: line, isClosed: false)
     guard let first = line.first, let last = line.last else { return }
@@ -79,7 +79,7 @@ extension Outline {
 }
 
 extension Double {
-  /// The number to a tenth, which is finer than any pixel and keeps documents short.
+  /// The number with one decimal, which is finer than a pixel and keeps documents short.
   var brief: String {
     let tenths = Int((self * 10).rounded())
     let size = abs(tenths)
@@ -87,12 +87,12 @@ extension Double {
     return tenths < 0 ? "-" + plain : plain
   }
 
-  /// The number to a thousandth, for shares and opacities.
+  /// The number with three decimals, for shares and opacities.
   var fine: String {
-    let parts = Int((self * 1000).rounded())
-    let size = abs(parts)
+    let thousandths = Int((self * 1000).rounded())
+    let size = abs(thousandths)
     let fraction = String(size % 1000)
     let filled = String(repeating: "0", count: 3 - fraction.count) + fraction
-    return (parts < 0 ? "-" : "") + "\(size / 1000).\(filled)"
+    return (thousandths < 0 ? "-" : "") + "\(size / 1000).\(filled)"
   }
 }

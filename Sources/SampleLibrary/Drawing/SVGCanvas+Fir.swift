@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SVGCanvas {
-  /// A fir whose foot is given, with snow on it where asked.
+  /// Draws a fir at a foot point, with optional snow.
   mutating func drawFir(
     _ x: Double, _ foot: Double, height tall: Double, _ color: Color, snow: Bool = false
   ) {
     rectangle(
       x - tall * 0.03, foot - tall * 0.16, tall * 0.06, tall * 0.16, .color(Color(0x4A3626)))
-    // One outline for all tiers: a wood of single branches would take long to draw.
+    // One outline for all tiers, because separate branches would take long to draw.
     var branches = Outline()
     var caps = Outline()
     for tier in 0..<4 {

@@ -5,7 +5,7 @@ import PickerModel
 import Foundation
 
 extension SVGCanvas {
-  /// Fills the picture down to the horizon, and gives the colours used.
+  /// Fills the picture down to the horizon and returns the colors used.
   @discardableResult
   mutating func drawSky(to horizon: Double, _ chance: inout SplitMix64) -> [Color] {
     let colors = light.sky(&chance)
@@ -33,7 +33,7 @@ extension SVGCanvas {
     }
   }
 
-  /// A sun or, at night, a moon, with its glow.
+  /// Draws the sun or, at night, the moon, with its glow.
   mutating func drawSun(_ x: Double, _ y: Double, radius: Double) {
     let color: Color =
       switch light {
@@ -50,7 +50,7 @@ extension SVGCanvas {
     circle(x, y, radius, .color(color))
   }
 
-  /// A heap of cloud around a point.
+  /// Draws a cumulus cloud around a point.
   mutating func drawCloud(
     _ x: Double, _ y: Double, width span: Double, _ chance: inout SplitMix64
   ) {
@@ -77,21 +77,22 @@ extension SVGCanvas {
     }
   }
 
-  /// A rough line from left to right around a height, by halving.
+  /// Returns a rough line from left to right around a height, by midpoint displacement.
   func ridge(
     around height: Double, swing: Double, roughness: Double = 0.52, _ chance: inout SplitMix64
   ) -> [Point] {
     var heights = [chance.between(-swing, swing), chance.between(-swing, swing)]
-    var reach = swing
+    var amplitude = swing
     for _ in 0..<7 {
       var finer: [Double] = []
       for index in 0..<(heights.count - 1) {
         finer.append(heights[index])
-        finer.append((heights[index] + heights[index + 1]) / 2 + chance.between(-reach, reach))
+        finer.append(
+          (heights[index] + heights[index + 1]) / 2 + chance.between(-amplitude, amplitude))
       }
       finer.append(heights[heights.count - 1])
       heights = finer
-      reach *= roughness
+      amplitude *= roughness
     }
     let last = Double(heights.count - 1)
     return heights.enumerated().map { index, value in
@@ -99,13 +100,13 @@ extension SVGCanvas {
     }
   }
 
-  /// Soft hills from left to right around a height.
+  /// Returns the line of smooth hills from left to right around a height.
   func hills(around height: Double, swing: Double, _ chance: inout SplitMix64) -> [Point] {
     var waves: [Wave] = []
     for order in 1...3 {
       let length = chance.between(0.6, 1.4) * Double(order)
       let start = chance.between(0, 6.3)
-      waves.append(Wave(length: length, start: start, reach: swing / Double(order * 2 - 1)))
+      waves.append(Wave(length: length, start: start, amplitude: swing / Double(order * 2 - 1)))
     }
     return (0...48).map { step in
       let share = Double(step) / 48
@@ -114,14 +115,14 @@ extension SVGCanvas {
   }
 }
 
-/// A swell that hills are made of.
+/// A sine wave of which hills are composed.
 private struct Wave {
   var length: Double
   var start: Double
-  var reach: Double
+  var amplitude: Double
 
   func rise(at share: Double) -> Double {
     let angle: Double = share * .pi * 2 * length + start
-    return sin(angle) * reach
+    return sin(angle) * amplitude
   }
 }

@@ -2,14 +2,14 @@
 
 /// Collects shapes into an SVG document.
 ///
-/// It uses no text and no filters: text would look different with other fonts, and filters take
-/// most of the time of a drawing.
+/// It uses neither text nor filters. Text would look different with other fonts, and filters take
+/// most of the rendering time.
 struct SVGCanvas: Sendable {
   let width: Double
   let height: Double
-  /// The daylight that the scene is in.
+  /// The daylight of the scene.
   let light: Daylight
-  /// How far a film has run, 0 to 1; 0 in photos.
+  /// The progress of a video, 0 to 1; 0 in photos.
   let phase: Double
   private var definitions = ""
   private var body = ""
@@ -22,7 +22,7 @@ struct SVGCanvas: Sendable {
     self.phase = phase
   }
 
-  /// The shorter side, by which things are measured so that they keep their shape.
+  /// The shorter side, the unit of measurement that keeps the shape of objects.
   var unit: Double { min(width, height) }
 
   mutating func rectangle(
@@ -75,7 +75,7 @@ struct SVGCanvas: Sendable {
     body += "/>\n"
   }
 
-  /// Draws shapes in a place of their own.
+  /// Draws shapes in a group with a transform.
   mutating func group(_ transform: String, _ draw: (inout SVGCanvas) -> Void) {
     body += "<g transform=\"\(transform)\">\n"
     draw(&self)
@@ -90,13 +90,13 @@ struct SVGCanvas: Sendable {
 }
 
 extension SVGCanvas {
-  /// Makes a gradient that runs over the shape it fills, downwards or to the right.
+  /// Creates a linear gradient over the shape that it fills, downward or to the right.
   mutating func linear(_ stops: [GradientStop], isAcross: Bool = false) -> Paint {
     let end = isAcross ? "x2=\"1\" y2=\"0\"" : "x2=\"0\" y2=\"1\""
     return gradient("linearGradient", "x1=\"0\" y1=\"0\" \(end)", stops)
   }
 
-  /// Makes a gradient from a place of the shape it fills outwards.
+  /// Creates a radial gradient around a point of the shape that it fills.
   mutating func radial(
     _ stops: [GradientStop], x: Double = 0.5, y: Double = 0.5, radius: Double = 0.5
   ) -> Paint {
@@ -117,7 +117,9 @@ extension SVGCanvas {
     return Paint(text: "url(#g\(gradients))")
   }
 
-  /// The document, its pixels stored so that a viewer who heeds the orientation shows it upright.
+  /// Returns the document with pixels stored for an EXIF orientation.
+  ///
+  /// A viewer that applies the orientation shows it upright.
   func document(orientation: EXIFOrientation = .up) -> String {
     let isTurned = orientation.swapsSides
     let across = (isTurned ? height : width).brief

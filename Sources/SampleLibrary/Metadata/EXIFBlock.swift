@@ -2,48 +2,49 @@
 
 public import PickerModel
 
-/// What a camera writes down beside its pixels.
+/// The EXIF metadata that a camera stores with a picture.
 public struct EXIFBlock: Hashable, Sendable {
   /// The camera's maker.
   public var make = "Locket"
   /// The camera's model.
   public var model = "Sample"
-  /// How the pixels must be turned to be seen upright.
+  /// The orientation in which the pixels are stored.
   public var orientation: EXIFOrientation
-  /// The size in pixels as stored.
+  /// The stored size in pixels.
   public var pixelSize: PixelSize
-  /// When the picture was taken, nil for a block without a date.
+  /// The capture date, or nil for a block without a date.
   public var captureDate: Timestamp?
-  /// Where it was taken, nil for a block without a place.
-  public var place: GeographicPlace?
-  /// A JPEG that is shown in place of the picture, stored as the picture is, nil for none.
+  /// The location, or nil for a block without a location.
+  public var location: GeographicLocation?
+  /// An embedded JPEG thumbnail with the orientation of the picture, or nil for none.
   public var thumbnail: [UInt8]?
 
-  /// Describes a block.
+  /// Creates a block.
   ///
   /// - Parameters:
-  ///   - orientation: How the pixels must be turned to be seen upright.
-  ///   - pixelSize: The size in pixels as stored.
-  ///   - captureDate: When the picture was taken. The default is nil.
-  ///   - place: Where it was taken. The default is nil.
-  ///   - thumbnail: A JPEG that is shown in place of the picture. The default is nil.
+  ///   - orientation: The orientation in which the pixels are stored.
+  ///   - pixelSize: The stored size in pixels.
+  ///   - captureDate: The capture date. The default is nil.
+  ///   - location: The location. The default is nil.
+  ///   - thumbnail: An embedded JPEG thumbnail. The default is nil.
   public init(
     orientation: EXIFOrientation, pixelSize: PixelSize, captureDate: Timestamp? = nil,
-    place: GeographicPlace? = nil, thumbnail: [UInt8]? = nil
+    location: GeographicLocation? = nil, thumbnail: [UInt8]? = nil
   ) {
     self.orientation = orientation
     self.pixelSize = pixelSize
     self.captureDate = captureDate
-    self.place = place
+    self.location = location
     self.thumbnail = thumbnail
   }
 
-  /// The longest block that a JPEG has room for: a segment's 65,533 bytes less `Exif` and two zeros.
+  /// The maximum size of a block in a JPEG: the 65,533 bytes of a segment less `Exif` and two
+  /// zeros.
   public static let maxByteCount = 65_527
 
-  /// The block from its TIFF header on, the highest byte of each number first.
+  /// The big-endian block, beginning with its TIFF header.
   ///
-  /// A thumbnail for which there is no room is left out.
+  /// A thumbnail that does not fit is omitted.
   public var bytes: [UInt8] {
     let whole = bytes(with: thumbnail)
     return whole.count <= Self.maxByteCount ? whole : bytes(with: nil)
@@ -52,7 +53,7 @@ public struct EXIFBlock: Hashable, Sendable {
   private func bytes(with thumbnail: [UInt8]?) -> [UInt8] {
     var first = main
     let exif = details
-    let position = place.map(Self.position)
+    let position = location.map(Self.position)
 
     let header: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
     first[0x8769] = .long(0)
@@ -92,7 +93,7 @@ extension EXIFBlock {
     return directory
   }
 
-  /// 72 dots an inch: cameras know no better, and readers insist on the fields.
+  /// 72 dots per inch: cameras do not know the real value, but readers require the fields.
   private var resolution: TIFFDirectory {
     var directory = TIFFDirectory()
     directory[0x011A] = .fractions([72, 1])
@@ -110,24 +111,24 @@ extension EXIFBlock {
     directory[0xA002] = .long(UInt32(pixelSize.width))
     directory[0xA003] = .long(UInt32(pixelSize.height))
     guard let captureDate else { return directory }
-    let parts = captureDate.exifTexts
-    directory[0x9003] = .text(parts.time)
-    directory[0x9291] = .text(parts.fraction)
-    if let offset = parts.offset { directory[0x9011] = .text(offset) }
+    let texts = captureDate.exifTexts
+    directory[0x9003] = .text(texts.time)
+    directory[0x9291] = .text(texts.fraction)
+    if let offset = texts.offset { directory[0x9011] = .text(offset) }
     return directory
   }
 
-  private static func position(_ place: GeographicPlace) -> TIFFDirectory {
+  private static func position(_ location: GeographicLocation) -> TIFFDirectory {
     var directory = TIFFDirectory()
     directory[0x0000] = .bytes([2, 3, 0, 0])
-    directory[0x0001] = .text(place.latitude < 0 ? "S" : "N")
-    directory[0x0002] = .fractions(degrees(place.latitude))
-    directory[0x0003] = .text(place.longitude < 0 ? "W" : "E")
-    directory[0x0004] = .fractions(degrees(place.longitude))
+    directory[0x0001] = .text(location.latitude < 0 ? "S" : "N")
+    directory[0x0002] = .fractions(degrees(location.latitude))
+    directory[0x0003] = .text(location.longitude < 0 ? "W" : "E")
+    directory[0x0004] = .fractions(degrees(location.longitude))
     return directory
   }
 
-  /// Degrees, minutes and hundredths of a second, each as a fraction.
+  /// Returns degrees, minutes and hundredths of a second, each as a fraction.
   private static func degrees(_ angle: Double) -> [UInt32] {
     let hundredths = Int((abs(angle) * 360_000).rounded())
     return [

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How stored pixels must be turned to be seen upright, as EXIF counts it.
+/// The rotation or reflection that shows stored pixels upright, with the numbers of EXIF.
 public enum EXIFOrientation: Int, Hashable, Sendable, CaseIterable {
-  /// Stored as seen.
+  /// Stored upright.
   case up = 1
-  /// Mirrored left to right.
+  /// Mirrored horizontally.
   case upMirrored = 2
   /// Upside down.
   case down = 3
-  /// Mirrored top to bottom.
+  /// Mirrored vertically.
   case downMirrored = 4
-  /// Rows are columns.
+  /// Transposed: rows are columns.
   case leftMirrored = 5
-  /// To be turned clockwise by a quarter: a phone held upright.
+  /// To be rotated clockwise by 90 degrees, as from a phone held upright.
   case right = 6
-  /// Rows are columns, seen from the other corner.
+  /// Transposed along the other diagonal.
   case rightMirrored = 7
-  /// To be turned counterclockwise by a quarter.
+  /// To be rotated counterclockwise by 90 degrees.
   case left = 8
 
   /// Whether the stored width is the displayed height.
   public var swapsSides: Bool { rawValue >= 5 }
 
-  /// The transform from a drawing's upright pixels to the stored ones, nil where they are equal.
+  /// Returns the transform from a drawing's upright pixels to the stored ones, or nil if they are
+  /// equal.
   func storing(width: Double, height: Double) -> String? {
     let (across, down) = (width.brief, height.brief)
     switch self {

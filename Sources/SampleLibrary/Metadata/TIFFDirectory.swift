@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an entry of a TIFF directory holds.
+/// The value of an entry in a TIFF directory.
 enum TIFFValue: Hashable, Sendable {
   case text(String)
   case bytes([UInt8])
@@ -10,20 +10,20 @@ enum TIFFValue: Hashable, Sendable {
   case fractions([UInt32])
   case undefined([UInt8])
 
-  /// The type's number, the number of values, and their bytes, the highest first.
+  /// The number of the type, the number of values, and their big-endian bytes.
   var encoded: (type: UInt16, count: Int, bytes: [UInt8]) {
     switch self {
     case .bytes(let bytes): (1, bytes.count, bytes)
     case .text(let text): (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .short(let value): (3, 1, value.bigEndianBytes)
     case .long(let value): (4, 1, value.bigEndianBytes)
-    case .fractions(let parts): (5, parts.count / 2, parts.flatMap(\.bigEndianBytes))
+    case .fractions(let values): (5, values.count / 2, values.flatMap(\.bigEndianBytes))
     case .undefined(let bytes): (7, bytes.count, bytes)
     }
   }
 }
 
-/// A TIFF directory that is being put together.
+/// Builds a TIFF directory.
 struct TIFFDirectory: Hashable, Sendable {
   private var entries: [UInt16: TIFFValue] = [:]
 
@@ -32,41 +32,41 @@ struct TIFFDirectory: Hashable, Sendable {
     set { entries[tag] = newValue }
   }
 
-  /// The directory's length with the values that do not fit into its entries.
+  /// The length of the directory, including values that do not fit into its entries.
   var byteCount: Int {
-    entries.values.reduce(6 + entries.count * 12) { sum, value in
+    entries.values.reduce(6 + entries.count * 12) { total, value in
       let count = value.encoded.bytes.count
-      return count > 4 ? sum + count + count % 2 : sum
+      return count > 4 ? total + count + count % 2 : total
     }
   }
 
-  /// Writes the directory down.
+  /// Returns the encoded directory.
   ///
   /// - Parameters:
-  ///   - offset: Where in the file it begins.
-  ///   - next: Where the next directory begins, 0 where there is none.
-  /// - Returns: `byteCount` bytes, entries in the order of their tags as TIFF asks.
+  ///   - offset: The offset of the directory in the file.
+  ///   - next: The offset of the next directory, or 0 if there is none.
+  /// - Returns: `byteCount` bytes, with entries sorted by tag as TIFF requires.
   func bytes(at offset: Int, next: Int = 0) -> [UInt8] {
-    var head = UInt16(entries.count).bigEndianBytes
+    var entryBytes = UInt16(entries.count).bigEndianBytes
     var rest: [UInt8] = []
     let restOffset = offset + 6 + entries.count * 12
     for (tag, value) in entries.sorted(by: { $0.key < $1.key }) {
       let (type, count, bytes) = value.encoded
-      head += tag.bigEndianBytes + type.bigEndianBytes + UInt32(count).bigEndianBytes
+      entryBytes += tag.bigEndianBytes + type.bigEndianBytes + UInt32(count).bigEndianBytes
       if bytes.count > 4 {
-        head += UInt32(restOffset + rest.count).bigEndianBytes
+        entryBytes += UInt32(restOffset + rest.count).bigEndianBytes
         rest += bytes
         if bytes.count % 2 == 1 { rest.append(0) }
       } else {
-        head += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
+        entryBytes += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
       }
     }
-    return head + UInt32(next).bigEndianBytes + rest
+    return entryBytes + UInt32(next).bigEndianBytes + rest
   }
 }
 
 extension FixedWidthInteger {
-  /// The number's bytes, the highest first.
+  /// The bytes of the number in big-endian order.
   var bigEndianBytes: [UInt8] {
     stride(from: Self.bitWidth - 8, through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: self >> $0)

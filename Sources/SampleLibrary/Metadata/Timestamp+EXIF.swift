@@ -3,7 +3,8 @@
 import PickerModel
 
 extension Timestamp {
-  /// The moment as EXIF writes it: `2025:01:02 03:04:05`, thousandths, and `+02:00` where known.
+  /// The EXIF texts of a date: `2025:01:02 03:04:05`, thousandths, and `+02:00` if the zone is
+  /// known.
   var exifTexts: (time: String, fraction: String, offset: String?) {
     let whole = Timestamp(
       milliseconds: milliseconds - Int64(millisecond), offsetMinutes: offsetMinutes)

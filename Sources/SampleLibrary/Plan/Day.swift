@@ -4,29 +4,29 @@ import PickerModel
 
 /// A day on which pictures are taken.
 struct Day: Sendable {
-  /// A press of the shutter at a time of the day.
+  /// A shutter release at a time of the day.
   struct Moment: Sendable {
     var second: Int
     var millisecond: Int
     var scene: SampleScene
     var sceneSeed: UInt64
-    /// The place in a burst, nil for a picture alone.
+    /// The index in a burst, or nil for a single picture.
     var burstIndex: Int?
   }
 
   var destination: Destination
-  /// Whether days without pictures may lie before it.
+  /// Whether days without pictures may precede it.
   var beginsTrip: Bool
-  /// How long those are, against those before other trips.
+  /// The relative length of that pause, compared with those of other trips.
   var pause: Double
   var moments: [Moment]
 
-  /// A few days at one place.
+  /// Returns a few days at one destination.
   static func trip(_ chance: inout SplitMix64) -> [Day] {
     let isAway = chance.happens(0.6)
     let destination = isAway ? chance.one(of: Destination.away) : Destination.home
     let pause = chance.between(0.3, 2)
-    // Scenes are dealt like cards, so that one comes back only after the others.
+    // Scenes are dealt like cards, so that a scene repeats only after all others.
     var deck = chance.shuffled(destination.scenes)
     return (0..<(isAway ? chance.whole(2, 4) : 1)).map { index in
       Day(
@@ -49,14 +49,14 @@ struct Day: Sendable {
         burstIndex: nil)
       moments += chance.happens(0.07) ? burst(from: first, &chance) : [first]
     }
-    // A burst may last until the next shot; the clock does not run backwards for that.
+    // A burst may last until the next shot; sorting keeps the clock from running backward.
     return moments.enumerated().sorted { left, right in
       (left.element.second, left.element.millisecond, left.offset)
         < (right.element.second, right.element.millisecond, right.offset)
     }.map(\.element)
   }
 
-  /// Some pictures of the same thing, a few within the same millisecond as clocks count it.
+  /// Returns pictures of the same scene, some of them within the same millisecond.
   private static func burst(from first: Moment, _ chance: inout SplitMix64) -> [Moment] {
     var last = first
     return (0...chance.whole(1, 2)).map { index in

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where people go and what they see there.
+/// A travel destination with its scenes.
 struct Destination: Hashable, Sendable {
-  /// When clocks are put forward by an hour.
+  /// The rule for daylight saving time of one hour.
   enum SummerTime: Hashable, Sendable {
     case never
-    /// From April to October, near enough for a sample.
+    /// From April to October, which is accurate enough for a sample.
     case northern
   }
 
-  let place: GeographicPlace
+  let location: GeographicLocation
   /// Minutes east of UTC in winter.
   let offsetMinutes: Int
   let summerTime: SummerTime
@@ -19,13 +19,13 @@ struct Destination: Hashable, Sendable {
     _ latitude: Double, _ longitude: Double, _ offsetMinutes: Int, _ summerTime: SummerTime,
     _ scenes: [SampleScene]
   ) {
-    place = GeographicPlace(latitude: latitude, longitude: longitude)
+    location = GeographicLocation(latitude: latitude, longitude: longitude)
     self.offsetMinutes = offsetMinutes
     self.summerTime = summerTime
     self.scenes = scenes
   }
 
-  /// Minutes east of UTC in a month.
+  /// Returns the minutes east of UTC in a month.
   func offsetMinutes(inMonth month: Int) -> Int {
     summerTime == .northern && (4...10).contains(month) ? offsetMinutes + 60 : offsetMinutes
   }
@@ -52,10 +52,10 @@ extension Destination {
     .aurora, .snow, .mountains, .boat, .portrait, .pet, .sea, .window, .food, .forest,
   ]
 
-  /// Where the owner of the sample lives.
+  /// The home of the sample's owner.
   static let home = Destination(47.996, 7.849, 60, .northern, everyday)
 
-  /// Where trips go.
+  /// The destinations of trips.
   static let away: [Destination] = [
     Destination(46.686, 7.863, 60, .northern, heights),
     Destination(38.722, -9.139, 0, .northern, coast),

@@ -4,16 +4,16 @@ import PickerModel
 
 /// The days on which pictures are taken, and the shots of each day.
 ///
-/// Days and shots follow from the seed alone; only the calendar day of each depends on how many
-/// shots are asked for, as any number of them is spread over three years.
+/// Days and shots depend only on the seed. The calendar day of each shot also depends on the number
+/// of shots, because any number is spread over three years.
 struct Itinerary: Sendable {
-  /// One press of the shutter.
+  /// One shutter release.
   struct Shot: Hashable, Sendable {
     var date: Timestamp
     var scene: SampleScene
-    /// The same for the pictures of one burst, which show one thing.
+    /// The seed of the scene; the same for the pictures of one burst, which show the same scene.
     var sceneSeed: UInt64
-    /// The place in a burst, nil for a picture alone.
+    /// The index in a burst, or nil for a single picture.
     var burstIndex: Int?
     var destination: Destination
   }
@@ -31,7 +31,8 @@ struct Itinerary: Sendable {
       }
     }
     let shots = Self.dated(days).prefix(count)
-    // Very large libraries have more days than three years do: trips overlap, order stays.
+    // Very large libraries have more days than three years do. Trips then overlap, but the order is
+    // kept.
     let dates = shots.map(\.date).sorted()
     self.shots = zip(shots, dates).map { shot, date in
       var shot = shot
@@ -49,15 +50,16 @@ struct Itinerary: Sendable {
     let step = steps > 0 ? min(1, span / 2 / steps) : 1
     let stretch = pauses > 0 ? (span - steps * step) / pauses : 0
     var shots: [Shot] = []
-    var place = 0.0
+    var dayNumber = 0.0
     for day in days {
-      place += day.beginsTrip ? day.pause * stretch : step
-      let midnight = (firstDay + Int64(place)) * 86_400
+      dayNumber += day.beginsTrip ? day.pause * stretch : step
+      let midnight = (firstDay + Int64(dayNumber)) * 86_400
       let month = CivilTime(secondsSinceEpoch: midnight).month
       let offset = day.destination.offsetMinutes(inMonth: month)
       for moment in day.moments {
         let local = (midnight + Int64(moment.second)) * 1000 + Int64(moment.millisecond)
-        // Cameras that never asked for the zone write none; on UTC it changes no order.
+        // Some cameras do not know the time zone and write none; at UTC this does not change the
+        // order.
         let isUnzoned = offset == 0 && moment.sceneSeed % 3 == 0
         shots.append(
           Shot(

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// The shape of a picture as displayed.
+/// The displayed shape of a picture.
 enum PictureShape: Hashable, Sendable {
   case landscape
   case portrait
@@ -11,7 +11,7 @@ enum PictureShape: Hashable, Sendable {
   /// A phone's screen.
   case screen
 
-  /// The size in even numbers of pixels, as cameras have it.
+  /// Returns the size in even numbers of pixels, as cameras produce it.
   func pixelSize(longSide: Int) -> PixelSize {
     func side(_ share: Double) -> Int { max(2, Int(Double(longSide) * share / 2) * 2) }
     switch self {
@@ -24,15 +24,15 @@ enum PictureShape: Hashable, Sendable {
   }
 }
 
-/// Sees to it that every orientation comes up, however few pictures there are of the rare ones.
-struct RareTurns: Sendable {
+/// Ensures that every rare orientation occurs, even in a small library.
+struct RareOrientations: Sendable {
   private static let rare: [EXIFOrientation] = [
     .upMirrored, .down, .downMirrored, .leftMirrored, .rightMirrored, .left,
   ]
   private var count = 0
 
-  /// The orientation to use: one of the rare ones at every twentieth call.
-  mutating func turn(instead usual: EXIFOrientation) -> EXIFOrientation {
+  /// Returns the orientation to use: a rare one at every twentieth call.
+  mutating func orientation(instead usual: EXIFOrientation) -> EXIFOrientation {
     count += 1
     guard count % 20 == 7 else { return usual }
     return Self.rare[count / 20 % Self.rare.count]

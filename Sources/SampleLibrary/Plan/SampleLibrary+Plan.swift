@@ -3,27 +3,27 @@
 import PickerModel
 
 extension SampleLibrary {
-  /// Plans the photos, the oldest first.
+  /// Plans the photos, oldest first.
   ///
-  /// - Returns: As many as the library has; the same ones for the same library, always.
+  /// - Returns: As many photos as the library has; always the same for the same library.
   /// - Complexity: O(n log n) in the number of photos.
   public func photos() -> [SamplePhoto] {
-    var rareTurns = RareTurns()
+    var rareOrientations = RareOrientations()
     return Itinerary(seed: seed, count: images).shots.enumerated().map { index, shot in
-      photo(number: index + 1, shot, &rareTurns)
+      photo(number: index + 1, shot, &rareOrientations)
     }
   }
 
-  /// Plans the videos, in no order of time.
+  /// Plans the videos, in no particular order.
   ///
-  /// - Returns: As many as the library has; the same ones for the same library, always.
+  /// - Returns: As many videos as the library has; always the same for the same library.
   /// - Complexity: O(n log n) in the number of photos and videos.
-  public func films() -> [SampleVideo] {
+  public func plannedVideos() -> [SampleVideo] {
     let shots = Itinerary(seed: seed, count: max(images, videos, 1)).shots
     return (0..<videos).map { index in
       var chance = SplitMix64(seed: seed, purpose: 3 &+ UInt64(index) &* 8)
       let shot = shots[chance.whole(0, shots.count - 1)]
-      // A video is filmed some seconds after a photo, before the zone or the day change.
+      // A video is recorded some seconds after a photo, before the zone or the day changes.
       let delay = Int64(chance.whole(2_000, 90_000))
       let light = Daylight(hour: shot.date.civil.hour)
       let scenes = SampleScene.moving.filter { $0.suits(light) }
@@ -38,27 +38,27 @@ extension SampleLibrary {
   }
 
   private func photo(
-    number: Int, _ shot: Itinerary.Shot, _ rareTurns: inout RareTurns
+    number: Int, _ shot: Itinerary.Shot, _ rareOrientations: inout RareOrientations
   ) -> SamplePhoto {
     var chance = SplitMix64(seed: seed, purpose: 2 &+ UInt64(number) &* 8)
     let format = shot.burstIndex != nil ? .jpeg : Self.format(&chance)
     let isScreen = format == .png
     let shape = isScreen ? .screen : Self.shape(&chance)
-    let turn = Self.orientation(shape, &chance)
+    let usualOrientation = Self.orientation(shape, &chance)
     let isDated = chance.happens(0.96)
-    let isPlaced = chance.happens(0.55)
+    let hasLocation = chance.happens(0.55)
     let thumbnail = chance.happens(0.52) ? chance.one(of: [160, 320]) : nil
     let isBare = format == .webp && chance.happens(0.5)
-    var place = shot.destination.place
-    place.latitude += chance.between(-0.03, 0.03)
-    place.longitude += chance.between(-0.03, 0.03)
+    var location = shot.destination.location
+    location.latitude += chance.between(-0.03, 0.03)
+    location.longitude += chance.between(-0.03, 0.03)
     return SamplePhoto(
       number: number, file: Self.file(number, format, at: shot.date), contentType: format,
       captureDate: shot.date, embeddedDate: isDated && !isScreen && !isBare ? shot.date : nil,
-      orientation: format == .jpeg ? rareTurns.turn(instead: turn) : .up,
+      orientation: format == .jpeg ? rareOrientations.orientation(instead: usualOrientation) : .up,
       pixelSize: shape.pixelSize(longSide: longSide),
       thumbnailLongSide: format == .jpeg ? thumbnail : nil,
-      place: isPlaced && !isScreen && !isBare ? place : nil,
+      location: hasLocation && !isScreen && !isBare ? location : nil,
       scene: isScreen ? chance.one(of: SampleScene.screens) : shot.scene,
       sceneSeed: shot.sceneSeed, burstIndex: shot.burstIndex)
   }
@@ -81,7 +81,7 @@ extension SampleLibrary {
     }
   }
 
-  /// How a phone that was held that way stores a picture.
+  /// Returns the orientation with which a phone stores a picture of a shape.
   private static func orientation(
     _ shape: PictureShape, _ chance: inout SplitMix64
   ) -> EXIFOrientation {
@@ -100,7 +100,7 @@ extension SampleLibrary {
     }
   }
 
-  /// A name as cameras give them: folders of 999 pictures, figures that begin again after 9999.
+  /// Returns a camera's file name: folders of 999 pictures, and numbers that restart after 9999.
   private static func cameraFile(_ number: Int, prefix: String, ending: String) -> String {
     let folder = 100 + (number - 1) / 999
     return "DCIM/\(folder)LOCKT/\(prefix)_\(padded((number - 1) % 9_999 + 1)).\(ending)"

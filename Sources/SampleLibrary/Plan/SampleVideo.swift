@@ -3,25 +3,25 @@
 public import PickerCore
 public import PickerModel
 
-/// One video of a sample as it will be written.
+/// One video of a sample, planned but not written yet.
 public struct SampleVideo: Hashable, Sendable {
-  /// Its number, as seen in the picture behind a V.
+  /// The number shown in the picture after a V.
   public var number: Int
-  /// The file, relative to the library.
+  /// The file's path inside the library.
   public var file: String
-  /// When it was taken.
+  /// The capture date.
   public var captureDate: Timestamp
   /// The size in pixels.
   public var pixelSize: PixelSize
-  /// What it shows.
+  /// The scene.
   public var scene: SampleScene
-  /// Chooses one of all videos of that scene.
+  /// Selects one of all videos of the scene.
   public var sceneSeed: UInt64
 
-  /// Two seconds of film: the camera pans over a scene in which some things move by themselves.
-  public var film: Film {
+  /// Two seconds of video: the camera pans over a scene in which some objects move.
+  public var video: DrawnVideo {
     let frames = (1...24).map { frame(at: Double($0) / 24) }
-    return Film(
+    return DrawnVideo(
       frames: frames, size: pixelSize, framesPerSecond: 12, captureDate: captureDate)
   }
 

@@ -29,11 +29,11 @@ enum BalloonScene: SceneDrawing {
   }
 
   private static func drawBalloon(
-    on canvas: inout SVGCanvas, _ place: Point, radius: Double, speed: Double,
+    on canvas: inout SVGCanvas, _ center: Point, radius: Double, speed: Double,
     _ chance: inout SplitMix64
   ) {
-    let x = place.x
-    let y = place.y - canvas.phase * speed * canvas.height
+    let x = center.x
+    let y = center.y - canvas.phase * speed * canvas.height
     let hue = chance.between(0, 360)
     let first = canvas.light.tint(Color(hue: hue, saturation: 0.8, lightness: 0.52))
     let second = canvas.light.tint(
@@ -42,7 +42,7 @@ enum BalloonScene: SceneDrawing {
         : Color(hue: hue + chance.between(40, 200), saturation: 0.75, lightness: 0.6))
     let stripes = chance.one(of: [5, 7, 9])
     for stripe in 0..<stripes {
-      // Stripes are nested slices, the widest first, so that they bulge like the cloth does.
+      // Stripes are nested slices, the widest first, so that they bulge like fabric.
       let share = 1 - Double(stripe) / Double(stripes)
       let half = radius * share
       var slice = Outline()

@@ -67,7 +67,7 @@ enum BicycleScene: SceneDrawing {
     }
   }
 
-  /// A bicycle whose hubs lie at height zero, headed to the right.
+  /// Draws a bicycle that faces right, with its hubs at height zero.
   private static func drawBicycle(
     on canvas: inout SVGCanvas, _ radius: Double, _ color: Color, hasBasket: Bool
   ) {
@@ -86,22 +86,22 @@ enum BicycleScene: SceneDrawing {
     }
     var frame = Outline()
     let seat = Point(-radius * 0.55, -radius * 1.3)
-    let head = Point(radius * 1.02, -radius * 1.25)
+    let steerer = Point(radius * 1.02, -radius * 1.25)
     frame.move(back, 0)
     frame.line(-radius * 0.15, radius * 0.05)
-    frame.line(head.x, head.y + radius * 0.12)
+    frame.line(steerer.x, steerer.y + radius * 0.12)
     frame.line(seat.x, seat.y + radius * 0.15)
     frame.line(back, 0)
     frame.move(seat.x, seat.y)
     frame.line(-radius * 0.15, radius * 0.05)
-    frame.move(head.x - radius * 0.04, head.y - radius * 0.2)
+    frame.move(steerer.x - radius * 0.04, steerer.y - radius * 0.2)
     frame.line(front, 0)
     canvas.stroke(frame, .color(color), width: radius * 0.11)
     var bar = Outline()
-    bar.move(head.x - radius * 0.35, head.y - radius * 0.4)
+    bar.move(steerer.x - radius * 0.35, steerer.y - radius * 0.4)
     bar.bend(
-      Point(head.x + radius * 0.3, head.y - radius * 0.35),
-      to: Point(head.x - radius * 0.04, head.y - radius * 0.2))
+      Point(steerer.x + radius * 0.3, steerer.y - radius * 0.35),
+      to: Point(steerer.x - radius * 0.04, steerer.y - radius * 0.2))
     canvas.stroke(bar, .color(Color(0x2B2B30)), width: radius * 0.09)
     canvas.ellipse(
       seat.x - radius * 0.06, seat.y - radius * 0.04, radius * 0.32, radius * 0.09,
@@ -109,7 +109,7 @@ enum BicycleScene: SceneDrawing {
     canvas.circle(-radius * 0.15, radius * 0.05, radius * 0.16, .color(Color(0x3A3A40)))
     guard hasBasket else { return }
     canvas.rectangle(
-      head.x + radius * 0.05, head.y - radius * 0.2, radius * 0.65, radius * 0.5,
+      steerer.x + radius * 0.05, steerer.y - radius * 0.2, radius * 0.65, radius * 0.5,
       .color(Color(0xB98A4E)), radius: radius * 0.08)
   }
 }

@@ -19,7 +19,7 @@ enum BoatScene: SceneDrawing {
         around: shore - height * (0.13 - 0.045 * Double(layer)), swing: height * 0.035, &chance)
       let color = wood.mixed(with: sky[2], by: 0.6 - Double(layer) * 0.27)
       canvas.fill(Outline(below: line, to: shore), .color(color))
-      // The lake shows the hills upside down, paler.
+      // The lake reflects the hills in paler colors.
       let mirrored = line.map { Point($0.x, shore * 2 - $0.y) }
       canvas.fill(Outline(below: mirrored, to: shore), .color(color.mixed(with: sky[1], by: 0.35)))
     }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// A sheet of paper on a desk, or a whiteboard, with lines in place of words.
+/// A sheet of paper on a table, or a whiteboard, with bars instead of text.
 enum DocumentScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     if chance.happens(0.6) {
@@ -13,17 +13,17 @@ enum DocumentScene: SceneDrawing {
   }
 
   private static func drawSheet(on canvas: inout SVGCanvas, _ chance: inout SplitMix64) {
-    let desk = chance.one(of: [Color(0x6B4A32), Color(0x2F3A44), Color(0xA98A68), Color(0x7D8A86)])
+    let table = chance.one(of: [Color(0x6B4A32), Color(0x2F3A44), Color(0xA98A68), Color(0x7D8A86)])
     let paint = canvas.linear([
-      GradientStop(0, desk.lighter(0.1)), GradientStop(1, desk.darker(0.3)),
+      GradientStop(0, table.lighter(0.1)), GradientStop(1, table.darker(0.3)),
     ])
     canvas.rectangle(0, 0, canvas.width, canvas.height, paint)
     let tall = canvas.unit * 0.9
     let across = tall * 0.72
     let left = canvas.width / 2 - across / 2
     let top = canvas.height / 2 - tall / 2
-    let turn = chance.between(-8, 8).brief
-    canvas.group("rotate(\(turn) \((canvas.width / 2).brief) \((canvas.height / 2).brief))") {
+    let rotation = chance.between(-8, 8).brief
+    canvas.group("rotate(\(rotation) \((canvas.width / 2).brief) \((canvas.height / 2).brief))") {
       canvas in
       canvas.rectangle(left + 10, top + 14, across, tall, .color(.black), opacity: 0.3)
       canvas.rectangle(left, top, across, tall, .color(Color(0xF8F6F0)))

@@ -22,7 +22,7 @@ enum DuneScene: SceneDrawing {
     }
   }
 
-  /// A crest that winds towards the viewer: one side in the sun, the other in the shade.
+  /// Draws a winding crest with one side in the sun and the other in the shade.
   private static func drawDune(
     on canvas: inout SVGCanvas, top: Double, color: Color, _ chance: inout SplitMix64
   ) {

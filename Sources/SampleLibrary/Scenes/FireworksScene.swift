@@ -11,7 +11,7 @@ enum FireworksScene: SceneDrawing {
     let roofs = canvas.ridge(around: height * 0.9, swing: height * 0.02, roughness: 0.9, &chance)
     for burst in 0..<chance.whole(3, 6) {
       let radius = unit * chance.between(burst == 0 ? 0.26 : 0.1, burst == 0 ? 0.34 : 0.22)
-      // In a film the bursts open one after another.
+      // In a video the bursts open one after another.
       let age = canvas.phase == 0 ? 1 : min(1, max(0.05, canvas.phase * 2.2 - Double(burst) * 0.25))
       drawBurst(
         on: &canvas, Point(width * chance.between(0.15, 0.85), height * chance.between(0.16, 0.55)),
@@ -35,11 +35,13 @@ enum FireworksScene: SceneDrawing {
     var tips: [Point] = []
     for ray in 0..<rays {
       let angle = Double(ray) / Double(rays) * 2 * .pi + chance.between(-0.05, 0.05)
-      let reach = radius * chance.between(0.75, 1.05)
-      let tip = Point(center.x + cos(angle) * reach, center.y + sin(angle) * reach + radius * 0.12)
-      trails.move(center.x + cos(angle) * reach * 0.22, center.y + sin(angle) * reach * 0.22)
+      let distance = radius * chance.between(0.75, 1.05)
+      let tip = Point(
+        center.x + cos(angle) * distance, center.y + sin(angle) * distance + radius * 0.12)
+      trails.move(center.x + cos(angle) * distance * 0.22, center.y + sin(angle) * distance * 0.22)
       trails.bend(
-        Point(center.x + cos(angle) * reach * 0.7, center.y + sin(angle) * reach * 0.7), to: tip)
+        Point(center.x + cos(angle) * distance * 0.7, center.y + sin(angle) * distance * 0.7),
+        to: tip)
       tips.append(tip)
     }
     canvas.stroke(trails, .color(color), width: max(1.5, radius * 0.018), opacity: 0.85)

@@ -60,23 +60,23 @@ enum FlowerScene: SceneDrawing {
     let petals = chance.whole(5, 17)
     let plump = chance.between(0.9, 1.35) * .pi / Double(petals)
     for ring in 0..<(petals > 9 ? 3 : 2) {
-      let reach = radius * (1 - 0.27 * Double(ring))
+      let length = radius * (1 - 0.27 * Double(ring))
       for petal in 0..<petals {
         let angle =
           (Double(petal) + Double(ring) * 0.5) / Double(petals) * 360 + chance.between(-3, 3)
         canvas.group(
           "translate(\(center.x.brief) \(center.y.brief)) rotate(\(angle.brief))"
         ) { canvas in
-          let half = min(reach * plump, reach * 0.45)
+          let half = min(length * plump, length * 0.45)
           var shape = Outline()
-          shape.move(reach * 0.1, 0)
-          shape.curve(Point(reach * 0.4, -half), Point(reach * 0.95, -half), to: Point(reach, 0))
+          shape.move(length * 0.1, 0)
+          shape.curve(Point(length * 0.4, -half), Point(length * 0.95, -half), to: Point(length, 0))
           shape.curve(
-            Point(reach * 0.95, half), Point(reach * 0.4, half), to: Point(reach * 0.1, 0))
+            Point(length * 0.95, half), Point(length * 0.4, half), to: Point(length * 0.1, 0))
           let shade = Double((petal + ring) % 3) * 0.09 + Double(ring) * 0.08
           canvas.fill(shape, .color(color.darker(0.16).lighter(shade)))
           canvas.ellipse(
-            reach * 0.38, 0, reach * 0.26, half * 0.16, .color(color.darker(0.4)), opacity: 0.5)
+            length * 0.38, 0, length * 0.26, half * 0.16, .color(color.darker(0.4)), opacity: 0.5)
         }
       }
     }
@@ -84,10 +84,10 @@ enum FlowerScene: SceneDrawing {
     canvas.circle(center.x, center.y, radius * 0.24, .color(heart.darker(0.25)))
     var seeds = Outline()
     for seed in 0..<70 {
-      let reach = radius * 0.22 * (Double(seed) / 70).squareRoot()
+      let distance = radius * 0.22 * (Double(seed) / 70).squareRoot()
       let angle = Double(seed) * 2.39996
       seeds.addEllipse(
-        center.x + cos(angle) * reach, center.y + sin(angle) * reach, radius * 0.018,
+        center.x + cos(angle) * distance, center.y + sin(angle) * distance, radius * 0.018,
         radius * 0.018)
     }
     canvas.fill(seeds, .color(heart.lighter(0.35)))

@@ -67,15 +67,15 @@ enum FoodScene: SceneDrawing {
     canvas.circle(center.x, center.y, radius, .color(Color(0xC98A44)))
     canvas.circle(center.x, center.y, radius * 0.88, .color(Color(0xC0392B)))
     canvas.circle(center.x, center.y, radius * 0.84, .color(Color(0xF2CC6B)), opacity: 0.85)
-    scatter(24, in: radius * 0.74, around: center, &chance) { place, chance in
+    scatter(24, in: radius * 0.74, around: center, &chance) { point, chance in
       switch chance.whole(0, 2) {
-      case 0: canvas.circle(place.x, place.y, radius * 0.1, .color(Color(0xB0302A)))
+      case 0: canvas.circle(point.x, point.y, radius * 0.1, .color(Color(0xB0302A)))
       case 1:
         canvas.ellipse(
-          place.x, place.y, radius * 0.1, radius * 0.05, .color(Color(0x3F8F3A)),
+          point.x, point.y, radius * 0.1, radius * 0.05, .color(Color(0x3F8F3A)),
           turned: chance.between(0, 180))
       default:
-        canvas.ring(place.x, place.y, radius * 0.05, .color(Color(0x2E2A2E)), width: radius * 0.035)
+        canvas.ring(point.x, point.y, radius * 0.05, .color(Color(0x2E2A2E)), width: radius * 0.035)
       }
     }
     var cuts = Outline()
@@ -90,21 +90,21 @@ enum FoodScene: SceneDrawing {
   private static func drawSalad(
     on canvas: inout SVGCanvas, _ center: Point, _ radius: Double, _ chance: inout SplitMix64
   ) {
-    scatter(46, in: radius, around: center, &chance) { place, chance in
+    scatter(46, in: radius, around: center, &chance) { point, chance in
       let leaf = Color(
         hue: chance.between(75, 125), saturation: 0.6, lightness: chance.between(0.28, 0.55))
       canvas.ellipse(
-        place.x, place.y, radius * 0.26, radius * 0.12, .color(leaf), turned: chance.between(0, 180)
+        point.x, point.y, radius * 0.26, radius * 0.12, .color(leaf), turned: chance.between(0, 180)
       )
     }
-    scatter(9, in: radius * 0.85, around: center, &chance) { place, chance in
+    scatter(9, in: radius * 0.85, around: center, &chance) { point, chance in
       if chance.happens(0.55) {
-        canvas.circle(place.x, place.y, radius * 0.14, .color(Color(0xD8342C)))
+        canvas.circle(point.x, point.y, radius * 0.14, .color(Color(0xD8342C)))
         canvas.circle(
-          place.x - radius * 0.04, place.y - radius * 0.05, radius * 0.04, .color(Color(0xF5A59A)))
+          point.x - radius * 0.04, point.y - radius * 0.05, radius * 0.04, .color(Color(0xF5A59A)))
       } else {
-        canvas.circle(place.x, place.y, radius * 0.15, .color(Color(0xFBF8EE)))
-        canvas.circle(place.x, place.y, radius * 0.08, .color(Color(0xF2B632)))
+        canvas.circle(point.x, point.y, radius * 0.15, .color(Color(0xFBF8EE)))
+        canvas.circle(point.x, point.y, radius * 0.08, .color(Color(0xF2B632)))
       }
     }
   }
@@ -115,34 +115,36 @@ enum FoodScene: SceneDrawing {
     canvas.circle(center.x, center.y, radius, .color(Color(0xB5622E)))
     for _ in 0..<34 {
       let angle = chance.between(0, 6.3)
-      let reach = radius * chance.between(0.2, 0.9)
-      let start = Point(center.x + cos(angle) * reach, center.y + sin(angle) * reach)
-      let turn = angle + chance.between(1, 2.6)
+      let distance = radius * chance.between(0.2, 0.9)
+      let start = Point(center.x + cos(angle) * distance, center.y + sin(angle) * distance)
+      let endAngle = angle + chance.between(1, 2.6)
       var noodle = Outline()
       noodle.move(start.x, start.y)
       noodle.bend(
-        Point(center.x + cos(angle + 0.7) * reach * 1.2, center.y + sin(angle + 0.7) * reach * 1.2),
-        to: Point(center.x + cos(turn) * reach, center.y + sin(turn) * reach))
+        Point(
+          center.x + cos(angle + 0.7) * distance * 1.2, center.y + sin(angle + 0.7) * distance * 1.2
+        ),
+        to: Point(center.x + cos(endAngle) * distance, center.y + sin(endAngle) * distance))
       canvas.stroke(
         noodle, .color(Color(0xF0CE7E).darker(chance.between(0, 0.2))), width: radius * 0.055)
     }
-    scatter(8, in: radius * 0.6, around: center, &chance) { place, chance in
+    scatter(8, in: radius * 0.6, around: center, &chance) { point, chance in
       let color = chance.one(of: [
         Color(0x4F9A3E), Color(0xC8352B), Color(0xF4EDE0), Color(0x6B3A22),
       ])
-      canvas.circle(place.x, place.y, radius * chance.between(0.08, 0.15), .color(color))
+      canvas.circle(point.x, point.y, radius * chance.between(0.08, 0.15), .color(color))
     }
   }
 
-  /// Calls for places spread over a disc.
+  /// Calls a closure for points distributed over a disc.
   private static func scatter(
     _ count: Int, in radius: Double, around center: Point, _ chance: inout SplitMix64,
-    _ place: (Point, inout SplitMix64) -> Void
+    _ body: (Point, inout SplitMix64) -> Void
   ) {
     for _ in 0..<count {
-      let reach = radius * chance.unit().squareRoot()
+      let distance = radius * chance.unit().squareRoot()
       let angle = chance.between(0, 6.2832)
-      place(Point(center.x + cos(angle) * reach, center.y + sin(angle) * reach), &chance)
+      body(Point(center.x + cos(angle) * distance, center.y + sin(angle) * distance), &chance)
     }
   }
 }

@@ -4,7 +4,7 @@ import PickerModel
 
 import Foundation
 
-/// Bubbles, rings or feathers from so near by that only shapes are left.
+/// Close-ups of bubbles, rings or feathers that show only shapes.
 enum MacroScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     let hue = chance.between(0, 360)
@@ -32,10 +32,10 @@ enum MacroScene: SceneDrawing {
     for index in 0..<44 {
       let radius =
         canvas.unit * (index < 5 ? chance.between(0.09, 0.17) : chance.between(0.01, 0.06))
-      let place = Point(chance.between(0, canvas.width), chance.between(0, canvas.height))
-      canvas.circle(place.x, place.y, radius, drop)
+      let center = Point(chance.between(0, canvas.width), chance.between(0, canvas.height))
+      canvas.circle(center.x, center.y, radius, drop)
       canvas.ellipse(
-        place.x - radius * 0.35, place.y - radius * 0.4, radius * 0.24, radius * 0.14,
+        center.x - radius * 0.35, center.y - radius * 0.4, radius * 0.24, radius * 0.14,
         .color(.white),
         turned: -35, opacity: 0.9)
     }
@@ -46,15 +46,15 @@ enum MacroScene: SceneDrawing {
   ) {
     let center = Point(
       canvas.width * chance.between(0.25, 0.75), canvas.height * chance.between(0.3, 0.7))
-    let turn = chance.between(-180, 180)
+    let hueShift = chance.between(-180, 180)
     for ring in stride(from: 22, to: 0, by: -1) {
       let share = Double(ring) / 22
       let color = Color(
-        hue: hue + share * turn, saturation: 0.7, lightness: ring % 2 == 0 ? 0.38 : 0.66)
+        hue: hue + share * hueShift, saturation: 0.7, lightness: ring % 2 == 0 ? 0.38 : 0.66)
       let points = (0..<14).map { step -> Point in
         let angle = Double(step) / 14 * 2 * .pi
-        let reach = canvas.unit * 0.95 * share * chance.between(0.94, 1.06)
-        return Point(center.x + cos(angle) * reach * 1.2, center.y + sin(angle) * reach)
+        let distance = canvas.unit * 0.95 * share * chance.between(0.94, 1.06)
+        return Point(center.x + cos(angle) * distance * 1.2, center.y + sin(angle) * distance)
       }
       canvas.fill(Outline(around: points), .color(color))
     }
@@ -66,8 +66,8 @@ enum MacroScene: SceneDrawing {
     let root = Point(canvas.width * chance.between(-0.1, 0.3), canvas.height * 1.1)
     for frond in 0..<26 {
       let angle = -0.05 - Double(frond) / 26 * 1.75
-      let reach = max(canvas.width, canvas.height) * chance.between(0.9, 1.35)
-      let tip = Point(root.x + cos(angle) * reach, root.y + sin(angle) * reach)
+      let length = max(canvas.width, canvas.height) * chance.between(0.9, 1.35)
+      let tip = Point(root.x + cos(angle) * length, root.y + sin(angle) * length)
       let bend = Point(
         (root.x + tip.x) / 2 + chance.between(-60, 60), (root.y + tip.y) / 2 - canvas.unit * 0.14)
       var outline = Outline()

@@ -27,7 +27,7 @@ enum MountainScene: SceneDrawing {
     drawMeadow(on: &canvas, from: horizon, &chance)
   }
 
-  /// A row of peaks, each with a lit and a shaded side and a cap of snow.
+  /// Draws a row of peaks, each with a lit and a shaded side and a cap of snow.
   private static func drawPeaks(
     on canvas: inout SVGCanvas, foot: Double, color: Color, tall: Double, snow: Color?,
     _ chance: inout SplitMix64
@@ -47,20 +47,20 @@ enum MountainScene: SceneDrawing {
           Point(tip.x + half * 0.06, foot - rise * 0.7),
         ]), .color(color.darker(0.22)))
       if let snow {
-        let reach = chance.between(0.3, 0.48)
+        let snowShare = chance.between(0.3, 0.48)
         canvas.fill(
           Outline(through: [
-            tip, Point(tip.x + half * reach, foot - rise * (1 - reach)),
-            Point(tip.x + half * reach * 0.45, foot - rise * (1 - reach * 0.75)),
-            Point(tip.x + half * 0.04, foot - rise * (1 - reach * 1.15)),
-            Point(tip.x - half * reach * 0.4, foot - rise * (1 - reach * 0.8)),
-            Point(tip.x - half * reach, foot - rise * (1 - reach)),
+            tip, Point(tip.x + half * snowShare, foot - rise * (1 - snowShare)),
+            Point(tip.x + half * snowShare * 0.45, foot - rise * (1 - snowShare * 0.75)),
+            Point(tip.x + half * 0.04, foot - rise * (1 - snowShare * 1.15)),
+            Point(tip.x - half * snowShare * 0.4, foot - rise * (1 - snowShare * 0.8)),
+            Point(tip.x - half * snowShare, foot - rise * (1 - snowShare)),
           ]), .color(snow))
         canvas.fill(
           Outline(through: [
-            tip, Point(tip.x + half * reach, foot - rise * (1 - reach)),
-            Point(tip.x + half * reach * 0.45, foot - rise * (1 - reach * 0.75)),
-            Point(tip.x + half * 0.05, foot - rise * (1 - reach * 0.6)),
+            tip, Point(tip.x + half * snowShare, foot - rise * (1 - snowShare)),
+            Point(tip.x + half * snowShare * 0.45, foot - rise * (1 - snowShare * 0.75)),
+            Point(tip.x + half * 0.05, foot - rise * (1 - snowShare * 0.6)),
           ]), .color(snow.darker(0.15)))
       }
       x += half * chance.between(0.7, 1.3)

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// What a sample picture shows.
+/// The scene that a sample picture shows.
 public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   /// Mountains.
   case mountains
@@ -10,21 +10,21 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   case sea
   /// A forest.
   case forest
-  /// A city at its skyline.
+  /// A city skyline.
   case skyline
-  /// Dunes of a desert.
+  /// Desert dunes.
   case dunes
   /// A person.
   case portrait
   /// A cat or a dog.
   case pet
-  /// A flower from near by.
+  /// A close-up of a flower.
   case flower
   /// A meal on a plate.
   case food
   /// A birthday cake.
   case cake
-  /// A bicycle before a wall.
+  /// A bicycle in front of a wall.
   case bicycle
   /// A boat on a lake.
   case boat
@@ -38,7 +38,7 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   case aurora
   /// A sheet of paper or a whiteboard.
   case document
-  /// Something from so near by that it is only shapes.
+  /// A close-up that shows only shapes.
   case macro
   /// A window in the rain.
   case window
@@ -55,17 +55,17 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   /// A screenshot of settings.
   case settingsScreen
 
-  /// The screens among the scenes.
+  /// The scenes that are screenshots.
   static let screens: [SampleScene] = [
     .messagesScreen, .mapScreen, .weatherScreen, .musicScreen, .calendarScreen, .settingsScreen,
   ]
 
-  /// The scenes that are filmed; there is one for every light.
+  /// The scenes used for videos; there is at least one for every light.
   static let moving: [SampleScene] = [
     .balloons, .boat, .sea, .fireworks, .aurora, .mountains, .dunes,
   ]
 
-  /// Whether a camera can take it in this light.
+  /// Whether a camera can take the scene in a light.
   func suits(_ light: Daylight) -> Bool {
     switch self {
     case .fireworks, .aurora: light == .night
@@ -78,7 +78,7 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Who draws it.
+  /// The type that draws the scene.
   var drawing: any SceneDrawing.Type {
     switch self {
     case .mountains: MountainScene.self
@@ -110,8 +110,8 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Draws one kind of scene, another one for each state of chance.
+/// Draws one kind of scene, with variations from a random number generator.
 protocol SceneDrawing {
-  /// Fills the whole canvas, upright.
+  /// Fills the whole upright canvas.
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64)
 }

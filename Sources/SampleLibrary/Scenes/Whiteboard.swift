@@ -17,7 +17,7 @@ enum Whiteboard: SceneDrawing {
     let paint = canvas.linear([GradientStop(0, .white), GradientStop(1, Color(0xD6DEE6))])
     canvas.rectangle(
       edge * 1.3, edge * 1.3, width - edge * 2.6, height - edge * 2.6, paint, radius: 6)
-    // All is drawn in the square in the middle, which a grid shows.
+    // Everything is drawn in the middle square, which a grid shows.
     canvas.group("translate(\(((width - unit) / 2).brief) \(((height - unit) / 2).brief))") {
       canvas in
       drawPlan(on: &canvas, &chance)
@@ -30,41 +30,41 @@ enum Whiteboard: SceneDrawing {
     var last: Point?
     for index in 0..<chance.whole(3, 5) {
       let row = Double(index / 2)
-      let place = Point(
+      let center = Point(
         unit * (0.3 + 0.4 * Double(index % 2)) + unit * chance.between(-0.04, 0.04),
         unit * (0.22 + 0.2 * row) + unit * chance.between(-0.02, 0.02))
       if let last {
         var arrow = Outline()
         arrow.move(last.x, last.y)
-        arrow.line(place.x, place.y)
+        arrow.line(center.x, center.y)
         canvas.stroke(arrow, .color(Color(0x24242A)), width: unit * 0.01)
       }
-      drawBox(on: &canvas, place, chance.one(of: pens), &chance)
-      last = place
+      drawBox(on: &canvas, center, chance.one(of: pens), &chance)
+      last = center
     }
   }
 
   private static func drawBox(
-    on canvas: inout SVGCanvas, _ place: Point, _ pen: Color, _ chance: inout SplitMix64
+    on canvas: inout SVGCanvas, _ center: Point, _ pen: Color, _ chance: inout SplitMix64
   ) {
     let unit = canvas.unit
     let box = Point(unit * chance.between(0.12, 0.16), unit * 0.075)
     if chance.happens(0.6) {
       canvas.rectangle(
-        place.x - box.x, place.y - box.y, box.x * 2, box.y * 2, .color(pen), radius: 12)
+        center.x - box.x, center.y - box.y, box.x * 2, box.y * 2, .color(pen), radius: 12)
       canvas.rectangle(
-        place.x - box.x + unit * 0.01, place.y - box.y + unit * 0.01, box.x * 2 - unit * 0.02,
+        center.x - box.x + unit * 0.01, center.y - box.y + unit * 0.01, box.x * 2 - unit * 0.02,
         box.y * 2 - unit * 0.02, .color(pen.lighter(0.88)), radius: 8)
     } else {
-      canvas.ellipse(place.x, place.y, box.x, box.y, .color(pen.lighter(0.6)))
+      canvas.ellipse(center.x, center.y, box.x, box.y, .color(pen.lighter(0.6)))
     }
     var scribble = Outline()
     for line in 0..<2 {
-      let y = place.y - box.y * 0.3 + Double(line) * box.y * 0.6
-      scribble.move(place.x - box.x * 0.7, y)
+      let y = center.y - box.y * 0.3 + Double(line) * box.y * 0.6
+      scribble.move(center.x - box.x * 0.7, y)
       for step in 1...7 {
         scribble.line(
-          place.x - box.x * 0.7 + box.x * 0.2 * Double(step),
+          center.x - box.x * 0.7 + box.x * 0.2 * Double(step),
           y + unit * chance.between(-0.014, 0.014))
       }
     }

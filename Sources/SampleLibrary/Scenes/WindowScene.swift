@@ -19,10 +19,10 @@ enum WindowScene: SceneDrawing {
     let hues: [Double] = [8, 35, 48, 120, 200, 300]
     for _ in 0..<(isDark ? 34 : 16) {
       let color = Color(hue: chance.one(of: hues), saturation: isDark ? 0.9 : 0.55, lightness: 0.62)
-      let place = Point(chance.between(0, width), height * chance.between(0.2, 0.95))
+      let center = Point(chance.between(0, width), height * chance.between(0.2, 0.95))
       let radius = unit * chance.between(0.025, 0.085)
-      canvas.circle(place.x, place.y, radius, .color(color), opacity: isDark ? 0.5 : 0.35)
-      canvas.ring(place.x, place.y, radius, .color(color.lighter(0.3)), width: 2, opacity: 0.5)
+      canvas.circle(center.x, center.y, radius, .color(color), opacity: isDark ? 0.5 : 0.35)
+      canvas.ring(center.x, center.y, radius, .color(color.lighter(0.3)), width: 2, opacity: 0.5)
     }
     drawRain(on: &canvas, tone, &chance)
     drawFrame(on: &canvas, isDark: isDark, &chance)

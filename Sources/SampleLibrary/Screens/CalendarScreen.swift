@@ -12,7 +12,7 @@ enum CalendarScreen: SceneDrawing {
     ])
     canvas.drawScreen(ground, ink: ink)
     let across = canvas.across
-    canvas.drawWords(7, 16, length: 34, accent, height: 6)
+    canvas.drawTextBar(7, 16, length: 34, accent, height: 6)
     let first = chance.whole(0, 6)
     let today = chance.whole(1, 28)
     for day in 1...30 {
@@ -24,8 +24,8 @@ enum CalendarScreen: SceneDrawing {
       let text = String(day)
       let tall = across * 4
       canvas.stroke(
-        Figures.outline(
-          text, x: x - Figures.width(of: text, height: tall) / 2, y: y - tall / 2, height: tall),
+        StrokeFont.outline(
+          text, x: x - StrokeFont.width(of: text, height: tall) / 2, y: y - tall / 2, height: tall),
         .color(isToday ? .white : ink), width: across * 0.6)
       if chance.happens(0.35) {
         canvas.circle(
@@ -41,8 +41,8 @@ enum CalendarScreen: SceneDrawing {
         opacity: 0.18)
       canvas.rectangle(
         across * 6, across * y, across * 1.6, across * 15, .color(color), radius: across * 0.8)
-      canvas.drawWords(12, y + 3.5, length: chance.between(24, 60), ink, height: 3)
-      canvas.drawWords(12, y + 9, length: chance.between(16, 34), ink, height: 2, opacity: 0.5)
+      canvas.drawTextBar(12, y + 3.5, length: chance.between(24, 60), ink, height: 3)
+      canvas.drawTextBar(12, y + 9, length: chance.between(16, 34), ink, height: 2, opacity: 0.5)
       y += 19
     }
   }

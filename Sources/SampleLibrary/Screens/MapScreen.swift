@@ -37,12 +37,12 @@ enum MapScreen: SceneDrawing {
     let top = height - across * 42
     canvas.rectangle(
       0, top, width, across * 46, .color(isDark ? Color(0x14171C) : .white), radius: across * 5)
-    canvas.drawWords(6, top / across + 7, length: chance.between(30, 55), ink, height: 4)
-    canvas.drawWords(6, top / across + 15, length: chance.between(30, 70), ink, opacity: 0.5)
+    canvas.drawTextBar(6, top / across + 7, length: chance.between(30, 55), ink, height: 4)
+    canvas.drawTextBar(6, top / across + 15, length: chance.between(30, 70), ink, opacity: 0.5)
     canvas.rectangle(
       across * 6, top + across * 22, across * 88, across * 11, .color(Color(0x1F8BFF)),
       radius: across * 5.5)
-    canvas.drawWords(40, top / across + 26, length: 20, .white, height: 3)
+    canvas.drawTextBar(40, top / across + 26, length: 20, .white, height: 3)
   }
 
   private static func drawRoute(on canvas: inout SVGCanvas, _ chance: inout SplitMix64) {

@@ -16,7 +16,7 @@ enum MessagesScreen: SceneDrawing {
     canvas.ellipse(
       canvas.across * 50, canvas.across * 24, canvas.across * 4.4, canvas.across * 3, .color(.white)
     )
-    canvas.drawWords(40, 29.5, length: 20, ink)
+    canvas.drawTextBar(40, 29.5, length: 20, ink)
     canvas.rectangle(0, canvas.across * 35, canvas.width, 2, .color(ink), opacity: 0.15)
     let bottom = canvas.height / canvas.across - 18
     var y = 40.0
@@ -31,7 +31,7 @@ enum MessagesScreen: SceneDrawing {
         .color(isMine ? mine : theirs), radius: canvas.across * 4.5)
       for line in 0..<lines {
         let share = line == lines - 1 ? chance.between(0.4, 0.85) : 1
-        canvas.drawWords(
+        canvas.drawTextBar(
           x + 4, y + 4 + Double(line) * 5, length: (length - 8) * share, isMine ? .white : ink,
           opacity: 0.75)
       }

@@ -15,11 +15,11 @@ enum MusicScreen: SceneDrawing {
     canvas.rectangle(0, across * 12, width, height, paint)
     drawCover(on: &canvas, hue: hue, &chance)
     let top = 118.0
-    canvas.drawWords(10, top, length: chance.between(36, 62), .white, height: 4.6)
-    canvas.drawWords(10, top + 9, length: chance.between(24, 44), .white, height: 3, opacity: 0.6)
+    canvas.drawTextBar(10, top, length: chance.between(36, 62), .white, height: 4.6)
+    canvas.drawTextBar(10, top + 9, length: chance.between(24, 44), .white, height: 3, opacity: 0.6)
     let played = chance.between(10, 70)
-    canvas.drawWords(10, top + 20, length: 80, .white, height: 1.6, opacity: 0.3)
-    canvas.drawWords(10, top + 20, length: played, .white, height: 1.6)
+    canvas.drawTextBar(10, top + 20, length: 80, .white, height: 1.6, opacity: 0.3)
+    canvas.drawTextBar(10, top + 20, length: played, .white, height: 1.6)
     canvas.circle(across * (10 + played), across * (top + 20.8), across * 2.2, .color(.white))
     let y = across * (top + 42)
     canvas.rectangle(

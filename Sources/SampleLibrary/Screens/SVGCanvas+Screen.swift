@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SVGCanvas {
-  /// A share of the screen's width, the measure of all screens.
+  /// One percent of the width, the unit of measurement of all screens.
   var across: Double { width / 100 }
 
-  /// Fills the screen and draws the line with the clock and the battery at its top.
+  /// Fills the screen and draws the status bar with clock and battery at its top.
   mutating func drawScreen(_ ground: Color, ink: Color) {
     rectangle(0, 0, width, height, .color(ground))
     let top = across * 4
     stroke(
-      Figures.outline("9:41", x: across * 7, y: top, height: across * 3.6), .color(ink),
+      StrokeFont.outline("9:41", x: across * 7, y: top, height: across * 3.6), .color(ink),
       width: across * 0.7)
     for bar in 0..<4 {
       let tall = across * (1.4 + Double(bar) * 0.8)
@@ -20,8 +20,8 @@ extension SVGCanvas {
     rectangle(across * 92.4, top + across * 1.2, across * 0.8, across * 1.4, .color(ink))
   }
 
-  /// A line that stands for words.
-  mutating func drawWords(
+  /// Draws a bar that represents a line of text.
+  mutating func drawTextBar(
     _ x: Double, _ y: Double, length: Double, _ color: Color, height: Double = 2.4,
     opacity: Double = 1
   ) {

@@ -10,7 +10,7 @@ enum SettingsScreen: SceneDrawing {
     let ink = isDark ? Color(0xF0F0F3) : Color(0x1B1B20)
     canvas.drawScreen(ground, ink: ink)
     let across = canvas.across
-    canvas.drawWords(6, 16, length: 38, ink, height: 6.5)
+    canvas.drawTextBar(6, 16, length: 38, ink, height: 6.5)
     let bottom = canvas.height / across
     var y = 30.0
     while y < bottom - 16 {
@@ -25,7 +25,7 @@ enum SettingsScreen: SceneDrawing {
           across * 9, across * (top + 3), across * 7, across * 7, .color(color),
           radius: across * 1.8)
         canvas.circle(across * 12.5, across * (top + 6.5), across * 1.7, .color(.white))
-        canvas.drawWords(20, top + 5.2, length: chance.between(18, 42), ink, height: 2.8)
+        canvas.drawTextBar(20, top + 5.2, length: chance.between(18, 42), ink, height: 2.8)
         if chance.happens(0.4) {
           let isOn = chance.happens(0.6)
           canvas.rectangle(
@@ -34,7 +34,7 @@ enum SettingsScreen: SceneDrawing {
           canvas.circle(
             across * (isOn ? 87.3 : 82.7), across * (top + 6.5), across * 2.9, .color(.white))
         } else {
-          canvas.drawWords(84, top + 5.6, length: 6, ink, height: 1.8, opacity: 0.35)
+          canvas.drawTextBar(84, top + 5.6, length: 6, ink, height: 1.8, opacity: 0.35)
         }
       }
       y += Double(rows) * 13 + 7

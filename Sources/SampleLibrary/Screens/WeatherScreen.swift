@@ -11,26 +11,26 @@ enum WeatherScreen: SceneDrawing {
     let (width, height, across) = (canvas.width, canvas.height, canvas.across)
     let paint = canvas.linear([GradientStop(0, sky[0]), GradientStop(1, sky[1])])
     canvas.rectangle(0, across * 12, width, height, paint)
-    canvas.drawWords(34, 17, length: 32, .white, height: 4)
+    canvas.drawTextBar(34, 17, length: 32, .white, height: 4)
     let warmth = String(chance.whole(2, 34))
     let tall = across * 22
-    let left = width / 2 - Figures.width(of: warmth, height: tall) / 2
+    let left = width / 2 - StrokeFont.width(of: warmth, height: tall) / 2
     canvas.stroke(
-      Figures.outline(warmth, x: left, y: across * 27, height: tall), .color(.white),
+      StrokeFont.outline(warmth, x: left, y: across * 27, height: tall), .color(.white),
       width: across * 2)
     canvas.ring(
-      left + Figures.width(of: warmth, height: tall) + across * 5, across * 29, across * 2,
+      left + StrokeFont.width(of: warmth, height: tall) + across * 5, across * 29, across * 2,
       .color(.white), width: across)
     canvas.drawCloud(width / 2, across * 66, width: across * 44, &chance)
     drawHours(on: &canvas, top: 80, &chance)
     let bottom = height / across
     var row = 120.0
     while row < bottom - 8 {
-      let (low, reach) = (chance.between(0, 14), chance.between(10, 24))
-      canvas.drawWords(8, row, length: 14, .white, height: 3)
+      let (low, span) = (chance.between(0, 14), chance.between(10, 24))
+      canvas.drawTextBar(8, row, length: 14, .white, height: 3)
       canvas.circle(across * 32, across * (row + 1.5), across * 2.6, .color(Color(0xFFD94A)))
-      canvas.drawWords(46, row + 0.4, length: 44, .black, height: 2, opacity: 0.25)
-      canvas.drawWords(46 + low, row + 0.4, length: reach, Color(0xFFB84A), height: 2)
+      canvas.drawTextBar(46, row + 0.4, length: 44, .black, height: 2, opacity: 0.25)
+      canvas.drawTextBar(46 + low, row + 0.4, length: span, Color(0xFFB84A), height: 2)
       row += 11
     }
   }
@@ -46,7 +46,7 @@ enum WeatherScreen: SceneDrawing {
     for hour in 0..<6 {
       let x = 13 + Double(hour) * 15
       let rise = sin(start + Double(hour) * 0.7) * 4
-      canvas.drawWords(x - 3, top + 4, length: 6, .white, opacity: 0.8)
+      canvas.drawTextBar(x - 3, top + 4, length: 6, .white, opacity: 0.8)
       canvas.circle(
         across * x, across * (top + 13), across * 3,
         .color(hour % 3 == 2 ? .white : Color(0xFFD94A)))

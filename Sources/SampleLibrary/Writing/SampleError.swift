@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a sample could not be written at all.
+/// An error that prevents a sample from being written.
 public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is a file where the library's folder should be.
+  /// There is a file at the path of the library's folder.
   case notADirectory(path: String)
-  /// The folder holds a sample of another seed, size or count.
+  /// The folder holds a sample with another seed, size or count.
   case anotherSample(path: String, found: String, expected: String)
-  /// A file of that name is there that no sample wrote; it is left alone.
+  /// There is a file with that name that no sample wrote; it is left unchanged.
   case foreignFile(path: String)
-  /// The storage did not take a file.
+  /// A file could not be written to the storage.
   case cannotWrite(path: String, detail: String)
 
-  /// One line: where, what, and what to do.
+  /// A one-line message with the path, the error and the remedy.
   public var description: String {
     switch self {
     case .notADirectory(let path):

@@ -8,16 +8,16 @@ import PickerModel
 struct SampleFolder {
   private let directory: String
   private let isPrivate: Bool
-  private var ledger: SampleLedger
+  private var manifest: SampleManifest
   private var folders: Set<String> = []
 
-  /// Opens a folder, made where there is none.
+  /// Opens a folder, and creates it if necessary.
   ///
   /// - Parameters:
   ///   - directory: The folder's path.
-  ///   - title: What library it is to be.
-  ///   - isPrivate: Whether only this user may look into it and its files.
-  /// - Throws: ``SampleError`` where it cannot hold this sample.
+  ///   - title: The description of the library.
+  ///   - isPrivate: Whether only this user may read the folder and its files.
+  /// - Throws: ``SampleError`` if the folder cannot hold this sample.
   init(directory: String, title: String, isPrivate: Bool) throws(SampleError) {
     self.directory = directory
     self.isPrivate = isPrivate
@@ -25,30 +25,30 @@ struct SampleFolder {
     let exists = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
     guard !exists || isDirectory.boolValue else { throw .notADirectory(path: directory) }
     try Self.make(directory, isPrivate: isPrivate)
-    ledger = try SampleLedger(directory: directory, title: title, isPrivate: isPrivate)
+    manifest = try SampleManifest(directory: directory, title: title, isPrivate: isPrivate)
   }
 
-  /// What earlier runs wrote that is still there.
-  var entries: [String: SampleLedger.Entry] {
-    ledger.entries.filter { file, entry in byteCount(of: file) == entry.byteCount }
+  /// The files that earlier runs wrote and that still exist.
+  var entries: [String: SampleManifest.Entry] {
+    manifest.entries.filter { file, entry in byteCount(of: file) == entry.byteCount }
   }
 
-  /// Sees to it that no file of somebody else would be written over.
+  /// Checks that no file of another program would be overwritten.
   func checkOwnership(of files: [String]) throws(SampleError) {
-    for file in files where ledger.entries[file] == nil && byteCount(of: file) != nil {
+    for file in files where manifest.entries[file] == nil && byteCount(of: file) != nil {
       throw .foreignFile(path: path(of: file))
     }
   }
 
-  /// Writes a file: whole, with its date, or not at all.
+  /// Writes a complete file with its date, or no file at all.
   mutating func write(
-    _ bytes: [UInt8], to file: String, stamp: ContentStamp, date: Timestamp
+    _ bytes: [UInt8], to file: String, fingerprint: ContentFingerprint, date: Timestamp
   ) throws(SampleError) {
     let path = path(of: file)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     if folders.insert(folder).inserted { try Self.make(folder, isPrivate: isPrivate) }
-    // One file is written at a time, so one name does for all that are not whole yet.
-    let partial = self.path(of: SampleLedger.name + ".partial")
+    // One file is written at a time, so all partial files can share one name.
+    let partial = self.path(of: SampleManifest.name + ".partial")
     do {
       try Self.create(partial, isPrivate: isPrivate).write(contentsOf: Data(bytes))
       let moment = Date(timeIntervalSince1970: Double(date.milliseconds) / 1000)
@@ -56,19 +56,20 @@ struct SampleFolder {
     } catch {
       throw .cannotWrite(path: path, detail: error.localizedDescription)
     }
-    try ledger.note(file, SampleLedger.Entry(stamp: stamp, byteCount: bytes.count))
+    try manifest.record(
+      file, SampleManifest.Entry(fingerprint: fingerprint, byteCount: bytes.count))
     guard rename(partial, path) == 0 else {
       throw .cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
   }
 
-  /// Begins a file anew, whatever was there: a link is not followed.
+  /// Creates a file and replaces any existing one; a link is not followed.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - isPrivate: Whether only this user may look into it.
-  /// - Returns: The open file, which is closed when it is let go of.
-  /// - Throws: What the system says.
+  ///   - isPrivate: Whether only this user may read it.
+  /// - Returns: The open file, which is closed when it is deallocated.
+  /// - Throws: An error of the system.
   static func create(_ path: String, isPrivate: Bool) throws -> FileHandle {
     unlink(path)
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
@@ -80,7 +81,7 @@ struct SampleFolder {
 
   private func path(of file: String) -> String { directory + "/" + file }
 
-  /// A file's size, nil where there is none.
+  /// Returns a file's size, or nil if it does not exist.
   private func byteCount(of file: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: file))
     return (attributes?[.size] as? NSNumber)?.intValue

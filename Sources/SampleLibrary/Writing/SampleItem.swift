@@ -22,29 +22,30 @@ enum SampleItem: Sendable {
     }
   }
 
-  /// Everything that decides the file's bytes, short.
+  /// A short fingerprint of everything that determines the file's bytes.
   ///
-  /// Pixels are left out, so that a file that is there is known without drawing it again.
-  var stamp: ContentStamp {
-    var stamp = ContentStamp()
+  /// It does not include pixels, so that an existing file can be identified without drawing it
+  /// again.
+  var fingerprint: ContentFingerprint {
+    var fingerprint = ContentFingerprint()
     switch self {
     case .photo(let photo):
-      stamp.add(photo.svg().utf8)
-      stamp.add(photo.contentType.rawValue.utf8)
-      stamp.add(photo.exif() ?? [])
-      stamp.add(String(photo.thumbnailLongSide ?? 0).utf8)
+      fingerprint.add(photo.svg().utf8)
+      fingerprint.add(photo.contentType.rawValue.utf8)
+      fingerprint.add(photo.exif() ?? [])
+      fingerprint.add(String(photo.thumbnailLongSide ?? 0).utf8)
     case .video(let video):
-      for frame in video.film.frames { stamp.add(frame.utf8) }
+      for frame in video.video.frames { fingerprint.add(frame.utf8) }
     }
-    stamp.add(captureDate.rfc3339.utf8)
-    return stamp
+    fingerprint.add(captureDate.rfc3339.utf8)
+    return fingerprint
   }
 
   /// Draws the file.
   func bytes(drawing: any PictureDrawing) async throws(MediaError) -> [UInt8] {
     switch self {
     case .photo(let photo): try await Self.bytes(of: photo, drawing: drawing)
-    case .video(let video): try await drawing.encode(video.film)
+    case .video(let video): try await drawing.encode(video.video)
     }
   }
 
@@ -63,8 +64,10 @@ enum SampleItem: Sendable {
   }
 }
 
-/// A short number for some bytes, by FNV-1a: it finds changes, it does not withstand forgery.
-struct ContentStamp: Hashable, Sendable {
+/// A 64-bit FNV-1a hash of some bytes.
+///
+/// It detects changes, but does not resist forgery.
+struct ContentFingerprint: Hashable, Sendable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   init() {}
@@ -73,7 +76,7 @@ struct ContentStamp: Hashable, Sendable {
 
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    // An end mark, so that what moves from one part to the next changes the stamp.
+    // A terminator, so that moving bytes between adjacent values changes the fingerprint.
     value = (value ^ 0x1FF) &* 0x0000_0100_0000_01B3
   }
 }

@@ -4,28 +4,29 @@ public import PickerCore
 import PickerModel
 
 extension SampleLibrary {
-  /// Writes the library into a folder, made where there is none.
+  /// Writes the library into a folder, and creates the folder if necessary.
   ///
-  /// Files that an earlier run of the same library wrote are kept, so a run that broke off goes
-  /// on where it was. Every file appears whole, with its capture date as modification time. A
-  /// file that cannot be made, above all for lack of an encoder, is reported and left out.
+  /// Files that an earlier run of the same library wrote are kept, so an interrupted run can
+  /// resume. Every file appears complete, with its capture date as modification date. A file that
+  /// cannot be made, usually because an encoder is missing, is reported and skipped.
   ///
   /// - Parameters:
-  ///   - directory: The folder's path; other files in it are left alone.
-  ///   - drawing: Who draws.
-  ///   - isPrivate: Whether only this user may look into the folder and its files. The default is
-  ///     false: as many as may look into any new file.
-  ///   - parallel: The most files to draw at a time; fewer than one counts as one.
-  ///   - progress: Called after each file with the files done and all files, never two at a time.
-  /// - Returns: What was written, kept and left out.
-  /// - Throws: ``SampleError`` where the folder cannot hold the library, and `CancellationError`
-  ///   where the task is cancelled; what was written until then stays.
+  ///   - directory: The folder's path; other files in it are left unchanged.
+  ///   - drawing: Draws and encodes the pictures.
+  ///   - isPrivate: Whether only this user may read the folder and its files. The default is false,
+  ///     which applies the usual permissions of new files.
+  ///   - parallel: The maximum number of files drawn in parallel; less than one counts as one.
+  ///   - progress: Called after each file with the number of finished files and of all files, never
+  ///     concurrently.
+  /// - Returns: The counts of written, kept and skipped files.
+  /// - Throws: ``SampleError`` if the folder cannot hold the library, or `CancellationError` if the
+  ///   task is cancelled; files written until then stay.
   public func write(
     to directory: String, drawing: any PictureDrawing, isPrivate: Bool = false, parallel: Int,
     progress: @Sendable (Int, Int) -> Void
   ) async throws -> SampleReport {
     var folder = try SampleFolder(directory: directory, title: title, isPrivate: isPrivate)
-    let items = photos().map(SampleItem.photo) + films().map(SampleItem.video)
+    let items = photos().map(SampleItem.photo) + plannedVideos().map(SampleItem.video)
     try folder.checkOwnership(of: items.map(\.file))
     let known = folder.entries
     return try await withThrowingTaskGroup(of: (SampleItem, Outcome).self) { group in
@@ -48,31 +49,31 @@ extension SampleLibrary {
     }
   }
 
-  /// What library it is, in words that two equal libraries share.
+  /// The description of the library, which is the same for equal libraries.
   private var title: String {
     "seed \(seed), \(images) images, \(videos) videos, \(longSide) pixels"
   }
 }
 
-/// What came of drawing one file.
+/// The result of drawing one file.
 private enum Outcome: Sendable {
   case kept
-  case drawn([UInt8], ContentStamp)
+  case drawn([UInt8], ContentFingerprint)
   case failed(MediaError)
 }
 
 extension SampleItem {
   fileprivate func outcome(
-    known: SampleLedger.Entry?, drawing: any PictureDrawing
+    known: SampleManifest.Entry?, drawing: any PictureDrawing
   ) async throws(CancellationError) -> Outcome {
-    let stamp = stamp
-    if known?.stamp == stamp { return .kept }
+    let fingerprint = fingerprint
+    if known?.fingerprint == fingerprint { return .kept }
     do {
       let bytes = try await bytes(drawing: drawing)
       if Task.isCancelled { throw CancellationError() }
-      return .drawn(bytes, stamp)
+      return .drawn(bytes, fingerprint)
     } catch let error as MediaError {
-      // A drawing that was stopped is no drawing that failed.
+      // A drawing that was cancelled has not failed.
       if Task.isCancelled { throw CancellationError() }
       return .failed(error)
     } catch {
@@ -87,13 +88,13 @@ extension SampleReport {
   ) throws(SampleError) {
     switch outcome {
     case .kept: kept += 1
-    case .drawn(let bytes, let stamp):
-      try folder.write(bytes, to: item.file, stamp: stamp, date: item.captureDate)
+    case .drawn(let bytes, let fingerprint):
+      try folder.write(bytes, to: item.file, fingerprint: fingerprint, date: item.captureDate)
       written += 1
       byteCount += Int64(bytes.count)
     case .failed(let error):
-      omissions.append(
-        Omission(file: item.file, reason: error.reason, detail: error.detail))
+      skipped.append(
+        SkippedFile(file: item.file, reason: error.reason, detail: error.detail))
     }
   }
 }

@@ -2,23 +2,23 @@
 
 public import PickerModel
 
-/// What came of writing a sample.
+/// The result of writing a sample.
 public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
-  /// A file that could not be made, and why.
-  public struct Omission: Hashable, Sendable {
-    /// The file, relative to the library.
+  /// A file that could not be made.
+  public struct SkippedFile: Hashable, Sendable {
+    /// The file's path inside the library.
     public var file: String
-    /// Why, in the words of rule F7; `unsupported` where there is no encoder for it here.
+    /// The reason, as defined by rule F7; `unsupported` if this machine has no encoder for it.
     public var reason: FailureReason
-    /// What the encoder said, for people.
+    /// The encoder's error message.
     public var detail: String
 
-    /// Describes an omission.
+    /// Creates the record of a skipped file.
     ///
     /// - Parameters:
-    ///   - file: The file, relative to the library.
-    ///   - reason: Why.
-    ///   - detail: What the encoder said, for people.
+    ///   - file: The file's path inside the library.
+    ///   - reason: The reason.
+    ///   - detail: The encoder's error message.
     public init(file: String, reason: FailureReason, detail: String) {
       self.file = file
       self.reason = reason
@@ -26,29 +26,29 @@ public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How many files were written.
+  /// The number of written files.
   public var written = 0
-  /// How many were there already, written by an earlier run.
+  /// The number of files that an earlier run wrote.
   public var kept = 0
-  /// How many bytes were written.
+  /// The number of bytes written.
   public var byteCount: Int64 = 0
   /// The files that could not be made.
-  public var omissions: [Omission] = []
+  public var skipped: [SkippedFile] = []
 
-  /// Describes a run that did nothing yet.
+  /// Creates an empty report.
   public init() {}
 
-  /// One line: how many files were written, kept and left out, and why the last.
+  /// One line with the numbers of written, kept and skipped files, and the reasons for the last.
   public var description: String {
-    var text = "\(written) written, \(kept) kept, \(omissions.count) left out"
+    var text = "\(written) written, \(kept) kept, \(skipped.count) left out"
     var counts: [String: Int] = [:]
-    for omission in omissions {
-      let ending = omission.file.split(separator: ".").last.map(String.init) ?? omission.file
-      counts["\(ending) \(omission.reason.rawValue)", default: 0] += 1
+    for skippedFile in skipped {
+      let ending = skippedFile.file.split(separator: ".").last.map(String.init) ?? skippedFile.file
+      counts["\(ending) \(skippedFile.reason.rawValue)", default: 0] += 1
     }
     if !counts.isEmpty {
-      let parts = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-      text += " (\(parts.joined(separator: ", ")))"
+      let items = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      text += " (\(items.joined(separator: ", ")))"
     }
     return text
   }

@@ -3,13 +3,13 @@
 import DeviceScreen
 
 extension CellCanvas {
-  /// Draws a box with nothing in it over what is there.
+  /// Draws an empty box over the canvas.
   ///
   /// - Parameters:
-  ///   - box: The box, its edges included.
-  ///   - title: Words in its upper edge.
-  ///   - footer: Words in its lower edge.
-  ///   - glyphs: The letters that there are.
+  ///   - box: The box, including its edges.
+  ///   - title: The text in its upper edge.
+  ///   - footer: The text in its lower edge.
+  ///   - glyphs: The available characters.
   mutating func drawBox(_ box: CellRect, title: String, footer: String, _ glyphs: Glyphs) {
     let edges = glyphs.bezel
     let style = CellStyle(foreground: .primary, background: .ground)

@@ -3,12 +3,13 @@
 import DeviceScreen
 
 extension CellCanvas {
-  /// The control sequences that turn what a terminal shows into this.
+  /// Returns the control sequences that change a terminal's content to this canvas.
   ///
   /// - Parameters:
-  ///   - previous: What it shows, nil where nobody knows; then everything is sent.
-  ///   - colors: How many colours there are.
-  /// - Returns: The sequences, empty where nothing changed.
+  ///   - previous: The terminal's content. If it is nil, the content is unknown and every cell is
+  ///     sent.
+  ///   - colors: The number of colours.
+  /// - Returns: The sequences, empty if nothing changed.
   func sequences(from previous: CellCanvas?, colors: ColorDepth) -> String {
     let before = previous?.columns == columns && previous?.rows == rows ? previous : nil
     var text = ""
@@ -33,15 +34,15 @@ extension CellCanvas {
   }
 
   private static func rendition(_ style: CellStyle, _ colors: ColorDepth) -> String {
-    var parts = ["0"]
-    if style.isBold { parts.append("1") }
+    var parameters = ["0"]
+    if style.isBold { parameters.append("1") }
     switch colors {
-    case .none: if style.standsOut { parts.append("7") }
+    case .none: if style.standsOut { parameters.append("7") }
     case .full, .indexed:
-      if let color = style.foreground { parts.append("38;" + code(color, colors)) }
-      if let color = style.background { parts.append("48;" + code(color, colors)) }
+      if let color = style.foreground { parameters.append("38;" + code(color, colors)) }
+      if let color = style.background { parameters.append("48;" + code(color, colors)) }
     }
-    return "\u{1B}[" + parts.joined(separator: ";") + "m"
+    return "\u{1B}[" + parameters.joined(separator: ";") + "m"
   }
 
   private static func code(_ color: ScreenColor, _ colors: ColorDepth) -> String {
@@ -51,7 +52,7 @@ extension CellCanvas {
 }
 
 extension ScreenColor {
-  /// The nearest of xterm's 256 colours: of its cube of 6 by 6 by 6, or of its 24 greys.
+  /// The nearest of xterm's 256 colours, in its 6 by 6 by 6 cube or its 24 greys.
   var indexed: Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: UInt8) -> Int {
@@ -67,7 +68,8 @@ extension ScreenColor {
   }
 
   private func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
-    let parts = (Int(self.red) - red, Int(self.green) - green, Int(self.blue) - blue)
-    return parts.0 * parts.0 + parts.1 * parts.1 + parts.2 * parts.2
+    let differences = (Int(self.red) - red, Int(self.green) - green, Int(self.blue) - blue)
+    return differences.0 * differences.0 + differences.1 * differences.1 + differences.2
+      * differences.2
   }
 }

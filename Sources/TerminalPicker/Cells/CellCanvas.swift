@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A terminal's cells; writing outside does nothing.
+/// The cells of a terminal.
+///
+/// Writing outside has no effect.
 struct CellCanvas: Hashable {
   let columns: Int
   let rows: Int
-  /// Row after row; nil where a picture lies, which text must not touch.
+  /// The cells, row by row; nil under a picture, which text must not overwrite.
   private(set) var cells: [TerminalCell?]
 
   init(columns: Int, rows: Int) {
@@ -21,26 +23,28 @@ struct CellCanvas: Hashable {
   subscript(column: Int, row: Int) -> TerminalCell? {
     get { index(column, row).flatMap { cells[$0] } }
     set {
-      guard let place = index(column, row) else { return }
-      // Half of a wide letter is none.
-      if cells[place]?.isCovered == true { cells[place - 1]?.letter = " " }
-      if column + 1 < columns, cells[place + 1]?.isCovered == true {
-        cells[place + 1]?.isCovered = false
+      guard let offset = index(column, row) else { return }
+      // A wide letter whose second half is overwritten disappears.
+      if cells[offset]?.isCovered == true { cells[offset - 1]?.letter = " " }
+      if column + 1 < columns, cells[offset + 1]?.isCovered == true {
+        cells[offset + 1]?.isCovered = false
       }
-      cells[place] = newValue
+      cells[offset] = newValue
     }
   }
 
-  /// Writes words from a cell to the right; what does not fit is left out.
+  /// Writes text from a cell to the right.
+  ///
+  /// Text that does not fit is omitted.
   ///
   /// - Parameters:
-  ///   - words: One line; control characters become blanks.
+  ///   - text: One line. Control characters become blanks.
   ///   - column: The first cell.
   ///   - row: The row.
-  ///   - style: How it looks.
-  mutating func write(_ words: String, column: Int, row: Int, style: CellStyle) {
+  ///   - style: The style of the text.
+  mutating func write(_ text: String, column: Int, row: Int, style: CellStyle) {
     var column = column
-    for letter in words {
+    for letter in text {
       let isControl = letter.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
       let width = isControl ? 1 : letter.cellWidth
       let isCut = width == 2 && (column < 0 || column + 1 >= columns)
@@ -50,20 +54,20 @@ struct CellCanvas: Hashable {
       }
       if width == 2 {
         self[column + 1, row] = TerminalCell(style: style)
-        if !isCut, let place = index(column + 1, row) { cells[place]?.isCovered = true }
+        if !isCut, let offset = index(column + 1, row) { cells[offset]?.isCovered = true }
       }
       column += width
     }
   }
 
-  /// Makes every cell of a rectangle the same.
+  /// Sets every cell of a rectangle to the same value.
   mutating func fill(_ rect: CellRect, with cell: TerminalCell?) {
     for row in rect.row..<rect.row + max(0, rect.rows) {
       for column in rect.column..<rect.column + max(0, rect.columns) { self[column, row] = cell }
     }
   }
 
-  /// The words of a row, for tests and for people who read a screen.
+  /// Returns the text of a row, for tests and for people who read a screen.
   func text(ofRow row: Int) -> String {
     String(
       (0..<columns).compactMap { column in

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Character {
-  /// How many cells a terminal gives the letter: 2 for those of East Asia and for pictures, 0 for
-  /// marks that only steer how others are set.
+  /// The number of cells that a terminal gives the letter: 2 for East Asian letters and emoji, 0
+  /// for marks that only control the rendering of others.
   var cellWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     switch first.value {
     case 0x20..<0x300: return first.value == 0xAD ? 0 : 1
-    // Directions and joiners: nothing shows, and what a name turns around would turn the screen.
+    // Direction marks and joiners. They are invisible, and one in a name would reverse the screen.
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFE00...0xFE0F: return 0
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
       0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
@@ -21,10 +21,10 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many cells a terminal gives the words.
+  /// The number of cells that a terminal gives the text.
   var cellCount: Int { reduce(0) { $0 + $1.cellWidth } }
 
-  /// As much of the words from the beginning as fits into some cells.
+  /// Returns the longest prefix of the text that fits into a number of cells.
   func prefix(cells: Int) -> String {
     var room = cells
     return String(

@@ -2,14 +2,14 @@
 
 import DeviceScreen
 
-/// How a cell looks.
+/// The style of a cell.
 struct CellStyle: Hashable {
   /// The letter's colour, nil for the terminal's own.
   var foreground: ScreenColor?
-  /// The colour behind it, nil for the terminal's own.
+  /// The background colour, nil for the terminal's own.
   var background: ScreenColor?
   var isBold = false
-  /// Where there are no colours, this is shown reversed.
+  /// Whether the cell is reversed on a terminal without colours.
   var standsOut = false
 }
 
@@ -17,7 +17,7 @@ struct CellStyle: Hashable {
 struct TerminalCell: Hashable {
   var letter: Character = " "
   var style = CellStyle()
-  /// Whether the letter of the cell before reaches over this one too.
+  /// Whether the letter of the previous cell covers this one, too.
   var isCovered = false
 }
 

@@ -2,9 +2,9 @@
 
 import DeviceScreen
 
-/// A list over the screen: arrows choose, letters leave only what has them, Enter takes.
+/// A list over the screen: arrows select, letters filter, and Enter chooses.
 struct ChoiceBox {
-  /// What a key comes to.
+  /// The effect of a key.
   enum Answer: Hashable {
     case goOn
     case leave
@@ -20,16 +20,16 @@ struct ChoiceBox {
     index = list.choices.firstIndex { $0.name == list.current } ?? 0
   }
 
-  /// What is left to choose from.
+  /// The choices that match the typed letters.
   var shown: [TerminalCompanion.Choice] {
     let wanted = letters.lowercased().split(separator: " ")
     return list.choices.filter { choice in
-      let words = "\(choice.name) \(choice.words)".lowercased()
-      return wanted.allSatisfy { words.contains($0) }
+      let text = "\(choice.name) \(choice.label)".lowercased()
+      return wanted.allSatisfy { text.contains($0) }
     }
   }
 
-  /// Takes a key in.
+  /// Handles a key.
   mutating func take(_ key: TerminalKey) -> Answer {
     let count = shown.count
     switch key {
@@ -50,15 +50,15 @@ struct ChoiceBox {
     return .goOn
   }
 
-  private mutating func type(_ words: String) {
-    letters = words
+  private mutating func type(_ text: String) {
+    letters = text
     index = 0
   }
 
   /// Draws the box in the middle of a canvas.
   func draw(on canvas: inout CellCanvas, _ glyphs: Glyphs) {
     let choices = shown
-    let widest = list.choices.map { glyphs.words($0.words).cellCount }.max() ?? 0
+    let widest = list.choices.map { glyphs.transliterated($0.label).cellCount }.max() ?? 0
     let inside = min(canvas.columns - 2, max(widest + 4, list.title.cellCount + 20, 28))
     let rows = max(1, min(list.choices.count, canvas.rows - 3))
     let left = (canvas.columns - inside - 2) / 2
@@ -74,20 +74,22 @@ struct ChoiceBox {
       let choice = choices[first + row]
       let isAimedAt = first + row == index
       let mark = choice.name == list.current ? "*" : " "
-      // A sign and a turned row, as colours alone would say nothing to some.
-      let words = fitted("\(isAimedAt ? ">" : " ")\(mark)\(glyphs.words(choice.words))", inside - 1)
-      let padding = String(repeating: " ", count: max(0, inside - words.cellCount))
+      // The selected row has a sign and reversed colours, because some people cannot distinguish
+      // colours.
+      let text = fitted(
+        "\(isAimedAt ? ">" : " ")\(mark)\(glyphs.transliterated(choice.label))", inside - 1)
+      let padding = String(repeating: " ", count: max(0, inside - text.cellCount))
       canvas.write(
-        words + padding, column: left + 1, row: top + 1 + row,
+        text + padding, column: left + 1, row: top + 1 + row,
         style: isAimedAt
           ? CellStyle(foreground: .ground, background: .primary, isBold: true, standsOut: true)
           : plain)
     }
   }
 
-  private func fitted(_ words: String, _ room: Int) -> String {
-    var words = words
-    while words.cellCount > max(0, room) { words.removeLast() }
-    return words
+  private func fitted(_ text: String, _ room: Int) -> String {
+    var text = text
+    while text.cellCount > max(0, room) { text.removeLast() }
+    return text
   }
 }

@@ -2,29 +2,31 @@
 
 public import PickerCore
 
-/// What a terminal shows beside a device, and the lists that keys of their own lead to.
+/// The content that a terminal shows beside a device, and the lists that its keys open.
 public struct TerminalCompanion: Sendable {
   /// A list over the screen.
   public struct List: Hashable, Sendable {
-    /// The key that shows it; one that has no other meaning.
+    /// The key that opens the list.
+    ///
+    /// It must have no other meaning.
     public var key: Character
-    /// What is listed.
+    /// The title.
     public var title: String
-    /// What can be chosen: a name for the program, and the words for a person.
+    /// The choices.
     public var choices: [Choice]
-    /// The name of what is chosen now, nil where nothing is.
+    /// The name of the current choice, nil if there is none.
     public var current: String?
-    /// Whether choosing ends the picker, cancelled.
+    /// Whether choosing cancels the picker.
     public var endsPicker: Bool
 
     /// Makes a list.
     ///
     /// - Parameters:
-    ///   - key: The key that shows it.
-    ///   - title: What is listed.
-    ///   - choices: What can be chosen.
-    ///   - current: The name of what is chosen now; the default is nothing.
-    ///   - endsPicker: Whether choosing ends the picker; the default is false.
+    ///   - key: The key that opens the list.
+    ///   - title: The title.
+    ///   - choices: The choices.
+    ///   - current: The name of the current choice. The default is none.
+    ///   - endsPicker: Whether choosing cancels the picker. The default is false.
     public init(
       key: Character, title: String, choices: [Choice], current: String? = nil,
       endsPicker: Bool = false
@@ -37,61 +39,64 @@ public struct TerminalCompanion: Sendable {
     }
   }
 
-  /// Something that can be chosen.
+  /// A choice of a list.
   public struct Choice: Hashable, Sendable {
-    /// Its name for the program.
+    /// The name for the program.
     public var name: String
-    /// The words for a person.
-    public var words: String
+    /// The label for the person.
+    public var label: String
 
     /// Makes a choice.
     ///
     /// - Parameters:
-    ///   - name: Its name for the program.
-    ///   - words: The words for a person.
-    public init(_ name: String, _ words: String) {
+    ///   - name: The name for the program.
+    ///   - label: The label for the person.
+    public init(_ name: String, _ label: String) {
       self.name = name
-      self.words = words
+      self.label = label
     }
   }
 
   /// A paragraph beside the device.
-  public struct Note: Hashable, Sendable {
-    /// The words; broken into lines where it is shown.
-    public var words: String
+  public struct Paragraph: Hashable, Sendable {
+    /// The text.
+    ///
+    /// It is wrapped when it is displayed.
+    public var text: String
     /// Whether it is a heading.
     public var isHeading: Bool
 
     /// Makes a paragraph.
     ///
     /// - Parameters:
-    ///   - words: The words.
-    ///   - isHeading: Whether it is a heading; the default is false.
-    public init(_ words: String, isHeading: Bool = false) {
-      self.words = words
+    ///   - text: The text.
+    ///   - isHeading: Whether it is a heading. The default is false.
+    public init(_ text: String, isHeading: Bool = false) {
+      self.text = text
       self.isHeading = isHeading
     }
   }
 
   /// The lists.
   public var lists: [List]
-  /// What stands beside the device, from what the picker shows and what it refused last.
-  public var notes: @Sendable (PickerView, Refusal?) -> [Note]
-  /// Called with what was chosen: the list's key and the choice's name.
+  /// Returns the paragraphs beside the device for the picker's view and its last refusal.
+  public var paragraphs: @Sendable (PickerView, Refusal?) -> [Paragraph]
+  /// Called with the list's key and the name of the choice.
   public var choose: @Sendable (Character, String) async -> Void
 
   /// Makes a companion.
   ///
   /// - Parameters:
   ///   - lists: The lists.
-  ///   - notes: What stands beside the device, from what the picker shows and what it refused last.
-  ///   - choose: Called with what was chosen: the list's key and the choice's name.
+  ///   - paragraphs: Returns the paragraphs beside the device for the picker's view and its last
+  ///     refusal.
+  ///   - choose: Called with the list's key and the name of the choice.
   public init(
-    lists: [List], notes: @escaping @Sendable (PickerView, Refusal?) -> [Note],
+    lists: [List], paragraphs: @escaping @Sendable (PickerView, Refusal?) -> [Paragraph],
     choose: @escaping @Sendable (Character, String) async -> Void
   ) {
     self.lists = lists
-    self.notes = notes
+    self.paragraphs = paragraphs
     self.choose = choose
   }
 }

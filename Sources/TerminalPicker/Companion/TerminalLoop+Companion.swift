@@ -3,9 +3,9 @@
 import DeviceScreen
 
 extension TerminalLoop {
-  /// Takes a key of the companion's, or of its list that is over the screen.
+  /// Handles a key of the companion, or of its list over the screen.
   ///
-  /// - Returns: Whether it was one.
+  /// - Returns: Whether the key was handled.
   func handleCompanion(_ key: TerminalKey) async throws -> Bool {
     guard let companion, let painter, !Self.alwaysWork.contains(key) else { return false }
     if let (list, answer) = await painter.choose(key) {

@@ -4,8 +4,9 @@ import CChafa
 import DeviceScreen
 import PickerModel
 
-/// Turns pixels into cells or into a terminal's own picture sequences; the only place that sees
-/// libchafa.
+/// Converts pixels to cells or to a terminal's picture sequences.
+///
+/// Only this type uses libchafa.
 struct ChafaDrawing {
   let colors: ColorDepth
   let isUnicode: Bool
@@ -26,13 +27,13 @@ struct ChafaDrawing {
     precondition(Self.isPrepared, "libchafa has no table of terminals")
   }
 
-  /// Pixels as letters and blocks.
+  /// Returns pixels as letters and blocks.
   ///
   /// - Parameters:
-  ///   - image: Opaque pixels; stretched to the cells.
-  ///   - columns: Cells across.
-  ///   - rows: Cells down.
-  /// - Returns: The cells, row after row.
+  ///   - image: Opaque pixels, stretched to the cells.
+  ///   - columns: The number of columns.
+  ///   - rows: The number of rows.
+  /// - Returns: The cells, row by row.
   func cells(_ image: PixelImage, columns: Int, rows: Int) -> [TerminalCell] {
     withCanvas(columns: columns, rows: rows, image, configure: chooseSymbols) { canvas in
       var cells: [TerminalCell] = []
@@ -44,13 +45,13 @@ struct ChafaDrawing {
     }
   }
 
-  /// Pixels as the sequences of a protocol, to be written where the picture's top left is.
+  /// Returns pixels as the sequences of a protocol, to be written at the picture's top left cell.
   ///
   /// - Parameters:
-  ///   - image: Opaque pixels; stretched to the cells.
-  ///   - columns: Cells across.
-  ///   - rows: Cells down.
-  ///   - size: The terminal, for the pixels of a cell.
+  ///   - image: Opaque pixels, stretched to the cells.
+  ///   - columns: The number of columns.
+  ///   - rows: The number of rows.
+  ///   - size: The terminal's size, for the size of a cell in pixels.
   ///   - pictures: A protocol other than symbols.
   /// - Returns: The sequences.
   func sequences(
@@ -67,7 +68,7 @@ struct ChafaDrawing {
       chafa_canvas_config_set_pixel_mode(config, mode)
       chafa_canvas_config_set_cell_geometry(config, Int32(size.cellWidth), Int32(size.cellHeight))
     } body: { canvas in
-      // The fallback knows every protocol; which one the terminal has was found out before.
+      // The fallback supports every protocol. The terminal's own protocol is already known.
       let info = chafa_term_db_get_fallback_info(chafa_term_db_get_default())
       defer { chafa_term_info_unref(info) }
       guard let printed = chafa_canvas_print(canvas, info) else { return "" }
@@ -87,7 +88,7 @@ struct ChafaDrawing {
     chafa_canvas_config_set_fg_color(config, 0xFFFFFF)
     chafa_canvas_config_set_canvas_mode(
       config, colors == .none ? CHAFA_CANVAS_MODE_FGBG : CHAFA_CANVAS_MODE_TRUECOLOR)
-    // Between light and dark there is nothing else.
+    // There is nothing between light and dark, so the picture is dithered.
     if colors == .none {
       chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
     }
@@ -104,7 +105,7 @@ struct ChafaDrawing {
     let symbols = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(symbols) }
     if isUnicode {
-      // Blocks only: letters and lines in pictures would be taken for text.
+      // Only blocks: letters and lines in pictures would be mistaken for text.
       let halves = [CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_SOLID, CHAFA_SYMBOL_TAG_HALF]
       let tags =
         isConsole ? halves : halves + [CHAFA_SYMBOL_TAG_BLOCK, CHAFA_SYMBOL_TAG_QUAD]

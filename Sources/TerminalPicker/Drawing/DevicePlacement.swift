@@ -3,26 +3,26 @@
 import DeviceScreen
 import PickerModel
 
-/// Where a device's screen stands on a terminal; pure.
+/// The position of a device's screen on a terminal.
 struct DevicePlacement: Hashable {
   /// The screen.
   let screen: CellRect
-  /// Whether a line is drawn around it.
+  /// Whether the screen has an outline.
   let hasBezel: Bool
-  /// The row of the line about keys.
+  /// The row with the key hints.
   let helpRow: Int
-  /// Points across a cell.
+  /// The width of a cell in points.
   let pointsPerColumn: Double
-  /// Points down a cell.
+  /// The height of a cell in points.
   let pointsPerRow: Double
 
-  /// As large as the terminal lets it be, in the middle, with the screen's own shape.
+  /// Centres the screen with its aspect ratio, as large as the terminal allows.
   ///
   /// - Parameters:
-  ///   - terminal: How large the terminal is; large enough for ``TerminalSize/isEnough``.
+  ///   - terminal: The terminal's size, which satisfies ``TerminalSize/isEnough``.
   ///   - outline: The device's screen.
   init(on terminal: TerminalSize, outline: ScreenOutline) {
-    // A low terminal needs its rows for the screen itself.
+    // A short terminal needs its rows for the screen itself.
     hasBezel = terminal.rows >= 18
     let frame = hasBezel ? 2 : 0
     let room = (columns: terminal.columns - frame, rows: terminal.rows - frame - 1)
@@ -42,13 +42,13 @@ struct DevicePlacement: Hashable {
     pointsPerRow = outline.bounds.height / Double(rows)
   }
 
-  /// The column of the terminal in which a place of the screen lies.
+  /// Returns the terminal column of a horizontal coordinate of the screen.
   func column(_ x: Double) -> Int { screen.column + Int((x / pointsPerColumn).rounded(.down)) }
 
-  /// The row of the terminal in which a place of the screen lies.
+  /// Returns the terminal row of a vertical coordinate of the screen.
   func row(_ y: Double) -> Int { screen.row + Int((y / pointsPerRow).rounded(.down)) }
 
-  /// The cells of a rectangle: those of which at least half lies inside, and one at least.
+  /// Returns the cells that lie at least half inside a rectangle; at least one cell.
   func cells(_ rect: ScreenRect) -> CellRect {
     let left = screen.column + Int((rect.x / pointsPerColumn).rounded())
     let right = screen.column + Int((rect.maxX / pointsPerColumn).rounded())
@@ -58,7 +58,8 @@ struct DevicePlacement: Hashable {
       column: left, row: top, columns: max(1, right - left), rows: max(1, bottom - top))
   }
 
-  /// The place of the screen in the middle of a cell, beyond its edges for a cell outside.
+  /// Returns the point of the screen in the middle of a cell; outside the screen for a cell
+  /// outside.
   func point(column: Int, row: Int) -> ScreenPoint {
     ScreenPoint(
       x: (Double(column - screen.column) + 0.5) * pointsPerColumn,

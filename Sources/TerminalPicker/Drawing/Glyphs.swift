@@ -2,14 +2,14 @@
 
 import DeviceScreen
 
-/// The letters that signs are made of: in Unicode, in what a console's font has, or in ASCII.
+/// The characters for marks and lines: in Unicode, in a console's font, or in ASCII.
 struct Glyphs {
   let isUnicode: Bool
   var isConsole = false
-  /// Whether signs can be more than letters and lines.
+  /// Whether marks may use more than letters and lines.
   private var isRich: Bool { isUnicode && !isConsole }
 
-  /// Corners from the top left clockwise, then the horizontal and the vertical line.
+  /// The corners clockwise from the top left, then the horizontal and the vertical line.
   typealias Box = (
     topLeft: String, topRight: String, bottomRight: String, bottomLeft: String,
     horizontal: String, vertical: String
@@ -47,21 +47,21 @@ struct Glyphs {
     }
   }
 
-  /// What stands for letters of ours that are not ASCII.
+  /// Replacements for the screen's characters that are not ASCII.
   private static let plain: [Character: Character] = [
     "·": "-", "…": "~", "▾": "v", "‹": "<", "›": ">", "✓": "*",
   ]
 
-  /// Words of a screen in what the terminal can show.
-  func words(_ words: String) -> String {
+  /// Returns text in characters that the terminal can show.
+  func transliterated(_ text: String) -> String {
     if isUnicode {
-      return isRich ? words : words.replacing("…", with: "~").replacing("✓", with: "*")
+      return isRich ? text : text.replacing("…", with: "~").replacing("✓", with: "*")
     }
-    return String(words.map { Self.plain[$0] ?? ($0.isASCII ? $0 : "?") })
+    return String(text.map { Self.plain[$0] ?? ($0.isASCII ? $0 : "?") })
   }
 }
 
 extension TerminalEnvironment {
-  /// The letters that the terminal has.
+  /// The characters that the terminal has.
   var glyphs: Glyphs { Glyphs(isUnicode: isUnicode, isConsole: isConsole) }
 }

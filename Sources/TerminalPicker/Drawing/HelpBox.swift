@@ -2,57 +2,57 @@
 
 import DeviceScreen
 
-/// A box over the screen that says what keys do there, page by page where one is too small.
+/// A box over the screen that lists the effects of keys, on several pages if necessary.
 struct HelpBox {
   private struct Line: Hashable {
     let keys: String
-    let words: String
+    let description: String
   }
 
   private let pages: [[Line]]
   private let keyColumns: Int
-  private let wordColumns: Int
+  private let descriptionColumns: Int
   private let glyphs: Glyphs
   private let size: TerminalSize
 
-  /// Sets the lines of a screen.
+  /// Makes the pages of help for a screen.
   ///
   /// - Parameters:
-  ///   - bindings: What the keys of the screen do.
-  ///   - mouse: What the mouse does, with the words for it.
-  ///   - size: The terminal.
-  ///   - glyphs: The letters that there are.
+  ///   - bindings: The key bindings of the screen.
+  ///   - mouse: The mouse actions with their descriptions.
+  ///   - size: The terminal's size.
+  ///   - glyphs: The available characters.
   init(_ bindings: [KeyBinding], mouse: [(String, String)], on size: TerminalSize, _ glyphs: Glyphs)
   {
     let lines =
       bindings.map { binding in
         Line(
           keys: binding.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: " "),
-          words: glyphs.words(binding.words))
-      } + mouse.map { Line(keys: $0.0, words: glyphs.words($0.1)) }
-    // The box, the words at its edges, and nothing else.
+          description: glyphs.transliterated(binding.description))
+      } + mouse.map { Line(keys: $0.0, description: glyphs.transliterated($0.1)) }
+    // The edges of the box take two rows.
     let room = max(1, size.rows - 2)
     pages = stride(from: 0, to: lines.count, by: room).map {
       Array(lines[$0..<min(lines.count, $0 + room)])
     }
     keyColumns = lines.map(\.keys.count).max() ?? 0
-    wordColumns = lines.map(\.words.count).max() ?? 0
+    descriptionColumns = lines.map(\.description.count).max() ?? 0
     self.glyphs = glyphs
     self.size = size
   }
 
-  /// How many pages there are.
+  /// The number of pages.
   var pageCount: Int { pages.count }
 
   /// Draws a page in the middle of a canvas.
   ///
   /// - Parameters:
-  ///   - page: The page, from 0; one that is not there draws nothing.
+  ///   - page: The page, from 0. A page that does not exist draws nothing.
   ///   - canvas: The canvas.
   func draw(page: Int, on canvas: inout CellCanvas) {
     guard pages.indices.contains(page) else { return }
     let lines = pages[page]
-    let inside = min(size.columns - 2, keyColumns + wordColumns + 4)
+    let inside = min(size.columns - 2, keyColumns + descriptionColumns + 4)
     let left = (size.columns - inside - 2) / 2
     let top = (size.rows - lines.count - 2) / 2
     let plain = CellStyle(foreground: .primary, background: .ground)
@@ -64,8 +64,8 @@ struct HelpBox {
     for (index, line) in lines.enumerated() {
       let row = top + 1 + index
       canvas.write(line.keys, column: left + 2, row: row, style: keys)
-      let words = String(line.words.prefix(max(0, inside - keyColumns - 3)))
-      canvas.write(words, column: left + 3 + keyColumns, row: row, style: plain)
+      let text = String(line.description.prefix(max(0, inside - keyColumns - 3)))
+      canvas.write(text, column: left + 3 + keyColumns, row: row, style: plain)
     }
   }
 }

@@ -3,7 +3,7 @@
 import DeviceScreen
 
 extension ScreenCells {
-  /// Draws a button with a gap to the one before it.
+  /// Draws a button with a gap to the previous one.
   mutating func draw(_ button: ScreenButton, in frame: ScreenRect) {
     var cells = placement.cells(frame)
     if let before = self.button, before.row == cells.row,
@@ -13,7 +13,7 @@ extension ScreenCells {
       cells.columns -= 1
     }
     self.button = cells
-    // The focus turns the button's colours round, so that it shows from afar.
+    // The focus reverses the button's colours, so that it is easy to see.
     let style = CellStyle(
       foreground: button.isFocused ? .ground : button.label.color,
       background: button.isFocused ? .primary : button.ground, isBold: true,
@@ -34,13 +34,13 @@ extension ScreenCells {
     canvas.write(label, column: cells.column + before, row: row, style: style)
   }
 
-  /// The longest of a button's wordings that there is room for.
+  /// Returns the longest of a button's titles that fits.
   private func label(of button: ScreenButton, in room: Int) -> String {
     let wordings = ([button.title] + button.shorter).map { title in
-      let words = glyphs.words(title)
-      // Without colours brackets say that it is a button, and none that it does nothing now.
-      if colors == .none, button.isFocused { return "[\(words)]" }
-      return colors == .none && button.isEnabled ? "<\(words)>" : words
+      let text = glyphs.transliterated(title)
+      // Without colours, brackets mark a button, and a disabled one has none.
+      if colors == .none, button.isFocused { return "[\(text)]" }
+      return colors == .none && button.isEnabled ? "<\(text)>" : text
     }
     return wordings.first { $0.cellCount <= room } ?? fitted(wordings.last ?? "", into: room)
   }

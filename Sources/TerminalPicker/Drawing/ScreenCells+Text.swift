@@ -2,25 +2,29 @@
 
 import DeviceScreen
 
-/// A line in the middle of a row.
+/// A centred line.
 struct CenteredLine {
-  struct Part {
-    let words: String
+  struct Run {
+    let text: String
     let style: CellStyle
   }
 
   let columns: Range<Int>
-  let parts: [Part]
+  let runs: [Run]
 }
 
-/// Lines of words, of which a screen may have more than a terminal has rows.
+/// Lines of text.
+///
+/// A screen may have more of them than a terminal has rows.
 extension ScreenCells {
-  /// Writes a line, beside one that stands in its row already or in the row next to it.
+  /// Writes a line.
+  ///
+  /// If its row is occupied, the line joins the other one or moves to the next row.
   mutating func write(_ text: ScreenText, in frame: ScreenRect, ground: ScreenColor) {
-    let whole = glyphs.words(text.words)
+    let whole = glyphs.transliterated(text.string)
     let room = roomier(placement.cells(frame), for: whole.cellCount, text.alignment)
-    let words = fitted(whole, into: room.columns)
-    let spare = room.columns - words.cellCount
+    let visibleText = fitted(whole, into: room.columns)
+    let spare = room.columns - visibleText.cellCount
     let column: Int
     switch text.alignment {
     case .leading: column = room.column
@@ -28,15 +32,15 @@ extension ScreenCells {
     case .trailing: column = room.column + spare
     }
     let middle = placement.row(frame.center.y)
-    let columns = column..<column + words.cellCount
+    let columns = column..<column + visibleText.cellCount
     let line = CenteredLine(
       columns: columns,
-      parts: [.init(words: words, style: style(of: text, on: ground))])
+      runs: [.init(text: visibleText, style: style(of: text, on: ground))])
     if text.alignment == .center, !isFree(columns, middle), join(line, inRow: middle) { return }
     let row = [middle, middle + 1, middle - 1].first { isFree(columns, $0) } ?? middle
     for column in columns { written.insert([column, row]) }
     if text.alignment == .center { centered[row] = line }
-    canvas.write(words, column: column, row: row, style: style(of: text, on: ground))
+    canvas.write(visibleText, column: column, row: row, style: style(of: text, on: ground))
   }
 
   private func style(of text: ScreenText, on ground: ScreenColor) -> CellStyle {
@@ -45,33 +49,34 @@ extension ScreenCells {
       standsOut: ground != .ground)
   }
 
-  /// Writes two lines of one row beside one another; whether there is room for both.
+  /// Writes two lines side by side in one row; returns whether there was room for both.
   private mutating func join(_ line: CenteredLine, inRow row: Int) -> Bool {
     let screen = placement.screen
-    guard let first = centered[row], let ground = first.parts.first?.style.background,
-      line.parts.allSatisfy({ $0.style.background == ground })
+    guard let first = centered[row], let ground = first.runs.first?.style.background,
+      line.runs.allSatisfy({ $0.style.background == ground })
     else { return false }
-    let dot = CenteredLine.Part(
-      words: glyphs.words(" · "), style: CellStyle(foreground: .secondary, background: ground))
-    let parts = first.parts + [dot] + line.parts
-    let count = parts.reduce(0) { $0 + $1.words.cellCount }
+    let dot = CenteredLine.Run(
+      text: glyphs.transliterated(" · "),
+      style: CellStyle(foreground: .secondary, background: ground))
+    let runs = first.runs + [dot] + line.runs
+    let count = runs.reduce(0) { $0 + $1.text.cellCount }
     let start = screen.column + (screen.columns - count) / 2
     let columns = start..<start + count
-    // What stands there has to be covered whole.
+    // The new text must cover the old line completely.
     guard count <= screen.columns, columns.lowerBound <= first.columns.lowerBound,
       columns.upperBound >= first.columns.upperBound
     else { return false }
     var column = start
-    for part in parts {
-      canvas.write(part.words, column: column, row: row, style: part.style)
-      column += part.words.cellCount
+    for run in runs {
+      canvas.write(run.text, column: column, row: row, style: run.style)
+      column += run.text.cellCount
     }
     for column in columns { written.insert([column, row]) }
-    centered[row] = CenteredLine(columns: columns, parts: parts)
+    centered[row] = CenteredLine(columns: columns, runs: runs)
     return true
   }
 
-  /// The cells of a line, widened where its words do not fit: cells have no round corners.
+  /// Returns the cells of a line, widened if the text does not fit, as cells have no round corners.
   private func roomier(
     _ room: CellRect, for count: Int, _ alignment: ScreenText.Alignment
   ) -> CellRect {
@@ -89,9 +94,9 @@ extension ScreenCells {
     columns.allSatisfy { !written.contains([$0, row]) }
   }
 
-  /// As much of some words as there is room for.
-  func fitted(_ words: String, into room: Int) -> String {
-    guard words.cellCount > room else { return words }
-    return words.prefix(cells: max(0, room - 1)) + (room > 0 ? glyphs.words("…") : "")
+  /// Returns text truncated to a number of cells.
+  func fitted(_ text: String, into room: Int) -> String {
+    guard text.cellCount > room else { return text }
+    return text.prefix(cells: max(0, room - 1)) + (room > 0 ? glyphs.transliterated("…") : "")
   }
 }

@@ -2,17 +2,17 @@
 
 import DeviceScreen
 
-/// Draws what of a layout is words and signs as cells, over its pictures.
+/// Draws the text and marks of a layout as cells over its pictures.
 struct ScreenCells {
   let placement: DevicePlacement
   let glyphs: Glyphs
   let colors: ColorDepth
   var canvas: CellCanvas
-  /// Where words stand already, so that close lines do not fall on one another.
+  /// Cells that already have text, so that close lines do not overlap.
   var written: Set<[Int]> = []
-  /// Where the last button is.
+  /// The cells of the last button.
   var button: CellRect?
-  /// The lines in the middle of a row, which another one may join.
+  /// The centred lines, which another line may join.
   var centered: [Int: CenteredLine] = [:]
 
   init(placement: DevicePlacement, glyphs: Glyphs, colors: ColorDepth, on canvas: CellCanvas) {
@@ -22,7 +22,7 @@ struct ScreenCells {
     self.canvas = canvas
   }
 
-  /// Draws a layout's words and signs.
+  /// Draws a layout's text and marks.
   ///
   /// - Parameter layout: The layout.
   mutating func draw(_ layout: ScreenLayout) {
@@ -30,7 +30,7 @@ struct ScreenCells {
     for element in layout.elements where !element.visibleFrame.isEmpty {
       switch element.content {
       case .fill(let color, _):
-        // Veils and hair lines belong to the picture.
+        // Overlays and hairlines belong to the picture.
         let cells = placement.cells(element.frame)
         guard color.alpha == 255, element.frame.width >= 2 * placement.pointsPerColumn else {
           break
@@ -61,22 +61,23 @@ struct ScreenCells {
       with: TerminalCell(style: style))
   }
 
-  /// Why a picture is not there, a word a row.
+  /// Writes the reason for a missing picture, one word per row.
   private mutating func writePlaceholder(_ label: String?, in element: ScreenElement) {
     let room = placement.cells(element.frame)
     let style = CellStyle(foreground: .secondary, background: .cell)
-    let lines = label.map { glyphs.words($0).split(separator: " ").map(String.init) } ?? [".."]
+    let lines =
+      label.map { glyphs.transliterated($0).split(separator: " ").map(String.init) } ?? [".."]
     guard lines.count <= room.rows else { return }
     let top = room.row + (room.rows - lines.count) / 2
     for (index, line) in lines.enumerated() where shows(top + index, of: element) {
-      let words = fitted(line, into: room.columns)
+      let text = fitted(line, into: room.columns)
       canvas.write(
-        words, column: room.column + (room.columns - words.cellCount) / 2, row: top + index,
+        text, column: room.column + (room.columns - text.cellCount) / 2, row: top + index,
         style: style)
     }
   }
 
-  /// Whether a row lies in the part of an element that shows.
+  /// Returns whether a row lies in the visible area of an element.
   private func shows(_ row: Int, of element: ScreenElement) -> Bool {
     let cells = placement.cells(element.visibleFrame)
     return row >= cells.row && row < cells.row + cells.rows
@@ -93,10 +94,10 @@ struct ScreenCells {
     case .preview, .cloud, .unreachable: color = .ground
     case .waiting: color = .button
     }
-    let words = " \(glyphs.mark(mark)) "
-    let column = placement.column(element.frame.center.x) - words.cellCount / 2
+    let text = " \(glyphs.mark(mark)) "
+    let column = placement.column(element.frame.center.x) - text.cellCount / 2
     canvas.write(
-      words, column: column, row: row, style: surface(color, standsOut: color != .ground))
+      text, column: column, row: row, style: surface(color, standsOut: color != .ground))
   }
 
   /// Only the corners: a whole ring would hide too much of a picture that is a few cells high.

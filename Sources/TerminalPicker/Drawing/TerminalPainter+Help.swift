@@ -4,27 +4,27 @@ import DeviceScreen
 
 /// Help over the screen.
 extension TerminalPainter {
-  /// Takes away every picture of kitty's protocol.
+  /// The sequence that removes every picture of kitty's protocol.
   static let kittyClear = "\u{1B}_Ga=d,q=2\u{1B}\\"
 
-  /// Shows what keys do.
+  /// Shows help.
   func showHelp() {
     helpPage = 0
   }
 
-  /// Turns to the next page of help, or away from it.
+  /// Shows the next page of help, or closes help after the last one.
   ///
-  /// - Returns: Whether there was help to turn.
-  func turnHelp() -> Bool {
+  /// - Returns: Whether help was open.
+  func advanceHelp() -> Bool {
     guard let page = helpPage else { return false }
     let count = layout.map { help(for: $0, on: terminal.size).pageCount } ?? 0
     helpPage = page + 1 < count ? page + 1 : nil
-    // Words below a picture would stay there.
+    // Text below a picture would otherwise remain there.
     if helpPage == nil, pictures != .symbols { forget() }
     return true
   }
 
-  /// What keys and the mouse do on a screen.
+  /// Returns the help for the keys and the mouse on a screen.
   func help(for layout: ScreenLayout, on size: TerminalSize) -> HelpBox {
     let bindings = KeyBindings.bindings(
       for: layout.allActions, hasGrid: layout.hasGrid)
@@ -34,11 +34,11 @@ extension TerminalPainter {
       environment.glyphs)
   }
 
-  /// Whether help takes the picture's place: pixels would lie over its cells, or be cut by them.
-  var isPictureAway: Bool { (helpPage != nil || choices != nil) && pictures != .symbols }
+  /// Whether help or a list replaces the picture: pixels would cover its cells, or be cut by them.
+  var hidesPicture: Bool { (helpPage != nil || choices != nil) && pictures != .symbols }
 
-  /// What makes room for cells where a picture lies.
-  func takePictureAway() -> String {
+  /// Returns the sequence that frees the cells under a picture.
+  func removePicture() -> String {
     defer { drawn = nil }
     return drawn != nil && pictures == .kitty ? Self.kittyClear : ""
   }

@@ -4,7 +4,7 @@ import DeviceScreen
 import PickerCore
 import PickerModel
 
-/// Shows a device's screen on a terminal; sends only what changed.
+/// Shows a device's screen on a terminal, and sends only changes.
 actor TerminalPainter {
   private let screen: PickerScreen
   let terminal: any TerminalTalking
@@ -16,13 +16,13 @@ actor TerminalPainter {
   private var pictureCells: [TerminalCell] = []
   private(set) var layout: ScreenLayout?
   private var placement: DevicePlacement?
-  /// The page of help that shows, nil for none.
+  /// The visible page of help, nil for none.
   var helpPage: Int?
-  /// What stands beside the device.
-  var notes: [TerminalCompanion.Note] = []
-  /// The list that is over the screen, nil for none.
+  /// The paragraphs beside the device.
+  var paragraphs: [TerminalCompanion.Paragraph] = []
+  /// The list over the screen, nil for none.
   var choices: ChoiceBox?
-  /// Keys that the companion adds, with the words for them.
+  /// The keys of the companion with their descriptions.
   let companionKeys: [(String, String)]
 
   init(
@@ -36,52 +36,52 @@ actor TerminalPainter {
     self.pictures = pictures
   }
 
-  /// Forgets what the terminal shows, so that everything is sent again.
+  /// Discards what the terminal shows, so that everything is sent again.
   func forget() {
     shown = nil
     drawn = nil
   }
 
-  /// A place of the screen that shows.
-  struct Place {
+  /// A point of the visible screen.
+  struct HitTestResult {
     let point: ScreenPoint
     let target: ScreenTarget?
-    /// Whether it lies on the screen, and not on the terminal beside it.
+    /// Whether the point lies on the screen, not on the terminal beside it.
     let isInside: Bool
   }
 
-  /// What lies under a cell, nil where nothing is drawn yet.
-  func place(column: Int, row: Int) -> Place? {
+  /// Returns the point under a cell, nil if nothing is drawn yet.
+  func hitTest(column: Int, row: Int) -> HitTestResult? {
     guard let placement, let layout else { return nil }
     let point = placement.point(column: column, row: row)
     let isInside = placement.screen.contains(column: column, row: row)
-    return Place(
+    return HitTestResult(
       point: point, target: isInside ? layout.target(at: point) : nil, isInside: isInside)
   }
 
-  /// Shows the screen as it is now.
+  /// Shows the current screen.
   ///
-  /// - Throws: What keeps the library from answering.
+  /// - Throws: An error of the library.
   func paint() async throws {
     let size = terminal.size
     var canvas = CellCanvas(columns: size.columns, rows: size.rows)
     guard size.isEnough else { return await complain(size, on: canvas) }
     let layout = try await screen.layout()
     let glyphs = environment.glyphs
-    let panel = notes.isEmpty ? 0 : NotePanel.columns(of: size)
+    let panel = paragraphs.isEmpty ? 0 : SidePanel.columns(of: size)
     var room = size
     room.columns -= panel
     let placement = DevicePlacement(on: room, outline: layout.outline)
-    if panel > 0 { NotePanel(notes: notes).draw(columns: panel, on: &canvas, glyphs) }
+    if panel > 0 { SidePanel(paragraphs: paragraphs).draw(columns: panel, on: &canvas, glyphs) }
     drawFrame(placement, layout, glyphs, size, on: &canvas)
     var picture = ""
     do {
       picture =
-        isPictureAway
-        ? takePictureAway()
+        hidesPicture
+        ? removePicture()
         : try await drawPicture(layout, placement, size, glyphs, on: &canvas)
     } catch is MediaError where pictures != .symbols {
-      // Without sprites there is no chrome in pixels; words in cells need none.
+      // Without sprites, chrome cannot be drawn in pixels. Text in cells needs none.
       pictures = .symbols
       picture = try await drawPicture(layout, placement, size, glyphs, on: &canvas)
     }
@@ -100,18 +100,18 @@ actor TerminalPainter {
   private func complain(_ size: TerminalSize, on empty: CellCanvas) async {
     var canvas = empty
     let error = TerminalError.tooSmall(columns: size.columns, rows: size.rows)
-    let words = Array(error.description)
-    // A terminal as small as this has no room for the line in one row.
+    let letters = Array(error.description)
+    // A terminal that small may not have room for the line in one row.
     for row in 0..<size.rows {
-      let part = words.dropFirst(row * size.columns).prefix(size.columns)
-      canvas.write(String(part), column: 0, row: row, style: CellStyle())
+      let line = letters.dropFirst(row * size.columns).prefix(size.columns)
+      canvas.write(String(line), column: 0, row: row, style: CellStyle())
     }
     (layout, placement, drawn, shown) = (nil, nil, nil, nil)
     await terminal.write(
       "\u{1B}[0m\u{1B}[2J" + canvas.sequences(from: nil, colors: environment.colors))
   }
 
-  /// The device's edge and the line about keys.
+  /// Draws the device's outline and the line with key hints.
   private func drawFrame(
     _ placement: DevicePlacement, _ layout: ScreenLayout, _ glyphs: Glyphs, _ size: TerminalSize,
     on canvas: inout CellCanvas
@@ -138,7 +138,9 @@ actor TerminalPainter {
       style: style)
   }
 
-  /// Draws pictures and words; what is returned goes to the terminal beside the cells.
+  /// Draws pictures and text.
+  ///
+  /// The returned sequences go to the terminal in addition to the cells.
   private func drawPicture(
     _ layout: ScreenLayout, _ placement: DevicePlacement, _ size: TerminalSize, _ glyphs: Glyphs,
     on canvas: inout CellCanvas
@@ -146,7 +148,7 @@ actor TerminalPainter {
     let frame = try await screen.refreshed(
       with: layout, pictures == .symbols ? .pictures : .everything)
     let image = frame.image
-    // A device that wants the whole screen drawn anew gets that on a terminal too.
+    // A device that refreshes the full screen does so on a terminal, too.
     if frame.refresh == .full { forget() }
     let isNew = drawn?.image != image || drawn?.placement != placement
     let rect = placement.screen
@@ -157,10 +159,10 @@ actor TerminalPainter {
     guard pictures == .symbols else {
       canvas.fill(rect, with: nil)
       guard isNew else { return "" }
-      // Kitty keeps old pictures below new ones until it is told.
+      // Kitty keeps old pictures below new ones until they are deleted.
       let clear = pictures == .kitty ? Self.kittyClear : ""
-      let place = "\u{1B}[\(rect.row + 1);\(rect.column + 1)H"
-      return clear + place
+      let cursorMove = "\u{1B}[\(rect.row + 1);\(rect.column + 1)H"
+      return clear + cursorMove
         + chafa.sequences(
           image, columns: rect.columns, rows: rect.rows, size: size, pictures: pictures)
     }

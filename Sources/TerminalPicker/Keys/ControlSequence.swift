@@ -7,11 +7,11 @@ struct ControlSequence {
   private let final: UInt8
 
   init(body: ArraySlice<UInt8>, final: UInt8) {
-    // "<" marks the mouse, "?" an answer.
+    // "<" marks a mouse event, "?" an answer.
     prefix = body.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
     numbers = body.dropFirst(prefix == nil ? 0 : 1)
       .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      // No terminal has a number with more digits, and more would not fit into an integer.
+      // No terminal sends a number with more digits, and more would not fit into an integer.
       .map { Int(String(decoding: $0.prefix(6), as: UTF8.self)) ?? 0 }
     self.final = final
   }
@@ -27,7 +27,7 @@ struct ControlSequence {
     }
   }
 
-  /// The key of a final letter, after `ESC [` and after `ESC O` alike.
+  /// Returns the key of a final letter, after `ESC [` and after `ESC O` alike.
   static func key(_ final: UInt8) -> TerminalKey? {
     switch final {
     case UInt8(ascii: "A"): .up
@@ -56,7 +56,7 @@ struct ControlSequence {
     Self.mouse(numbers, isRelease: isRelease)
   }
 
-  /// The mouse in its older form, which does not say which button goes up.
+  /// Decodes the older mouse format, which does not report which button was released.
   static func oldMouse(_ numbers: [Int]) -> TerminalMeaning? {
     // Shift, Alt and Control add 4, 8 and 16.
     let isRelease = numbers.first.map { $0 & ~28 == 3 } ?? false

@@ -2,69 +2,73 @@
 
 import DeviceScreen
 
-/// What one or several keys do, and the words for it: the only place that says either.
+/// Binds one or more keys to an effect and its description.
+///
+/// There is no other source for either.
 struct KeyBinding {
-  /// What a key can do.
+  /// The effect of a key.
   enum Effect: Hashable {
     case command(ScreenCommand)
-    /// Draws everything anew.
+    /// Redraws everything.
     case redraw
-    /// Gives the shell its terminal.
+    /// Returns to the shell.
     case suspend
-    /// Shows what keys do.
+    /// Shows the effects of keys.
     case help
   }
 
-  /// Where it does something.
-  enum Place: Hashable {
+  /// The screens where the binding applies.
+  enum Scope: Hashable {
     case everywhere
-    /// Where there is a grid.
+    /// Screens with a grid.
     case grid
-    /// Where there is one of these buttons.
+    /// Screens with one of these buttons.
     case actions(Set<ScreenAction>)
   }
 
-  /// The keys, the one to be shown first.
+  /// The keys.
+  ///
+  /// The first one is displayed.
   let keys: [TerminalKey]
   let effect: Effect
-  let place: Place
-  /// What it does, in few words.
-  let words: String
-  /// What the line below the screen says of it, nil for nothing.
+  let scope: Scope
+  /// A short description of the effect.
+  let description: String
+  /// The hint in the line below the screen, nil for none.
   var hint: Hint?
 
-  /// A part of the line below the screen.
+  /// A segment of the line below the screen.
   struct Hint: Hashable {
-    /// The keys, where those of the binding are not all there are.
+    /// The keys to display instead of the binding's first key.
     var keys: String?
-    let words: String
-    /// Whether it is said only where there is a grid.
+    let text: String
+    /// Whether the hint is displayed only if there is a grid.
     var needsGrid = false
   }
 
   init(
-    _ keys: [TerminalKey], _ effect: Effect, in place: Place = .everywhere, _ words: String,
+    _ keys: [TerminalKey], _ effect: Effect, in scope: Scope = .everywhere, _ description: String,
     hint: Hint? = nil
   ) {
     self.keys = keys
     self.effect = effect
-    self.place = place
-    self.words = words
+    self.scope = scope
+    self.description = description
     self.hint = hint
   }
 
-  /// Keys that press a button.
+  /// Returns a binding of keys that press a button.
   static func pressing(
-    _ keys: [TerminalKey], _ action: ScreenAction, _ words: String, hint: String
+    _ keys: [TerminalKey], _ action: ScreenAction, _ description: String, hint: String
   ) -> KeyBinding {
     KeyBinding(
-      keys, .command(.press(.action(action))), in: .actions([action]), words,
-      hint: Hint(words: hint))
+      keys, .command(.press(.action(action))), in: .actions([action]), description,
+      hint: Hint(text: hint))
   }
 }
 
 extension TerminalKey {
-  /// The key as people know it.
+  /// Returns the common name of the key.
   func name(isUnicode: Bool) -> String {
     switch self {
     case .character(" "): "space"

@@ -2,22 +2,22 @@
 
 import DeviceScreen
 
-/// What keys do: those of `less` and `fzf` users, and arrows.
+/// The key bindings: those of `less` and `fzf`, and arrow keys.
 enum KeyBindings {
-  /// Every binding, in the order in which help lists them.
+  /// All bindings, in the order in which help lists them.
   ///
-  /// A key is in one of them at most.
+  /// Each key is in at most one of them.
   static let all: [KeyBinding] =
     [
       KeyBinding(
         [.up, .character("k"), .control("p")], .command(.move(.up)), "row above",
-        hint: .init(keys: "←↑↓→", words: "move", needsGrid: true)),
+        hint: .init(keys: "←↑↓→", text: "move", needsGrid: true)),
       KeyBinding([.down, .character("j"), .control("n")], .command(.move(.down)), "row below"),
       KeyBinding([.left, .character("h")], .command(.move(.left)), "one to the left"),
       KeyBinding([.right, .character("l")], .command(.move(.right)), "one to the right"),
       KeyBinding(
         [.character(" "), .enter, .character("x")], .command(.activate), "pick, or press",
-        hint: .init(words: "pick", needsGrid: true)),
+        hint: .init(text: "pick", needsGrid: true)),
       KeyBinding(
         [.pageUp, .control("b"), .control("u")], .command(.page(-1)), in: .grid, "screen up"),
       KeyBinding(
@@ -29,10 +29,10 @@ enum KeyBindings {
     ] + buttons + [
       KeyBinding(
         [.tab, .backTab], .command(.switchArea), "photos or buttons",
-        hint: .init(words: "buttons", needsGrid: true)),
+        hint: .init(text: "buttons", needsGrid: true)),
       KeyBinding([.control("l")], .redraw, "draw anew"),
       KeyBinding([.control("z")], .suspend, "to the shell"),
-      KeyBinding([.character("?")], .help, "this help", hint: .init(words: "help")),
+      KeyBinding([.character("?")], .help, "this help", hint: .init(text: "help")),
     ]
 
   private static let buttons: [KeyBinding] = [
@@ -42,7 +42,7 @@ enum KeyBindings {
     .pressing([.character("L")], .finishLater, "fetch later", hint: "later"),
     KeyBinding(
       [.character("b"), .backspace], .command(.press(.action(.leave))),
-      in: .actions([.leave, .goBack]), "back", hint: .init(words: "back")),
+      in: .actions([.leave, .goBack]), "back", hint: .init(text: "back")),
     .pressing([.character("q"), .control("c")], .cancel, "cancel", hint: "cancel"),
     KeyBinding([.escape], .command(.leave), "leave what is in front"),
     .pressing([.character("/")], .search, "search", hint: "search"),
@@ -57,16 +57,16 @@ enum KeyBindings {
     all.flatMap { binding in binding.keys.map { ($0, binding.effect) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// What a key does, nil for nothing.
+  /// Returns the effect of a key, nil for none.
   static func effect(of key: TerminalKey) -> KeyBinding.Effect? { effects[key] }
 
-  /// What a key does to the screen, nil for nothing.
+  /// Returns the screen command of a key, nil for none.
   static func command(for key: TerminalKey) -> ScreenCommand? {
     guard case .command(let command) = effects[key] else { return nil }
     return command
   }
 
-  /// What a key does while it goes into a search field, nil for nothing.
+  /// Returns the command of a key that goes into a search field, nil for none.
   static func typing(_ key: TerminalKey) -> ScreenCommand? {
     switch key {
     case .character(let letter): .type(String(letter))
@@ -78,10 +78,10 @@ enum KeyBindings {
     }
   }
 
-  /// The bindings that do something on a screen.
+  /// Returns the bindings that apply to a screen.
   static func bindings(for actions: [ScreenAction], hasGrid: Bool) -> [KeyBinding] {
     all.filter { binding in
-      switch binding.place {
+      switch binding.scope {
       case .everywhere: true
       case .grid: hasGrid
       case .actions(let wanted): !wanted.isDisjoint(with: actions)
@@ -89,13 +89,13 @@ enum KeyBindings {
     }
   }
 
-  /// What the mouse does on a screen, with the words for it.
+  /// Returns the mouse actions on a screen with their descriptions.
   static func mouse(hasGrid: Bool) -> [(String, String)] {
     let press = ("click", hasGrid ? "pick, or press" : "press")
     return hasGrid ? [press, ("drag", "pick many, or scroll"), ("wheel", "scroll")] : [press]
   }
 
-  /// A line that says what keys do on a screen, as much of it as there is room for.
+  /// Returns a line with the key hints of a screen, as many as fit.
   static func help(for actions: [ScreenAction], hasGrid: Bool, isUnicode: Bool, room: Int) -> String
   {
     var hints: [String] = []
@@ -103,10 +103,10 @@ enum KeyBindings {
       guard let hint = binding.hint, hasGrid || !hint.needsGrid else { continue }
       let key = binding.keys.first?.name(isUnicode: isUnicode) ?? ""
       let keys = isUnicode ? hint.keys ?? key : hint.keys == nil ? key : "arrows"
-      hints.append("\(keys) \(hint.words)")
+      hints.append("\(keys) \(hint.text)")
     }
     let separator = isUnicode ? " · " : "  "
-    // The last one stays, since it says all the others.
+    // The last hint stays, because it is the one for help.
     while hints.count > 1, hints.joined(separator: separator).count > room {
       hints.remove(at: hints.count - 2)
     }

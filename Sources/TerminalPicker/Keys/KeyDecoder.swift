@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes keys out of bytes, which may be cut anywhere; what makes no sense is passed over.
+/// Decodes keys from bytes, which may be split anywhere.
+///
+/// Unknown bytes are skipped.
 struct KeyDecoder {
-  /// Longer sequences than this are not meant for us.
-  private static let longestSequence = 64
-  private static let longestString = 4_096
+  /// Longer sequences are not meant for this program.
+  private static let maximumSequenceLength = 64
+  private static let maximumStringLength = 4_096
   private static let escape: UInt8 = 0x1B
 
   private var bytes: [UInt8] = []
-  /// What was pasted so far, nil where nothing is being pasted.
+  /// The text pasted so far, nil if nothing is being pasted.
   private var paste: PastedText?
 
-  /// Whether the last bytes may be the beginning of something, or the escape key by itself.
+  /// Whether the last bytes may be the beginning of a sequence, or the escape key by itself.
   var isPending: Bool { !bytes.isEmpty || isPasting }
 
-  /// Whether the end of pasted text is still to come.
+  /// Whether the end of pasted text has not arrived yet.
   var isPasting: Bool { paste != nil }
 
-  /// Takes bytes in.
+  /// Decodes bytes.
   ///
   /// - Parameter fresh: The bytes.
-  /// - Returns: What they mean, as far as they are whole.
+  /// - Returns: The meanings of all complete sequences.
   mutating func decode(_ fresh: [UInt8]) -> [TerminalMeaning] {
     bytes += fresh
     var meanings: [TerminalMeaning] = []
@@ -36,17 +38,17 @@ struct KeyDecoder {
     return meanings
   }
 
-  /// Says that nothing more came for a while, so that a lone escape is the key.
+  /// Ends a wait for further bytes, so that a lone escape becomes the key.
   ///
-  /// - Returns: The escape key, or nothing; a sequence that was cut is given up, and pasted text
-  ///   whose end was lost is over.
+  /// - Returns: The escape key, or nothing. An incomplete sequence is discarded, and pasted text
+  ///   without an end is complete.
   mutating func flush() -> [TerminalMeaning] {
     defer { (bytes, paste) = ([], nil) }
     if let paste { return paste.meanings }
     return bytes == [Self.escape] ? [.key(.escape)] : []
   }
 
-  /// Takes what is being pasted out of the bytes; nil where nothing is, or more is to come.
+  /// Removes pasted text from the bytes; nil if nothing is being pasted, or its end is missing.
   private mutating func takePaste() -> [TerminalMeaning]? {
     if paste == nil, bytes.starts(with: PastedText.start) {
       bytes.removeFirst(PastedText.start.count)
@@ -60,7 +62,7 @@ struct KeyDecoder {
 
   private typealias Step = (length: Int, meaning: TerminalMeaning?)
 
-  /// The first thing in some bytes, nil where more are needed.
+  /// Returns the first meaning in some bytes, nil if more bytes are needed.
   private func next(_ bytes: ArraySlice<UInt8>) -> Step? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -91,39 +93,39 @@ struct KeyDecoder {
     case UInt8(ascii: "["): return control(bytes)
     case UInt8(ascii: "O"):
       guard let final = bytes.dropFirst(2).first else { return nil }
-      // Whatever is no letter belongs to the next thing.
+      // A byte that is not a letter belongs to the next sequence.
       guard (0x40...0x7E).contains(final) else { return (2, nil) }
       return (3, ControlSequence.key(final).map { .key($0) })
     case UInt8(ascii: "_"), UInt8(ascii: "]"), UInt8(ascii: "P"): return string(bytes)
     case Self.escape: return (1, .key(.escape))
-    // A key with Alt: none is bound, and it must not read as escape.
+    // A key with Alt. None is bound, and it must not be decoded as escape.
     default: return (second < 0x20 ? 1 : 2, nil)
     }
   }
 
-  /// `ESC [ parameters final`.
+  /// Decodes `ESC [ parameters final`.
   private func control(_ bytes: ArraySlice<UInt8>) -> Step? {
     let body = bytes.dropFirst(2).prefix { (0x20...0x3F).contains($0) }
     let length = 2 + body.count
-    guard length <= Self.longestSequence else { return (length, nil) }
+    guard length <= Self.maximumSequenceLength else { return (length, nil) }
     guard let final = bytes.dropFirst(length).first else { return nil }
     guard (0x40...0x7E).contains(final) else { return (length, nil) }
     if body.isEmpty, final == UInt8(ascii: "M") { return oldMouse(bytes) }
     return (length + 1, ControlSequence(body: body, final: final).meaning)
   }
 
-  /// `ESC [ M` and three bytes: the mouse on terminals that do not know the newer form.
+  /// Decodes `ESC [ M` and three bytes: the mouse on terminals without the newer format.
   private func oldMouse(_ bytes: ArraySlice<UInt8>) -> Step? {
     let numbers = bytes.dropFirst(3).prefix(3).map { Int($0) - 32 }
     guard numbers.count == 3 else { return nil }
     return (6, ControlSequence.oldMouse(numbers))
   }
 
-  /// `ESC _ text ESC \`, and its like.
+  /// Decodes `ESC _ text ESC \` and similar strings.
   private func string(_ bytes: ArraySlice<UInt8>) -> Step? {
     let body = bytes.dropFirst(2).prefix { $0 != Self.escape && $0 != 0x07 }
     let length = 2 + body.count
-    guard length <= Self.longestString else { return (length, nil) }
+    guard length <= Self.maximumStringLength else { return (length, nil) }
     guard let end = bytes.dropFirst(length).first else { return nil }
     var meaning: TerminalMeaning?
     if bytes.dropFirst().first == UInt8(ascii: "_"), body.first == UInt8(ascii: "G") {

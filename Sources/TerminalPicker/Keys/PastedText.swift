@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text between the marks that a terminal sets around what is pasted, so that none of it acts as
+/// Collects text between the marks that a terminal sends around a paste, so that none of it acts as
 /// keys.
 struct PastedText {
   static let start = Array("\u{1B}[200~".utf8)
   private static let end = Array("\u{1B}[201~".utf8)
-  /// More than this nobody searches for; the rest is dropped.
-  private static let mostBytes = 1_024
-  private static let mostLetters = 200
+  /// The limits of a search text.
+  ///
+  /// The rest is dropped.
+  private static let maximumByteCount = 1_024
+  private static let maximumLetterCount = 200
 
   private var bytes: [UInt8] = []
 
-  /// Takes bytes in, up to the closing mark and with it.
+  /// Takes bytes up to and including the closing mark.
   ///
-  /// - Parameter fresh: The bytes; what may be the beginning of the mark stays there.
-  /// - Returns: Whether the mark came.
+  /// - Parameter fresh: The bytes. A possible beginning of the mark is left in it.
+  /// - Returns: Whether the mark was found.
   mutating func take(_ fresh: inout [UInt8]) -> Bool {
-    var place = fresh.startIndex
-    while let escape = fresh[place...].firstIndex(of: Self.end[0]) {
+    var searchStart = fresh.startIndex
+    while let escape = fresh[searchStart...].firstIndex(of: Self.end[0]) {
       let rest = fresh[escape...]
       if rest.starts(with: Self.end) {
         keep(fresh[..<escape])
@@ -29,7 +31,7 @@ struct PastedText {
         fresh.removeFirst(escape)
         return false
       }
-      place = escape + 1
+      searchStart = escape + 1
     }
     keep(fresh[...])
     fresh = []
@@ -37,21 +39,21 @@ struct PastedText {
   }
 
   private mutating func keep(_ fresh: ArraySlice<UInt8>) {
-    bytes += fresh.prefix(max(0, Self.mostBytes - bytes.count))
+    bytes += fresh.prefix(max(0, Self.maximumByteCount - bytes.count))
   }
 
-  /// The text as one line, nothing where there is none.
+  /// The text as one line, empty if there is none.
   var meanings: [TerminalMeaning] {
     var line = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: line.append(" ")
-      // What is left of sequences would only puzzle.
+      // Fragments of sequences would only confuse the person.
       case 0..<0x20, 0x7F..<0xA0, 0xFFFD: break
       default: line.unicodeScalars.append(scalar)
       }
     }
-    let text = line.split(separator: " ").joined(separator: " ").prefix(Self.mostLetters)
+    let text = line.split(separator: " ").joined(separator: " ").prefix(Self.maximumLetterCount)
     return text.isEmpty ? [] : [.paste(String(text))]
   }
 }

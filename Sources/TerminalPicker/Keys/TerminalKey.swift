@@ -10,7 +10,7 @@ enum TerminalKey: Hashable {
   case pageUp, pageDown, home, end
 }
 
-/// What the mouse did, in cells from the top left.
+/// A mouse event, in cells from the top left.
 struct TerminalMouse: Hashable {
   enum Action: Hashable {
     case press, release, drag, wheelUp, wheelDown
@@ -21,14 +21,14 @@ struct TerminalMouse: Hashable {
   var row: Int
 }
 
-/// What the bytes of a terminal mean.
+/// The meaning of bytes from a terminal.
 enum TerminalMeaning: Hashable {
   case key(TerminalKey)
   case mouse(TerminalMouse)
-  /// Text that was pasted: one line without control characters, never empty.
+  /// Pasted text: one line without control characters, never empty.
   case paste(String)
-  /// The answer to "what are you": 4 among the numbers stands for sixel.
+  /// The answer to a device attributes query; 4 among the numbers means sixel.
   case attributes([Int])
-  /// The answer to a picture of kitty's protocol: whether it was understood.
+  /// The answer to a picture in kitty's protocol: whether the terminal understood it.
   case pictureReply(Bool)
 }

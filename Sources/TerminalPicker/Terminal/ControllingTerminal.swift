@@ -5,12 +5,12 @@ import Glibc
 import ProcessSignals
 import Synchronization
 
-/// The terminal that the process runs in, in raw mode until ``restore()``.
+/// The controlling terminal of the process, in raw mode until ``restore()``.
 ///
-/// It is put back however the process ends: by returning, by `exit`, by a signal, by a crash. While
-/// the process is stopped the shell has it.
+/// It is restored however the process ends: by a return, `exit`, a signal or a crash. While the
+/// process is stopped, the shell has the terminal.
 public final class ControllingTerminal: TerminalTalking {
-  /// What comes from the terminal.
+  /// The input from the terminal.
   public let input: AsyncStream<TerminalInput>
 
   private let descriptor: Int32
@@ -19,23 +19,24 @@ public final class ControllingTerminal: TerminalTalking {
   private let writes = DispatchQueue(label: "locket.terminal.writes")
   private let source: Mutex<(any DispatchSourceProtocol)?>
   private let observations = Mutex<[ProcessSignals.Observation]>([])
-  /// Whether the process is to end, so that no write may wait for a terminal that takes nothing.
+  /// Whether the process is about to end, so that no write may wait for a terminal that takes
+  /// nothing.
   private let isLeaving = Atomic(false)
-  /// How long a terminal may take nothing then before the rest of a frame is given up, in polls of a
-  /// tenth of a second.
+  /// The time before the rest of a frame is discarded when the process ends and the terminal takes
+  /// nothing, in polls of a tenth of a second.
   private static let patienceOnLeaving = 5
 
-  /// Takes the terminal over: raw mode, the other screen, no cursor, mouse.
+  /// Takes the terminal over: raw mode, alternate screen, hidden cursor, mouse.
   ///
-  /// - Throws: ``TerminalError`` where the process has none, or one that cannot show a screen.
+  /// - Throws: ``TerminalError`` if the process has no terminal, or it cannot show a screen.
   public init() throws(TerminalError) {
     try Self.check()
-    // Nothing of it may block: a terminal that is not read would make every signal wait.
+    // Nothing may block here: a terminal that is not read would make every signal wait.
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .noTerminal }
     // First, so that no signal can end the process and leave the terminal in raw mode.
-    let cleanup = ProcessSignals.cleanUp { TakenTerminal.giveBack() }
-    guard TakenTerminal.take(descriptor) else {
+    let cleanup = ProcessSignals.cleanUp { RawTerminal.giveBack() }
+    guard RawTerminal.take(descriptor) else {
       cleanup.end()
       close(descriptor)
       throw .noTerminal
@@ -48,15 +49,16 @@ public final class ControllingTerminal: TerminalTalking {
       if ProcessSignals.termination.contains(number) {
         isLeaving.store(true, ordering: .releasing)
       }
-      // Where input is read, so that none is taken from the shell while the process is stopped.
+      // On the queue that reads input, so that no input is taken from the shell while the process
+      // is stopped.
       reads.async { self.take(number) }
     }
     observations.withLock { $0 = [observed, cleanup] }
   }
 
-  /// Makes sure that there is a terminal to take over, without touching it.
+  /// Checks that there is a terminal to take over, without changing it.
   ///
-  /// - Throws: ``TerminalError`` where the process has none, or one that cannot show a screen.
+  /// - Throws: ``TerminalError`` if the process has no terminal, or it cannot show a screen.
   public static func check() throws(TerminalError) {
     if variable("TERM") == "dumb" { throw .dumb }
     let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -68,13 +70,13 @@ public final class ControllingTerminal: TerminalTalking {
     restore()
   }
 
-  /// Puts the terminal back as it was; does nothing the second time.
+  /// Restores the terminal; has no effect the second time.
   public func restore() {
     guard let source = source.withLock({ $0.take() }) else { return }
     announcer.finish()
-    // A frame that is still being written must not come after the last word.
+    // A frame that is still being written must not arrive after the restoring sequences.
     writes.sync {}
-    TakenTerminal.giveBack()
+    RawTerminal.giveBack()
     source.cancel()
     observations.withLock { observations in
       for observation in observations { observation.end() }
@@ -82,7 +84,7 @@ public final class ControllingTerminal: TerminalTalking {
     }
   }
 
-  /// How large the terminal is now.
+  /// The current size of the terminal.
   public var size: TerminalSize {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0 else {
@@ -95,11 +97,11 @@ public final class ControllingTerminal: TerminalTalking {
 
   /// Writes text and control sequences.
   ///
-  /// - Parameter text: What to write.
+  /// - Parameter text: The text to write.
   public func write(_ text: String) async {
     let descriptor = descriptor
     await withCheckedContinuation { continuation in
-      // A slow line blocks; that must not hold up tasks.
+      // A slow line blocks. That must not hold up tasks.
       writes.async { [self] in
         var bytes = Array(text.utf8)[...]
         var pollsInVain = 0
@@ -119,8 +121,8 @@ public final class ControllingTerminal: TerminalTalking {
     }
   }
 
-  /// Waits until the terminal takes bytes, a tenth of a second at most; false where nothing is to be
-  /// waited for any more.
+  /// Waits until the terminal accepts bytes, for at most a tenth of a second; returns false if
+  /// waiting no longer makes sense.
   private func mayWait(_ pollsInVain: Int) -> Bool {
     if isLeaving.load(ordering: .acquiring), pollsInVain >= Self.patienceOnLeaving { return false }
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -128,9 +130,9 @@ public final class ControllingTerminal: TerminalTalking {
     return true
   }
 
-  /// Stops the process as the shell's suspend key does, and returns when it goes on.
+  /// Stops the process as the shell's suspend key does, and returns when the process continues.
   ///
-  /// Where no shell could let it go on, nothing happens.
+  /// If there is no shell that could continue the process, nothing happens.
   public func suspend() async {
     guard ProcessSignals.isResumable else { return }
     await withCheckedContinuation { continuation in
@@ -141,15 +143,15 @@ public final class ControllingTerminal: TerminalTalking {
     }
   }
 
-  /// The value of an environment variable.
+  /// Returns the value of an environment variable.
   ///
-  /// - Parameter name: Its name.
-  /// - Returns: The value, nil where it is not set.
+  /// - Parameter name: The variable's name.
+  /// - Returns: The value, nil if it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Signals that are taken in as input.
+  /// Signals that are handled as input.
   private static let signals = ProcessSignals.termination + [SIGWINCH, SIGTSTP, SIGCONT]
 
   private static func reading(
@@ -167,31 +169,32 @@ public final class ControllingTerminal: TerminalTalking {
         announcer.finish()
       }
     }
-    // Only then nobody reads from the descriptor any more.
+    // Only then does nothing read from the descriptor any more.
     source.setCancelHandler { close(descriptor) }
     source.resume()
     return source
   }
 
-  /// Reports a signal as input, or does what job control asks for.
+  /// Reports a signal as input, or carries out job control.
   private func take(_ number: Int32) {
     switch number {
     case SIGWINCH: announcer.yield(.resized)
     case SIGTSTP: stop(wholeGroup: false)
-    // Stopped by what no process can catch, and continued: the shell had the terminal meanwhile.
+    // The process was stopped by a signal that it cannot catch, and continued. The shell had the
+    // terminal.
     case SIGCONT: lend {}
     default: announcer.yield(.ended)
     }
   }
 
-  /// Runs where input is read, so that none is taken from the shell meanwhile.
+  /// Runs on the queue that reads input, so that no input is taken from the shell meanwhile.
   private func stop(wholeGroup: Bool) {
     lend { ProcessSignals.stop(wholeGroup: wholeGroup) }
   }
 
   private func lend(during body: () -> Void) {
-    // Between two writes, so that no frame is cut by the shell's own words.
-    writes.sync { ProcessSignals.stoppably { TakenTerminal.lend(during: body) } }
+    // Between two writes, so that the shell's own output does not split a frame.
+    writes.sync { ProcessSignals.stoppably { RawTerminal.lend(during: body) } }
     announcer.yield(.resumed)
   }
 }

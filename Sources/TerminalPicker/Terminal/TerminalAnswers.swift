@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a terminal answers when asked which pictures it shows.
+/// The answers of a terminal to a query of its picture protocols.
 struct TerminalAnswers: Hashable {
-  /// A picture of one pixel that is only tried, then "what are you", which every terminal answers.
+  /// A test picture of one pixel, then a device attributes query, which every terminal answers.
   static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
   private var hasKitty = false
   private var hasSixel = false
 
-  /// Takes an answer in.
+  /// Handles an answer.
   ///
-  /// - Parameter meaning: What came.
+  /// - Parameter meaning: The answer.
   /// - Returns: Whether it was the last one.
   mutating func take(_ meaning: TerminalMeaning) -> Bool {
     switch meaning {
@@ -23,6 +23,6 @@ struct TerminalAnswers: Hashable {
     return false
   }
 
-  /// The best of what it said it shows.
+  /// The best protocol that the terminal reported.
   var pictures: PictureProtocol { hasKitty ? .kitty : hasSixel ? .sixel : .symbols }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many colours are used.
+/// The number of colours to use.
 public enum ColorDepth: Hashable, Sendable {
   /// Any colour.
   case full
-  /// The 256 of xterm.
+  /// The 256 colours of xterm.
   case indexed
-  /// None: light, heavy and reversed.
+  /// No colours: only regular, bold and reversed text.
   case none
 }
 
-/// How pictures get to a terminal.
+/// The protocol for pictures on a terminal.
 public enum PictureProtocol: Hashable, Sendable {
   /// The graphics protocol of kitty.
   case kitty
@@ -18,31 +18,33 @@ public enum PictureProtocol: Hashable, Sendable {
   case sixel
   /// The inline images of iTerm.
   case iterm
-  /// Letters and blocks in colours, which every terminal shows.
+  /// Coloured letters and blocks, which every terminal shows.
   case symbols
 }
 
-/// What the environment says of a terminal.
+/// The capabilities of a terminal according to the environment.
 public struct TerminalEnvironment: Hashable, Sendable {
-  /// How many colours it has, or the person wants.
+  /// The number of colours that the terminal has, or the person wants.
   public var colors: ColorDepth
   /// Whether it shows more than ASCII.
   public var isUnicode: Bool
-  /// Whether it has only the letters of a console without windows, which knows few signs.
+  /// Whether it has only the characters of a Linux console, which has few symbols.
   public var isConsole = false
-  /// How pictures get there, nil where the terminal has to be asked.
+  /// The protocol for pictures, nil if the terminal must be queried.
   public var pictures: PictureProtocol?
-  /// How long the bytes of one key may take; the default is longer than over a slow line.
+  /// The maximum time between the bytes of one key; the default allows for a slow line.
   public var keyTimeout = Duration.milliseconds(60)
-  /// Whether nothing may move by itself; the default is false.
+  /// Whether nothing may move by itself.
+  ///
+  /// The default is false.
   public var reducesMotion = false
 
   /// Describes a terminal.
   ///
   /// - Parameters:
-  ///   - colors: How many colours it has.
+  ///   - colors: The number of colours.
   ///   - isUnicode: Whether it shows more than ASCII.
-  ///   - pictures: How pictures get there, nil where the terminal has to be asked.
+  ///   - pictures: The protocol for pictures, nil if the terminal must be queried.
   public init(colors: ColorDepth, isUnicode: Bool, pictures: PictureProtocol?) {
     self.colors = colors
     self.isUnicode = isUnicode
@@ -51,7 +53,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
 
   /// Reads the environment.
   ///
-  /// - Parameter variable: The value of an environment variable, nil where it is not set.
+  /// - Parameter variable: Returns the value of an environment variable, nil if it is not set.
   public init(_ variable: (String) -> String?) {
     func value(_ name: String) -> String { variable(name) ?? "" }
     let term = value("TERM")
@@ -59,19 +61,19 @@ public struct TerminalEnvironment: Hashable, Sendable {
     isUnicode = Self.locale("LC_CTYPE", variable).lowercased().replacing("-", with: "").hasSuffix(
       "utf8")
     isConsole = term == "linux"
-    // As curses has it: in milliseconds, for lines that are slower than most.
+    // As in curses: in milliseconds, for unusually slow lines.
     if let delay = Int(value("ESCDELAY")), (1...10_000).contains(delay) {
       keyTimeout = .milliseconds(delay)
     }
     pictures = Self.pictures(term, value("TERM_PROGRAM"), value)
     reducesMotion = !["", "0"].contains(value("LOCKET_REDUCED_MOTION"))
-    // Pictures in full colour are no answer to somebody who wants none.
+    // Pictures in full colour would be wrong for a person who wants no colours.
     if colors == .none { pictures = .symbols }
   }
 
-  /// The locale of a category, empty where none is set.
+  /// Returns the locale of a category, empty if none is set.
   static func locale(_ category: String, _ variable: (String) -> String?) -> String {
-    // The first that is set decides, as setlocale does it.
+    // The first variable that is set decides, as in setlocale.
     ["LC_ALL", category, "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""
   }
 

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a picker cannot be shown on a terminal.
+/// The reason why a picker cannot be shown on a terminal.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no terminal to draw on and to read keys from.
   case noTerminal
-  /// The terminal cannot place what it shows.
+  /// The terminal cannot position the cursor.
   case dumb
   /// The terminal is too small.
   case tooSmall(columns: Int, rows: Int)
 
-  /// One line: what is wrong and the remedy.
+  /// One line with the problem and the remedy.
   public var description: String {
-    let least = TerminalSize.smallest
+    let minimum = TerminalSize.smallest
     return switch self {
     case .noTerminal: "terminal: there is none here; use 'locket pick --script' to pick without one"
     case .dumb: "terminal: TERM=dumb cannot show a screen; use 'locket pick --script' to do without"
     case .tooSmall(let columns, let rows):
-      "terminal: \(columns)x\(rows) is too small; at least \(least.columns) columns and "
-        + "\(least.rows) rows are needed, or use 'locket pick --script'"
+      "terminal: \(columns)x\(rows) is too small; at least \(minimum.columns) columns and "
+        + "\(minimum.rows) rows are needed, or use 'locket pick --script'"
     }
   }
 }

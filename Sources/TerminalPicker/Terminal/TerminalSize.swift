@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How large a terminal is.
+/// The size of a terminal.
 public struct TerminalSize: Hashable, Sendable {
-  /// Cells across.
+  /// The number of columns.
   public var columns: Int
-  /// Cells down.
+  /// The number of rows.
   public var rows: Int
-  /// A cell's height divided by its width; the default is 2, what most fonts have.
+  /// A cell's height divided by its width.
+  ///
+  /// The default is 2, the ratio of most fonts.
   public var cellAspect: Double
-  /// A cell's width in pixels; the default is 10.
+  /// A cell's width in pixels.
+  ///
+  /// The default is 10.
   public var cellWidth: Int
 
-  /// Describes a terminal.
+  /// Makes a size.
   ///
   /// - Parameters:
-  ///   - columns: Cells across.
-  ///   - rows: Cells down.
-  ///   - pixelWidth: Pixels across, nil or 0 where the terminal does not say; the default is nil.
-  ///   - pixelHeight: Pixels down, nil or 0 where the terminal does not say; the default is nil.
+  ///   - columns: The number of columns.
+  ///   - rows: The number of rows.
+  ///   - pixelWidth: The width in pixels, nil or 0 if the terminal does not report it. The default
+  ///     is nil.
+  ///   - pixelHeight: The height in pixels, nil or 0 if the terminal does not report it. The
+  ///     default is nil.
   public init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = columns
     self.rows = rows
@@ -27,7 +33,7 @@ public struct TerminalSize: Hashable, Sendable {
       pixelHeight >= rows
     else { return }
     let aspect = Double(pixelHeight) / Double(rows) / (Double(pixelWidth) / Double(columns))
-    // Some terminals report nonsense; no font is wider than high or thinner than a third.
+    // Some terminals report nonsense. Fonts are not wider than high, nor thinner than a third.
     guard (1...3).contains(aspect) else { return }
     cellAspect = aspect
     cellWidth = pixelWidth / columns
@@ -36,9 +42,9 @@ public struct TerminalSize: Hashable, Sendable {
   /// A cell's height in pixels.
   public var cellHeight: Int { Int((Double(cellWidth) * cellAspect).rounded()) }
 
-  /// The smallest terminal that a screen can be shown in.
+  /// The smallest terminal that can show a screen.
   public static let smallest = TerminalSize(columns: 30, rows: 14)
 
-  /// Whether a screen can be shown.
+  /// Whether the terminal can show a screen.
   public var isEnough: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
 }

@@ -5,14 +5,14 @@ import PickerCore
 import PickerModel
 import SampleLibrary
 
-/// Small pictures as cameras put them into photos.
+/// Makes thumbnails like those that cameras embed in photos.
 enum CameraThumbnails {
   private static let count = 20
 
-  /// Draws some.
+  /// Makes thumbnails.
   ///
   /// - Returns: JPEGs of 320 by 240 pixels.
-  /// - Throws: What keeps them from being drawn.
+  /// - Throws: An error of the drawing.
   static func make() async throws -> [[UInt8]] {
     let workers = ImagingWorkers()
     var thumbnails: [[UInt8]] = []

@@ -2,25 +2,26 @@
 
 import Foundation
 
-/// How much memory commands take over a large library beside a small one: as much, and not more than
-/// a small device has to spare.
+/// Compares the memory of commands on a large library and on a small one.
+///
+/// The goal is about the same memory, within the limit of a small device.
 final class CommandMemoryComparison: Comparison {
-  /// What is measured: the words of a command behind `locket`.
+  /// A `locket` command to measure.
   struct Command: Hashable, Sendable {
-    /// What it is called in the report.
+    /// The name in the report.
     let name: String
-    /// The status that it ends with.
+    /// The expected exit status.
     let status: Int32
-    /// Its arguments, without those that name device and library.
-    let words: @Sendable (_ count: Int, _ folder: String) -> [String]
+    /// The arguments, without those for the device and the library.
+    let arguments: @Sendable (_ count: Int, _ folder: String) -> [String]
 
     init(
       _ name: String, status: Int32 = 0,
-      words: @escaping @Sendable (_ count: Int, _ folder: String) -> [String]
+      arguments: @escaping @Sendable (_ count: Int, _ folder: String) -> [String]
     ) {
       self.name = name
       self.status = status
-      self.words = words
+      self.arguments = arguments
     }
 
     static func == (one: Command, other: Command) -> Bool { one.name == other.name }
@@ -32,7 +33,7 @@ final class CommandMemoryComparison: Comparison {
   static let ratio = 1.2
   private static let device = "iphone-ios18"
 
-  /// The commands whose answers, or the way to them, grow with the library.
+  /// Commands whose output or work grows with the library.
   static let commands = [
     Command("window --json") { _, _ in ["window", "--json"] },
     Command("window") { _, _ in ["window"] },
@@ -40,7 +41,7 @@ final class CommandMemoryComparison: Comparison {
     Command("search --json img") { _, _ in ["search", "--json", "img"] },
     Command("search \(IndexedRows.word)") { _, _ in ["search", IndexedRows.word] },
     Command("collections --months") { _, _ in ["collections", "--months"] },
-    // Cancelled picks end with 1.
+    // Cancelled picks exit with status 1.
     Command("pick, the place in the middle tapped", status: 1) { count, _ in
       ["pick", "--limit", "5", "--script", "tap \(count / 2); cancel"]
     },
@@ -59,12 +60,13 @@ final class CommandMemoryComparison: Comparison {
   private var folder = ""
   private var figures: [Command: (many: Samples, few: Samples)] = [:]
 
-  /// Compares two sizes of a library.
+  /// Creates a comparison of two library sizes.
   ///
   /// - Parameters:
-  ///   - many: How many rows the large one has, a multiple of 5,000; the default is a million.
-  ///   - few: How many the small one has; the default is a tenth of a million.
-  ///   - commands: What is measured; the default is ``commands``.
+  ///   - many: The number of rows of the large library, a multiple of 5,000; the default is a
+  ///     million.
+  ///   - few: The number of rows of the small library; the default is 100,000.
+  ///   - commands: The commands to measure; the default is ``commands``.
   init(
     _ many: Int = 1_000_000, beside few: Int = 100_000,
     commands: [Command] = CommandMemoryComparison.commands
@@ -85,41 +87,43 @@ final class CommandMemoryComparison: Comparison {
   }
 
   func ours() async throws -> Double {
-    try await most(over: many) { figures[$0, default: (Samples(), Samples())].many.add($1) }
+    try await maximumPeak(over: many) { figures[$0, default: (Samples(), Samples())].many.add($1) }
   }
 
   func theirs() async throws -> Double {
-    try await most(over: few) { figures[$0, default: (Samples(), Samples())].few.add($1) }
+    try await maximumPeak(over: few) { figures[$0, default: (Samples(), Samples())].few.add($1) }
   }
 
-  private func most(over count: Int, _ note: (Command, Double) -> Void) async throws -> Double {
-    var most = 0.0
+  private func maximumPeak(over count: Int, _ record: (Command, Double) -> Void) async throws
+    -> Double
+  {
+    var maximum = 0.0
     for command in commands {
       let peak = try await peak(of: command, over: count)
-      note(command, peak)
-      most = max(most, peak)
+      record(command, peak)
+      maximum = max(maximum, peak)
     }
-    return most
+    return maximum
   }
 
-  /// The peak of one command, whose output is discarded.
+  /// Returns the peak memory of one command, whose output is discarded.
   private func peak(of command: Command, over count: Int) async throws -> Double {
-    let words = command.words(count, folder)
+    let arguments = command.arguments(count, folder)
     let log = folder + "/command.log"
     try? FileManager.default.removeItem(atPath: log)
-    // The shell becomes the command.
+    // The shell replaces itself with the command.
     let line = [
       "/bin/sh", "-c", "exec \"$@\" > /dev/null", "sh", "/usr/bin/env",
       "XDG_CACHE_HOME=\(folder)/cache",
-      Program.locket.path, words[0], "--profile", Self.device, "--library",
+      Program.locket.path, arguments[0], "--profile", Self.device, "--library",
       "\(folder)/\(count).locket",
     ]
     let peak = try await ChildProgram.peakMemory(
-      of: line + words.dropFirst(), log: log, status: command.status)
+      of: line + arguments.dropFirst(), log: log, status: command.status)
     return Double(peak)
   }
 
-  var notes: [String] {
+  var remarks: [String] {
     commands.compactMap { command in
       guard let figures = figures[command], figures.few.median > 0 else { return nil }
       let (many, few) = (figures.many.median, figures.few.median)

@@ -4,11 +4,10 @@ import CloudDelivery
 import Foundation
 import LocketPicker
 
-/// The whole way of originals through the engine, beside curl.
+/// Compares fetching originals through the engine with curl.
 ///
-/// On a disk curl's files are pressed onto it afterwards, for that is what the engine promises of
-/// each one (rule F10). In memory there is nothing to wait for, and what is left is what the engine
-/// itself costs.
+/// On a disk, curl's files are synced afterwards, because the engine guarantees this for each file
+/// (rule F10). In memory there is no disk to wait for, so only the engine's own cost remains.
 final class FetchComparison: Comparison {
   private static let fileCount = 200
   private static let fileBytes = 3_000_000
@@ -21,8 +20,8 @@ final class FetchComparison: Comparison {
   private var memory: BenchFolder?
   private var folder = ""
   private var results = ""
-  private var unpressed = Samples()
-  private var inTurn = Samples()
+  private var unsynced = Samples()
+  private var sequential = Samples()
 
   init(isOnDisk: Bool) {
     self.isOnDisk = isOnDisk
@@ -35,17 +34,17 @@ final class FetchComparison: Comparison {
 
   func prepare(in folder: String) async throws {
     self.folder = folder
-    var place = folder
+    var outputFolder = folder
     if !isOnDisk {
       guard Disk.room(in: Disk.memory) > Self.fileCount * Self.fileBytes + 100_000_000 else {
         throw ChildProgram.Failure(description: "\(Disk.memory) has no room for 700 MB")
       }
       let memory = try BenchFolder(in: Disk.memory)
       self.memory = memory
-      place = memory.path
+      outputFolder = memory.path
     }
-    results = place + "/curl"
-    let photos = try await ServedPhotos(in: folder, keeping: place + "/ours")
+    results = outputFolder + "/curl"
+    let photos = try await ServedPhotos(in: folder, keeping: outputFolder + "/ours")
     self.photos = photos
     for number in 0..<Self.fileCount {
       try photos.write(SyntheticPhoto(byteCount: Self.fileBytes, number: number))
@@ -55,7 +54,7 @@ final class FetchComparison: Comparison {
       "url = \"\(photos.server.address)/\(number).jpg\"\noutput = \"\(results)/\(number).jpg\"\n"
     }
     try list.joined().write(toFile: folder + "/list", atomically: true, encoding: .utf8)
-    // The index is filled before the first round, and the server's files are in memory.
+    // Before the first round the index is filled and the server's files are cached.
     _ = try await ServedPhotos.fetch(photos.cloud, parallel: Self.parallel)
     try await clear()
   }
@@ -67,21 +66,21 @@ final class FetchComparison: Comparison {
 
   func theirs() async throws -> Double {
     let start = ContinuousClock.now
-    unpressed.add(try await curl(["--parallel", "--parallel-max", "\(Self.parallel)"]))
-    if isOnDisk { try await Disk.press(results) }
+    unsynced.add(try await curl(["--parallel", "--parallel-max", "\(Self.parallel)"]))
+    if isOnDisk { try await Disk.sync(results) }
     let time = start.duration(to: .now).inSeconds
     if !isOnDisk {
       try await Disk.empty(results)
-      inTurn.add(try await curl([]))
+      sequential.add(try await curl([]))
     }
     return time
   }
 
   private func curl(_ options: [String]) async throws -> Double {
     let start = ContinuousClock.now
-    let words = [Program.curl.path, "--silent", "--show-error", "--fail"]
+    let command = [Program.curl.path, "--silent", "--show-error", "--fail"]
     try await ChildProgram.run(
-      words + options + ["--config", folder + "/list"], log: folder + "/curl.log")
+      command + options + ["--config", folder + "/list"], log: folder + "/curl.log")
     return start.duration(to: .now).inSeconds
   }
 
@@ -90,13 +89,13 @@ final class FetchComparison: Comparison {
     try await Disk.empty(results)
   }
 
-  var notes: [String] {
-    if isOnDisk, !unpressed.values.isEmpty {
-      let time = Unit.seconds.text(of: unpressed.median)
+  var remarks: [String] {
+    if isOnDisk, !unsynced.values.isEmpty {
+      let time = Unit.seconds.text(of: unsynced.median)
       return ["curl alone, its files not on the disk yet: \(time)"]
     }
-    if !inTurn.values.isEmpty {
-      return ["curl, one file after another: \(Unit.seconds.text(of: inTurn.median))"]
+    if !sequential.values.isEmpty {
+      return ["curl, one file after another: \(Unit.seconds.text(of: sequential.median))"]
     }
     return []
   }

@@ -4,33 +4,32 @@ import CloudDelivery
 import Foundation
 import LocketPicker
 
-/// How much memory a process takes that fetches one large file, beside curl, or beside itself with
-/// a small file.
+/// Compares the memory of a process that fetches one large file with curl, or with a small file.
 final class FetchMemoryComparison: Comparison {
   private static let largeBytes = 300_000_000
   private static let smallBytes = 3_000_000
 
   let subject: Subject
   let programs: [Program]
-  private let isBesideItself: Bool
+  private let measuresGrowth: Bool
   private var large: ServedPhotos?
   private var small: ServedPhotos?
   private var folder = ""
 
-  init(isBesideItself: Bool) {
-    self.isBesideItself = isBesideItself
-    programs = isBesideItself ? [.nginx] : [.nginx, .curl]
+  init(measuresGrowth: Bool) {
+    self.measuresGrowth = measuresGrowth
+    programs = measuresGrowth ? [.nginx] : [.nginx, .curl]
     subject = Subject(
-      name: isBesideItself ? "fetch-growth" : "fetch-memory",
+      name: measuresGrowth ? "fetch-growth" : "fetch-memory",
       summary: "peak memory of a process that fetches a file of 300 MB, mapped libraries included",
-      theirs: isBesideItself ? "itself with 3 MB" : "curl", unit: .bytes,
-      goal: .more(isBesideItself ? 5_000_000 : 25_000_000))
+      theirs: measuresGrowth ? "itself with 3 MB" : "curl", unit: .bytes,
+      goal: .more(measuresGrowth ? 5_000_000 : 25_000_000))
   }
 
   func prepare(in folder: String) async throws {
     self.folder = folder
     large = try await serve(Self.largeBytes, in: folder + "/large")
-    if isBesideItself { small = try await serve(Self.smallBytes, in: folder + "/small") }
+    if measuresGrowth { small = try await serve(Self.smallBytes, in: folder + "/small") }
     try await clear()
   }
 
@@ -38,7 +37,7 @@ final class FetchMemoryComparison: Comparison {
     let photos = try await ServedPhotos(in: folder, keeping: folder + "/ours")
     try photos.write(SyntheticPhoto(byteCount: byteCount, number: 0))
     _ = try await PhotoLibrary.refresh(photos.cloud)
-    // The process that is measured finds its index filled.
+    // The measured process uses a filled index.
     _ = try await ServedPhotos.fetch(photos.cloud, parallel: 1)
     return photos
   }
@@ -46,7 +45,7 @@ final class FetchMemoryComparison: Comparison {
   func ours() async throws -> Double { try await peak(fetching: large) }
 
   func theirs() async throws -> Double {
-    if isBesideItself { return try await peak(fetching: small) }
+    if measuresGrowth { return try await peak(fetching: small) }
     guard let large else { return 0 }
     let peak = try await ChildProgram.peakMemory(
       of: [
@@ -61,7 +60,8 @@ final class FetchMemoryComparison: Comparison {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     let log = folder + "/child.log"
     try? FileManager.default.removeItem(atPath: log)
-    // A process of ours says it itself: a short one could end between two looks from outside.
+    // The process reports its own peak, because a short one could end between two samples from
+    // outside.
     try await ChildProgram.run(
       [program, "fetch-all", photos.server.address, photos.cloud.path], log: log)
     let said = try String(contentsOfFile: log, encoding: .utf8)

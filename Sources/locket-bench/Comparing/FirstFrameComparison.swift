@@ -4,12 +4,13 @@ import AssetIndex
 import Foundation
 import PickerModel
 
-/// How long a picker takes from its start to its first frame on a large index, beside a program
-/// that shows one picture of the same size.
+/// Compares the time to a picker's first frame with a program that shows one picture of that size.
+///
+/// The picker opens a large index.
 final class FirstFrameComparison: Comparison {
   private static let chafa = "/usr/bin/chafa"
   private static let count = 1_000_000
-  /// How many of them are there as files, as many as a watch shows and some more.
+  /// The number of photos that exist as files: as many as a watch shows, and some more.
   private static let seen = 24
 
   let subject = Subject(
@@ -60,7 +61,7 @@ final class FirstFrameComparison: Comparison {
       ], until: "of 1,000,000")
   }
 
-  /// Puts photos where the newest of the index are, and their thumbnails into the cache.
+  /// Creates the newest photos of the index as files, and caches their thumbnails.
   private func warm(_ photos: String) async throws {
     let files = FileManager.default
     try files.createDirectory(atPath: photos + "/DCIM", withIntermediateDirectories: true)
@@ -73,9 +74,9 @@ final class FirstFrameComparison: Comparison {
         atPath: "\(photos)/\(samples[number % samples.count])",
         toPath: "\(photos)/DCIM/IMG_\(Self.count - 1 - number).jpg")
     }
-    // What is younger may still change under the same stamp, and is not kept.
+    // A younger file may still change under the same fingerprint, so it would not be cached.
     try await Task.sleep(for: .seconds(2))
-    // All others of the index are gone, which it tells of and goes on.
+    // All other files of the index are missing, which the command reports without failing.
     try await ChildProgram.run(
       [
         "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", Program.locket.path, "thumbnails",
@@ -88,16 +89,17 @@ final class FirstFrameComparison: Comparison {
     try await seconds([Self.chafa, "--size", "44x25", folder + "/screen.png"], until: nil)
   }
 
-  var notes: [String] { [] }
+  var remarks: [String] { [] }
 
-  /// From the start of a program until it has shown some words, or ended.
-  private func seconds(_ words: [String], until shown: String?) async throws -> Double {
-    // In a multiplexer no terminal is asked for its pictures, and nobody waits for an answer.
+  /// Returns the time from the start of a program until it shows a text, or ends.
+  private func seconds(_ command: [String], until shown: String?) async throws -> Double {
+    // In a multiplexer the program does not query the terminal for graphics, so it does not wait
+    // for a response.
     let environment = ["/usr/bin/env", "TERM=screen-256color", "LC_ALL=C.UTF-8"]
     let log = folder + "/shown.log"
     return try await ChildProgram.onThread {
       let start = ContinuousClock.now
-      let terminal = try TerminalProgram(environment + words, log: log)
+      let terminal = try TerminalProgram(environment + command, log: log)
       try terminal.wait(until: shown)
       return (ContinuousClock.now - start) / .seconds(1)
     }

@@ -5,7 +5,7 @@ import Foundation
 import ImagingClient
 import PickerModel
 
-/// Indexing a folder for the first time, beside `exiftool` reading it.
+/// Compares indexing a folder for the first time with reading it by `exiftool`.
 final class FirstIndexComparison: Comparison {
   private static let count = 1_000
 
@@ -33,7 +33,7 @@ final class FirstIndexComparison: Comparison {
         throw ChildProgram.Failure(description: "the corpus has no JPEG")
       }
       try await CameraFolder.fill(Self.count, in: root) { number, path in
-        // No two have the same bytes.
+        // No two files have the same bytes.
         var data = try Data(contentsOf: URL(fileURLWithPath: paths[number % paths.count]))
         data.append(contentsOf: Array("\(number)".utf8))
         try data.write(to: URL(fileURLWithPath: path))
@@ -66,7 +66,7 @@ final class FirstIndexComparison: Comparison {
 
   func theirs() async throws -> Double {
     let start = ContinuousClock.now
-    // Its status is 1 where a file is damaged.
+    // The exit status is 1 if a file is damaged.
     try await ChildProgram.run(
       [
         "/bin/sh", "-c", "\"$0\" -fast2 -json -q -r \"$1\" > /dev/null 2>&1; test $? -le 1",

@@ -3,8 +3,9 @@
 import Foundation
 import ImagingClient
 
-/// How much memory the whole flow of a watch takes on large photos, all its processes together,
-/// beside `vipsthumbnail` on one of the photos.
+/// Compares the memory of all processes of a watch's picker on large photos with `vipsthumbnail`.
+///
+/// `vipsthumbnail` processes one of the photos.
 final class FlowMemoryComparison: Comparison {
   private static let count = 24
 
@@ -33,13 +34,13 @@ final class FlowMemoryComparison: Comparison {
   }
 
   func ours() async throws -> Double {
-    let words = [
+    let command = [
       "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
       Program.locket.path, "demo", "--profile", "apple-watch-45mm", "--library", folder + "/photos",
     ]
     let log = folder + "/picker.log"
     return try await ChildProgram.onThread {
-      let terminal = try TerminalProgram(words, log: log)
+      let terminal = try TerminalProgram(command, log: log)
       return try Double(
         JointMemory.peak(of: terminal.program) {
           try terminal.expect("\(Self.count) items", quiet: 3_000)
@@ -50,16 +51,16 @@ final class FlowMemoryComparison: Comparison {
   }
 
   func theirs() async throws -> Double {
-    let words = [
+    let command = [
       "/usr/bin/vipsthumbnail", "-s", "132x132", "-m", "centre", "-o", folder + "/%s.v",
       folder + "/photos/0.jpg",
     ]
-    // Of one process alone the kernel itself keeps the mark.
-    return Double(try await ChildProgram.peakMemory(of: words, log: folder + "/vips.log"))
+    // For a single process the kernel itself records the peak.
+    return Double(try await ChildProgram.peakMemory(of: command, log: folder + "/vips.log"))
   }
 
   func clear() async throws {
-    // What is kept from one time to the next would spare the workers their work.
+    // A cache from an earlier run would save the workers their work.
     try? FileManager.default.removeItem(atPath: folder + "/cache")
   }
 }

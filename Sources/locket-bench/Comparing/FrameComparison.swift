@@ -2,14 +2,13 @@
 
 import Foundation
 
-/// How long a watch's frame takes, beside what it may take; or one where little changed, beside
-/// all of it.
+/// Compares the time of a watch's frame with its limit, or a small change with a complete frame.
 final class FrameComparison: Comparison {
   private static let watch = "apple-watch-45mm-family"
   private static let others = [
     "iphone-ios18", "android-tv-full-hd", "inkplate-6-flick", "wear-os-small-round",
   ]
-  /// What leaves room for three frames in one of a screen of 60 a second.
+  /// The limit allows three frames within one at 60 frames per second.
   private static let limit = 0.005
 
   let subject: Subject
@@ -42,7 +41,7 @@ final class FrameComparison: Comparison {
     isOfChanges ? figures[Self.watch]?.last?.median(.whole) ?? 0 : Self.limit
   }
 
-  /// Draws a device's frames in a process of its own.
+  /// Draws a device's frames in a separate process.
   private func draw(_ device: String) async throws -> FrameFigures {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     let log = folder + "/child.log"
@@ -54,7 +53,7 @@ final class FrameComparison: Comparison {
     return found
   }
 
-  var notes: [String] {
+  var remarks: [String] {
     guard !isOfChanges, !figures.isEmpty else { return [] }
     let steps = FrameFigures.Step.allCases
     let heading = ["least/median ms"] + steps.map(\.rawValue) + ["layout", "cpu", "peak memory"]
@@ -63,7 +62,7 @@ final class FrameComparison: Comparison {
       let times = steps.map { step in
         let values = Samples(all.flatMap { $0.times[step] ?? [] })
         guard !values.values.isEmpty else { return "-" }
-        return Self.digits(values.least) + "/" + Self.digits(values.median)
+        return Self.digits(values.minimum) + "/" + Self.digits(values.median)
       }
       let rest = [
         Self.digits(Samples(all.map(\.layout)).median),
@@ -81,6 +80,6 @@ final class FrameComparison: Comparison {
 }
 
 extension FrameFigures {
-  /// The middle time of a step in seconds.
+  /// Returns the median time of a kind of frame, in seconds.
   func median(_ step: Step) -> Double { Samples(times[step] ?? []).median }
 }

@@ -5,17 +5,17 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// A device with a picker on it whose screens are drawn, without a library or a network.
+/// A device that shows a picker, for drawing its screens without a library or a network.
 struct FrameScene {
   let profile: DeviceProfile
   private let grid: PickerStateMachine
   private let assets: [Asset]
   private let pictures: [AssetIdentifier: PixelImage]
 
-  /// Opens a picker of some hundred photos, three of them selected.
+  /// Opens a picker of 400 photos, three of them selected.
   ///
   /// - Parameter profile: The identifier of a bundled profile.
-  /// - Throws: What is wrong with the profile.
+  /// - Throws: An error of the profile.
   init(_ profile: String) throws {
     self.profile = try ProfileStore().profile(profile)
     var configuration = PickerConfiguration()
@@ -36,7 +36,7 @@ struct FrameScene {
     grid = machine
     let metrics = GridMetrics(view: machine.view(), profile: self.profile)
     let size = metrics.thumbnailSize(within: self.profile.budgets.decodedMemory)
-    // Only what shows has a picture, as with a real store of thumbnails.
+    // Only visible assets have a picture, as with a real thumbnail store.
     let shown = metrics.positions(at: 0).upperBound + 2 * metrics.columns
     pictures = Dictionary(
       uniqueKeysWithValues: assets.prefix(shown).enumerated().map {
@@ -44,11 +44,11 @@ struct FrameScene {
       })
   }
 
-  /// The grid.
+  /// Returns the layout of the grid.
   ///
   /// - Parameters:
-  ///   - row: How many rows lie above the screen.
-  ///   - tapped: The place of one asset more that is tapped, nil for none.
+  ///   - row: The number of rows above the screen.
+  ///   - tapped: The index of an additional asset to tap; nil for none.
   /// - Returns: The layout.
   func grid(row: Double = 0, tapped: Int? = nil) -> ScreenLayout {
     var machine = grid
@@ -56,7 +56,7 @@ struct FrameScene {
     return layout(of: machine, row: row)
   }
 
-  /// The screen of a fetch of which so many kilobytes came.
+  /// Returns the layout of the loading screen after a number of kilobytes was received.
   func loading(kilobytes: Int64) -> ScreenLayout {
     var machine = grid
     for asset in assets[3..<8] { _ = machine.handle(.tap(asset)) }
@@ -72,7 +72,7 @@ struct FrameScene {
     return layout(of: machine, row: 0)
   }
 
-  /// Those pictures that a layout shows.
+  /// Returns the pictures that a layout shows.
   func pictures(of layout: ScreenLayout) -> [AssetIdentifier: PixelImage] {
     pictures.filter { layout.pictured.contains($0.key) }
   }
@@ -83,17 +83,17 @@ struct FrameScene {
     if view.phase == .picking {
       let metrics = GridMetrics(view: view, profile: profile)
       state.offset = metrics.scrolled(0, by: row)
-      state.cells = metrics.positions(at: state.offset).map { place in
+      state.cells = metrics.positions(at: state.offset).map { position in
         GridCell(
-          position: place, asset: assets[place],
-          reach: machine.reach(of: assets[place], isReachable: nil))
+          position: position, asset: assets[position],
+          availability: machine.availability(of: assets[position], isReachable: nil))
       }
     }
     for identifier in pictures.keys { state.thumbnails[identifier] = .ready }
     return ScreenLayout(state)
   }
 
-  /// A slope of colours, another one for each number.
+  /// Returns a color gradient that differs for each number.
   private static func picture(_ number: Int, _ size: PixelSize) -> PixelImage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size.width * size.height * 4)

@@ -6,19 +6,21 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// What a large index costs a picker beside a small one, or a page at its end beside the first one:
-/// nothing.
+/// Compares a large index with a small one, or a page at the end with the first page.
+///
+/// The goal is that the size makes no difference.
 final class GrowthComparison: Comparison {
   private static let few = 10_000
   private static let times = 300
 
-  /// What is measured.
+  /// The operation to measure.
   enum Question {
     /// The window and the first page of a watch and a phone.
     case window
-    /// The last page of a phone, beside its first one.
+    /// The last page of a phone, compared with its first one.
     case page
-    /// The collections of a phone, how many images there are, and the panoramas in the folder of all.
+    /// On a phone: the collections, the number of images, and the panoramas in the folder of all
+    /// assets.
     case collections
 
     fileprivate var summary: String {
@@ -63,7 +65,7 @@ final class GrowthComparison: Comparison {
   func prepare(in folder: String) async throws {
     let hasFolder = question == .collections
     let rows = try await IndexedRows(count, in: folder, hasFolder: hasFolder)
-    last = rows.place(before: IndexQuestion.page)
+    last = rows.key(before: IndexQuestion.page)
     many = try await AssetDatabase.open(path: rows.path, creates: false)
     let profiles = question == .window ? [Self.watch, Self.phone] : [Self.phone]
     for profile in profiles {

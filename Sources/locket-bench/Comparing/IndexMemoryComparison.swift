@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How much memory indexing many files takes beside indexing few: as much.
+/// Compares the memory for indexing many files with that for few; the goal is about the same.
 final class IndexMemoryComparison: Comparison {
   private static let many = 100_000
   private static let few = 10_000
@@ -47,7 +47,7 @@ final class IndexMemoryComparison: Comparison {
 
   func clear() async throws { try await Disk.empty(folder + "/index") }
 
-  var notes: [String] {
+  var remarks: [String] {
     times.values.isEmpty ? [] : ["indexed in \(Unit.seconds.text(of: times.median))"]
   }
 }

@@ -5,22 +5,22 @@ import PickerCore
 import PickerModel
 import SampleLibrary
 
-/// Photos as large as a phone's camera takes them, with as much noise.
+/// Makes photos with the size and noise of those of a phone's camera.
 enum LargePhotos {
-  /// How many are different.
+  /// The number of different photos.
   private static let count = 6
   private static let size = PixelSize(width: 4032, height: 3024)
-  /// What cameras put inside.
+  /// The size of embedded thumbnails.
   private static let smallSize = PixelSize(width: 160, height: 120)
 
-  /// Makes some.
+  /// Makes photos.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder to write them to.
-  ///   - withThumbnails: Whether each has a small picture inside.
-  ///   - drawing: What draws and encodes them.
+  ///   - withThumbnails: Whether each has an embedded thumbnail.
+  ///   - drawing: Draws and encodes them.
   /// - Returns: Their absolute paths.
-  /// - Throws: What keeps them from being drawn or written.
+  /// - Throws: An error of drawing or writing.
   static func make(
     in folder: String, withThumbnails: Bool, _ drawing: some PictureDrawing
   ) async throws -> [String] {
@@ -41,7 +41,7 @@ enum LargePhotos {
     return paths
   }
 
-  /// The same picture with fewer pixels, each the mean of those that lie in its place.
+  /// Returns the picture with fewer pixels, each the mean of the pixels that it replaces.
   private static func smaller(_ image: PixelImage, _ size: PixelSize) -> PixelImage {
     var small = PixelImage(transparent: size)
     for y in 0..<size.height {
@@ -49,20 +49,20 @@ enum LargePhotos {
       for x in 0..<size.width {
         let columns = x * image.size.width / size.width..<(x + 1) * image.size.width / size.width
         for band in 0..<4 {
-          var sum = 0
+          var total = 0
           for row in rows {
             for column in columns {
-              sum += Int(image.bytes[(row * image.size.width + column) * 4 + band])
+              total += Int(image.bytes[(row * image.size.width + column) * 4 + band])
             }
           }
-          small.bytes[(y * size.width + x) * 4 + band] = UInt8(sum / (rows.count * columns.count))
+          small.bytes[(y * size.width + x) * 4 + band] = UInt8(total / (rows.count * columns.count))
         }
       }
     }
     return small
   }
 
-  /// Changes each value by up to four, as a sensor does in daylight.
+  /// Changes each value by up to four, like a sensor in daylight.
   private static func addNoise(to image: inout PixelImage, seed: UInt64) {
     var dice = SplitMix64(seed: seed)
     for pixel in stride(from: 0, to: image.bytes.count, by: 4) {
@@ -76,12 +76,12 @@ enum LargePhotos {
   }
 }
 
-/// Real photos, where a machine has them.
+/// Finds real photos, if a machine has them.
 enum CorpusPhotos {
-  /// The JPEGs of the folder that `LOCKET_CORPUS` names.
+  /// Returns the JPEGs of the folder that `LOCKET_CORPUS` names.
   ///
-  /// - Returns: Their absolute paths in order.
-  /// - Throws: ``ChildProgram/Failure`` where it names none.
+  /// - Returns: Their sorted absolute paths.
+  /// - Throws: ``ChildProgram/Failure`` if it does not name a folder.
   static func jpegs() throws -> [String] {
     guard let folder = ProcessInfo.processInfo.environment["LOCKET_CORPUS"],
       let names = FileManager.default.enumerator(atPath: folder)

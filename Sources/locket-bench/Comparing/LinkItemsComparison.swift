@@ -6,7 +6,8 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// A thousand results on their way to an app, beside a pipe that carries the same lines.
+/// Compares the transfer of a thousand results to a host app with a pipe that carries the same
+/// lines.
 final class LinkItemsComparison: Comparison {
   private static let count = 1000
 
@@ -25,13 +26,13 @@ final class LinkItemsComparison: Comparison {
 
   func prepare(in folder: String) async throws {
     self.folder = folder
-    let lines = batches.map { LinkNews.items(picker: 1, $0).message.line + "\n" }
+    let lines = batches.map { LinkEvent.items(picker: 1, $0).message.line + "\n" }
     try lines.joined().write(toFile: folder + "/lines", atomically: true, encoding: .utf8)
   }
 
   private var batches: [[LinkItem]] {
-    stride(from: 0, to: items.count, by: HostLink.mostItems).map {
-      Array(items[$0..<min($0 + HostLink.mostItems, items.count)])
+    stride(from: 0, to: items.count, by: HostLink.maximumItemCount).map {
+      Array(items[$0..<min($0 + HostLink.maximumItemCount, items.count)])
     }
   }
 
@@ -58,7 +59,7 @@ final class LinkItemsComparison: Comparison {
   }
 }
 
-/// A picker that hands everything over at once.
+/// A picker that returns all results at once.
 private struct PickerOfMany: LinkConnection.Receiver {
   let connection: LinkConnection
   let batches: [[LinkItem]]
@@ -75,11 +76,11 @@ private struct PickerOfMany: LinkConnection.Receiver {
       return
     }
     connection.send(.answer(number, .success(PresentAnswer(picker: 1).json)))
-    for batch in batches { connection.send(LinkNews.items(picker: 1, batch).message) }
+    for batch in batches { connection.send(LinkEvent.items(picker: 1, batch).message) }
     let count = batches.reduce(0) { $0 + $1.count }
     connection.send(
-      LinkNews.ended(LinkEnding(picker: 1, outcome: .finished, count: count)).message)
+      LinkEvent.ended(LinkEnding(picker: 1, outcome: .finished, count: count)).message)
   }
 
-  func linkClosed(_ fault: LinkFault) async {}
+  func linkClosed(_ error: LinkError) async {}
 }

@@ -6,16 +6,16 @@ import Locket
 import PickerCore
 import PickerModel
 
-/// A film's way from the library into a file of the app's, beside a copy of it.
+/// Compares the delivery of a video from the library to a host app's file with a plain copy.
 ///
-/// The picker copies the film into a file of its own, as an app must not hold the library's, and the
-/// app links that one.
+/// The picker copies the video into a file of its own, because a host app must not open the
+/// library's file. The host app links that copy.
 final class LinkVideoComparison: Comparison {
   private static let byteCount = 100 << 20
 
   let subject = Subject(
-    name: "link-video", summary: "a film of 100 MB, from the library into a file of the app's",
-    theirs: "cat film > file", unit: .seconds, goal: .ratio(1.2))
+    name: "link-video", summary: "a video of 100 MB, from the library into a file of the app's",
+    theirs: "cat video > file", unit: .seconds, goal: .ratio(1.2))
   let programs = [Program.locket]
   private var service: ChildProgram?
   private var item: PickerResult?
@@ -24,9 +24,9 @@ final class LinkVideoComparison: Comparison {
 
   func prepare(in folder: String) async throws {
     self.folder = folder
-    try await write(film: folder + "/photos")
+    try await write(video: folder + "/photos")
     let socket = folder + "/picker.sock"
-    // Loaded files lie where the library does, as on a small device.
+    // Loaded files are on the same file system as the library, as on a small device.
     setenv("XDG_CACHE_HOME", folder + "/cache", 1)
     setenv("XDG_STATE_HOME", folder + "/state", 1)
     setenv("TMPDIR", folder, 1)
@@ -44,17 +44,17 @@ final class LinkVideoComparison: Comparison {
     }
     item = outcome?.items.first
     guard let item, item.itemProvider.canLoad(.movie) else {
-      throw ChildProgram.Failure(description: "the service handed no film over")
+      throw ChildProgram.Failure(description: "the service returned no video")
     }
   }
 
-  /// Writes a short film with a long box of nothing at its end.
-  private func write(film folder: String) async throws {
+  /// Writes a short video that ends with a large padding box.
+  private func write(video folder: String) async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let workers = ImagingWorkers()
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"/>"#
     let bytes = try await workers.encode(
-      Film(
+      DrawnVideo(
         frames: [svg, svg], size: PixelSize(width: 64, height: 48), framesPerSecond: 5,
         captureDate: nil))
     await workers.close()
@@ -62,12 +62,12 @@ final class LinkVideoComparison: Comparison {
     var file = Data(bytes)
     file.append(contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: rest >> (24 - 8 * $0)) })
     file.append(contentsOf: "free".utf8)
-    // Nothing that a file system could leave out.
+    // The padding contains no zeros that a file system could store as a hole.
     let block = (0..<65_536).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     while file.count < Self.byteCount {
       file.append(contentsOf: block.prefix(Self.byteCount - file.count))
     }
-    try file.write(to: URL(fileURLWithPath: folder + "/film.mov"))
+    try file.write(to: URL(fileURLWithPath: folder + "/video.mov"))
   }
 
   func ours() async throws -> Double {
@@ -76,7 +76,7 @@ final class LinkVideoComparison: Comparison {
     let lease = try await item.itemProvider.loadFile()
     let time = start.duration(to: .now).inSeconds
     guard lease?.byteCount == Int64(Self.byteCount) else {
-      throw ChildProgram.Failure(description: "the film came with \(lease?.byteCount ?? 0) bytes")
+      throw ChildProgram.Failure(description: "the video came with \(lease?.byteCount ?? 0) bytes")
     }
     self.lease = lease
     return time
@@ -85,7 +85,7 @@ final class LinkVideoComparison: Comparison {
   func theirs() async throws -> Double {
     let start = ContinuousClock.now
     try await ChildProgram.run(
-      ["/bin/sh", "-c", "cat '\(folder)/photos/film.mov' > '\(folder)/copy'"],
+      ["/bin/sh", "-c", "cat '\(folder)/photos/video.mov' > '\(folder)/copy'"],
       log: folder + "/cat.log")
     return start.duration(to: .now).inSeconds
   }

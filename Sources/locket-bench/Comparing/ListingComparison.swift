@@ -6,10 +6,10 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// What a picker asks of its index when it opens, beside the same SQL in the `sqlite3` shell.
+/// Compares a picker's first queries on its index with the same SQL in the `sqlite3` shell.
 ///
-/// Both sides ask the same again and again in one process, ours by its public functions and with
-/// assets as values, theirs as lines that nobody reads; the start of the shell is taken off.
+/// Both sides repeat the queries in one process. Ours uses public functions and returns assets as
+/// values. The shell writes lines that are discarded, and its start time is subtracted.
 final class ListingComparison: Comparison {
   let subject: Subject
   let programs = [Program.sqlite]
@@ -18,7 +18,7 @@ final class ListingComparison: Comparison {
   private let profiles: [String]
   private let filter: PickerFilter?
   private let word: String?
-  /// How often a measurement asks.
+  /// The number of repetitions per measurement.
   private let times: Int
   private var questions: [IndexQuestion] = []
   private var index: AssetDatabase?
@@ -78,7 +78,7 @@ final class ListingComparison: Comparison {
     (self.index, self.shell) = (index, shell)
   }
 
-  /// A question's SQL, which has to find what our index finds.
+  /// Returns a query's SQL after checking that it finds the same rows as the index.
   private func checked(
     _ question: IndexQuestion, _ index: AssetDatabase, _ shell: SQLiteShell
   ) async throws -> [String] {
@@ -114,7 +114,7 @@ final class ListingComparison: Comparison {
     return try await shell.time(script) * 1e6 / Double(times)
   }
 
-  var notes: [String] { ["\(listed) assets listed"] }
+  var remarks: [String] { ["\(listed) assets listed"] }
 
   func finish() async { index = nil }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How much memory the picker on a terminal takes, beside what it may take.
+/// Compares the memory of the picker on a terminal with its limit.
 final class PickerMemoryComparison: Comparison {
   private static let limit = 40_000_000.0
 
@@ -21,7 +21,7 @@ final class PickerMemoryComparison: Comparison {
     try await ChildProgram.run(
       [Program.locket.path, "sample", folder + "/photos", "--images", "120", "--videos", "0"],
       log: folder + "/sample.log")
-    // The pickers that are measured find their index filled.
+    // The measured pickers use a filled index.
     _ = try await show(on: "apple-watch-45mm-family")
   }
 
@@ -34,7 +34,7 @@ final class PickerMemoryComparison: Comparison {
 
   func theirs() async throws -> Double { Self.limit }
 
-  var notes: [String] {
+  var remarks: [String] {
     guard !television.values.isEmpty else { return [] }
     return [
       "its workers together: \(Unit.bytes.text(of: workers.median))",
@@ -42,15 +42,15 @@ final class PickerMemoryComparison: Comparison {
     ]
   }
 
-  /// Opens a picker, picks three, scrolls, and looks at its memory.
+  /// Opens a picker, picks three assets, scrolls, and reads its memory.
   private func show(on device: String) async throws -> (picker: Double, workers: Double) {
-    let words = [
+    let command = [
       "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
       Program.locket.path, "demo", "--profile", device, "--library", folder + "/photos",
     ]
     let log = folder + "/picker.log"
     return try await ChildProgram.onThread {
-      let terminal = try TerminalProgram(words, log: log)
+      let terminal = try TerminalProgram(command, log: log)
       try terminal.expect("120 items", quiet: 2_000)
       for keys in [" ", "\u{1B}[C ", "\u{1B}[C "] { _ = terminal.type(keys) }
       for _ in 0..<12 { _ = terminal.type("\u{1B}[B") }

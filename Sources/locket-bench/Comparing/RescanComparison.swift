@@ -5,7 +5,7 @@ import Foundation
 import PickerCore
 import PickerModel
 
-/// Looking through a folder in which nothing changed, beside `find` saying as much of it.
+/// Compares scanning an unchanged folder with `find` printing the same properties.
 final class RescanComparison: Comparison {
   private static let count = 100_000
 
@@ -51,7 +51,7 @@ final class RescanComparison: Comparison {
   func finish() async { index = nil }
 }
 
-/// Takes each file for the same photo: what is measured opens none.
+/// Returns the same header for each file; the measured scans open no file.
 private struct OneHeader: HeaderReading, SidecarReading {
   func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     MediaHeader(

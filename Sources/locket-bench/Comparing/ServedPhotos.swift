@@ -7,23 +7,23 @@ import ImagingClient
 import LocketPicker
 import PickerModel
 
-/// Photos on a server, and what is kept of them here.
+/// Photos on a local server, and their cache.
 final class ServedPhotos {
   let server: LocalServer
   let cloud: CloudFolder
 
-  /// Starts a server; nothing is on it yet.
+  /// Starts a server without photos.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of an empty folder.
-  ///   - keeping: The absolute path of the folder to keep heads and originals in.
-  /// - Throws: What keeps the server from starting.
+  ///   - keeping: The absolute path of the folder for cached prefixes and originals.
+  /// - Throws: An error if the server cannot be started.
   init(in folder: String, keeping: String) async throws {
     server = try await LocalServer(in: folder)
     cloud = try Self.cloud(at: server.address, keeping: keeping)
   }
 
-  /// An account on a server, and its folder here.
+  /// Returns an account on a server with its local folder.
   static func cloud(at address: String, keeping: String) throws -> CloudFolder {
     CloudFolder(try CloudAccount(name: "bench", address: address), path: keeping)
   }
@@ -33,13 +33,13 @@ final class ServedPhotos {
     try photo.write(to: "\(server.root)/\(photo.number).jpg", isSparse: isSparse)
   }
 
-  /// Fetches everything that a cloud listed last, and times no more than that.
+  /// Fetches all listed originals, and measures only the fetch.
   ///
   /// - Parameters:
-  ///   - cloud: What was listed.
-  ///   - parallel: The most transfers at a time.
+  ///   - cloud: The listed cloud.
+  ///   - parallel: The maximum number of parallel transfers.
   /// - Returns: Seconds.
-  /// - Throws: What keeps the library from being opened, or an original from being fetched.
+  /// - Throws: An error if the library cannot be opened or an original cannot be fetched.
   static func fetch(_ cloud: CloudFolder, parallel: Int) async throws -> Double {
     let workers = ImagingWorkers()
     let (library, _) = try await PhotoLibrary.open(cloud, headers: workers)
@@ -63,7 +63,7 @@ final class ServedPhotos {
 }
 
 extension Duration {
-  /// The same as a number.
+  /// The duration in seconds.
   var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }

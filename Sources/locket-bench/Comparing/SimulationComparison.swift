@@ -5,7 +5,9 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// What an item costs in a simulated fetch of many, beside one of few: as much.
+/// Compares the cost per item of a simulated fetch of many items with that of few.
+///
+/// The goal is about the same cost.
 final class SimulationComparison: Comparison {
   private static let few = 50
   private static let many = 1000
@@ -29,14 +31,14 @@ final class SimulationComparison: Comparison {
     return time
   }
 
-  var notes: [String] {
+  var remarks: [String] {
     guard !perSecond.values.isEmpty else { return [] }
     return ["simulated fetches of \(Self.few) items a second: \(Int(perSecond.median))"]
   }
 
-  /// Fetches so many items, so often.
+  /// Simulates fetches of a number of items repeatedly.
   ///
-  /// - Returns: Microseconds an item.
+  /// - Returns: Microseconds per item.
   private func time(of count: Int, runs: Int) throws -> Double {
     guard let network else { return 0 }
     let assets = (0..<count).map { number in

@@ -4,25 +4,25 @@ import Foundation
 import PickerModel
 import SampleLibrary
 
-/// A JPEG as cameras write them as far as its head goes; its pixels are noise that nobody decodes.
+/// A JPEG with the header of a camera's file; its pixels are noise and are never decoded.
 struct SyntheticPhoto {
-  /// Bytes of a maker's own notes, which cameras put beside the thumbnail.
-  private static let makerNotes = 12_000
+  /// The size of the maker note that cameras store beside the thumbnail, in bytes.
+  private static let makerNoteLength = 12_000
   private static let noise: [UInt8] = {
     var dice = SplitMix64(seed: 7)
-    // No byte of it begins a marker.
+    // The noise contains no byte that begins a marker.
     return (0..<(1 << 16)).map { _ in UInt8(truncatingIfNeeded: dice.next() % 255) }
   }()
 
-  /// How large the file is, in bytes.
+  /// The size of the file in bytes.
   var byteCount: Int
-  /// Tells one photo from the next.
+  /// The number that distinguishes photos.
   var number: Int
-  /// The picture in its EXIF, nil for none.
+  /// The thumbnail in its EXIF block, or nil for none.
   var thumbnail: [UInt8]?
 
-  /// Everything before the pixels.
-  var head: [UInt8] {
+  /// All bytes before the pixels.
+  var header: [UInt8] {
     var exif = EXIFBlock(
       orientation: .up, pixelSize: PixelSize(width: 4032, height: 3024),
       captureDate: Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 60_000),
@@ -30,20 +30,20 @@ struct SyntheticPhoto {
     exif.model = "Sample \(number)"
     var bytes: [UInt8] = [0xFF, 0xD8]
     bytes += segment(0xE1, Array("Exif\0\0".utf8) + exif.bytes)
-    if thumbnail != nil { bytes += segment(0xE5, Array(Self.noise.prefix(Self.makerNotes))) }
+    if thumbnail != nil { bytes += segment(0xE5, Array(Self.noise.prefix(Self.makerNoteLength))) }
     let size: [UInt8] = [8, 0x0B, 0xD0, 0x0F, 0xC0, 1, 1, 0x11, 0]
     bytes += segment(0xC0, size)
     return bytes + segment(0xDA, [1, 1, 0, 0, 0x3F, 0])
   }
 
-  /// Writes it.
+  /// Writes the photo.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - isSparse: Whether the pixels are a hole, for files whose pixels nobody asks for.
-  /// - Throws: What keeps it from being written.
+  ///   - isSparse: Whether the pixels are a hole, for files whose pixels are not read.
+  /// - Throws: An error if it cannot be written.
   func write(to path: String, isSparse: Bool = false) throws {
-    var data = Data(head)
+    var data = Data(header)
     let count = isSparse ? min(byteCount, 1 << 18) : byteCount
     while data.count < count { data.append(contentsOf: Self.noise.prefix(count - data.count)) }
     try data.write(to: URL(fileURLWithPath: path))

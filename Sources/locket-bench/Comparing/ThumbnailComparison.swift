@@ -5,24 +5,25 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// How fast two workers fill a watch's cells with photos that nobody has opened before, beside
-/// two runs of `vipsthumbnail`.
+/// Compares two workers that make a watch's thumbnails of new photos with two runs of
+/// `vipsthumbnail`.
 final class ThumbnailComparison: Comparison {
-  /// Which photos are opened.
+  /// The photos to open.
   enum Photos: String {
-    /// Of 12 megapixels, with a camera's small picture inside.
+    /// Photos of 12 megapixels with a camera's embedded thumbnail.
     case embedded
-    /// The same without it.
+    /// The same photos without a thumbnail.
     case decoded
-    /// Real ones with a small picture inside that fills the cell.
+    /// Real photos with an embedded thumbnail that fills the cell.
     case corpus
   }
 
   private static let cell = PixelSize(width: 132, height: 132)
-  /// As many are asked for at a time as `locket thumbnails` asks for.
+  /// The number of parallel requests, as in `locket thumbnails`.
   private static let parallel = 4
-  /// How many thumbnails a measurement makes at least, so that starting counts little; what only
-  /// reads small pictures needs more for that.
+  /// The minimum number of thumbnails per measurement, so that the start has little weight.
+  ///
+  /// Reading embedded thumbnails is fast and needs more of them.
   private static let fewest = (ours: 8000, theirs: 96)
 
   let subject: Subject
@@ -36,14 +37,14 @@ final class ThumbnailComparison: Comparison {
 
   init(_ photos: Photos) {
     self.photos = photos
-    let words =
+    let description =
       switch photos {
       case .embedded: "photos of 12 MP with an EXIF thumbnail"
       case .decoded: "photos of 12 MP without one"
       case .corpus: "the corpus' JPEGs with an EXIF thumbnail that fills the cell"
       }
     subject = Subject(
-      name: "thumbnails-\(photos.rawValue)", summary: "cells of 132 pixels from \(words)",
+      name: "thumbnails-\(photos.rawValue)", summary: "cells of 132 pixels from \(description)",
       theirs: "vipsthumbnail, two runs", unit: .microseconds,
       goal: .ratio(photos == .decoded ? 1 : 1 / 25))
   }
@@ -70,13 +71,13 @@ final class ThumbnailComparison: Comparison {
 
   func ours() async throws -> Double {
     let workers = ImagingWorkers(photoWorkers: 2)
-    let parts = parts(Self.parallel, atLeast: ourCount)
+    let lanes = pathsByLane(Self.parallel, minimum: ourCount)
     let start = ContinuousClock.now
     let made = await withTaskGroup(of: [Thumbnail.Origin?].self) { group in
-      for part in parts {
+      for lane in lanes {
         group.addTask {
           var origins: [Thumbnail.Origin?] = []
-          for path in part {
+          for path in lane {
             origins.append(try? await workers.thumbnail(ofFileAt: path, size: Self.cell).origin)
           }
           return origins
@@ -94,15 +95,15 @@ final class ThumbnailComparison: Comparison {
 
   func theirs() async throws -> Double {
     let size = "\(Self.cell.width)x\(Self.cell.height)"
-    let halves = parts(2, atLeast: Self.fewest.theirs)
+    let halves = pathsByLane(2, minimum: Self.fewest.theirs)
     let start = ContinuousClock.now
     try await withThrowingTaskGroup(of: Void.self) { [output] group in
-      for (number, part) in halves.enumerated() {
+      for (number, lane) in halves.enumerated() {
         group.addTask {
-          // As pixels, which costs less to write than any format does.
+          // Uncompressed output costs less to write than any format.
           let format = "\(output)/\(number)-%s.v"
           try await ChildProgram.run(
-            ["/usr/bin/vipsthumbnail", "-s", size, "-m", "centre", "-o", format] + part,
+            ["/usr/bin/vipsthumbnail", "-s", size, "-m", "centre", "-o", format] + lane,
             log: "\(output)/\(number).log")
         }
       }
@@ -112,20 +113,21 @@ final class ThumbnailComparison: Comparison {
     return start.duration(to: .now).inSeconds * 1e6 / Double(count)
   }
 
-  var notes: [String] {
+  var remarks: [String] {
     let all = origins.values.reduce(failures, +)
     guard all > 0 else { return [] }
-    var parts = Thumbnail.Origin.allCases.compactMap { origin in
+    var shares = Thumbnail.Origin.allCases.compactMap { origin in
       origins[origin].map { "\($0 * 100 / all) % \(origin.rawValue)" }
     }
-    if failures > 0 { parts.append("\(failures * 100 / all) % failed") }
+    if failures > 0 { shares.append("\(failures * 100 / all) % failed") }
     return [
-      "\(paths.count) photos again and again, starting included: " + parts.joined(separator: ", ")
+      "\(paths.count) photos again and again, starting included: " + shares.joined(separator: ", ")
     ]
   }
 
-  /// What each of some lanes gets: all the photos, again and again, each lane from its own place on.
-  private func parts(_ lanes: Int, atLeast count: Int) -> [[String]] {
+  /// Returns the paths for each of several lanes; each lane cycles through all photos from its own
+  /// start.
+  private func pathsByLane(_ lanes: Int, minimum count: Int) -> [[String]] {
     let each = (count + lanes - 1) / lanes
     return (0..<lanes).map { lane in
       (0..<each).map { paths[($0 + lane * paths.count / lanes) % paths.count] }

@@ -5,9 +5,9 @@ import PickerCore
 import PickerModel
 import ThumbnailCache
 
-/// Files that pass for photos, and a cache that has a thumbnail of each.
+/// Placeholder files for photos, and a cache with a thumbnail of each.
 struct WarmThumbnails {
-  /// As many as a watch shows at a time.
+  /// The number of thumbnails that a watch shows at a time.
   private static let page = 12
 
   let folder: String
@@ -19,7 +19,7 @@ struct WarmThumbnails {
     (0..<count).map { ThumbnailRequest(ofFileAt: "\(folder)/IMG_\($0).jpg", size: size) }
   }
 
-  /// The size that ``fill()`` noted.
+  /// Returns the size that ``fill()`` stored.
   static func size(in folder: String) throws -> PixelSize {
     let text = try String(contentsOfFile: folder + "/size", encoding: .utf8)
     let side = Int(text) ?? 0
@@ -28,28 +28,28 @@ struct WarmThumbnails {
 
   /// Writes the files and fills the cache.
   ///
-  /// - Returns: The pictures in it.
+  /// - Returns: The cached pictures.
   func fill() async throws -> [PixelImage] {
     try "\(size.width)".write(toFile: folder + "/size", atomically: true, encoding: .utf8)
     let maker = NoisyThumbnails()
     for request in requests {
       try Data("photo".utf8).write(to: URL(fileURLWithPath: request.path))
     }
-    // What is younger may still change under the same stamp, and is not kept.
+    // A younger file may still change under the same fingerprint, so it would not be cached.
     try await Task.sleep(for: .seconds(2))
     let cache = cache
     let thumbnails = CachedThumbnails(maker, cache: cache)
     var images: [PixelImage] = []
     for request in requests {
       images.append(try await thumbnails.thumbnail(ofFileAt: request.path, size: size).image)
-      // Noise is made faster than a disk takes it, and nothing may pile up.
+      // Noise is generated faster than a disk stores it, so pending writes are limited.
       if images.count % 64 == 0 { await cache.flush() }
     }
     await cache.flush()
     return images
   }
 
-  /// Reads all of them, a page at a time, opening the cache first.
+  /// Opens the cache and reads all thumbnails, one page at a time.
   ///
   /// - Returns: Seconds.
   func read() async throws -> Double {
@@ -70,7 +70,7 @@ struct WarmThumbnails {
   }
 }
 
-/// Noise, another one for each file.
+/// Generates noise that differs for each file.
 private struct NoisyThumbnails: ThumbnailProviding {
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool

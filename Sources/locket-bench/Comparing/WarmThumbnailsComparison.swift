@@ -5,11 +5,12 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// Reading a whole window's thumbnails from the disk's cache, beside `cat` of as many bytes.
+/// Compares reading a window's thumbnails from the disk cache with `cat` of the same bytes.
 ///
-/// Both sides are timed without the start of a process: ours from opening the cache until the last
-/// picture is in memory as pixels, a page of the grid at a time; theirs does what `cat` does, reads
-/// and writes to `/dev/null` by 128 KB. What both take as processes stands below the table.
+/// Both sides are measured without process start. Ours begins with opening the cache and ends when
+/// the last picture is in memory as pixels, one page of the grid at a time. Theirs does what `cat`
+/// does: it reads and writes to `/dev/null` in blocks of 128 KB. The times of complete processes
+/// are printed below the table.
 final class WarmThumbnailsComparison: Comparison {
   private static let count = 500
   private static let cat = "/usr/bin/cat"
@@ -37,18 +38,18 @@ final class WarmThumbnailsComparison: Comparison {
   }
 
   func ours() async throws -> Double {
-    let words = [
+    let command = [
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path, "read-thumbnails",
       folder, "\(Self.count)",
     ]
-    processes.ours.add(try await time(of: words))
+    processes.ours.add(try await time(of: command))
     let size = try WarmThumbnails.size(in: folder)
     return try await WarmThumbnails(folder: folder, count: Self.count, size: size).read()
   }
 
   func theirs() async throws -> Double {
     let bytes = folder + "/bytes"
-    // Not into a pipe or a terminal: nothing waits for a reader.
+    // The output is not a pipe or a terminal, so no reader delays it.
     processes.theirs.add(
       try await time(of: ["/bin/sh", "-c", "exec \(Self.cat) '\(bytes)' > /dev/null"]))
     return try await ChildProgram.onThread {
@@ -68,7 +69,7 @@ final class WarmThumbnailsComparison: Comparison {
     }
   }
 
-  var notes: [String] {
+  var remarks: [String] {
     guard !processes.ours.values.isEmpty else { return [] }
     return [
       "as processes: \(Unit.seconds.text(of: processes.ours.median)), "
@@ -77,9 +78,9 @@ final class WarmThumbnailsComparison: Comparison {
     ]
   }
 
-  private func time(of words: [String]) async throws -> Double {
+  private func time(of command: [String]) async throws -> Double {
     let start = ContinuousClock.now
-    try await ChildProgram.run(words, log: folder + "/child.log")
+    try await ChildProgram.run(command, log: folder + "/child.log")
     return start.duration(to: .now).inSeconds
   }
 }

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// A folder as cameras fill it: a thousand files each in folders below `DCIM`.
+/// Creates a folder like a camera's, with folders of a thousand files below `DCIM`.
 enum CameraFolder {
   private static let perFolder = 1_000
 
-  /// Makes one.
+  /// Creates the folder.
   ///
   /// - Parameters:
-  ///   - count: How many files.
-  ///   - root: The absolute path of the folder, made where there is none.
-  ///   - write: Writes the file of a number to an absolute path.
-  /// - Throws: What keeps it from being made.
+  ///   - count: The number of files.
+  ///   - root: The absolute path of the folder, created if necessary.
+  ///   - write: Writes the file with a number to an absolute path.
+  /// - Throws: An error if it cannot be created.
   static func fill(
     _ count: Int, in root: String,
     write: @escaping @Sendable (_ number: Int, _ path: String) throws -> Void
@@ -28,7 +28,7 @@ enum CameraFolder {
     }
   }
 
-  /// Where a file lies, inside the folder.
+  /// Returns the path of a file inside the folder.
   static func path(of number: Int) -> String {
     folder(of: number) + String(format: "/IMG_%04d.jpg", number % perFolder)
   }

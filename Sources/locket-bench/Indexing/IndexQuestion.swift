@@ -4,43 +4,42 @@ import AssetIndex
 import PickerCore
 import PickerModel
 
-/// Something a picker asks of its index when it opens, and the SQL that answers it.
+/// A picker's query on its index when it opens, with the equivalent SQL.
 struct IndexQuestion {
-  /// As many assets as a grid asks for at once.
+  /// The number of assets that a grid requests at once.
   static let page = 150
-  /// As many rows as a search looks through before it asks for words.
-  private static let walked = 5_000
+  /// The number of rows that a search scans before it uses the full-text index.
+  private static let walkLimit = 5_000
 
-  /// What the window is cut by.
+  /// The rule of the window.
   var library: DeviceProfile.Library
   var filter: PickerFilter?
-  /// One word that is searched for.
+  /// One search term.
   var word: String?
 
-  /// Asks our index, as a picker does: for the window, then for its first page, and with a filter
-  /// for how many it lets through.
+  /// Runs the queries of a picker: the window, its first page, and with a filter the count.
   ///
   /// - Parameter index: The index.
   /// - Returns: The window and the page.
-  /// - Throws: What the index throws.
+  /// - Throws: An error of the index.
   func ask(_ index: AssetDatabase) async throws -> (window: AssetWindow, page: [AssetIdentifier]) {
     let window = try await index.window(library)
     var query = AssetQuery(filter: filter)
-    query.search = word.flatMap { SearchWords($0) }
+    query.search = word.flatMap { SearchTerms($0) }
     let page = try await index.assets(in: window, matching: query, after: nil, limit: Self.page)
     if filter != nil { _ = try await index.count(in: window, matching: query) }
     return (window, page.map(\.identifier))
   }
 
-  /// The same as SQL: one row each for the window, then the rows of the page.
+  /// Returns the same queries as SQL: one row each for the window, then the rows of the page.
   ///
-  /// Written down here, so that whoever measures sees it; ``ListingComparison`` makes sure that it
-  /// finds the same rows.
+  /// The SQL is repeated here to be visible beside the measurement. ``ListingComparison`` checks
+  /// that it finds the same rows.
   ///
   /// - Parameters:
-  ///   - window: The window as our index cut it.
-  ///   - end: What ``walkEnd(_:)`` selects, as a row value; nil without a search.
-  /// - Returns: The statements, and how many rows come before the page's.
+  ///   - window: The window that the index returned.
+  ///   - end: The result of ``walkEnd(_:)`` as a row value; nil without a search.
+  /// - Returns: The statements, and the number of rows before the page's.
   func statements(_ window: AssetWindow, end: String?) -> (sql: [String], before: Int) {
     let cut = [
       "SELECT total(count) FROM assetCount WHERE \(allowed);",
@@ -65,18 +64,19 @@ struct IndexQuestion {
       + "AND instr(asset.words, char(10) || '\(word)') > 0 \(Self.order)"
     let found =
       "\(Self.select) FROM search CROSS JOIN asset ON asset.id = search.rowid "
-      + "WHERE search MATCH '\"\(word)\"*' AND \(whole) AND \(Self.place) > \(end) \(Self.order)"
+      + "WHERE search MATCH '\"\(word)\"*' AND \(whole) AND \(Self.position) > \(end) \(Self.order)"
     return (cut + [walkEnd(window), walked, found], cut.count + 1)
   }
 
-  /// Selects the last place that a search walks to before it asks for words.
+  /// Returns the SQL for the last position that a search walks to before it uses the full-text
+  /// index.
   func walkEnd(_ window: AssetWindow) -> String {
     "SELECT orderKey, hex(nameKey), identifier FROM \(Self.walk) "
       + "WHERE \(inside(window, through: nil)) "
-      + "ORDER BY orderKey, nameKey, identifier LIMIT 1 OFFSET \(Self.walked - 1);"
+      + "ORDER BY orderKey, nameKey, identifier LIMIT 1 OFFSET \(Self.walkLimit - 1);"
   }
 
-  private static let place = "(asset.orderKey, asset.nameKey, asset.identifier)"
+  private static let position = "(asset.orderKey, asset.nameKey, asset.identifier)"
   private static let order =
     "ORDER BY asset.orderKey, asset.nameKey, asset.identifier LIMIT \(page);"
   private static let walk = "asset INDEXED BY asset_window"
@@ -98,11 +98,11 @@ struct IndexQuestion {
   private func inside(_ window: AssetWindow, through end: String?) -> String {
     let oldest = window.oldest
     let key = oldest?.milliseconds.map { -$0 } ?? .max
-    // As rows have it: descending names in ascending order.
+    // As stored in rows: descending names in ascending order.
     let name = ((oldest?.name ?? "").utf8.map { 0xFE - $0 } + [0xFF])
       .map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined()
     let end = end ?? "(\(key), x'\(name)', '\(oldest?.identifier.rawValue ?? "")')"
     return "asset.isHidden = 0 AND asset.isTrashed = 0 AND \(allowed) "
-      + "AND \(Self.place) <= \(end) AND asset.id <= \(window.generation)"
+      + "AND \(Self.position) <= \(end) AND asset.id <= \(window.generation)"
   }
 }

@@ -4,38 +4,38 @@ import AssetIndex
 import Foundation
 import PickerModel
 
-/// An index of many rows that no folder stands behind.
+/// An index of many rows without a folder of photos.
 ///
-/// The first rows are written by the index itself, all others are copies of them that the `sqlite3`
-/// shell makes, so that five million take a minute. A date has nothing to do with the number of its
-/// row: no page of rows finds them side by side.
+/// The index itself writes the first rows. The `sqlite3` shell copies them, so that five million
+/// rows take one minute. Dates are independent of row numbers, so the rows of a page are not
+/// adjacent in the table.
 struct IndexedRows {
-  /// As many rows are written by the index itself.
+  /// The number of rows that the index itself writes.
   private static let originals = 5_000
-  /// The date of the oldest row; each other one is a minute younger than the next.
+  /// The date of the oldest row; the rows are one minute apart.
   private static let oldest: Int64 = 1_000_000_000_000
   private static let minute: Int64 = 60_000
-  /// Of so many rows one is a panorama.
+  /// One of this many rows is a panorama.
   static let rarity = 100_000
-  /// What one of the originals, and each copy of it, is found by.
+  /// A search term that matches one of the original rows and each copy of it.
   static let word = "4711"
 
-  /// The collection of all of them, where there is one.
+  /// The collection of all rows, if there is one.
   static let folder = AssetCollection.Identifier("folder:all")
 
   /// The index file's absolute path.
   let path: String
   let count: Int
 
-  /// Makes one.
+  /// Creates an index.
   ///
   /// - Parameters:
-  ///   - count: How many rows, a multiple of 5,000.
-  ///   - folder: The absolute path of the folder to make it in.
-  ///   - root: The absolute path of the folder that the index says it is of, so that commands open it;
-  ///     the default, nil, is none.
-  ///   - hasFolder: Whether all of them are members of a collection; the default is false.
-  /// - Throws: What keeps it from being made.
+  ///   - count: The number of rows, a multiple of 5,000.
+  ///   - folder: The absolute path of the folder to create it in.
+  ///   - root: The absolute path of the folder that the index claims to belong to, so that commands
+  ///     open it; the default, nil, is none.
+  ///   - hasFolder: Whether all rows are members of a collection; the default is false.
+  /// - Throws: An error if it cannot be created.
   init(
     _ count: Int, in folder: String, of root: String? = nil, hasFolder: Bool = false
   ) async throws {
@@ -50,15 +50,15 @@ struct IndexedRows {
     if hasFolder { try await shell.run(Self.joining) }
   }
 
-  /// The place after which the last rows come.
+  /// Returns the key after which the last rows follow.
   ///
-  /// - Parameter rows: How many rows come after it.
-  /// - Returns: The place, in a window of the whole library.
-  func place(before rows: Int) -> AssetWindow.Key {
+  /// - Parameter rows: The number of rows after it.
+  /// - Returns: The key, in a window of the whole library.
+  func key(before rows: Int) -> AssetWindow.Key {
     AssetWindow.Key(milliseconds: Self.oldest + Int64(rows) * Self.minute, identifier: "~")
   }
 
-  /// Lets go of the index before the shell comes.
+  /// Writes the original rows and closes the index before the shell opens it.
   private static func writeOriginals(to path: String, of root: String?) async throws {
     try await AssetDatabase.open(path: path, of: root).save((0..<originals).map(asset))
   }
@@ -82,7 +82,7 @@ struct IndexedRows {
     COMMIT;
     """
 
-  // Triggers and indices would look at each row; they are put back when all rows are there.
+  // Triggers and indexes would process each row, so they are recreated after all rows exist.
   private static func copying(to count: Int, in folder: String) -> String {
     let kept = "FROM sqlite_master WHERE tbl_name = 'asset' AND sql NOT NULL AND type"
     return """

@@ -2,93 +2,93 @@
 
 import Foundation
 
-/// Something of ours beside something of somebody else, measured in one run.
+/// A comparison of Locket with another program or limit, measured in one run.
 ///
-/// Only ``ours()`` and ``theirs()`` count; what they need is made in ``prepare(in:)`` and between
-/// rounds in ``clear()``.
+/// Only ``ours()`` and ``theirs()`` are measured. Their prerequisites are created in
+/// ``prepare(in:)`` and, between rounds, in ``clear()``.
 protocol Comparison: AnyObject {
-  /// What is compared, and what is good enough.
+  /// The description of the comparison and its goal.
   var subject: Subject { get }
-  /// Whether it takes minutes, so that it is measured only where it is named.
+  /// Whether it takes minutes, so that it is measured only if it is named.
   var isLong: Bool { get }
-  /// Programs without which it is skipped.
+  /// The programs that it requires; without them it is skipped.
   var programs: [Program] { get }
-  /// Makes what both sides need.
+  /// Creates what both sides need.
   ///
   /// - Parameter folder: The absolute path of an empty folder, removed afterwards.
-  /// - Throws: What keeps it from being measured; it is skipped then.
+  /// - Throws: An error; the comparison is skipped in that case.
   func prepare(in folder: String) async throws
   /// Measures our side once, in the subject's unit.
   func ours() async throws -> Double
   /// Measures the other side once, in the subject's unit.
   func theirs() async throws -> Double
-  /// Takes away what one measurement left, so that the next one finds what it found.
+  /// Removes the results of a measurement, so that the next one starts from the same state.
   func clear() async throws
-  /// What was seen beside the figures, one line each.
-  var notes: [String] { get }
-  /// Ends what ``prepare(in:)`` started.
+  /// Additional observations, one line each.
+  var remarks: [String] { get }
+  /// Stops what ``prepare(in:)`` started.
   func finish() async
 }
 
 extension Comparison {
   var isLong: Bool { false }
   var programs: [Program] { [] }
-  var notes: [String] { [] }
+  var remarks: [String] { [] }
   func clear() async throws {}
   func finish() async {}
 }
 
-/// What a comparison compares.
+/// The description of a comparison.
 struct Subject: Hashable, Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   var name: String
-  /// What is measured, in a few words.
+  /// A short description of the measurement.
   var summary: String
-  /// What the other side is.
+  /// The name of the other side.
   var theirs: String
-  /// What is counted on both sides; less is better.
+  /// The unit of measurement on both sides; less is better.
   var unit: Unit
-  /// What is good enough.
+  /// The goal.
   var goal: Goal
 }
 
-/// What is counted.
+/// The unit of measurement.
 enum Unit: String, Hashable, Sendable {
   case seconds, microseconds, bytes
 }
 
-/// What is good enough.
+/// The goal of a comparison.
 enum Goal: Hashable, Sendable {
-  /// Ours is at most so many times theirs.
+  /// Ours is at most this many times theirs.
   case ratio(Double)
-  /// Ours is at most so much more than theirs, in the unit that is counted.
+  /// Ours exceeds theirs by at most this amount, in the unit of measurement.
   case more(Double)
-  /// Ours is at most so much, in the unit that is counted, and at most so many times theirs.
+  /// Ours is at most this amount, in the unit of measurement, and at most this many times theirs.
   case within(Double, ratio: Double)
 
-  /// Whether two medians meet it.
+  /// Whether two medians meet the goal.
   func isMet(ours: Double, theirs: Double) -> Bool {
     switch self {
-    case .ratio(let most): ours <= theirs * most
-    case .more(let most): ours <= theirs + most
-    case .within(let most, let ratio): ours <= most && ours <= theirs * ratio
+    case .ratio(let maximum): ours <= theirs * maximum
+    case .more(let maximum): ours <= theirs + maximum
+    case .within(let maximum, let ratio): ours <= maximum && ours <= theirs * ratio
     }
   }
 }
 
-/// A program of somebody else.
+/// An external program.
 struct Program: Hashable, Sendable {
   /// Its absolute path.
   let path: String
-  /// The Debian package that has it.
+  /// The Debian package that contains it.
   let package: String
 
-  /// The command that is measured, beside this one.
+  /// The measured command, in the same folder as this one.
   static let locket = Program(
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket",
     package: "none of them: make build")
-  /// What draws and reads photos for it.
+  /// The program that draws and reads photos for it.
   static let imaging = Program(
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket-imaging",

@@ -3,14 +3,14 @@
 import Foundation
 import PickerModel
 
-/// What came of all comparisons, for people and for programs.
+/// The results of all comparisons, as text and as JSON.
 struct BenchReport: Sendable {
   let outcomes: [Outcome]
 
   /// Whether every goal was met and nothing was skipped.
   var isAllMet: Bool { outcomes.allSatisfy { $0.isMet == true } }
 
-  /// A table, and below it what was seen beside the figures.
+  /// A table, followed by additional observations.
   var lines: [String] {
     let heading = ["", "ours", "theirs", "spread", "ratio", "goal", "", "against"]
     let rows = outcomes.filter { $0.skipped == nil }.map(Self.row)
@@ -23,7 +23,7 @@ struct BenchReport: Sendable {
       if outcome.skipped == nil {
         lines.append("\(outcome.subject.name): \(outcome.subject.summary)")
       }
-      lines += outcome.notes.map { "\(outcome.subject.name): \($0)" }
+      lines += outcome.remarks.map { "\(outcome.subject.name): \($0)" }
     }
     return lines
   }
@@ -40,7 +40,7 @@ struct BenchReport: Sendable {
     ]
   }
 
-  /// The same as a document.
+  /// The results as a JSON document.
   var json: JSONValue {
     [
       "cores": .integer(Int64(ProcessInfo.processInfo.activeProcessorCount)),
@@ -52,9 +52,9 @@ struct BenchReport: Sendable {
     let subject = outcome.subject
     let goal: JSONValue =
       switch subject.goal {
-      case .ratio(let most): ["ratio": .number(most)]
-      case .more(let most): ["more": .number(most)]
-      case .within(let most, let ratio): ["most": .number(most), "ratio": .number(ratio)]
+      case .ratio(let maximum): ["ratio": .number(maximum)]
+      case .more(let maximum): ["more": .number(maximum)]
+      case .within(let maximum, let ratio): ["most": .number(maximum), "ratio": .number(ratio)]
       }
     return [
       "name": .string(subject.name), "summary": .string(subject.summary),
@@ -63,7 +63,7 @@ struct BenchReport: Sendable {
       "ratio": outcome.ratio.map { .number($0) } ?? .null,
       "met": outcome.isMet.map { .bool($0) } ?? .null,
       "skipped": outcome.skipped.map { .string($0) } ?? .null,
-      "notes": .array(outcome.notes.map { .string($0) }),
+      "notes": .array(outcome.remarks.map { .string($0) }),
     ]
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Rows of words in columns that stand under one another.
+/// A table of text with aligned columns.
 struct TextTable: Hashable, Sendable {
-  /// Every row has as many cells as the first.
+  /// The rows; every row has as many cells as the first.
   var rows: [[String]]
-  /// Columns whose words end under one another, for figures.
+  /// The columns to align to the right, for figures.
   var figures: Set<Int> = []
 
-  /// One line a row, without spaces at its end.
+  /// The lines of the table, without trailing spaces.
   var lines: [String] {
     var widths: [Int] = []
     for row in rows {

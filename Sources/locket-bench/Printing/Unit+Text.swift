@@ -3,7 +3,7 @@
 import Foundation
 
 extension Unit {
-  /// A figure with three digits that count.
+  /// Returns a value with three significant digits.
   func text(of value: Double) -> String {
     switch self {
     case .seconds where value < 1: Self.digits(value * 1000) + " ms"
@@ -15,28 +15,28 @@ extension Unit {
   }
 
   private static func digits(_ value: Double) -> String {
-    let places = value < 10 ? 2 : value < 100 ? 1 : 0
-    return String(format: "%.\(places)f", value)
+    let decimals = value < 10 ? 2 : value < 100 ? 1 : 0
+    return String(format: "%.\(decimals)f", value)
   }
 }
 
 extension Goal {
-  /// As it stands in the table.
+  /// Returns the goal as shown in the table.
   func text(in unit: Unit) -> String {
     switch self {
-    case .ratio(let most) where most < 0.1: String(format: "<= %.1f %%", most * 100)
-    case .ratio(let most): String(format: "<= %.1fx", most)
-    case .more(let most): "<= +\(unit.text(of: most))"
-    case .within(let most, let ratio):
-      "<= \(unit.text(of: most)), " + String(format: "%.1fx", ratio)
+    case .ratio(let maximum) where maximum < 0.1: String(format: "<= %.1f %%", maximum * 100)
+    case .ratio(let maximum): String(format: "<= %.1fx", maximum)
+    case .more(let maximum): "<= +\(unit.text(of: maximum))"
+    case .within(let maximum, let ratio):
+      "<= \(unit.text(of: maximum)), " + String(format: "%.1fx", ratio)
     }
   }
 
-  /// How two medians stand to one another, in the same terms.
+  /// Returns the relation of two medians in the terms of the goal.
   func text(ours: Double, theirs: Double, in unit: Unit) -> String {
     switch self {
     case .ratio where theirs == 0, .within where theirs == 0: "-"
-    case .ratio(let most) where most < 0.1: String(format: "%.2f %%", ours / theirs * 100)
+    case .ratio(let maximum) where maximum < 0.1: String(format: "%.2f %%", ours / theirs * 100)
     case .ratio, .within: String(format: "%.2fx", ours / theirs)
     case .more:
       (ours < theirs ? "-" : "+") + unit.text(of: abs(ours - theirs))

@@ -2,24 +2,24 @@
 
 import Foundation
 
-/// A folder of a comparison's own, removed with everything in it.
+/// A temporary folder of a comparison, removed with its contents.
 final class BenchFolder {
   let path: String
 
-  /// Makes one.
+  /// Creates a folder.
   ///
-  /// - Parameter parent: The absolute path of the folder to make it in; the default is the one for
+  /// - Parameter parent: The absolute path of the parent folder; the default is the folder for
   ///   temporary files.
-  /// - Throws: What keeps it from being made.
+  /// - Throws: An error if it cannot be created.
   init(in parent: String? = nil) throws {
     let parent = parent ?? FileManager.default.temporaryDirectory.path
     path = "\(parent)/locket-bench-\(UUID().uuidString)"
-    Leavings.note(folder: path)
+    InterruptCleanup.register(folder: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
-    Leavings.forget(folder: path)
+    InterruptCleanup.forget(folder: path)
   }
 }

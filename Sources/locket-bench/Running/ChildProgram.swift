@@ -3,14 +3,14 @@
 import Dispatch
 import Foundation
 
-/// A program that runs beside this one, ended by its number.
+/// A child process, ended by its process identifier.
 final class ChildProgram {
-  /// Why a program is of no use; one line.
+  /// A one-line error of a child process.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Its number.
+  /// Its process identifier.
   let identifier: pid_t
   private let name: String
   private let log: String
@@ -19,12 +19,12 @@ final class ChildProgram {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - words: Its absolute path and its arguments.
-  ///   - log: The absolute path of the file that takes what it says.
-  ///   - terminal: The terminal that it runs on and speaks to instead, nil for none.
-  /// - Throws: ``Failure`` where there is no such program.
-  init(_ words: [String], log: String, terminal: String? = nil) throws {
-    name = words[0]
+  ///   - command: Its absolute path and its arguments.
+  ///   - log: The absolute path of the file for its output.
+  ///   - terminal: The terminal for its input and output instead, or nil for none.
+  /// - Throws: ``Failure`` if the program cannot be started.
+  init(_ command: [String], log: String, terminal: String? = nil) throws {
+    name = command[0]
     self.log = log
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -37,7 +37,7 @@ final class ChildProgram {
       posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     }
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
     let code = posix_spawn(&process, name, &actions, nil, &arguments, environ)
@@ -45,7 +45,7 @@ final class ChildProgram {
       throw Failure(description: "\(name) cannot be started: \(String(cString: strerror(code)))")
     }
     identifier = process
-    Leavings.note(program: process)
+    InterruptCleanup.register(program: process)
   }
 
   deinit { end() }
@@ -59,15 +59,15 @@ final class ChildProgram {
     return found == 0
   }
 
-  /// The most memory that it held so far, in bytes; nil where it is gone.
+  /// Its peak memory so far in bytes, or nil if it has ended.
   var peakMemory: Int? { PeakMemory.read("\(identifier)") }
 
-  /// The same of the programs that it started.
+  /// The peak memory of its child processes.
   var peakMemoryOfChildren: [Int] {
     Self.children(of: identifier).compactMap { PeakMemory.read("\($0)") }
   }
 
-  /// The programs that a process started and that still run.
+  /// Returns the running child processes of a process.
   static func children(of process: pid_t) -> [pid_t] {
     // Each thread has a list of its own.
     let tasks = "/proc/\(process)/task"
@@ -78,7 +78,7 @@ final class ChildProgram {
     return lists.flatMap { $0.split(separator: " ") }.compactMap { pid_t($0) }
   }
 
-  /// Kills it and waits until it is gone.
+  /// Kills the process and waits until it has ended.
   func end() {
     guard isRunning else { return }
     kill(identifier, SIGKILL)
@@ -93,38 +93,39 @@ final class ChildProgram {
 
   private func ended(_ status: Int32) {
     self.status = status
-    Leavings.forget(program: identifier)
+    InterruptCleanup.forget(program: identifier)
   }
 
-  /// Runs a program to its end, away from the cooperative threads.
+  /// Runs a program to its end, outside the cooperative pool.
   ///
   /// - Parameters:
-  ///   - words: Its absolute path and its arguments.
-  ///   - log: The absolute path of the file that takes what it says.
-  /// - Throws: ``Failure`` with what it said, where it ends with another status than 0.
-  static func run(_ words: [String], log: String) async throws {
+  ///   - command: Its absolute path and its arguments.
+  ///   - log: The absolute path of the file for its output.
+  /// - Throws: ``Failure`` with its output if its exit status is not 0.
+  static func run(_ command: [String], log: String) async throws {
     _ = try await onThread {
-      let program = try ChildProgram(words, log: log)
+      let program = try ChildProgram(command, log: log)
       program.wait()
       try program.check()
       return 0
     }
   }
 
-  /// Runs a program to its end, and looks how much memory it held at most.
+  /// Runs a program to its end and returns its peak memory.
   ///
-  /// What `wait4` says of a child begins with the peak of the process that started it, and would
-  /// hide a smaller one. So the kernel's mark is read while the program runs, every millisecond.
+  /// The value that `wait4` reports for a child starts with the peak of the parent process, which
+  /// would hide a smaller one. Therefore the kernel's high-water mark is read every millisecond
+  /// while the program runs.
   ///
   /// - Parameters:
-  ///   - words: Its absolute path and its arguments.
-  ///   - log: The absolute path of the file that takes what it says.
-  ///   - status: The status that it is to end with; the default is 0.
+  ///   - command: Its absolute path and its arguments.
+  ///   - log: The absolute path of the file for its output.
+  ///   - status: The expected exit status; the default is 0.
   /// - Returns: Bytes.
-  /// - Throws: ``Failure`` with what it said, where it ends with another status.
-  static func peakMemory(of words: [String], log: String, status: Int32 = 0) async throws -> Int {
+  /// - Throws: ``Failure`` with its output if its exit status differs.
+  static func peakMemory(of command: [String], log: String, status: Int32 = 0) async throws -> Int {
     try await onThread {
-      let program = try ChildProgram(words, log: log)
+      let program = try ChildProgram(command, log: log)
       var peak = 0
       while program.isRunning {
         peak = max(peak, PeakMemory.read("\(program.identifier)") ?? 0)
@@ -135,16 +136,16 @@ final class ChildProgram {
     }
   }
 
-  /// Complains where it ended with another status than it should have.
+  /// Throws if the exit status is not the expected one.
   private func check(_ expected: Int32 = 0) throws {
-    // What `wait` gives holds the status of a program that ended by itself in its second byte.
+    // The status from `wait` contains the exit status in its second byte.
     guard status == expected << 8 else {
       let said = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
       throw Failure(description: "\(name) failed: \(said.suffix(300))")
     }
   }
 
-  /// Runs what blocks on a thread of its own.
+  /// Runs blocking work on a separate thread.
   static func onThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

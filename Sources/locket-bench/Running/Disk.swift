@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What a comparison does to files itself.
+/// File operations of comparisons.
 enum Disk {
-  /// Presses files and their names onto the disk, as a fetch of ours does.
+  /// Syncs files and their names to the disk, as a fetch does.
   ///
   /// - Parameter folder: The absolute path of a folder of files.
-  /// - Throws: What keeps the folder from being read.
-  static func press(_ folder: String) async throws {
+  /// - Throws: An error if the folder cannot be read.
+  static func sync(_ folder: String) async throws {
     try await ChildProgram.onThread {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       for path in names.map({ folder + "/" + $0 }) + [folder] {
@@ -20,10 +20,10 @@ enum Disk {
     }
   }
 
-  /// Empties a folder, and waits until the disk has nothing to do for whoever is next.
+  /// Empties a folder, and waits until the disk is idle for the next measurement.
   ///
-  /// - Parameter folder: The absolute path of a folder, made where there is none.
-  /// - Throws: What keeps it from being emptied or made.
+  /// - Parameter folder: The absolute path of a folder, created if necessary.
+  /// - Throws: An error if it cannot be emptied or created.
   static func empty(_ folder: String) async throws {
     try await ChildProgram.onThread {
       let files = FileManager.default
@@ -33,12 +33,12 @@ enum Disk {
     try await ChildProgram.run(["/usr/bin/sync", "-f", folder], log: "/dev/null")
   }
 
-  /// How many bytes a folder has room for.
+  /// Returns the number of free bytes for a folder.
   static func room(in folder: String) -> Int {
     var info = statvfs()
     return statvfs(folder, &info) == 0 ? Int(info.f_bavail) * Int(info.f_frsize) : 0
   }
 
-  /// The folder that lies in memory.
+  /// A folder in memory.
   static let memory = "/dev/shm"
 }

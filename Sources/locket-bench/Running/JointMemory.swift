@@ -4,14 +4,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// How much memory processes take together, whatever else runs on the machine.
+/// Measures the memory that processes use together, independent of other processes.
 ///
-/// Memory of their own counts for each of them; of a file that several map, the largest part that
-/// one of them has, once.
+/// Private memory counts for each process. A file mapped by several processes counts once, with the
+/// largest resident part.
 enum JointMemory {
-  /// Reads what processes take now.
+  /// Returns the memory that processes use now.
   ///
-  /// - Parameter processes: Their numbers; those that are gone take nothing.
+  /// - Parameter processes: Their process identifiers; ended processes count as zero.
   /// - Returns: Bytes.
   static func read(_ processes: [pid_t]) -> Int {
     var own = 0
@@ -24,21 +24,21 @@ enum JointMemory {
     return shared.values.reduce(own, +) * 1024
   }
 
-  /// A process's own memory and its part of each file, in kibibytes.
+  /// Returns a process's private memory and its resident part of each file, in kibibytes.
   private static func mappings(of process: pid_t) -> (own: Int, files: [String: Int]) {
     let text = whole("/proc/\(process)/smaps")
     var (own, files) = (0, [String: Int]())
     var (file, resident) = ("", 0)
     for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ", omittingEmptySubsequences: true)
-      guard let name = words.first else { continue }
+      let fields = line.split(separator: " ", omittingEmptySubsequences: true)
+      guard let name = fields.first else { continue }
       if name.last != ":" {
-        // Address, rights, offset, device, number and name of the file.
-        file = words.count > 5 ? words[3...].joined(separator: " ") : ""
+        // Address, permissions, offset, device, inode number and name of the file.
+        file = fields.count > 5 ? fields[3...].joined(separator: " ") : ""
       } else if name == "Rss:" {
-        resident = words.count > 1 ? Int(words[1]) ?? 0 : 0
+        resident = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
       } else if name == "Anonymous:" {
-        let anonymous = words.count > 1 ? Int(words[1]) ?? 0 : 0
+        let anonymous = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
         own += anonymous
         files[file, default: 0] += resident - anonymous
       }
@@ -46,7 +46,7 @@ enum JointMemory {
     return (own, files)
   }
 
-  /// A file of the kernel's, which gives a page at a time and which Foundation takes for shorter.
+  /// Returns a file of `/proc`, which is read page by page and which Foundation would truncate.
   private static func whole(_ path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
@@ -60,13 +60,13 @@ enum JointMemory {
     }
   }
 
-  /// Looks at a program and those that it started every few milliseconds until it is told to stop.
+  /// Samples the memory of a program and its children every few milliseconds during a closure.
   ///
   /// - Parameters:
-  ///   - program: The program; it may end in the meantime.
-  ///   - body: What goes on beside it.
-  /// - Returns: The most bytes that all took together at one look.
-  /// - Throws: What `body` throws.
+  ///   - program: The program; it may end meanwhile.
+  ///   - body: The closure.
+  /// - Returns: The maximum of all samples, in bytes.
+  /// - Throws: The error of `body`.
   static func peak(
     of program: ChildProgram, while body: () throws -> Void
   ) rethrows -> Int {
@@ -78,7 +78,7 @@ enum JointMemory {
     return watch.peak
   }
 
-  /// A thread's own looking; the lock is around everything that it shares.
+  /// Samples memory on a separate thread; the lock protects the shared state.
   private final class Watch: Sendable {
     private let processes: @Sendable () -> [pid_t]
     private let state = Mutex((peak: 0, isStopped: false))
@@ -94,8 +94,8 @@ enum JointMemory {
 
     func run() {
       while !state.withLock({ $0.isStopped }) {
-        let sum = JointMemory.read(processes())
-        state.withLock { $0.peak = max($0.peak, sum) }
+        let total = JointMemory.read(processes())
+        state.withLock { $0.peak = max($0.peak, total) }
         poll(nil, 0, 5)
       }
     }

@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// An nginx on 127.0.0.1 that serves one folder, with lists of it as JSON.
+/// An nginx on 127.0.0.1 that serves one folder, with directory listings as JSON.
 final class LocalServer {
-  /// Without a slash at its end.
+  /// The address without a slash at its end.
   let address: String
-  /// The absolute path of the folder that is served.
+  /// The absolute path of the served folder.
   let root: String
   private let program: ChildProgram
 
-  /// Starts it, and waits until it listens.
+  /// Starts the server and waits until it listens.
   ///
-  /// - Parameter folder: The absolute path of a folder for it; what is served lies in `files`.
-  /// - Throws: ``ChildProgram/Failure`` with what nginx said.
+  /// - Parameter folder: The absolute path of a folder for it; `files` is served.
+  /// - Throws: ``ChildProgram/Failure`` with the output of nginx.
   init(in folder: String) async throws {
     root = folder + "/files"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
@@ -35,10 +35,10 @@ final class LocalServer {
     }
   }
 
-  /// Ends it.
+  /// Stops the server.
   func end() { program.end() }
 
-  // All that nginx writes stays in its folder, whoever runs it. One process serves.
+  // All files of nginx stay in its folder, whichever user runs it. It uses one process.
   private static func configuration(_ folder: String, port: UInt16) -> String {
     """
     daemon off;
@@ -67,23 +67,23 @@ final class LocalServer {
   private static func freePort() throws -> UInt16 {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
-    var place = loopback(0)
+    var address = loopback(0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutableBytes(of: &place) { bytes in
+    let isBound = withUnsafeMutableBytes(of: &address) { bytes in
       guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
         return false
       }
       return bind(socket, base, length) == 0 && getsockname(socket, base, &length) == 0
     }
     guard isBound else { throw ChildProgram.Failure(description: "127.0.0.1 has no free port") }
-    return UInt16(bigEndian: place.sin_port)
+    return UInt16(bigEndian: address.sin_port)
   }
 
   private static func listens(_ port: UInt16) -> Bool {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
-    var place = loopback(port)
-    return withUnsafeBytes(of: &place) { bytes in
+    var address = loopback(port)
+    return withUnsafeBytes(of: &address) { bytes in
       guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
         return false
       }
@@ -92,10 +92,10 @@ final class LocalServer {
   }
 
   private static func loopback(_ port: UInt16) -> sockaddr_in {
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_port = port.bigEndian
-    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    return place
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
   }
 }

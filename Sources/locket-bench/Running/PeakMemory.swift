@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// How much memory a process held at most: the kernel's high-water mark.
+/// The peak memory of a process: the kernel's high-water mark.
 enum PeakMemory {
-  /// Reads the mark of a process that runs.
+  /// Reads the peak of a running process.
   ///
-  /// - Parameter process: Its number, or `self`.
-  /// - Returns: Bytes, nil where it is gone.
+  /// - Parameter process: Its process identifier, or `self`.
+  /// - Returns: Bytes, or nil if it has ended.
   static func read(_ process: String) -> Int? {
     let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

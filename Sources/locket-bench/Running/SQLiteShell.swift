@@ -2,47 +2,47 @@
 
 import Foundation
 
-/// The `sqlite3` shell on one file.
+/// Runs the `sqlite3` shell on one file.
 struct SQLiteShell {
   /// The database's absolute path.
   let file: String
-  /// The absolute path of a folder for scripts and what the shell says.
+  /// The absolute path of a folder for scripts and the shell's output.
   let folder: String
 
   /// Runs a script to its end.
   ///
   /// - Parameter script: SQL, and commands of the shell.
-  /// - Returns: What it said, line by line.
-  /// - Throws: ``ChildProgram/Failure`` with what it said, where something of it is wrong.
+  /// - Returns: The lines of its output.
+  /// - Throws: ``ChildProgram/Failure`` with its output if the script has an error.
   @discardableResult
   func run(_ script: String) async throws -> [String] {
     let output = folder + "/shell.out"
-    try await start(script, saying: output)
+    try await start(script, into: output)
     return try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map {
       String($0)
     }
   }
 
-  /// Measures a script; nobody reads what it says.
+  /// Measures a script, whose output is discarded.
   ///
   /// - Parameter script: SQL, and commands of the shell.
-  /// - Returns: Seconds, less what the shell takes for nothing.
+  /// - Returns: Seconds, without the time of a trivial script.
   /// - Throws: ``ChildProgram/Failure``.
   func time(_ script: String) async throws -> Double {
-    let nothing = try await start("SELECT 1;", saying: "/dev/null")
-    return max(0, try await start(script, saying: "/dev/null") - nothing)
+    let nothing = try await start("SELECT 1;", into: "/dev/null")
+    return max(0, try await start(script, into: "/dev/null") - nothing)
   }
 
   @discardableResult
-  private func start(_ script: String, saying output: String) async throws -> Double {
+  private func start(_ script: String, into output: String) async throws -> Double {
     let input = folder + "/shell.sql"
     try script.write(toFile: input, atomically: false, encoding: .utf8)
-    let words = [
+    let command = [
       "/bin/sh", "-c", "exec \"$0\" -bail -batch \"$1\" < \"$2\" > \"$3\"", Program.sqlite.path,
       file, input, output,
     ]
     let start = ContinuousClock.now
-    try await ChildProgram.run(words, log: folder + "/shell.log")
+    try await ChildProgram.run(command, log: folder + "/shell.log")
     return start.duration(to: .now).inSeconds
   }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A program on a terminal of 100 columns and 40 rows that nobody looks at.
+/// A program on a pseudoterminal of 100 columns and 40 rows.
 final class TerminalProgram {
   private let screen: Int32
   let program: ChildProgram
@@ -10,10 +10,10 @@ final class TerminalProgram {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - words: Its absolute path and its arguments.
+  ///   - command: Its absolute path and its arguments.
   ///   - log: A path that errors name.
-  /// - Throws: ``ChildProgram/Failure`` where there is no such program, or no terminal.
-  init(_ words: [String], log: String) throws {
+  /// - Throws: ``ChildProgram/Failure`` if there is no such program, or no terminal.
+  init(_ command: [String], log: String) throws {
     var (screen, terminal) = (Int32(-1), Int32(-1))
     var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
     var name = [CChar](repeating: 0, count: 256)
@@ -25,37 +25,37 @@ final class TerminalProgram {
     _ = fcntl(screen, F_SETFD, FD_CLOEXEC)
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     do {
-      // The terminal is to be the program's own, as in a window.
-      program = try ChildProgram(["/usr/bin/setsid", "-c"] + words, log: log, terminal: path)
+      // The terminal becomes the program's controlling terminal, as in a window.
+      program = try ChildProgram(["/usr/bin/setsid", "-c"] + command, log: log, terminal: path)
     } catch {
       close(screen)
       throw error
     }
   }
 
-  /// Waits until the screen has not changed for a while, and looks for some words on it.
+  /// Waits until the screen is stable, and checks that it shows a text.
   ///
   /// - Parameters:
-  ///   - words: The words.
-  ///   - quiet: For how many milliseconds nothing may come.
-  /// - Throws: ``ChildProgram/Failure`` where they are not there, with what is.
-  func expect(_ words: String, quiet: Int32) throws {
+  ///   - text: The text.
+  ///   - quiet: The time without output, in milliseconds.
+  /// - Throws: ``ChildProgram/Failure`` with the screen's contents if the text is missing.
+  func expect(_ text: String, quiet: Int32) throws {
     let shown = type("", quiet: quiet)
-    guard !String(decoding: shown, as: UTF8.self).contains(words) else { return }
+    guard !String(decoding: shown, as: UTF8.self).contains(text) else { return }
     let state = program.isRunning ? "the picker" : "the picker ended and"
     throw ChildProgram.Failure(
-      description: "\(state) did not show \"\(words)\" but \(Self.plain(shown))")
+      description: "\(state) did not show \"\(text)\" but \(Self.plain(shown))")
   }
 
-  /// What a program showed as one line of plain text: its last words, without what drives a terminal.
+  /// Returns the end of a program's output as one line of text without terminal control sequences.
   static func plain(_ shown: [UInt8]) -> String {
     var text = String(decoding: shown, as: UTF8.self)
-    // Pictures and titles run up to their end, all other sequences are short.
+    // Graphics and titles extend to their terminator; all other sequences are short.
     text.replace(#/\u{1B}[P_\]^][^\u{1B}\u{7}]*(?:\u{7}|\u{1B}\\)?/#, with: " ")
     text.replace(#/\u{1B}\[[0-9;:<=>?]*[ -\/]*[@-~]?/#, with: " ")
     text.replace(#/\u{1B}[ -\/]*[0-~]?/#, with: " ")
-    let words = text.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }
-    let line = words.joined(separator: " ")
+    let tokens = text.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }
+    let line = tokens.joined(separator: " ")
     return line.isEmpty ? "nothing" : "\"\(line.suffix(200))\""
   }
 
@@ -64,12 +64,12 @@ final class TerminalProgram {
     close(screen)
   }
 
-  /// Types something, and waits until the screen has not changed for a while.
+  /// Types a text, and waits until the screen is stable.
   ///
   /// - Parameters:
-  ///   - text: What is typed.
-  ///   - quiet: For how many milliseconds nothing may come.
-  /// - Returns: The bytes that the program showed meanwhile; at most those of ten seconds.
+  ///   - text: The text.
+  ///   - quiet: The time without output, in milliseconds.
+  /// - Returns: The program's output meanwhile, at most of ten seconds.
   func type(_ text: String, quiet: Int32 = 300) -> [UInt8] {
     let bytes = Array(text.utf8)
     _ = write(screen, bytes, bytes.count)
@@ -85,11 +85,11 @@ final class TerminalProgram {
     return shown
   }
 
-  /// Waits until the program has shown some words, at most a minute.
+  /// Waits until the program has shown a text, at most one minute.
   ///
-  /// - Parameter words: The words; nil for its end.
-  /// - Throws: ``ChildProgram/Failure`` where they do not come.
-  func wait(until words: String?) throws {
+  /// - Parameter text: The text; nil waits for the program's end.
+  /// - Throws: ``ChildProgram/Failure`` if the text does not appear.
+  func wait(until text: String?) throws {
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var wanted = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
@@ -97,13 +97,13 @@ final class TerminalProgram {
       let count = read(screen, &buffer, buffer.count)
       // A terminal whose program ended cannot be read.
       guard count > 0 else {
-        if words == nil { return }
+        if text == nil { return }
         break
       }
       shown += buffer.prefix(count)
-      if let words, String(decoding: shown, as: UTF8.self).contains(words) { return }
+      if let text, String(decoding: shown, as: UTF8.self).contains(text) { return }
     }
     throw ChildProgram.Failure(
-      description: "it did not show \"\(words ?? "its end")\" but \(Self.plain(shown))")
+      description: "it did not show \"\(text ?? "its end")\" but \(Self.plain(shown))")
   }
 }

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Bomb {
-  /// Directories, items and boxes that point at themselves, or are too many or too deep.
-  static func containers(_ shelf: SeedShelf) -> [Bomb] {
+  /// Files with directories, items and boxes that reference themselves, are too many or too deep.
+  static func containers(_ corpus: SeedCorpus) -> [Bomb] {
     let shape = TIFFSeeds.shape(64, 48, 8, 3)
     let strip: [TIFFSeeds.Entry] = [
       .short(259, 1), .long(273, 8), .long(278, 48), .long(279, TIFFSeeds.pixels.count),
     ]
-    let place = 8 + TIFFSeeds.pixels.count
-    let head = [UInt8].text("II*\0") + .little(place) + TIFFSeeds.pixels
+    let offset = 8 + TIFFSeeds.pixels.count
+    let header = [UInt8].text("II*\0") + .little(offset) + TIFFSeeds.pixels
     return [
-      Bomb(.tiff, "itself") { head + TIFFSeeds.directory(shape + strip, at: place, next: place) },
+      Bomb(.tiff, "itself") {
+        header + TIFFSeeds.directory(shape + strip, at: offset, next: offset)
+      },
       Bomb(.tiff, "below-itself") {
-        head + TIFFSeeds.directory(shape + strip + [.long(330, place, place)], at: place)
+        header + TIFFSeeds.directory(shape + strip + [.long(330, offset, offset)], at: offset)
       },
       Bomb(.raw, "below-itself") {
-        head
+        header
           + TIFFSeeds.directory(
-            shape + strip + [.long(330, place, place), .raw(50706, [1, 4, 0, 0])], at: place,
-            next: place)
+            shape + strip + [.long(330, offset, offset), .raw(50706, [1, 4, 0, 0])], at: offset,
+            next: offset)
       },
       Bomb(.tiff, "pages") {
-        var bytes = head
+        var bytes = header
         for _ in 0..<5000 {
           let size = TIFFSeeds.directory(shape + strip, at: 0).count
           bytes += TIFFSeeds.directory(shape + strip, at: bytes.count, next: bytes.count + size)
@@ -66,7 +68,7 @@ extension Bomb {
       Bomb(.mov, "deep") { deep("qt  ", "moov", 100_000) },
       Bomb(.mp4, "deep") { deep("mp42", "udta", 100_000) },
       Bomb(.matroska, "deep") {
-        (0..<20_000).reduce(FilmSeeds.matroska([])) { bytes, _ in
+        (0..<20_000).reduce(VideoSeeds.matroska([])) { bytes, _ in
           bytes + [0x18, 0x53, 0x80, 0x67, 0x01, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF]
         }
       },
@@ -79,17 +81,17 @@ extension Bomb {
     ]
   }
 
-  /// Boxes inside boxes, with a size that is right or "until the end".
+  /// Returns nested boxes whose sizes are correct.
   private static func deep(_ brand: String, _ type: String, _ depth: Int) -> [UInt8] {
     let start = [UInt8].box("ftyp", .text(brand), .big(0), .text(brand))
-    let head = type == "meta" ? 12 : 8
+    let headerLength = type == "meta" ? 12 : 8
     return start
       + (0..<depth).flatMap { level -> [UInt8] in
-        .big((depth - level) * head) + .text(type) + (head == 12 ? .big(0) : [])
+        .big((depth - level) * headerLength) + .text(type) + (headerLength == 12 ? .big(0) : [])
       }
   }
 
-  /// A picture put together from others, which are put together from others.
+  /// Returns a picture composed of pictures that are composed of others.
   static func heif(
     brand: String, refs: [(from: Int, to: [Int])], code: String = "dimg", rows: Int,
     columns: Int
@@ -100,7 +102,7 @@ extension Bomb {
     let infos = items.map {
       [UInt8].fullBox("infe", version: 2, .big($0, 2), .big(0, 2), .text("grid"), [0])
     }
-    let places = items.map {
+    let locations = items.map {
       .big($0, 2) + .big(1, 2) + .big(0, 2) + .big(1, 2) + .big(0) + .big(grid.count) as [UInt8]
     }
     let links = refs.map { ref in
@@ -120,44 +122,44 @@ extension Bomb {
       "meta", handler, .fullBox("pitm", .big(1, 2)),
       .fullBox("iinf", .big(items.count, 2), Array(infos.joined())),
       .fullBox("iref", Array(links.joined())), properties,
-      .fullBox("iloc", version: 1, [0x44, 0], .big(items.count, 2), Array(places.joined())),
+      .fullBox("iloc", version: 1, [0x44, 0], .big(items.count, 2), Array(locations.joined())),
       .box("idat", grid))
     return .box("ftyp", .text(brand), .big(0), .text("mif1"), .text(brand)) + meta
   }
 
-  /// Films of too many streams, samples or pixels.
-  static func films(_ shelf: SeedShelf) -> [Bomb] {
-    let (movie, jpeg) = (seed(.mov, shelf), seed(.jpeg, shelf))
+  /// Videos with too many streams, samples or pixels.
+  static func videos(_ corpus: SeedCorpus) -> [Bomb] {
+    let (movie, jpeg) = (seed(.mov, corpus), seed(.jpeg, corpus))
     return [
       Bomb(.mov, "streams") { repeating("trak", in: movie, 3000) },
       Bomb(.mov, "samples") { claiming("stsz", in: movie, 0x7FFF_FFFF) },
       Bomb(.mov, "chunks") { claiming("stco", in: movie, 0x7FFF_FFFF) },
-      Bomb(.mp4, "times") { claiming("stts", in: FilmSeeds.mp4(movie), 0x0FFF_FFFF) },
-      Bomb(.avi, "frames") { FilmSeeds.avi([[UInt8]](repeating: [1, 2], count: 60_000)) },
-      Bomb(.avi, "jpeg-huge") { FilmSeeds.avi([hugeFrame(jpeg)], width: 65_500, height: 65_500) },
+      Bomb(.mp4, "times") { claiming("stts", in: VideoSeeds.mp4(movie), 0x0FFF_FFFF) },
+      Bomb(.avi, "frames") { VideoSeeds.avi([[UInt8]](repeating: [1, 2], count: 60_000)) },
+      Bomb(.avi, "jpeg-huge") { VideoSeeds.avi([hugeFrame(jpeg)], width: 65_500, height: 65_500) },
       Bomb(.matroska, "jpeg-huge") {
-        FilmSeeds.matroska([hugeFrame(jpeg)], width: 65_500, height: 65_500)
+        VideoSeeds.matroska([hugeFrame(jpeg)], width: 65_500, height: 65_500)
       },
       Bomb(.matroska, "jpeg-large") {
-        FilmSeeds.matroska([hugeFrame(jpeg, 16_000)], width: 64, height: 48)
+        VideoSeeds.matroska([hugeFrame(jpeg, 16_000)], width: 64, height: 48)
       },
-      Bomb(.matroska, "frames") { FilmSeeds.matroska([[UInt8]](repeating: [9], count: 40_000)) },
+      Bomb(.matroska, "frames") { VideoSeeds.matroska([[UInt8]](repeating: [9], count: 40_000)) },
     ]
   }
 
   private static func hugeFrame(_ jpeg: [UInt8], _ side: Int = 65_500) -> [UInt8] {
     var bytes = jpeg
-    for part in FileMap(of: jpeg, .jpeg).parts where jpeg[part.lowerBound + 1] == 0xC0 {
-      bytes.put(side, at: part.lowerBound + 5, 2, isBig: true)
-      bytes.put(side, at: part.lowerBound + 7, 2, isBig: true)
+    for box in FileMap(of: jpeg, .jpeg).segments where jpeg[box.lowerBound + 1] == 0xC0 {
+      bytes.put(side, at: box.lowerBound + 5, 2, isBig: true)
+      bytes.put(side, at: box.lowerBound + 7, 2, isBig: true)
     }
     return bytes
   }
 
   private static func repeating(_ type: String, in bytes: [UInt8], _ times: Int) -> [UInt8] {
-    let parts = FileMap(of: bytes, .mov).parts
-    guard let box = parts.first(where: { bytes[$0].dropFirst(4).starts(with: type.utf8) }),
-      let movie = parts.first(where: { bytes[$0].dropFirst(4).starts(with: "moov".utf8) })
+    let boxes = FileMap(of: bytes, .mov).segments
+    guard let box = boxes.first(where: { bytes[$0].dropFirst(4).starts(with: type.utf8) }),
+      let movie = boxes.first(where: { bytes[$0].dropFirst(4).starts(with: "moov".utf8) })
     else { return bytes }
     var copy = bytes
     let more = Array(repeatElement(Array(bytes[box]), count: times).joined())
@@ -168,9 +170,9 @@ extension Bomb {
 
   private static func claiming(_ type: String, in bytes: [UInt8], _ count: Int) -> [UInt8] {
     var copy = bytes
-    for part in FileMap(of: bytes, .mov).parts
-    where bytes[part].dropFirst(4).starts(with: type.utf8) {
-      copy.put(count, at: part.lowerBound + (type == "stsz" ? 16 : 12), 4, isBig: true)
+    for box in FileMap(of: bytes, .mov).segments
+    where bytes[box].dropFirst(4).starts(with: type.utf8) {
+      copy.put(count, at: box.lowerBound + (type == "stsz" ? 16 : 12), 4, isBig: true)
     }
     return copy
   }

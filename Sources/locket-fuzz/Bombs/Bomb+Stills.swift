@@ -2,9 +2,9 @@
 
 extension Bomb {
   private static func png(_ width: Int, _ height: Int, _ extra: [UInt8] = []) -> [UInt8] {
-    let head: [UInt8] = .big(width) + .big(height) + [8, 0, 0, 0, 0]
+    let header: [UInt8] = .big(width) + .big(height) + [8, 0, 0, 0, 0]
     let pixels = Deflate.zlib(repeating: 0, count: (width + 1) * height)
-    return [0x89] + .text("PNG\r\n") + [0x1A, 0x0A] + pngChunk("IHDR", head) + extra
+    return [0x89] + .text("PNG\r\n") + [0x1A, 0x0A] + pngChunk("IHDR", header) + extra
       + pngChunk("IDAT", pixels) + pngChunk("IEND", [])
   }
 
@@ -13,14 +13,14 @@ extension Bomb {
     return .big(payload.count) + body + .big(CRC32.of(body[...]))
   }
 
-  /// An APP segment of a JPEG, as long as it can be.
+  /// Returns an APP segment of a JPEG, truncated to the maximum length.
   private static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
     [0xFF, marker] + .big(min(payload.count, 65_533) + 2, 2) + payload.prefix(65_533)
   }
 
-  /// Stills whose pictures or descriptions unpack to far more than they are.
-  static func stills(_ shelf: SeedShelf) -> [Bomb] {
-    let jpeg = seed(.jpeg, shelf)
+  /// Stills whose pictures or descriptions expand far beyond the size of the file.
+  static func stills(_ corpus: SeedCorpus) -> [Bomb] {
+    let jpeg = seed(.jpeg, corpus)
     let behind = Array(jpeg.dropFirst(2))
     let name = [UInt8].text("x") + [0, 0]
     return [
@@ -40,13 +40,13 @@ extension Bomb {
         return png(64, 48, Array(repeatElement(text, count: 400).joined()))
       },
       Bomb(.jpeg, "profile") {
-        let parts = (1...255).flatMap { number in
+        let segments = (1...255).flatMap { number in
           segment(
             0xE2,
             .text("ICC_PROFILE\0") + [UInt8(number), 255]
               + [UInt8](repeating: 0, count: 65_000))
         }
-        return [0xFF, 0xD8] + parts + behind
+        return [0xFF, 0xD8] + segments + behind
       },
       Bomb(.jpeg, "xmp") {
         let open = String(repeating: "<rdf:Description><rdf:Seq>", count: 2400)
@@ -89,15 +89,15 @@ extension Bomb {
     ]
   }
 
-  /// A scan over and over: each is a whole pass over a picture that claims to be large.
+  /// Repeats a scan many times: each is a pass over a picture that claims to be large.
   private static func scans(_ jpeg: [UInt8]) -> [UInt8] {
     let map = FileMap(of: jpeg, .jpeg)
-    guard let scan = map.parts.last else { return jpeg }
+    guard let scan = map.segments.last else { return jpeg }
     var bytes = jpeg
-    for part in map.parts where jpeg[part.lowerBound + 1] == 0xC0 {
-      bytes[part.lowerBound + 1] = 0xC2
-      bytes.put(8_000, at: part.lowerBound + 5, 2, isBig: true)
-      bytes.put(8_000, at: part.lowerBound + 7, 2, isBig: true)
+    for segment in map.segments where jpeg[segment.lowerBound + 1] == 0xC0 {
+      bytes[segment.lowerBound + 1] = 0xC2
+      bytes.put(8_000, at: segment.lowerBound + 5, 2, isBig: true)
+      bytes.put(8_000, at: segment.lowerBound + 7, 2, isBig: true)
     }
     let again = Array(bytes[scan].prefix(40))
     return Array(bytes[..<scan.upperBound]) + Array(repeatElement(again, count: 3000).joined())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file made to take more than it is worth.
+/// A file made to consume excessive resources.
 struct Bomb: Sendable {
   let format: FuzzFormat
   let name: String
@@ -12,46 +12,46 @@ struct Bomb: Sendable {
     self.make = make
   }
 
-  /// Every bomb there is; some need small whole files to start from.
-  static func all(_ shelf: SeedShelf) -> [Bomb] {
-    huge(shelf) + stills(shelf) + containers(shelf) + films(shelf) + sidecars
+  /// Returns all bombs; some are derived from valid small files.
+  static func all(_ corpus: SeedCorpus) -> [Bomb] {
+    huge(corpus) + stills(corpus) + containers(corpus) + videos(corpus) + sidecars
   }
 
-  /// The first whole file of a format.
-  static func seed(_ format: FuzzFormat, _ shelf: SeedShelf) -> [UInt8] {
-    shelf.seeds.first { $0.format == format }?.bytes ?? []
+  /// Returns the first valid file of a format.
+  static func seed(_ format: FuzzFormat, _ corpus: SeedCorpus) -> [UInt8] {
+    corpus.seeds.first { $0.format == format }?.bytes ?? []
   }
 
-  /// Tiny files that claim to be huge, at sizes beyond, at and below what is opened here.
-  private static func huge(_ shelf: SeedShelf) -> [Bomb] {
+  /// Tiny files that claim to be huge, at sizes above, at and below the limits.
+  private static func huge(_ corpus: SeedCorpus) -> [Bomb] {
     let sides = [65_535, 22_000, 14_000, 9_000]
-    return shelf.seeds.filter { !$0.format.isText }.flatMap { seed in
+    return corpus.seeds.filter { !$0.format.isText }.flatMap { seed in
       sides.map { side in
         Bomb(seed.format, "huge-\(seed.name)-\(side)") { claiming(side, seed) }
       }
     }
   }
 
-  /// Replaces every number that is the picture's width or height.
+  /// Replaces every number that equals the width or height of the picture.
   private static func claiming(_ side: Int, _ seed: Seed) -> [UInt8] {
     var bytes = seed.bytes
     for field in seed.map.fields {
-      let value = seed.bytes.number(field.place, field.width, isBig: field.isBig)
+      let value = seed.bytes.number(field.offset, field.width, isBig: field.isBig)
       guard field.width > 1, value == 64 || value == 48 || value == 63 || value == 47 else {
         // QuickTime and track headers count in 65536ths.
         if field.width == 4, value == 64 << 16 || value == 48 << 16 {
-          bytes.put(side << 16, at: field.place, 4, isBig: field.isBig)
+          bytes.put(side << 16, at: field.offset, 4, isBig: field.isBig)
         }
         continue
       }
-      bytes.put(value % 2 == 0 ? side : side - 1, at: field.place, field.width, isBig: field.isBig)
+      bytes.put(value % 2 == 0 ? side : side - 1, at: field.offset, field.width, isBig: field.isBig)
     }
-    if seed.format == .png { Mutator.mendChecksums(&bytes) }
+    if seed.format == .png { Mutator.repairChecksums(&bytes) }
     if seed.format == .webp { claimWebP(side, &bytes) }
     return bytes
   }
 
-  /// WebP packs its sides into bits.
+  /// Sets the size of a WebP, which packs its sides into bits.
   private static func claimWebP(_ side: Int, _ bytes: inout [UInt8]) {
     let side = min(side, 16_383)
     let type = String(decoding: bytes.dropFirst(12).prefix(4), as: UTF8.self)

@@ -8,7 +8,7 @@ import HostLink
 import Locket
 import PickerModel
 
-/// An app's end of the link, and pickers that lie to it.
+/// The host app's end of the link, connected to pickers that send false answers.
 struct FuzzedApp {
   private let picture: String
 
@@ -19,12 +19,13 @@ struct FuzzedApp {
 
   func remove() { unlink(picture) }
 
-  /// Lets an app ask a picker that lies and hangs up in the end; the app must end, too.
-  func storm(seed: UInt64, round: Int) async -> [String] {
+  /// Connects an app to a picker that sends false answers and finally hangs up; the app must end as
+  /// well.
+  func runRound(seed: UInt64, round: Int) async -> [String] {
     guard let (own, theirs) = try? LinkSocket.pair() else { return ["no socket"] }
-    let lies = Lies(Nonsense(seed: seed, round: round, app: 99), picture)
-    let lying = Task {
-      await withCheckedContinuation { done in lies.tell(at: theirs) { done.resume() } }
+    let faultyPicker = FaultyPicker(Nonsense(seed: seed, round: round, app: 99), picture)
+    let answering = Task {
+      await withCheckedContinuation { done in faultyPicker.respond(at: theirs) { done.resume() } }
     }
     let app = Task { await Self.ask(own) }
     let watch = Task {
@@ -42,7 +43,7 @@ struct FuzzedApp {
       group.cancelAll()
       return first ?? []
     }
-    await lying.value
+    await answering.value
     return late
   }
 
@@ -59,8 +60,8 @@ struct FuzzedApp {
   }
 }
 
-/// What a lying picker says to what it is asked.
-private final class Lies: Sendable {
+/// The answers of a faulty picker.
+private final class FaultyPicker: Sendable {
   private let nonsense: Nonsense
   private let picture: String
   private let queue = DispatchQueue(label: "locket.fuzz.lies")
@@ -70,13 +71,13 @@ private final class Lies: Sendable {
     self.picture = picture
   }
 
-  func tell(at socket: Int32, done: @escaping @Sendable () -> Void) {
+  func respond(at socket: Int32, done: @escaping @Sendable () -> Void) {
     queue.async { [nonsense, picture] in
       var nonsense = nonsense
-      var lines = LineBuffer(longest: HostLink.longestLine)
+      var lines = LineBuffer(maximumLength: HostLink.maximumLineLength)
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       for _ in 0..<24 {
-        var came = [Int32](repeating: -1, count: Int(CLINUX_MOST_DESCRIPTORS))
+        var came = [Int32](repeating: -1, count: Int(CLINUX_MAXIMUM_DESCRIPTORS))
         var (count, cameCount) = (0, Int32(0))
         guard
           clinux_receive_some(
@@ -106,7 +107,7 @@ private final class Lies: Sendable {
 }
 
 extension Nonsense {
-  /// What a picker says to a request: what it should, something near it, or anything.
+  /// Returns the answers to a request: correct, similar or arbitrary ones.
   mutating func answers(to method: String, _ number: Int) -> [(bytes: [UInt8], hasFile: Bool)] {
     var messages: [(LinkMessage, Bool)] = []
     switch method {
@@ -115,14 +116,14 @@ extension Nonsense {
     case "present":
       messages = [(.answer(number, .success(PresentAnswer(picker: 1).json)), false)]
       for _ in 0..<below(4) {
-        let items = (0..<below(5)).map { place in
-          var item = LinkItem(item: place, outcome: below(4) == 0 ? .gone : .ready)
+        let items = (0..<below(5)).map { index in
+          var item = LinkItem(item: index, outcome: below(4) == 0 ? .gone : .ready)
           item.types = [.jpeg, .heic]
-          item.name = "IMG/../\(place)"
+          item.name = "IMG/../\(index)"
           return item
         }
-        messages.append((LinkNews.items(picker: 1, items).message, false))
-        messages.append((LinkNews.delivered(picker: 1, count: items.count).message, false))
+        messages.append((LinkEvent.items(picker: 1, items).message, false))
+        messages.append((LinkEvent.delivered(picker: 1, count: items.count).message, false))
       }
       let count = below(3)
       let last = (0..<count).map { LinkItem(item: $0, outcome: .ready) }.map { item in
@@ -130,19 +131,19 @@ extension Nonsense {
         item.types = [.jpeg]
         return item
       }
-      messages.append((LinkNews.items(picker: 1, last).message, false))
+      messages.append((LinkEvent.items(picker: 1, last).message, false))
       let ending = LinkEnding(
         picker: 1, outcome: .finished, count: below(8) == 0 ? count + 1 : count)
-      messages.append((LinkNews.ended(ending).message, false))
+      messages.append((LinkEvent.ended(ending).message, false))
     case "load":
       var progress = LoadProgress(stage: .download)
       progress.completed = Int64(below(5000))
-      messages.append((LinkNews.progress(request: number, progress).message, false))
-      let told = below(4) == 0 ? Int64(below(9000)) : 5000
+      messages.append((LinkEvent.progress(request: number, progress).message, false))
+      let statedByteCount = below(4) == 0 ? Int64(below(9000)) : 5000
       messages.append(
         (
           .answer(
-            number, .success(LoadAnswer(payload: 1, type: .jpeg, byteCount: told).json)),
+            number, .success(LoadAnswer(payload: 1, type: .jpeg, byteCount: statedByteCount).json)),
           below(8) > 0
         ))
     default: messages = [(.answer(number, .success([:])), false)]

@@ -10,11 +10,11 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// A picker's end of the link with a small library behind it, and apps that are connected to it.
+/// A picker's end of the link with a small library behind it, and the apps connected to it.
 final class FuzzedService: Sendable {
   private let folder: String
   private let service: PickerService
-  private let visits = Visits()
+  private let counter = ConnectionCounter()
 
   init() async throws {
     folder = "/dev/shm/locket-fuzz-link-\(getpid())"
@@ -35,22 +35,22 @@ final class FuzzedService: Sendable {
       identifier: "fuzz", name: "Fuzz",
       screen: DeviceProfile.Screen(size: PixelSize(width: 800, height: 600)))
     profile.grid.zoom = [6, 3, 1]
-    var parts = PickerService.Parts(
+    var dependencies = PickerService.Dependencies(
       library: PhotoLibrary(root: folder + "/photos", assets: database), profile: profile,
       renditions: PlainCopies(), screen: HastyPerson(), apps: AppLedger(path: folder + "/apps"),
       folder: folder + "/handed")
-    // An app that behaves may be held up with everything else on this machine.
-    parts.patienceForHello = .seconds(60)
-    service = PickerService(parts)
+    // A correct app may be delayed by other load on this machine.
+    dependencies.patienceForHello = .seconds(60)
+    service = PickerService(dependencies)
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// How many apps were connected.
-  var connections: Int { get async { await visits.count } }
+  /// The number of apps that were connected.
+  var connections: Int { get async { await counter.count } }
 
-  /// Lets some apps do what they like, and waits until nothing of them is left.
-  func storm(seed: UInt64, round: Int) async -> [String] {
+  /// Runs some misbehaving apps and waits until all their connections have ended.
+  func runRound(seed: UInt64, round: Int) async -> [String] {
     var first = Nonsense(seed: seed, round: round, app: 0)
     let apps = 1 + first.below(4)
     await withTaskGroup { group in
@@ -58,12 +58,12 @@ final class FuzzedService: Sendable {
         group.addTask { await self.misbehave(Nonsense(seed: seed, round: round, app: app)) }
       }
     }
-    let isQuiet = await settles { await self.visits.open == 0 }
-    return isQuiet ? [] : ["\(await visits.open) connections outlive their apps"]
+    let isQuiet = await settles { await self.counter.open == 0 }
+    return isQuiet ? [] : ["\(await counter.open) connections outlive their apps"]
   }
 
-  /// An app that behaves gets its photo.
-  func calm() async -> [String] {
+  /// Checks that a correct app receives its photo.
+  func checkCorrectApp() async -> [String] {
     guard await settles({ await !self.service.isScreenTaken }) else {
       return ["the screen is never given back"]
     }
@@ -86,7 +86,7 @@ final class FuzzedService: Sendable {
     return await picks() ? [] : ["an app over Locket got no photo"]
   }
 
-  /// Whether an app that uses `Locket` gets its photo as a file.
+  /// Returns whether an app that uses `Locket` receives its photo as a file.
   private func picks() async -> Bool {
     guard await settles({ await !self.service.isScreenTaken }),
       let socket = try? await connect()
@@ -96,10 +96,10 @@ final class FuzzedService: Sendable {
     return file?.byteCount == 6
   }
 
-  /// Waits until nobody is connected.
-  func settle() async { _ = await settles { await self.visits.open == 0 } }
+  /// Waits until no app is connected.
+  func settle() async { _ = await settles { await self.counter.open == 0 } }
 
-  /// What is left when nobody is connected.
+  /// Returns what remains when no app is connected.
   func leftovers(beyond before: Int) async -> [String] {
     await settle()
     let isClosed = await settles { OpenFiles.count <= before }
@@ -113,10 +113,10 @@ final class FuzzedService: Sendable {
 
   private func connect() async throws -> Int32 {
     let (own, theirs) = try LinkSocket.pair()
-    await visits.begin()
+    await counter.begin()
     Task {
       await service.serve(connected: theirs)
-      await visits.end()
+      await counter.end()
     }
     return own
   }
@@ -125,8 +125,8 @@ final class FuzzedService: Sendable {
     var nonsense = nonsense
     guard let socket = try? await connect() else { return }
     let peer = Peer(socket)
-    for deed in nonsense.deeds() {
-      switch deed {
+    for action in nonsense.actions() {
+      switch action {
       case .send(let bytes, let descriptors): await peer.send(bytes, descriptors: descriptors)
       case .read: _ = await peer.read(until: nil)
       case .pause: try? await Task.sleep(for: .milliseconds(2))
@@ -135,7 +135,7 @@ final class FuzzedService: Sendable {
     peer.close()
   }
 
-  /// Whether something becomes so within ten minutes.
+  /// Returns whether a condition becomes true within ten minutes.
   private func settles(_ condition: @Sendable () async -> Bool) async -> Bool {
     for _ in 0..<300_000 {
       if await condition() { return true }
@@ -145,17 +145,17 @@ final class FuzzedService: Sendable {
   }
 }
 
-private actor Visits {
-  /// How many there were.
+private actor ConnectionCounter {
+  /// The total number of connections.
   private(set) var count = 0
-  /// How many have not ended.
+  /// The number of open connections.
   private(set) var open = 0
 
   func begin() { (count, open) = (count + 1, open + 1) }
   func end() { open -= 1 }
 }
 
-/// Picks at once, and sometimes goes on and on.
+/// A person who picks at once, and sometimes continues afterwards.
 private struct HastyPerson: PickerShowing {
   func show(_ session: PickerSession, for app: AppIdentity) async throws {
     for asset in try await session.assets(at: 0..<3) { await session.send(.tap(asset)) }
@@ -164,7 +164,7 @@ private struct HastyPerson: PickerShowing {
   }
 }
 
-/// Copies originals.
+/// Renditions that are copies of the originals.
 private struct PlainCopies: RenditionMaking {
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,

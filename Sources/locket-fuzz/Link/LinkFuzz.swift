@@ -43,16 +43,16 @@ struct LinkFuzz: AsyncParsableCommand {
     let limit = seconds ?? (count == nil ? 10 : nil)
     var round = from
     var findings: [String] = []
-    // What is opened once and kept is no leak.
-    findings += await bench.calm()
+    // Descriptors that are opened once and kept are not leaks.
+    findings += await bench.checkCorrectApp()
     await bench.settle()
     let before = OpenFiles.count
     while count.map({ round < from + $0 }) ?? true, findings.isEmpty,
       limit.map({ start.duration(to: clock.now) < .seconds($0) }) ?? true
     {
-      findings += await bench.storm(seed: seed, round: round)
-      findings += await app.storm(seed: seed, round: round)
-      if round % 16 == 0 { findings += await bench.calm() }
+      findings += await bench.runRound(seed: seed, round: round)
+      findings += await app.runRound(seed: seed, round: round)
+      if round % 16 == 0 { findings += await bench.checkCorrectApp() }
       if round % 64 == 0 { findings += await bench.leftovers(beyond: before) }
       round += 1
       if round % 50 == 0 {
@@ -67,14 +67,15 @@ struct LinkFuzz: AsyncParsableCommand {
   }
 }
 
-/// The descriptors of this process.
+/// The open descriptors of this process.
 enum OpenFiles {
-  /// What they lead to, for whoever looks for one too many.
+  /// The targets of the descriptors, for diagnosing leaks.
   static var list: String {
     all.map { "\($0.number) \($0.target ?? "closed")" }.joined(separator: ", ")
   }
 
-  /// How many there are, without those that the runtime makes with its first timer and keeps.
+  /// The number of descriptors, without those that the runtime creates with its first timer and
+  /// keeps.
   static var count: Int { all.count { $0.target?.hasPrefix("anon_inode:") != true } }
 
   private static var all: [(number: String, target: String?)] {

@@ -3,16 +3,16 @@
 import HostLink
 import PickerModel
 
-/// What an app says that follows no rules, or follows them for a while.
+/// The messages of an app that follows no rules, or follows them only for a while.
 struct Nonsense {
-  /// One thing that an app does with its socket.
-  enum Deed {
+  /// One action of an app on its socket.
+  enum Action {
     case send([UInt8], descriptors: Int)
     case read
     case pause
   }
 
-  private static let words = [
+  private static let memberNames = [
     "picker", "item", "payload", "request", "config", "update", "identifiers", "identifier",
     "after", "do", "type", "as", "offset", "count", "token", "versions", "app", "for", "limit",
     "selection", "filter", "preselected", "edges", "disabled", "remove", "searchText", "encoding",
@@ -40,40 +40,41 @@ struct Nonsense {
 
   private mutating func one<Value>(of values: [Value]) -> Value { values[below(values.count)] }
 
-  /// Everything that one app does.
-  mutating func deeds() -> [Deed] {
-    var deeds: [Deed] = []
+  /// Returns all actions of one app.
+  mutating func actions() -> [Action] {
+    var actions: [Action] = []
     var number = 1
     if random.happens(0.85) {
-      deeds.append(line(.request(number, method: "hello", ["versions": [1], "app": "fuzz"])))
+      actions.append(line(.request(number, method: "hello", ["versions": [1], "app": "fuzz"])))
     }
     for _ in 0..<below(12) {
       number += 1
       switch below(10) {
-      case 0: deeds.append(.send(bytes(below(300)) + [0x0A], descriptors: 0))
+      case 0: actions.append(.send(bytes(below(300)) + [0x0A], descriptors: 0))
       case 1:
         guard case .send(var bytes, _) = line(sensible(number)) else { continue }
         for _ in 0..<1 + below(4) { bytes[below(bytes.count)] = UInt8(below(256)) }
-        deeds.append(.send(bytes, descriptors: below(3)))
-      case 2: deeds.append(.read)
-      case 3: deeds.append(.pause)
+        actions.append(.send(bytes, descriptors: below(3)))
+      case 2: actions.append(.read)
+      case 3: actions.append(.pause)
       case 4:
-        deeds.append(
+        actions.append(
           line(.request(below(4), method: one(of: Self.methods), value(depth: 3))))
       case 5 where random.happens(0.05):
-        deeds.append(
-          .send([UInt8](repeating: 0x20, count: HostLink.longestLine + below(9)), descriptors: 0))
+        actions.append(
+          .send(
+            [UInt8](repeating: 0x20, count: HostLink.maximumLineLength + below(9)), descriptors: 0))
       case 6 where random.happens(0.3):
         guard case .send(let bytes, _) = line(sensible(number)) else { continue }
-        deeds.append(.send(Array(bytes.prefix(below(bytes.count))), descriptors: below(5)))
-      default: deeds.append(line(sensible(number)))
+        actions.append(.send(Array(bytes.prefix(below(bytes.count))), descriptors: below(5)))
+      default: actions.append(line(sensible(number)))
       }
     }
-    if random.happens(0.5) { deeds.append(.read) }
-    return deeds
+    if random.happens(0.5) { actions.append(.read) }
+    return actions
   }
 
-  /// A request that could be answered.
+  /// Returns a request that can be answered.
   private mutating func sensible(_ number: Int) -> LinkMessage {
     let item: JSONValue = .integer(Int64(below(6)))
     let picker: JSONValue = .integer(Int64(below(3)))
@@ -93,7 +94,7 @@ struct Nonsense {
     return .request(number, method: parameters.0, parameters.1)
   }
 
-  /// A frame that a screen may have, or one that none has.
+  /// Returns a frame that is valid on a screen, or an invalid one.
   private mutating func frame() -> JSONValue {
     if random.happens(0.2) { return one(of: ["full", "half", "third", nil]) }
     var members: [String: JSONValue] = ["width": 200, "height": 200]
@@ -111,7 +112,7 @@ struct Nonsense {
     if random.happens(0.5) {
       members["selection"] = one(of: ["ordered", "continuous", "continuousAndOrdered"])
     }
-    if random.happens(0.2) { members[one(of: Self.words)] = value(depth: 2) }
+    if random.happens(0.2) { members[one(of: Self.memberNames)] = value(depth: 2) }
     return .object(members)
   }
 
@@ -126,12 +127,12 @@ struct Nonsense {
     case 6: return .array((0..<below(4)).map { _ in value(depth: depth - 1) })
     default:
       var members: [String: JSONValue] = [:]
-      for _ in 0..<below(5) { members[one(of: Self.words)] = value(depth: depth - 1) }
+      for _ in 0..<below(5) { members[one(of: Self.memberNames)] = value(depth: depth - 1) }
       return .object(members)
     }
   }
 
-  private func line(_ message: LinkMessage) -> Deed {
+  private func line(_ message: LinkMessage) -> Action {
     .send(Array((message.line + "\n").utf8), descriptors: 0)
   }
 

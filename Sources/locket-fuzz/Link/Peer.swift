@@ -4,7 +4,7 @@ import CLinuxShim
 import Dispatch
 import Glibc
 
-/// The other end of a link, byte by byte.
+/// The raw other end of a link.
 final class Peer: Sendable {
   private let socket: Int32
   private let queue = DispatchQueue(label: "locket.fuzz.peer")
@@ -13,25 +13,26 @@ final class Peer: Sendable {
 
   func close() { queue.sync { _ = Glibc.close(socket) } }
 
-  /// Sends as much as is taken within a fifth of a second.
+  /// Sends as much as is accepted within a fifth of a second.
   func send(_ bytes: [UInt8], descriptors: Int) async {
     await perform { [socket] in
       let open = (0..<descriptors).map { _ in Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
       defer { for file in open { _ = Glibc.close(file) } }
       _ = clinux_send(
-        socket, bytes, bytes.count, open, Int32(min(open.count, Int(CLINUX_MOST_DESCRIPTORS))),
+        socket, bytes, bytes.count, open, Int32(min(open.count, Int(CLINUX_MAXIMUM_DESCRIPTORS))),
         clinux_now() + 200)
     }
   }
 
-  /// Reads until a text comes, for at most ten minutes; without one what comes within five milliseconds.
+  /// Reads until a text arrives, for at most ten minutes; without a text, reads what arrives within
+  /// five milliseconds.
   func read(until text: String?) async -> String {
     await perform { [socket] in
       var said: [UInt8] = []
       let deadline = clinux_now() + (text == nil ? 5 : 600_000)
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while text.map({ !String(decoding: said, as: UTF8.self).contains($0) }) ?? true {
-        var came = [Int32](repeating: -1, count: Int(CLINUX_MOST_DESCRIPTORS))
+        var came = [Int32](repeating: -1, count: Int(CLINUX_MAXIMUM_DESCRIPTORS))
         var (count, cameCount) = (0, Int32(0))
         let failure = clinux_receive_some(
           socket, &chunk, chunk.count, &count, &came, &cameCount, deadline)

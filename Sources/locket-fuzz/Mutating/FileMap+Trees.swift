@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Formats whose parts contain and point at each other.
+/// Formats whose segments contain and reference each other.
 extension FileMap {
-  /// Directories of TIFF and of EXIF blocks; `start` is what their offsets count from.
+  /// Maps the directories of TIFF and EXIF blocks; `start` is the base of their offsets.
   mutating func tiff(_ bytes: [UInt8], from start: Int) {
     let isBig = bytes.number(start, 2, isBig: true) == 0x4D4D
     field(start + 4, 4, isBig: isBig)
     var open = [bytes.number(start + 4, 4, isBig: isBig)]
     var seen = Set<Int>()
     while let offset = open.popLast(), seen.count < 16 {
-      let place = start + offset
-      guard seen.insert(offset).inserted, place + 2 <= bytes.count else { continue }
-      let count = bytes.number(place, 2, isBig: isBig)
-      field(place, 2, isBig: isBig)
+      let position = start + offset
+      guard seen.insert(offset).inserted, position + 2 <= bytes.count else { continue }
+      let count = bytes.number(position, 2, isBig: isBig)
+      field(position, 2, isBig: isBig)
       for entry in 0..<Swift.min(count, 64) {
-        let at = place + 2 + entry * 12
+        let at = position + 2 + entry * 12
         guard at + 12 <= bytes.count else { break }
-        part(at, at + 12, of: bytes)
+        segment(at, at + 12, of: bytes)
         for (offset, width) in [(0, 2), (2, 2), (4, 4), (8, 4)] {
           field(at + offset, width, isBig: isBig)
         }
@@ -24,7 +24,7 @@ extension FileMap {
           open.append(bytes.number(at + 8, 4, isBig: isBig))
         }
       }
-      let next = place + 2 + count * 12
+      let next = position + 2 + count * 12
       field(next, 4, isBig: isBig)
       let following = bytes.number(next, 4, isBig: isBig)
       if following > 0 { open.append(following) }
@@ -37,24 +37,26 @@ extension FileMap {
     "mvex": 0, "ilst": 0, "grpl": 0,
   ]
 
-  /// Boxes of HEIF, MP4 and QuickTime.
+  /// Maps the boxes of HEIF, MP4 and QuickTime.
   mutating func boxes(_ bytes: [UInt8], _ range: Range<Int>, depth: Int) {
-    var place = range.lowerBound
-    while place + 8 <= range.upperBound, parts.count < 2000 {
-      let length = bytes.number(place, 4, isBig: true)
-      let end = length < 8 ? range.upperBound : Swift.min(place + length, range.upperBound)
-      part(place, end, of: bytes)
-      field(place, 4)
-      field(place + 4, 4)
-      let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-      if let skipped = Self.containers[type], depth < 12, place + 8 + skipped <= end {
-        words(place + 8..<place + 8 + skipped, isBig: true)
-        boxes(bytes, place + 8 + skipped..<end, depth: depth + 1)
+    var position = range.lowerBound
+    while position + 8 <= range.upperBound, segments.count < 2000 {
+      let length = bytes.number(position, 4, isBig: true)
+      let end = length < 8 ? range.upperBound : Swift.min(position + length, range.upperBound)
+      segment(position, end, of: bytes)
+      field(position, 4)
+      field(position + 4, 4)
+      let type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
+      if let skipped = Self.containers[type], depth < 12, position + 8 + skipped <= end {
+        numbers(position + 8..<position + 8 + skipped, isBig: true)
+        boxes(bytes, position + 8 + skipped..<end, depth: depth + 1)
       } else if type != "mdat" {
-        words(place + 8..<Swift.min(end, place + 264), isBig: true)
-        for offset in [9, 10, 11, 12, 13] where place + offset < end { field(place + offset, 1) }
+        numbers(position + 8..<Swift.min(end, position + 264), isBig: true)
+        for offset in [9, 10, 11, 12, 13] where position + offset < end {
+          field(position + offset, 1)
+        }
       }
-      place = end
+      position = end
     }
   }
 
@@ -63,28 +65,28 @@ extension FileMap {
     0x114D_9B74, 0x1C53_BB6B, 0x4DBB, 0x6D80, 0x6240,
   ]
 
-  /// Elements of Matroska.
+  /// Maps the elements of Matroska.
   mutating func elements(_ bytes: [UInt8], _ range: Range<Int>, depth: Int) {
-    var place = range.lowerBound
-    while place < range.upperBound, parts.count < 500 {
-      let idWidth = bytes[place].leadingZeroBitCount + 1
-      guard idWidth <= 4, place + idWidth < range.upperBound else { return }
-      let sizePlace = place + idWidth
-      let sizeWidth = bytes[sizePlace].leadingZeroBitCount + 1
-      guard sizeWidth <= 8, sizePlace + sizeWidth <= range.upperBound else { return }
+    var position = range.lowerBound
+    while position < range.upperBound, segments.count < 500 {
+      let idWidth = bytes[position].leadingZeroBitCount + 1
+      guard idWidth <= 4, position + idWidth < range.upperBound else { return }
+      let sizePosition = position + idWidth
+      let sizeWidth = bytes[sizePosition].leadingZeroBitCount + 1
+      guard sizeWidth <= 8, sizePosition + sizeWidth <= range.upperBound else { return }
       let mask = (1 << (7 * sizeWidth)) - 1
-      let length = bytes.number(sizePlace, sizeWidth, isBig: true) & mask
-      let payload = sizePlace + sizeWidth
+      let length = bytes.number(sizePosition, sizeWidth, isBig: true) & mask
+      let payload = sizePosition + sizeWidth
       let end = length > range.upperBound - payload ? range.upperBound : payload + length
-      part(place, end, of: bytes)
-      field(place, idWidth)
-      field(sizePlace, sizeWidth)
-      if Self.masters.contains(bytes.number(place, idWidth, isBig: true)), depth < 8 {
+      segment(position, end, of: bytes)
+      field(position, idWidth)
+      field(sizePosition, sizeWidth)
+      if Self.masters.contains(bytes.number(position, idWidth, isBig: true)), depth < 8 {
         elements(bytes, payload..<end, depth: depth + 1)
       } else if end - payload <= 8, payload < end {
         field(payload, end - payload)
       }
-      place = end
+      position = end
     }
   }
 }

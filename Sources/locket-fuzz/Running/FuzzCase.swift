@@ -2,34 +2,35 @@
 
 import PickerModel
 
-/// One spoiled file, the same for the same seed and number.
+/// One mutated file, which is the same for the same seed and number.
 struct FuzzCase: Sendable {
   let number: Int
   let format: FuzzFormat
-  /// What it was made from.
+  /// The name of the seed file.
   let origin: String
   let bytes: [UInt8]
-  /// What it is asked for.
+  /// The requested cell, and the box of the requested rendition.
   let cell: PixelSize
   let box: PixelSize
 }
 
-/// Makes cases: every bomb first, then spoiled files, each kind as often as any other.
+/// Makes cases: every bomb first, then mutated files, with all formats equally often.
 struct CaseMaker: Sendable {
-  /// How often a real file is taken instead of a drawn one, and a bomb instead of either.
+  /// The share of cases that use a real file instead of a generated one, and of those that use a
+  /// bomb.
   private static let corpusShare = 0.05
   private static let bombShare = 0.0005
 
   let seed: UInt64
-  let shelf: SeedShelf
+  let seedCorpus: SeedCorpus
   let bombs: [Bomb]
   private let drawn: [FuzzFormat: [Seed]]
   private let real: [FuzzFormat: [Seed]]
   private let formats: [FuzzFormat]
 
-  init(seed: UInt64, drawn: SeedShelf, corpus: [Seed], only: Set<FuzzFormat>) {
+  init(seed: UInt64, drawn: SeedCorpus, corpus: [Seed], only: Set<FuzzFormat>) {
     self.seed = seed
-    shelf = drawn
+    seedCorpus = drawn
     bombs = Bomb.all(drawn).filter { only.contains($0.format) }
     self.drawn = Dictionary(grouping: drawn.seeds, by: \.format)
     real = Dictionary(grouping: corpus, by: \.format)
@@ -38,7 +39,7 @@ struct CaseMaker: Sendable {
 
   func made(_ number: Int) -> FuzzCase {
     var first = SplitMix64(seed: seed ^ UInt64(truncatingIfNeeded: number) &* 0x2545_F491_4F6C_DD1D)
-    var mutator = Mutator(chance: SplitMix64(seed: first.next()), shelf: shelf)
+    var mutator = Mutator(chance: SplitMix64(seed: first.next()), corpus: seedCorpus)
     let sides = [(16, 16), (48, 64), (132, 132), (90, 30)]
     let (width, height) = mutator.chance.one(of: sides) ?? (16, 16)
     let cell = PixelSize(width: width, height: height)
@@ -52,7 +53,7 @@ struct CaseMaker: Sendable {
     }
     if mutator.chance.happens(Self.bombShare), let bomb = mutator.chance.one(of: bombs) {
       let whole = Seed(bomb.format, bomb.name, bomb.make())
-      return made(bomb.format, "spoiled bomb \(bomb.name)", mutator.mutant(of: whole))
+      return made(bomb.format, "mutated bomb \(bomb.name)", mutator.mutant(of: whole))
     }
     let format = mutator.chance.one(of: formats) ?? .jpeg
     let isReal = mutator.chance.happens(Self.corpusShare)

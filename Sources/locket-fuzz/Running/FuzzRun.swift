@@ -5,18 +5,18 @@ import ImagingClient
 import PickerModel
 import Synchronization
 
-/// What is known of a run, so that another can go on where it ended.
+/// The state of a run, from which another run can continue.
 struct RunState: Codable, Sendable {
   var seed: UInt64
-  /// The next file that nobody has begun.
+  /// The number of the next file that was not started.
   var next = 0
-  /// Files that were begun and did not end.
+  /// The files that were started and not finished.
   var open: Set<Int> = []
   var tally = Tally()
   var seconds = 0.0
 }
 
-/// Takes files through workers until a count or a time is reached.
+/// Sends files through workers until a count or a time is reached.
 final class FuzzRun: Sendable {
   let maker: CaseMaker
   let limits: RunLimits
@@ -43,11 +43,11 @@ final class FuzzRun: Sendable {
   }
 
   private var elapsed: Double {
-    let parts = start.duration(to: .now).components
-    return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+    let components = start.duration(to: .now).components
+    return Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  /// Runs every lane to its end; `report` is called now and then.
+  /// Runs all lanes to their ends; `report` is called repeatedly.
   func run(lanes: Int, folder: String, _ report: @escaping @Sendable (RunState) -> Void)
     async throws
   {
@@ -69,7 +69,7 @@ final class FuzzRun: Sendable {
     report(current)
   }
 
-  /// The next file to do, nil where enough was done.
+  /// Returns the number of the next file, or nil if the limits are reached.
   private func take() -> Int? {
     guard elapsed < limits.runSeconds else { return nil }
     let left = again.withLock { $0.popLast() }
@@ -97,12 +97,12 @@ final class FuzzRun: Sendable {
         find(step.step, "slow", "\(step.seconds) s")
       }
     }
-    for (step, detail) in result.wrong { find(step, "wrong", detail) }
-    if result.peak > limits.mostMemory {
+    for (step, detail) in result.issues { find(step, "wrong", detail) }
+    if result.peak > limits.maximumMemory {
       find(.thumbnail, "memory", "\(result.peak >> 20) MB")
     }
     for finding in found { try limits.save(finding, item.bytes) }
-    // Kept to be looked at: the cap did what it is there for.
+    // Timeouts are kept for inspection, although the limit worked as intended.
     for step in result.steps where step.outcome == "timedOut" {
       try limits.save(
         Finding(
@@ -117,19 +117,20 @@ final class FuzzRun: Sendable {
   }
 }
 
-/// How much is done, and what is too much.
+/// The extent of a run, and the limits for findings.
 struct RunLimits: Sendable {
   var count: Int
   var runSeconds: Double
-  /// A step that takes longer is noted, in seconds; a rendition has its patience more.
+  /// The maximum time of a step in seconds; longer steps are findings, and a rendition has a
+  /// multiple of it.
   var stepSeconds: Double
-  /// A worker that holds more is noted, in bytes.
-  var mostMemory: Int
-  /// Where findings go, nil for nowhere.
+  /// The maximum memory of a worker in bytes; more is a finding.
+  var maximumMemory: Int
+  /// The folder for findings, or nil to discard them.
   var findings: String?
   var workers: @Sendable () -> ImagingWorkers
 
-  /// Writes a finding and its file down.
+  /// Writes a finding and its file.
   func save(_ finding: Finding, _ bytes: [UInt8]) throws {
     guard let findings else { return }
     var finding = finding

@@ -6,9 +6,10 @@ import Imaging
 import PickerCore
 import PickerModel
 
-/// Reads spoiled stills' headers, and sidecars, inside this process: Swift code alone, which must not trap.
+/// Reads the headers of mutated stills, and sidecars, inside this process: only Swift code, which
+/// must not trap.
 ///
-/// A trap ends this process; the file that did it is left behind in the folder.
+/// A trap ends this process; the file that caused it remains in the folder.
 struct HeaderSweep: Sendable {
   let maker: CaseMaker
   let folder: String
@@ -40,7 +41,7 @@ struct HeaderSweep: Sendable {
   private static func read(
     _ item: FuzzCase, _ descriptor: Int32, _ path: String, _ tally: inout Tally
   ) {
-    guard !item.format.isFilm else { return }
+    guard !item.format.isVideo else { return }
     ftruncate(descriptor, 0)
     let written = item.bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard written == item.bytes.count else { return }
@@ -56,8 +57,8 @@ struct HeaderSweep: Sendable {
     } catch {
       outcome = error.reason.rawValue
     }
-    let parts = start.duration(to: .now).components
-    let seconds = Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+    let components = start.duration(to: .now).components
+    let seconds = Double(components.seconds) + Double(components.attoseconds) * 1e-18
     tally.add(
       item.format, [StepOutcome(step: .header, outcome: outcome, detail: "", seconds: seconds)],
       peak: 0, restarts: 0)
@@ -65,12 +66,12 @@ struct HeaderSweep: Sendable {
 }
 
 extension Tally {
-  /// Adds what others counted.
+  /// Adds the counts of another tally.
   mutating func add(_ other: Tally) {
     for (name, row) in other.rows {
       var mine = rows[name] ?? Row()
       mine.files += row.files
-      mine.longest = max(mine.longest, row.longest)
+      mine.maximumSeconds = max(mine.maximumSeconds, row.maximumSeconds)
       mine.peak = max(mine.peak, row.peak)
       for (step, counts) in row.outcomes {
         mine.outcomes[step, default: [:]].merge(counts) { $0 + $1 }

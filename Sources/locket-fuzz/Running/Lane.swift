@@ -6,7 +6,7 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// One worker, and the files that are taken through it one after another.
+/// A worker, and the files that are sent through it one after another.
 struct Lane: ~Copyable {
   let workers: ImagingWorkers
   private let folder: String
@@ -20,39 +20,39 @@ struct Lane: ~Copyable {
     path = "\(folder)/lane-\(number)"
   }
 
-  /// What came of one file.
+  /// The result of one file.
   struct Result: Sendable {
     let steps: [StepOutcome]
-    /// The most memory that the worker held so far, in bytes.
+    /// The peak memory of the worker so far, in bytes.
     let peak: Int
     let restarts: Int
-    /// What is wrong with an answer, though it was one.
-    var wrong: [(Step, String)] = []
+    /// The issues in successful answers.
+    var issues: [(Step, String)] = []
   }
 
-  /// Takes a file the whole way.
+  /// Sends a file through all steps.
   mutating func run(_ item: FuzzCase) async throws -> Result {
     try Data(item.bytes).write(to: URL(fileURLWithPath: path))
-    var (steps, wrong): ([StepOutcome], [(Step, String)]) = ([], [])
+    var (steps, issues): ([StepOutcome], [(Step, String)]) = ([], [])
     let (path, workers) = (path, workers)
     steps.append(
       await Self.timed(.header) { () async throws(MediaError) in
         let header = try await workers.header(ofFileAt: path)
         let (width, height) = (header.pixelSize.width, header.pixelSize.height)
-        if width < 0 || height < 0 { wrong.append((.header, "a size of \(header.pixelSize)")) }
+        if width < 0 || height < 0 { issues.append((.header, "a size of \(header.pixelSize)")) }
       })
     steps.append(
       await Self.timed(.sidecar) { () async throws(MediaError) in
         let facts = try await workers.sidecar(ofFileAt: path)
         if (facts.captureDate == nil) != (facts.captureDateSource == nil) {
-          wrong.append((.sidecar, "a date of nobody's"))
+          issues.append((.sidecar, "a date without its source, or a source without its date"))
         }
       })
     steps.append(
       await Self.timed(.thumbnail) { () async throws(MediaError) in
         let image = try await workers.thumbnail(ofFileAt: path, size: item.cell)
         if image.image.bytes.count != item.cell.width * item.cell.height * 4 {
-          wrong.append((.thumbnail, "\(image.image.bytes.count) bytes for \(item.cell)"))
+          issues.append((.thumbnail, "\(image.image.bytes.count) bytes for \(item.cell)"))
         }
       })
     steps.append(
@@ -60,13 +60,13 @@ struct Lane: ~Copyable {
         let made = try await workers.rendition(
           ofFileAt: path, RenditionRequest(fitting: item.box, mode: .compatible),
           to: path + "-rendition")
-        if let mistake = Self.mistake(in: made, item) { wrong.append((.rendition, mistake)) }
+        if let issue = Self.issue(in: made, item) { issues.append((.rendition, issue)) }
         unlink(made.file)
       })
     steps.append(
       await Self.timed(.removal) { () async throws(MediaError) in
-        if let mistake = try await Self.removing(ofFileAt: path, item, workers) {
-          wrong.append((.removal, mistake))
+        if let issue = try await Self.removing(ofFileAt: path, item, workers) {
+          issues.append((.removal, issue))
         }
       })
     let now = workers.photoProcesses.first
@@ -78,10 +78,10 @@ struct Lane: ~Copyable {
     }
     process = now
     return Result(
-      steps: steps, peak: now.map(Self.peak) ?? 0, restarts: restarts, wrong: wrong)
+      steps: steps, peak: now.map(Self.peak) ?? 0, restarts: restarts, issues: issues)
   }
 
-  /// What is wrong with a copy from which everything personal was to go.
+  /// Returns the issue in a copy from which all metadata was to be removed, or nil.
   private static func removing(
     ofFileAt path: String, _ item: FuzzCase, _ workers: ImagingWorkers
   ) async throws(MediaError) -> String? {
@@ -96,15 +96,15 @@ struct Lane: ~Copyable {
     return try await workers.header(ofFileAt: made.file).hasLocation ? "its place is left" : nil
   }
 
-  /// What is wrong with a rendition that is said to be one.
-  private static func mistake(in made: Rendition, _ item: FuzzCase) -> String? {
+  /// Returns the issue in a rendition that was reported as successful, or nil.
+  private static func issue(in made: Rendition, _ item: FuzzCase) -> String? {
     guard let file = FileHandle(forReadingAtPath: made.file) else { return "there is no file" }
     defer { try? file.close() }
-    let head = Array((try? file.read(upToCount: 64)) ?? Data())
-    let isCopied = head.elementsEqual(item.bytes.prefix(64))
+    let prefix = Array((try? file.read(upToCount: 64)) ?? Data())
+    let isCopied = prefix.elementsEqual(item.bytes.prefix(64))
     guard !isCopied else { return nil }
-    let format = FuzzFormat(firstBytes: head)
-    // A spoiled brand makes a film of a picture.
+    let format = FuzzFormat(firstBytes: prefix)
+    // A mutated brand turns a picture into a video.
     if made.contentType == .mpeg4Movie, format == .mp4 { return nil }
     guard format == .jpeg || format == .png else { return "neither JPEG nor PNG" }
     let size = made.pixelSize
@@ -122,28 +122,28 @@ struct Lane: ~Copyable {
     do throws(MediaError) {
       try await body()
     } catch {
-      // A worker that gave up for want of memory, or was ended for its time, did as it should.
-      let (isOver, reason) = (error.fault == .reader, error.reason)
+      // A worker that ran out of memory, or was ended after its time, behaved correctly.
+      let (isOver, reason) = (error.cause == .reader, error.reason)
       outcome =
         isOver
         ? reason == .tooLarge ? "gaveUp" : reason == .timedOut ? "timedOut" : "crashed"
         : reason.rawValue
       detail = error.detail
     }
-    let parts = start.duration(to: .now).components
-    let seconds = Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+    let components = start.duration(to: .now).components
+    let seconds = Double(components.seconds) + Double(components.attoseconds) * 1e-18
     return StepOutcome(step: step, outcome: outcome, detail: detail, seconds: seconds)
   }
 
-  /// The most memory that any process held which this one started and buried, in bytes.
+  /// The peak memory of all processes that this one started and reaped, in bytes.
   static var buriedPeak: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
     return usage.ru_maxrss << 10
   }
 
-  /// The most memory that a process held so far, in bytes; what it held is forgotten where that
-  /// was much, so that the next file is not blamed for it.
+  /// Returns the peak memory of a process so far, in bytes; resets a high peak, so that the next
+  /// file is not blamed for it.
   private static func peak(of process: Int32) -> Int {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

@@ -4,7 +4,7 @@ import Foundation
 import ImagingClient
 import PickerModel
 
-/// Takes one file the whole way and says what came of it.
+/// Sends one file through all steps and prints the results.
 struct Replay {
   let maker: CaseMaker
   let limits: RunLimits
@@ -29,7 +29,7 @@ struct Replay {
       let milliseconds = Int((step.seconds * 1000).rounded())
       print("\(step.step.rawValue): \(step.outcome) in \(milliseconds) ms \(step.detail)")
     }
-    for (step, mistake) in result.wrong { print("\(step.rawValue): wrong: \(mistake)") }
+    for (step, issue) in result.issues { print("\(step.rawValue): wrong: \(issue)") }
     print("most memory: \(result.peak >> 20) MB")
     await lane.workers.close()
   }

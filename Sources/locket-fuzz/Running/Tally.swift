@@ -2,11 +2,11 @@
 
 import ImagingClient
 
-/// A part of the way that every file goes.
+/// A step of the processing of every file.
 enum Step: String, CaseIterable, Codable, Sendable {
   case header, sidecar, thumbnail, rendition, removal
 
-  /// How many times as long as a thumbnail it may take.
+  /// How many times as long as a thumbnail the step may take.
   var patience: Double {
     switch self {
     case .header, .sidecar, .thumbnail: 1
@@ -15,16 +15,16 @@ enum Step: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What came of one step.
+/// The outcome of one step.
 struct StepOutcome: Sendable {
   let step: Step
-  /// `image`, or a failure's reason, or `crashed`.
+  /// `image`, the reason of a failure, or `crashed`.
   let outcome: String
   let detail: String
   let seconds: Double
 }
 
-/// Something that must not happen, or that somebody should look at.
+/// An event that must not happen, or that needs inspection.
 struct Finding: Codable, Sendable {
   let number: Int
   let format: FuzzFormat
@@ -36,25 +36,30 @@ struct Finding: Codable, Sendable {
   var file: String
 }
 
-/// Counts of what came of files.
+/// The counts of outcomes.
 struct Tally: Codable, Sendable {
-  /// Of one format.
+  /// The counts of one format.
   struct Row: Codable, Sendable {
     var files = 0
-    /// How often each step came to what.
+    /// The number of each outcome, by step.
     var outcomes: [String: [String: Int]] = [:]
-    /// The longest step, in seconds.
-    var longest = 0.0
-    /// The most memory that a worker held, in bytes.
+    /// The duration of the longest step, in seconds.
+    var maximumSeconds = 0.0
+    /// The peak memory of a worker, in bytes.
     var peak = 0
+
+    private enum CodingKeys: String, CodingKey {
+      case files, outcomes, peak
+      case maximumSeconds = "longest"
+    }
   }
 
   var rows: [String: Row] = [:]
-  /// How often something was found, by kind.
+  /// The number of findings, by kind.
   var findings: [String: Int] = [:]
-  /// How often a worker was found to be another process than before.
+  /// The number of times that a worker was replaced by another process.
   var restarts = 0
-  /// The most memory that any process held which this one started and buried, in bytes.
+  /// The peak memory of all processes that this one started and reaped, in bytes.
   var buriedPeak = 0
 
   var files: Int { rows.values.reduce(0) { $0 + $1.files } }
@@ -65,28 +70,28 @@ struct Tally: Codable, Sendable {
     row.peak = max(row.peak, peak)
     for step in steps {
       row.outcomes[step.step.rawValue, default: [:]][step.outcome, default: 0] += 1
-      row.longest = max(row.longest, step.seconds)
+      row.maximumSeconds = max(row.maximumSeconds, step.seconds)
     }
     rows[format.rawValue] = row
     self.restarts += restarts
   }
 
-  /// A table for people.
+  /// A table for display.
   var lines: [String] {
     let named = FuzzFormat.allCases.compactMap { format in
       rows[format.rawValue].map { (format.rawValue, $0) }
     }
     let table = named.flatMap { name, row -> [String] in
-      let head =
-        "\(name): \(row.files) files, longest \(milliseconds(row.longest)) ms, "
+      let title =
+        "\(name): \(row.files) files, longest \(milliseconds(row.maximumSeconds)) ms, "
         + "most memory \(row.peak >> 20) MB"
       let steps = Step.allCases.compactMap { step -> String? in
         guard let counts = row.outcomes[step.rawValue] else { return nil }
-        let words = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let outcomes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         return "  \(step.rawValue): "
-          + words.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+          + outcomes.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
       }
-      return [head] + steps
+      return [title] + steps
     }
     let found = findings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     return table + [

@@ -3,54 +3,54 @@
 import PickerModel
 
 extension [UInt8] {
-  /// A whole number at a place, 0 where the file ends before.
-  func number(_ place: Int, _ width: Int, isBig: Bool) -> Int {
-    guard place >= 0, place <= count - width else { return 0 }
-    let digits = self[place..<place + width]
+  /// Returns the integer at an offset, or 0 if the file ends before it.
+  func number(_ offset: Int, _ width: Int, isBig: Bool) -> Int {
+    guard offset >= 0, offset <= count - width else { return 0 }
+    let digits = self[offset..<offset + width]
     return (isBig ? Array(digits) : digits.reversed()).reduce(0) { ($0 << 8 | Int($1)) & .max }
   }
 
-  /// Writes a whole number over what is at a place.
-  mutating func put(_ value: Int, at place: Int, _ width: Int, isBig: Bool) {
-    guard place >= 0, place <= count - width else { return }
+  /// Overwrites the bytes at an offset with an integer.
+  mutating func put(_ value: Int, at offset: Int, _ width: Int, isBig: Bool) {
+    guard offset >= 0, offset <= count - width else { return }
     for index in 0..<width {
       let shift = (isBig ? width - 1 - index : index) * 8
-      self[place + index] = shift < 64 ? UInt8(truncatingIfNeeded: value >> shift) : 0
+      self[offset + index] = shift < 64 ? UInt8(truncatingIfNeeded: value >> shift) : 0
     }
   }
 
-  /// A number, the most significant byte first.
+  /// Returns the bytes of a number, the most significant first.
   static func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
     (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// A number, the least significant byte first.
+  /// Returns the bytes of a number, the least significant first.
   static func little(_ value: Int, _ width: Int = 4) -> [UInt8] { big(value, width).reversed() }
 
   static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// A box as HEIF and QuickTime have them.
-  static func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
-    let payload = Array(parts.joined())
+  /// Returns a box as in HEIF and QuickTime.
+  static func box(_ type: String, _ chunks: [UInt8]...) -> [UInt8] {
+    let payload = Array(chunks.joined())
     return big(payload.count + 8) + text(type) + payload
   }
 
-  /// A box with version and flags.
-  static func fullBox(_ type: String, version: Int = 0, _ parts: [UInt8]...) -> [UInt8] {
-    box(type, big(version << 24), Array(parts.joined()))
+  /// Returns a box with version and flags.
+  static func fullBox(_ type: String, version: Int = 0, _ chunks: [UInt8]...) -> [UInt8] {
+    box(type, big(version << 24), Array(chunks.joined()))
   }
 
-  /// A RIFF chunk.
+  /// Returns a RIFF chunk.
   static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
     text(type) + little(payload.count) + payload + (payload.count % 2 == 0 ? [] : [0])
   }
 }
 
 extension SplitMix64 {
-  /// A whole number from zero up to a bound, zero where there is none.
+  /// Returns an integer from zero up to a bound, or zero if the bound is not positive.
   mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
 
-  /// One of a few.
+  /// Returns a random element.
   mutating func one<Value>(of values: [Value]) -> Value? {
     values.isEmpty ? nil : values[below(values.count)]
   }

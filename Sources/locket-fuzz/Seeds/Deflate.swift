@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Deflated bytes that are all the same: what bombs are filled with.
+/// Deflates repeated bytes, the content of bombs.
 enum Deflate {
-  /// A zlib stream of one byte over and over, a hundred and fifty times as small.
+  /// Returns a zlib stream of a repeated byte, which is a hundred and fifty times smaller.
   static func zlib(repeating byte: UInt8, count: Int) -> [UInt8] {
     var bits = BitWriter()
-    // One last block with the fixed code.
+    // A single final block with the fixed code.
     bits.write(1, 1)
     bits.write(1, 2)
     var left = count
@@ -44,7 +44,7 @@ private struct BitWriter {
 
   var bytes: [UInt8] { held > 0 ? done + [UInt8(truncatingIfNeeded: bits)] : done }
 
-  /// Writes the lowest bits, the lowest first.
+  /// Writes the lowest bits, least significant first.
   mutating func write(_ value: Int, _ count: Int) {
     bits |= UInt64(value) << held
     held += count
@@ -55,7 +55,7 @@ private struct BitWriter {
     }
   }
 
-  /// Writes a code, its highest bit first.
+  /// Writes a code, most significant bit first.
   mutating func code(_ value: Int, _ count: Int) {
     for bit in (0..<count).reversed() { write(value >> bit & 1, 1) }
   }
@@ -65,7 +65,7 @@ private struct BitWriter {
   }
 }
 
-/// The checksum of PNG chunks.
+/// The CRC-32 of PNG chunks.
 enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in

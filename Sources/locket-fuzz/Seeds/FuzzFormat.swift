@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A kind of file that is spoiled.
+/// A file format that is mutated.
 enum FuzzFormat: String, CaseIterable, Codable, Sendable {
   case jpeg, png, webp, gif, tiff, raw, heic, avif, mp4, mov, matroska, avi, svg, sidecar
 
-  /// Whether libav opens it.
-  var isFilm: Bool { [.mp4, .mov, .matroska, .avi].contains(self) }
+  /// Whether libav opens the format.
+  var isVideo: Bool { [.mp4, .mov, .matroska, .avi].contains(self) }
 
-  /// Whether it is text, which has no numbers at known places.
+  /// Whether the format is text, which has no numbers at known offsets.
   var isText: Bool { self == .svg || self == .sidecar }
 
-  /// What a real file looks like, by its first bytes; nil for what is not spoiled here.
+  /// Detects the format of a real file by its first bytes; fails for formats that are not mutated.
   init?(firstBytes bytes: [UInt8]) {
-    func has(_ text: String, at place: Int = 0) -> Bool {
-      bytes.dropFirst(place).starts(with: text.utf8)
+    func has(_ text: String, at offset: Int = 0) -> Bool {
+      bytes.dropFirst(offset).starts(with: text.utf8)
     }
     if bytes.starts(with: [0xFF, 0xD8]) {
       self = .jpeg
@@ -44,7 +44,7 @@ enum FuzzFormat: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// A whole file that others are made from.
+/// A valid file that others are derived from.
 struct Seed: Sendable {
   let format: FuzzFormat
   let name: String

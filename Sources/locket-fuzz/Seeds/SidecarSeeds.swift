@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whole sidecars of each kind.
+/// Valid sidecars of each kind.
 enum SidecarSeeds {
   static let all: [(name: String, bytes: [UInt8])] = [
     ("xmp", .text(xmp)), ("takeout", .text(takeout)),

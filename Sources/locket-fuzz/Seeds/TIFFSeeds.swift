@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Small TIFF and DNG files, written by hand, as nothing here writes them.
+/// Small TIFF and DNG files, for which there is no other writer here.
 struct TIFFSeeds {
-  /// A value of a directory.
+  /// An entry of a directory.
   struct Entry {
     let tag: Int
     let type: Int
@@ -23,10 +23,10 @@ struct TIFFSeeds {
     }
   }
 
-  /// A directory at a place, with what does not fit into its entries behind it.
-  static func directory(_ entries: [Entry], at place: Int, next: Int = 0) -> [UInt8] {
+  /// Returns a directory at an offset, followed by the values that do not fit into its entries.
+  static func directory(_ entries: [Entry], at offset: Int, next: Int = 0) -> [UInt8] {
     var behind: [UInt8] = []
-    let end = place + 2 + entries.count * 12 + 4
+    let end = offset + 2 + entries.count * 12 + 4
     var bytes = [UInt8].little(entries.count, 2)
     for entry in entries.sorted(by: { $0.tag < $1.tag }) {
       bytes += .little(entry.tag, 2) + .little(entry.type, 2) + .little(entry.count)
@@ -42,7 +42,7 @@ struct TIFFSeeds {
 
   static let pixels: [UInt8] = (0..<64 * 48 * 3).map { UInt8(truncatingIfNeeded: $0 * 7 / 3) }
 
-  /// What every picture says.
+  /// Returns the entries that every picture has.
   static func shape(_ width: Int, _ height: Int, _ bits: Int, _ bands: Int) -> [Entry] {
     let depth =
       bands == 3 ? Entry.short(258, bits, bits, bits) : Entry.short(258, bits)
@@ -53,14 +53,14 @@ struct TIFFSeeds {
   }
 
   static func file(_ entries: [Entry], data: [UInt8], next: [UInt8] = []) -> [UInt8] {
-    let head = [UInt8].text("II*\0") + .little(8 + data.count)
-    let place = 8 + data.count
-    let first = directory(entries, at: place)
-    guard !next.isEmpty else { return head + data + first }
-    return head + data + directory(entries, at: place, next: place + first.count) + next
+    let header = [UInt8].text("II*\0") + .little(8 + data.count)
+    let offset = 8 + data.count
+    let first = directory(entries, at: offset)
+    guard !next.isEmpty else { return header + data + first }
+    return header + data + directory(entries, at: offset, next: offset + first.count) + next
   }
 
-  /// One strip, tiles, two pages, and a strip of deflated zeros.
+  /// A picture in one strip, in tiles, on two pages, and in a strip of deflated zeros.
   static var all: [(String, [UInt8])] {
     let strip: [Entry] = [
       .short(259, 1), .long(273, 8), .long(278, 48), .long(279, pixels.count),
@@ -84,7 +84,7 @@ struct TIFFSeeds {
     ]
   }
 
-  /// What DNG looks like: a JPEG preview first, the sensor's pixels in a directory below.
+  /// Returns a DNG: a JPEG preview first, and the sensor's pixels in a subdirectory.
   static func raw(preview: [UInt8]) -> [UInt8] {
     let sensor =
       shape(64, 48, 8, 1) + [

@@ -68,20 +68,20 @@ struct AppsCommand: AsyncParsableCommand {
     }
   }
 
-  private static func app(_ words: String, in records: [AppRecord]) throws -> AppIdentity {
+  private static func app(_ query: String, in records: [AppRecord]) throws -> AppIdentity {
     let apps = records.map(\.app)
-    // An app cannot choose its id, but it can call itself by that of another.
-    let named = apps.filter { $0.shortIdentifier == words }
+    // An app cannot choose its id, but it can use the id of another app as its name.
+    let named = apps.filter { $0.shortIdentifier == query }
     let fitting =
       named.isEmpty
       ? apps.filter { app in
-        [app.name, app.program, "\(app.name) \(app.program ?? "")"].contains(words)
+        [app.name, app.program, "\(app.name) \(app.program ?? "")"].contains(query)
       } : named
     guard fitting.count == 1, let app = fitting.first else {
       throw ValidationError(
         fitting.isEmpty
-          ? "\(words): no such app; 'locket apps' lists them"
-          : "\(words): is several apps; write the id that 'locket apps' lists")
+          ? "\(query): no such app; 'locket apps' lists them"
+          : "\(query): is several apps; write the id that 'locket apps' lists")
     }
     return app
   }
@@ -95,7 +95,7 @@ extension AppRecord {
   }
   private var openCount: Int { opened.values.reduce(0) { $0 + $1.count } }
 
-  /// Last time, how often, how many, what is open, name, user, program and id.
+  /// The last pick, number of picks, number of photos, open photos, name, user, program and id.
   fileprivate var line: String {
     [
       last, "\(picks.count) picks", "\(count) photos",

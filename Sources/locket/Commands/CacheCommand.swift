@@ -40,7 +40,7 @@ struct CacheCommand: AsyncParsableCommand {
         let facts = await ThumbnailCache(
           folder: LibraryLocation.thumbnails, budget: device?.budgets.thumbnailCache
         ).facts()
-        if json { try Console.print(facts.document) } else { try Console.print(facts.words) }
+        if json { try Console.print(facts.document) } else { try Console.print(facts.text) }
       }
     }
   }
@@ -84,7 +84,7 @@ extension ThumbnailCacheFacts {
     ]
   }
 
-  fileprivate var words: String {
+  fileprivate var text: String {
     var lines = [
       "\(Console.shown(folder)): \(Console.number(count)) thumbnails, "
         + "\(Console.bytes(byteCount)) of \(Console.bytes(budget))"

@@ -57,26 +57,27 @@ struct DemoCommand: AsyncParsableCommand {
       let store = try folder.store()
       var device = try store.profile(profile)
       try configuration(for: device).validate(with: device)
-      let desk = DemoDesk(network: network)
+      let controller = DemoController(network: network)
       _ = try folder.networks.network(network)
 
-      // Before a library is drawn for nobody to see.
+      // Before a library is generated in vain.
       try ControllingTerminal.check()
       let paths = try await libraryPaths()
       let workers = ImagingWorkers(limits: ImagingLimits(device))
       let opened = try await openLibrary(paths, index: nil, with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }
-      var visit: PickVisit
+      var connection: PickConnection
       var phase: PickerPhase
       repeat {
-        if let next = desk.takeDevice() { device = try store.profile(next) }
-        visit = try await self.visit(opened, device, desk, workers, in: fetched)
-        phase = try await visit.runOnTerminal(
-          desk.companion(for: visit, store, folder.networks), record: try scriptFile(device))
-      } while desk.hasDevice
+        if let next = controller.takeDevice() { device = try store.profile(next) }
+        connection = try await self.connection(opened, device, controller, workers, in: fetched)
+        phase = try await connection.runOnTerminal(
+          controller.companion(for: connection, store, folder.networks),
+          record: try scriptFile(device))
+      } while controller.hasDevice
       guard case .closed(let outcome) = phase else { return }
-      try await show(outcome, visit)
+      try await show(outcome, connection)
       await workers.close()
     }
   }
@@ -88,15 +89,16 @@ struct DemoCommand: AsyncParsableCommand {
     return configuration
   }
 
-  private func visit(
-    _ opened: PhotoLibrary, _ profile: DeviceProfile, _ desk: DemoDesk, _ workers: ImagingWorkers,
+  private func connection(
+    _ opened: PhotoLibrary, _ profile: DeviceProfile, _ controller: DemoController,
+    _ workers: ImagingWorkers,
     in folder: ScratchFolder
-  ) async throws -> PickVisit {
+  ) async throws -> PickConnection {
     let (library, cloud) = try await withCloud(
-      opened, profile, try self.folder.networks.network(desk.network), keepingIn: folder.path)
+      opened, profile, try self.folder.networks.network(controller.network), keepingIn: folder.path)
     let session = try await library.makeSession(
       configuration(for: profile), profile: profile, keeper: library.pendingPicks)
-    return PickVisit(
+    return PickConnection(
       session: session, library: library, cloud: cloud, profile: profile, workers: workers,
       cache: cache.cache(for: profile))
   }
@@ -114,11 +116,11 @@ struct DemoCommand: AsyncParsableCommand {
     }
   }
 
-  /// The libraries asked for, or the sample, drawn where there is none.
+  /// Returns the given libraries, or the sample, which is generated if it does not exist.
   private func libraryPaths() async throws -> [String] {
     if !library.isEmpty { return library }
     let sample = LibraryLocation.cache + "/sample"
-    _ = try await drawSample(into: sample, images: 1_200, videos: 4, seed: 1, isPrivate: true)
+    _ = try await generateSample(into: sample, images: 1_200, videos: 4, seed: 1, isPrivate: true)
     return [sample]
   }
 
@@ -126,7 +128,7 @@ struct DemoCommand: AsyncParsableCommand {
     _ library: PhotoLibrary, _ profile: DeviceProfile, _ network: NetworkModel,
     keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
-    guard profile.library.scope == .cloud, !library.holdsHeads, library.parts.isEmpty else {
+    guard profile.library.scope == .cloud, !library.holdsPrefixes, library.sources.isEmpty else {
       return (library, nil)
     }
     let (moved, cloud) = try await library.simulatingCloud(
@@ -134,12 +136,13 @@ struct DemoCommand: AsyncParsableCommand {
     return (moved, cloud)
   }
 
-  private func show(_ outcome: PickerOutcome<PickedItem>, _ visit: PickVisit) async throws {
+  private func show(_ outcome: PickerOutcome<PickedItem>, _ connection: PickConnection) async throws
+  {
     guard case .finished(let items) = outcome else {
       try Console.print("Cancelled: the app gets nothing.")
       throw ExitCode(1)
     }
-    let delivered = try await visit.deliver(items, to: ResultFolder(nil))
+    let delivered = try await connection.deliver(items, to: ResultFolder(nil))
     try Console.print("The app gets, in this order:")
     for item in delivered { try Console.print("  \(line(for: item))") }
     if let token = outcome.token { try Console.print("The rest comes later, by token \(token).") }

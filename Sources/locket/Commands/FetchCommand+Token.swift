@@ -9,7 +9,7 @@ import PickerModel
 import PickerProfiles
 
 extension FetchCommand {
-  /// Brings the rest of a pick, and gives all of it.
+  /// Fetches the rest of a pick and returns all of it.
   func redeem(_ token: PickToken) async throws {
     try await reporting {
       let results = try ResultFolder(to)
@@ -25,8 +25,8 @@ extension FetchCommand {
         bar.show(Int(done / 1024), of: Int(total / 1024))
       }
       bar.end()
-      do { try await picks.note(items, of: token) } catch {
-        // The files are worth more than the list of what is to come.
+      do { try await picks.record(items, of: token) } catch {
+        // The files are worth more than an up-to-date list of pending picks.
         Console.say("locket: 'locket pending' shows what it did before: \(error)")
       }
       let conversion = ConversionProgress()
@@ -42,7 +42,7 @@ extension FetchCommand {
         try Console.print(.finished, delivered, dropped: [])
       } else {
         try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: false)
-        Console.tell(.finished, delivered)
+        Console.reportEnding(.finished, delivered)
       }
       let isWhole = delivered.allSatisfy { $0.outcome == .ready || $0.outcome == .kept }
       if !isWhole { throw ExitCode(1) }

@@ -25,7 +25,8 @@ struct FetchCommand: AsyncParsableCommand {
         locket fetch --token TOKEN --to DIR
         locket fetch 3b1f2c --library home --to ~/Pictures
         locket window --profile apple-watch-45mm-family --library home --json \\
-          | jq -r '.assets[].identifier' | xargs locket fetch --library home --to DIR
+          | jq -r '.assets[].identifier' | xargs locket fetch --library home \\
+          --to DIR
       """)
 
   @Argument(help: ArgumentHelp("The assets' identifiers.", valueName: "id"))
@@ -87,7 +88,7 @@ struct FetchCommand: AsyncParsableCommand {
           if case .failure(let error) = copies[item.asset.identifier] {
             Console.say("\(error)")
           } else {
-            Console.say("\(item.asset.identifier): \(item.words)")
+            Console.say("\(item.asset.identifier): \(item.outcomeName)")
           }
         }
       }
@@ -100,25 +101,25 @@ struct FetchCommand: AsyncParsableCommand {
     _ unknown: [AssetIdentifier]
   ) -> JSONValue {
     func line(_ identifier: AssetIdentifier, _ outcome: String) -> JSONValue {
-      var (file, words) = (JSONValue.null, outcome)
+      var (file, outcomeName) = (JSONValue.null, outcome)
       switch copies[identifier] {
       case .success(let path): file = .string(path)
-      case .failure(let error): words = error.reason.rawValue
+      case .failure(let error): outcomeName = error.reason.rawValue
       case nil: break
       }
       return [
-        "identifier": .string(identifier.rawValue), "outcome": .string(words), "file": file,
+        "identifier": .string(identifier.rawValue), "outcome": .string(outcomeName), "file": file,
       ]
     }
     return .array(
-      items.map { line($0.asset.identifier, $0.words) }
+      items.map { line($0.asset.identifier, $0.outcomeName) }
         + unknown.map { line($0, FailureReason.notFound.rawValue) })
   }
 }
 
 extension PickedItem {
-  /// What became of it, in the stable words of the results.
-  fileprivate var words: String {
+  /// The outcome, in the stable names of the results.
+  fileprivate var outcomeName: String {
     switch outcome {
     case .failed(let reason): reason.rawValue
     case .ready: "ready"

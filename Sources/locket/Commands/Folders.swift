@@ -4,7 +4,7 @@ import CLinuxShim
 import Foundation
 import ProcessSignals
 
-/// A new folder for what must not outlive the command, also where a signal ends it.
+/// A new folder for temporary files, which is removed even if a signal ends the command.
 struct ScratchFolder {
   private static let prefix = "locket-scratch-"
   private static let removalAttempts = 16
@@ -12,7 +12,7 @@ struct ScratchFolder {
   let path: String
   private let cleanup: ProcessSignals.Observation
 
-  /// Makes the folder, and removes those that commands which were killed left behind.
+  /// Makes the folder, and removes those of commands that were killed.
   init() throws {
     let parent = FileManager.default.temporaryDirectory
     Self.sweep(parent)
@@ -37,7 +37,7 @@ struct ScratchFolder {
   /// Under its own name a file could be made in it after it was listed, and it would stay.
   private static func removeWhileInUse(_ path: String) {
     let gone = path + ".gone"
-    // Whoever makes the folder anew meanwhile has it removed again.
+    // If another thread creates the folder again meanwhile, it is removed again.
     for _ in 0..<removalAttempts where rename(path, gone) == 0 {
       for _ in 0..<removalAttempts where access(gone, F_OK) == 0 {
         try? FileManager.default.removeItem(atPath: gone)
@@ -50,7 +50,7 @@ struct ScratchFolder {
     for name in names where name.hasPrefix(prefix) {
       let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
       guard let process = pid_t(owner), kill(process, 0) != 0, errno == ESRCH else { continue }
-      // Another user could exchange what is in a folder of that user's while root removes it.
+      // While root removes another user's folder, that user could exchange its content.
       let path = parent.appendingPathComponent(name).path
       var facts = stat()
       guard lstat(path, &facts) == 0, facts.st_uid == geteuid() else { continue }
@@ -59,8 +59,8 @@ struct ScratchFolder {
   }
 }
 
-/// The folder that picked photos are put into; one asked for is made and tried at once, so that
-/// nobody picks in vain.
+/// The folder for picked photos; a requested one is created and tested at once, so that the person
+/// does not pick in vain.
 struct ResultFolder {
   private let path: String?
 
@@ -73,7 +73,7 @@ struct ResultFolder {
     }
   }
 
-  /// The folder's absolute path; a new folder where none was asked for.
+  /// Returns the folder's absolute path; a new folder if none was requested.
   func make() throws -> String {
     if let path { return path }
     let name = "locket-picked-\(UUID().uuidString)"
@@ -94,6 +94,6 @@ struct FolderError: Error, CustomStringConvertible {
   let path: String
   let detail: String
 
-  /// One line: where, what and the remedy.
+  /// One line with the path, the problem and the remedy.
   var description: String { "\(path): \(detail); choose a place that can be written to" }
 }

@@ -51,7 +51,7 @@ struct IndexCommand: AsyncParsableCommand {
       guard let root = try LibraryLocation(library).root else {
         throw ValidationError("\(library): not a folder; give a folder of photos")
       }
-      // Watched first, so that nothing falls between.
+      // The watch starts before the first scan, so that no change is missed between them.
       let watch =
         watch
         ? try FolderWatch(root, besides: index ?? LibraryLocation.defaultIndex(of: root)) : nil
@@ -67,8 +67,9 @@ struct IndexCommand: AsyncParsableCommand {
     }
   }
 
-  /// Brings the index up to date whenever something changed, until the command is ended; while the
-  /// folder is away it waits.
+  /// Updates the index after every change until the command ends.
+  ///
+  /// While the folder is missing, it waits.
   private func follow(
     _ watch: FolderWatch, _ root: String, _ workers: ImagingWorkers
   ) async throws {
@@ -85,15 +86,15 @@ struct IndexCommand: AsyncParsableCommand {
         if isAway { Console.say("locket: \(root): is there again") }
         isAway = false
       } catch let error as AssetIndexError {
-        guard let words = error.passing else { throw error }
-        if !isAway { Console.say("locket: \(words); waiting for it") }
+        guard let message = error.temporaryProblem else { throw error }
+        if !isAway { Console.say("locket: \(message); waiting for it") }
         isAway = true
       }
       end = .now
     }
   }
 
-  /// Brings the index up to date and says what changed; a refresh without any says nothing.
+  /// Updates the index and prints the changes; prints nothing if there are none.
   private func refresh(
     _ root: String, _ workers: ImagingWorkers, isAgain: Bool = false
   ) async throws {
@@ -103,7 +104,7 @@ struct IndexCommand: AsyncParsableCommand {
       bar.show($0.done, of: $0.total)
     }
     bar.end()
-    Console.tellIfBroken(opened.assets)
+    Console.reportIfBroken(opened.assets)
     guard let scan, !isAgain || !scan.isWithoutChange else { return }
     let statistics = stats ? try await opened.assets.statistics() : nil
     if json {
@@ -145,8 +146,8 @@ struct IndexCommand: AsyncParsableCommand {
 }
 
 extension AssetIndexError {
-  /// What a watch waits for where it can pass, in a few words; nil where waiting does not help.
-  fileprivate var passing: String? {
+  /// The problem that a watch waits for if it is temporary; nil if waiting does not help.
+  fileprivate var temporaryProblem: String? {
     switch self {
     case .noSuchFolder(let path): "\(path): is not there now"
     case .unreadableFolder(let path, let detail): "\(path): cannot be read now: \(detail)"

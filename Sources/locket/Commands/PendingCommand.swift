@@ -42,7 +42,7 @@ struct PendingCommand: AsyncParsableCommand {
     do {
       _ = try picks.anyPick(token)
     } catch {
-      // What cannot be read can be given up all the same.
+      // A pick that cannot be read can still be given up.
       guard case .damaged = error else { throw error }
     }
     await picks.forget(token)
@@ -53,7 +53,7 @@ extension KeptPick {
   private var later: Int { pick.items.count(where: \.outcome.isLater) }
   private var isOver: Bool { expires <= Date() }
 
-  /// Token, when, how much, until when, and of which library.
+  /// The token, date, number of items, expiry and library.
   fileprivate var line: String {
     [
       pick.token.rawValue, made.formatted(.iso8601), "\(later) of \(pick.items.count) later",

@@ -38,10 +38,14 @@ struct PickCommand: AsyncParsableCommand {
       wrong usage or script.
 
       EXAMPLES
-        locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3 --ordered
-        locket pick --profile apple-watch-45mm-family --library ~/Pictures --limit 3 \\
-          --cloud-share 0.7 --network lte --script 'tap 1; tap 3; tap 2; finish' --json
-        locket pick --profile apple-watch-45mm-family --library ~/Pictures --library home
+        locket pick --profile apple-watch-45mm --library ~/Pictures \\
+          --limit 3 --ordered
+        locket pick --profile apple-watch-45mm-family --library ~/Pictures \\
+          --limit 3 \\
+          --cloud-share 0.7 --network lte \\
+          --script 'tap 1; tap 3; tap 2; finish' --json
+        locket pick --profile apple-watch-45mm-family --library ~/Pictures \\
+          --library home
       """)
 
   @OptionGroup var profile: ProfileOptions
@@ -82,12 +86,12 @@ struct PickCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      // A shell learns why it ended, once everything is put away.
+      // After all cleanup, so that a shell learns which signal ended the command.
       defer { Interruption.endIfCancelled() }
       let script = try script.map { try PickScript($0) }
       let profile = try profile.load()
       let configuration = pick.configuration
-      // Before the library is read: a mistake of the asker must not wait for it.
+      // Before the library is read, so that the person does not wait for a configuration error.
       try configuration.validate(with: profile)
 
       _ = try self.profile.folder.networks.network(cloud.network)
@@ -102,21 +106,21 @@ struct PickCommand: AsyncParsableCommand {
         to: opened, self.profile.folder, keepingIn: fetched.path)
       let session = try await library.makeSession(
         configuration, profile: profile, keeper: library.pendingPicks)
-      let visit = PickVisit(
+      let connection = PickConnection(
         session: session, library: library, cloud: cloud, profile: profile, workers: workers,
         cache: cache.cache(for: profile))
       let phase =
         if let script {
-          try await visit.run(script)
+          try await connection.run(script)
         } else {
-          try await visit.runOnTerminal(record: try scriptFile())
+          try await connection.runOnTerminal(record: try scriptFile())
         }
       for identifier in session.droppedIdentifiers {
         Console.say("\(identifier): not in the library; it cannot be selected from the start")
       }
-      // What is stopped in the middle of a film takes its part away before the worker is gone.
+      // A video conversion that was interrupted removes its partial file before the worker ends.
       do {
-        try await finish(phase, visit, results)
+        try await finish(phase, connection, results)
       } catch {
         await workers.close()
         throw error
@@ -134,7 +138,7 @@ struct PickCommand: AsyncParsableCommand {
   }
 
   private func finish(
-    _ phase: PickerPhase, _ visit: PickVisit, _ results: ResultFolder
+    _ phase: PickerPhase, _ connection: PickConnection, _ results: ResultFolder
   ) async throws {
     let ending: PickEnding
     let items: [PickedItem]
@@ -153,7 +157,7 @@ struct PickCommand: AsyncParsableCommand {
     let result = await Interruption.cancelling { () -> Result<[DeliveredItem], any Error> in
       do {
         return .success(
-          try await visit.deliver(
+          try await connection.deliver(
             items, mode: mode, maximumBytes: maximumBytes, to: results, atOnce: isScript))
       } catch {
         return .failure(error)
@@ -164,10 +168,10 @@ struct PickCommand: AsyncParsableCommand {
       if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
     }
     if json {
-      try Console.print(ending, delivered, dropped: visit.session.droppedIdentifiers)
+      try Console.print(ending, delivered, dropped: connection.session.droppedIdentifiers)
     } else {
       try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
-      Console.tell(ending, delivered)
+      Console.reportEnding(ending, delivered)
       if let token = PickerOutcome.finished(items).token {
         Console.say("the rest: locket fetch --token \(token) --to DIR")
       }
@@ -176,15 +180,16 @@ struct PickCommand: AsyncParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// The status that a pick exits with.
+  /// Returns the exit status of a pick.
   ///
   /// - Parameters:
-  ///   - ending: How the picker ended. One that did not finish may have delivered what arrived.
-  ///   - outcomes: What became of each item.
-  /// - Returns: 0 where everything was had, 4 where only a part was, 1 where nothing was or the
-  ///   person cancelled.
+  ///   - ending: How the picker ended. A picker that did not finish may have delivered what
+  ///     arrived.
+  ///   - outcomes: The outcome of each item.
+  /// - Returns: 0 if every item was delivered, promised or kept, 4 if only some were, 1 if none
+  ///   were or the person cancelled.
   static func status(_ ending: PickEnding, _ outcomes: [PickedItem.Outcome]) -> Int32 {
-    // What was selected before and stays so came with no delivery.
+    // Items that were preselected and stayed selected came without a delivery.
     let delivered = outcomes.contains(.ready)
     switch ending {
     case .cancelled: return 1

@@ -26,11 +26,15 @@ struct RenderCommand: AsyncParsableCommand {
         locket render --all-profiles --library ~/Pictures --out ./screens
         locket render --all-profiles --library ~/Pictures --out sheet.png
         locket render --profile apple-watch-45mm --library ~/Pictures --out grid.png
-        locket render --profile apple-watch-45mm-family --library ~/Pictures --limit 5 --ordered \\
-          --cloud-share 0.7 --network slow --script 'tap 1; tap 3; finish; wait 3s' \\
+        locket render --profile apple-watch-45mm-family \\
+          --library ~/Pictures --limit 5 --ordered \\
+          --cloud-share 0.7 --network slow \\
+          --script 'tap 1; tap 3; finish; wait 3s' \\
           --out loading.png
-        locket render --profile apple-watch-45mm-family --library ~/Pictures --limit 3 --ordered \\
-          --cloud-share 0.7 --network lte --script 'tap 1; tap 3; finish; wait loaded' \\
+        locket render --profile apple-watch-45mm-family \\
+          --library ~/Pictures --limit 3 --ordered \\
+          --cloud-share 0.7 --network lte \\
+          --script 'tap 1; tap 3; finish; wait loaded' \\
           --out picking.gif
       """)
 
@@ -74,7 +78,7 @@ struct RenderCommand: AsyncParsableCommand {
     guard allProfiles || isPicture || !name.contains(".") else {
       throw ValidationError("\(Console.shown(out)): pictures are PNG or GIF; name it .png or .gif")
     }
-    guard (1...ScreenPreferences.largestText).contains(textScale) else {
+    guard (1...ScreenPreferences.maximumTextScale).contains(textScale) else {
       throw ValidationError("--text-scale \(textScale): use a factor from 1 to 2")
     }
   }
@@ -95,7 +99,7 @@ struct RenderCommand: AsyncParsableCommand {
       let devices = try (profile.map { [$0] } ?? store.identifiers).map(store.profile)
       _ = try folder.networks.network(cloud.network)
       if let device = devices.first, !allProfiles { try pick.configuration.validate(with: device) }
-      // One device bounds what a photo may take; all of them together are not one.
+      // A single device limits the memory of a photo. All devices together have no common limit.
       let limits = devices.count == 1 ? devices.first.map { ImagingLimits($0) } : nil
       let workers = ImagingWorkers(limits: limits ?? ImagingLimits())
       let opened = try await library.open(with: workers)
@@ -106,24 +110,25 @@ struct RenderCommand: AsyncParsableCommand {
       var sheet = ContactSheet()
       for device in devices {
         do {
-          // A picture promises nothing: what is to come later goes with the folder.
+          // A picture promises nothing, so pending items are removed together with the scratch
+          // folder.
           let keeper = PendingPicks(directory: fetched.path + "/picks", library: library.root)
           let session = try await library.makeSession(
             pick.configuration, profile: device, keeper: keeper)
-          let visit = PickVisit(
+          let connection = PickConnection(
             session: session, library: library, cloud: cloud, profile: device, workers: workers,
             cache: cache.cache(for: device))
           let file = file(device)
           let recording = file.hasSuffix(".gif") ? ScreenRecording(into: file) : nil
           let screen = await DrawnScreen(
-            of: visit, recording: recording, preferences: preferences)
-          try await visit.run(script, on: screen)
+            of: connection, recording: recording, preferences: preferences)
+          try await connection.run(script, on: screen)
           if isSheet {
             sheet.add(try await screen.frame(), name: device.identifier)
           } else {
             try await screen.render(to: file)
           }
-          await visit.cache?.flush()
+          await connection.cache?.flush()
         } catch let error where allProfiles && (error is ConfigurationError || error is ScriptError)
         {
           Console.say("\(device.identifier): left out: \(error)")

@@ -37,19 +37,19 @@ struct SampleCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let report = try await drawSample(
+      let report = try await generateSample(
         into: directory, images: images, videos: videos, seed: seed)
       try Console.print("\(directory): \(report)")
     }
   }
 }
 
-/// Generates a sample library, with progress on stderr; a private one only this user can look into.
-func drawSample(
+/// Generates a sample library, with progress on stderr; only this user can read a private one.
+func generateSample(
   into directory: String, images: Int, videos: Int, seed: UInt64, isPrivate: Bool = false
 ) async throws -> SampleReport {
   let processors = ProcessInfo.processInfo.activeProcessorCount
-  // Drawings of our own: none takes long for a reason of its own.
+  // The drawings are Locket's own, and none takes long on its own account.
   let workers = ImagingWorkers(drawingWorkers: processors, timeout: .seconds(600))
   let bar = ProgressBar(doing: "Drawing photos")
   let full = URL(fileURLWithPath: directory).standardizedFileURL.path

@@ -22,18 +22,19 @@ struct SearchCommand: AsyncParsableCommand {
 
       EXAMPLES
         locket search --profile apple-watch-45mm --library ~/Pictures march 2024
-        locket search --profile apple-watch-45mm --library ~/Pictures --json screenshot
+        locket search --profile apple-watch-45mm --library ~/Pictures \\
+          --json screenshot
       """)
 
   @OptionGroup var options: WindowOptions
 
-  @Argument(help: "The words to look for.")
-  var words: [String]
+  @Argument(help: ArgumentHelp("The words to look for.", valueName: "words"))
+  var terms: [String]
 
   func validate() throws {
-    let text = words.joined(separator: " ")
-    guard SearchWords(text) != nil else {
-      // Nobody reads more of it, and it may be anything.
+    let text = terms.joined(separator: " ")
+    guard SearchTerms(text) != nil else {
+      // A longer excerpt would not help the person, and the text can be anything.
       let start = text.count > 60 ? text.prefix(60) + "…" : text[...]
       throw ValidationError(
         "\(Console.shown(String(start))): no letter or number to search for")
@@ -44,7 +45,7 @@ struct SearchCommand: AsyncParsableCommand {
     try await reporting {
       let (profile, library, window) = try await options.open()
       var query = AssetQuery(filter: options.filter)
-      query.search = SearchWords(words.joined(separator: " "))
+      query.search = SearchTerms(terms.joined(separator: " "))
       let pages = library.assets.pages(in: window, matching: query)
       var document =
         try options.json ? WindowDocument(window, profile: profile, of: library) : nil

@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
       await screen.startNetwork()
       let isShown = script != nil || (try? ControllingTerminal.check()) != nil
       let service = PickerService(
-        PickerService.Parts(
+        PickerService.Dependencies(
           library: library, profile: profile, renditions: workers, pictures: workers,
           screen: isShown ? screen : nil, apps: AppLedger(), folder: scratch.path + "/handed")
       ) { Console.say("locket: \($0)") }
@@ -90,7 +90,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
       do {
         try await service.serve(at: socket, isForEveryone: everyone) {
-          // Ended in order, the service removes the socket itself.
+          // If the service ends normally, it removes the socket itself.
           _ = ProcessSignals.cleanUp { unlink(socket) }
           Console.say(
             isShown

@@ -19,7 +19,8 @@ struct ShowCommand: AsyncParsableCommand {
 
       EXAMPLES
         locket show --profile apple-watch-45mm --library ~/Pictures 347175ED8383D94F
-        locket show --profile iphone-ios27 --library Photos.photoslibrary --json ID1 ID2
+        locket show --profile iphone-ios27 --library Photos.photoslibrary \\
+          --json ID1 ID2
       """)
 
   @OptionGroup var options: WindowOptions
@@ -67,7 +68,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   private func isLetThrough(_ asset: Asset) -> Bool { options.filter?.matches(asset) ?? true }
 
-  /// What is known, a line each; what is not known has none.
+  /// Returns the known properties, one per line; unknown ones have no line.
   private func text(
     _ asset: Asset, _ window: AssetWindow, _ collections: [String], _ library: PhotoLibrary
   ) -> String {
@@ -83,7 +84,7 @@ struct ShowCommand: AsyncParsableCommand {
       ("size", size.width > 0 ? "\(size.width) x \(size.height) pixels" : nil),
       ("length", asset.duration.map { "\(($0 * 10).rounded() / 10) s" }),
       ("bytes", asset.byteCount.map { Console.bytes($0) }),
-      ("film", asset.livePhotoVideo),
+      ("video", asset.livePhotoVideo),
       ("burst", asset.burstIdentifier),
       ("place", asset.hasLocation ? "yes" : "no"),
       ("favourite", asset.isFavorite ? "yes" : nil),

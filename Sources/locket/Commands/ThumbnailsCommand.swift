@@ -23,17 +23,19 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       that are gone, or have another place by now, stay: empty the folder to be rid of them, and \
       choose one outside the library, which would show them.
 
-      At the end it says how many came about in which way: from the cache, from a small picture \
-      in the file, by decoding, or from a frame of a film. A photo that cannot be shown is told \
-      of with its reason.
+      At the end it reports how many thumbnails came from the cache, from an embedded thumbnail \
+      of the file, from decoding, and from a frame of a video. A photo that cannot be shown is \
+      reported with the reason.
 
       Exit status: 0 done, 1 no thumbnail could be had, 2 no room for files, \
       64 wrong usage or input.
 
       EXAMPLES
         locket thumbnails --profile apple-watch-45mm --library ~/Pictures
-        locket thumbnails --profile apple-watch-45mm --library ~/Pictures --out ./small
-        locket thumbnails --profile iphone-ios18 --library ~/Pictures --out ./small \\
+        locket thumbnails --profile apple-watch-45mm --library ~/Pictures \\
+          --out ./small
+        locket thumbnails --profile iphone-ios18 --library ~/Pictures \\
+          --out ./small \\
           --filter 'screenshots' --json
       """)
 
@@ -71,11 +73,11 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   }
 
   static func error(_ failure: Int32, in folder: String) -> any Error {
-    let words = String(cString: strerror(failure))
+    let message = String(cString: strerror(failure))
     guard failure == ENOSPC || failure == EDQUOT else {
-      return FolderError(path: folder, detail: words)
+      return FolderError(path: folder, detail: message)
     }
-    return MediaError(path: folder, reason: .noSpace, detail: "\(words); free some space")
+    return MediaError(path: folder, reason: .noSpace, detail: "\(message); free some space")
   }
 
   private func show(_ report: ThumbnailReport) throws {
@@ -86,8 +88,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       Console.say("stopped after \(report.count) of \(report.total); start it again to go on")
       Interruption.endIfCancelled()
     }
-    try options.json ? Console.print(report.document) : Console.print(report.words)
-    // What could not be written is the same in every file, and no fault of the photos.
+    try options.json ? Console.print(report.document) : Console.print(report.summary)
+    // A write error is the same for every file and not caused by the photos.
     if let failure = report.outputFailure { throw Self.error(failure, in: out ?? "") }
     if report.count == 0 { throw ExitCode(1) }
   }

@@ -5,12 +5,12 @@ import LocketPicker
 import PickerModel
 import ThumbnailCache
 
-/// Whether thumbnails are kept on the disk.
+/// Whether thumbnails are kept on disk.
 struct CacheOptions: ParsableArguments {
   @Flag(help: "Neither look for thumbnails on the disk nor keep any there.")
   var noCache = false
 
-  /// The cache with a device's budget, nil where none is wanted.
+  /// Returns the cache with a device's budget, nil if caching is off.
   func cache(for profile: DeviceProfile) -> ThumbnailCache? {
     noCache
       ? nil

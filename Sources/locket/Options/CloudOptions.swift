@@ -6,9 +6,9 @@ import Foundation
 import LocketPicker
 import PickerProfiles
 
-/// A simulated cloud.
+/// Options of a simulated cloud.
 struct CloudOptions: ParsableArguments {
-  /// What help says of connections, found out once: a parser makes its options many times.
+  /// The help text for connections, computed once because a parser makes its options many times.
   static let networkHelp =
     "The simulated connection: \(NetworkStore().names.joined(separator: ", ")), or a document."
 
@@ -31,15 +31,15 @@ struct CloudOptions: ParsableArguments {
     }
   }
 
-  /// Moves the share to a simulated cloud; the library as it is where there is none.
+  /// Moves the share to a simulated cloud; returns the same library if the share is 0.
   func apply(
     to library: PhotoLibrary, _ folder: ProfileFolder, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
     guard cloudShare > 0 else { return (library, nil) }
-    guard library.parts.isEmpty else {
+    guard library.sources.isEmpty else {
       throw ValidationError("--cloud-share: goes with one folder; leave it out, or the others")
     }
-    guard !library.holdsHeads else {
+    guard !library.holdsPrefixes else {
       throw ValidationError("--cloud-share: the library is a cloud already; leave it out")
     }
     let (moved, cloud) = try await library.simulatingCloud(

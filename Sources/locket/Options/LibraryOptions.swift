@@ -8,7 +8,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// Which library.
+/// The library to open.
 struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,13 +22,13 @@ struct LibraryOptions: ParsableArguments {
         + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
-  /// Opens the library, telling on stderr how reading new files goes and what was left out.
+  /// Opens the library, and reports on stderr the progress and the files that were left out.
   func open(with workers: ImagingWorkers) async throws -> PhotoLibrary {
     try await openLibrary(library, index: index, with: workers)
   }
 }
 
-/// Which library, unless a pick that was written down says so.
+/// The library to open, which defaults to that of a recorded pick.
 struct PickedLibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -48,7 +48,7 @@ struct PickedLibraryOptions: ParsableArguments {
     }
   }
 
-  /// Opens the library that was given, else the one of a pick.
+  /// Opens the given library, else that of a pick.
   func open(with workers: ImagingWorkers, else pick: LibraryReference) async throws -> PhotoLibrary
   {
     if library.isEmpty {
@@ -57,49 +57,49 @@ struct PickedLibraryOptions: ParsableArguments {
     return try await open(with: workers)
   }
 
-  /// Opens the library that was given.
+  /// Opens the given library.
   func open(with workers: ImagingWorkers) async throws -> PhotoLibrary {
     try await openLibrary(library, index: index, with: workers)
   }
 }
 
-/// Opens libraries for a person as one: progress and problems go to stderr.
+/// Opens one or more libraries as one, and reports progress and problems on stderr.
 ///
-/// A cloud that cannot be opened is told of, and the others are opened all the same.
+/// A cloud that cannot be opened is reported, and the others are opened nevertheless.
 func openLibrary(
   _ paths: [String], index: String?, with workers: ImagingWorkers
 ) async throws -> PhotoLibrary {
   guard paths.count > 1 else {
-    return try await openPart(paths.first ?? "", index: index, with: workers).library
+    return try await openSource(paths.first ?? "", index: index, with: workers).library
   }
-  var parts: [LibraryPart] = []
+  var sources: [OpenedSource] = []
   var failure: CloudError?
   for path in paths {
     do {
-      let part = try await openPart(path, index: nil, with: workers)
-      guard !parts.contains(where: { $0.key == part.key }) else {
+      let source = try await openSource(path, index: nil, with: workers)
+      guard !sources.contains(where: { $0.key == source.key }) else {
         throw ValidationError("--library: \(path) is named twice; name it once")
       }
-      parts.append(part)
+      sources.append(source)
     } catch let error as CloudError {
       Console.say("locket: \(path): left out: \(error)")
       failure = failure ?? error
     }
   }
-  if parts.isEmpty, let failure { throw failure }
+  if sources.isEmpty, let failure { throw failure }
   let bar = ProgressBar(doing: "Comparing photos")
-  let library = try await PhotoLibrary.merge(parts, index: index) {
+  let library = try await PhotoLibrary.merge(sources, index: index) {
     bar.show($0.done, of: $0.total)
   }
   bar.end()
-  Console.tellIfBroken(library.assets)
+  Console.reportIfBroken(library.assets)
   return library
 }
 
 /// Opens one library.
-private func openPart(
+private func openSource(
   _ path: String, index: String?, with workers: ImagingWorkers
-) async throws -> LibraryPart {
+) async throws -> OpenedSource {
   let bar = ProgressBar.ofLibrary()
   if let cloud = try CloudFolder.named(path) {
     guard index == nil else {
@@ -110,9 +110,9 @@ private func openPart(
       bar.show($0.done, of: $0.total)
     }
     bar.end()
-    Console.tellIfBroken(library.assets)
+    Console.reportIfBroken(library.assets)
     Console.report(scan)
-    return LibraryPart(library, of: cloud)
+    return OpenedSource(library, of: cloud)
   }
   let library: PhotoLibrary
   let scan: ScanReport?
@@ -124,18 +124,18 @@ private func openPart(
     throw LibraryNameError(name: path, clouds: try CloudFolder.accounts.list().map(\.name))
   }
   bar.end()
-  Console.tellIfBroken(library.assets)
+  Console.reportIfBroken(library.assets)
   if let scan { Console.report(scan) }
-  return LibraryPart(library)
+  return OpenedSource(library)
 }
 
-/// A library's name that is neither that of a folder nor that of a cloud.
+/// The name of a library that is neither a folder nor a cloud.
 struct LibraryNameError: Error, CustomStringConvertible {
   let name: String
-  /// The names of the clouds that were added.
+  /// The names of the added clouds.
   let clouds: [String]
 
-  /// One line: the name, the nearest cloud and the remedy.
+  /// One line with the name, the nearest cloud and the remedy.
   var description: String {
     let problem = "no folder, index file or cloud named '\(name)'; "
     if let nearest = name.nearestName(among: clouds) {

@@ -3,7 +3,7 @@
 import ArgumentParser
 import PickerModel
 
-/// What is asked for.
+/// The options of a pick.
 struct PickOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: "The most assets to pick; 0 for as many as the profile can.")
@@ -30,7 +30,7 @@ struct PickOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Take these out of what is delivered: location, captions, serials.", valueName: "parts"),
-    transform: Self.parts)
+    transform: Self.parseMetadataOptions)
   var remove: PickerMetadataOptions = []
 
   var configuration: PickerConfiguration {
@@ -44,14 +44,14 @@ struct PickOptions: ParsableArguments {
     return configuration
   }
 
-  private static func parts(_ list: String) throws -> PickerMetadataOptions {
-    let words = list.split(separator: ",").map { String($0) }
-    let known = PickerMetadataOptions.spoken
-    let parts = words.compactMap { word in known.first { $0.word == word }?.option }
-    guard !words.isEmpty, parts.count == words.count else {
+  private static func parseMetadataOptions(_ list: String) throws -> PickerMetadataOptions {
+    let names = list.split(separator: ",").map { String($0) }
+    let known = PickerMetadataOptions.labelled
+    let options = names.compactMap { word in known.first { $0.word == word }?.option }
+    guard !names.isEmpty, options.count == names.count else {
       throw ValidationError("use location, captions or serials, with commas between them")
     }
-    return PickerMetadataOptions(parts)
+    return PickerMetadataOptions(options)
   }
 
   private static func mode(_ name: String) throws -> AssetRepresentationMode {

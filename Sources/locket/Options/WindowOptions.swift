@@ -6,7 +6,7 @@ import ImagingClient
 import LocketPicker
 import PickerModel
 
-/// What every command has that looks inside a device's window.
+/// The common options of commands that read a device's window.
 struct WindowOptions: ParsableArguments {
   @OptionGroup var profile: ProfileOptions
   @OptionGroup var library: LibraryOptions
@@ -19,11 +19,11 @@ struct WindowOptions: ParsableArguments {
   @Flag(help: "Print one JSON document.")
   var json = false
 
-  /// Reads the profile, opens the library, and cuts the window.
+  /// Reads the profile, opens the library, and determines the window.
   ///
-  /// - Parameter cloud: Puts a share of the library behind a network; the default is not to.
-  /// - Returns: The three.
-  /// - Throws: What is wrong with the profile, or keeps the library from being opened.
+  /// - Parameter cloud: Moves a share of the library to a simulated cloud. The default is no cloud.
+  /// - Returns: The profile, the library and the window.
+  /// - Throws: An error in the profile or in opening the library.
   func open(
     _ cloud: CloudOptions? = nil
   ) async throws -> (profile: DeviceProfile, library: PhotoLibrary, window: AssetWindow) {

@@ -4,19 +4,19 @@ import ArgumentParser
 import Foundation
 import PickerModel
 
-/// Text for people and documents for programs.
+/// Writes text for people and documents for programs.
 enum Console {
-  /// Writes a line of our own to stdout.
+  /// Writes a line to stdout as it is.
   static func print(_ line: String) throws {
     try write(line + "\n")
   }
 
-  /// Writes one JSON document to stdout, on one line where others follow it.
+  /// Writes one JSON document to stdout, on one line if others follow it.
   static func print(_ document: JSONValue, onOneLine: Bool = false) throws {
     try write(text(of: document, onOneLine: onOneLine) + "\n")
   }
 
-  /// A JSON document as it is printed, without a line end.
+  /// Returns the text of a JSON document as it is printed, without a final line break.
   static func text(of document: JSONValue, onOneLine: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -24,20 +24,21 @@ enum Console {
     return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 
-  /// Writes paths to stdout as they are.
+  /// Writes paths to stdout unchanged.
   static func print(files: [String], byZero: Bool) throws {
     try write(files.map { $0 + (byZero ? "\0" : "\n") }.joined())
   }
 
-  /// Writes a line to stderr; control characters in it cannot drive the terminal.
+  /// Writes a line to stderr with its control characters escaped, so that they cannot control the
+  /// terminal.
   static func say(_ line: String) {
     sayRaw(line.split(separator: "\n").map { shown($0) }.joined(separator: "\n") + "\n")
   }
 
-  /// Writes text of our own to stderr as it is; nobody can be told where that fails.
+  /// Writes text to stderr unchanged; errors are ignored, as there is no other way to report them.
   ///
-  /// A reader that went away ends nothing, and one that does not read keeps no command from ending: a
-  /// service, or the clean-up of a command, does not depend on who reads its messages.
+  /// A reader that closed its end does not end the process. A reader that does not read does not keep
+  /// a command from ending.
   static func sayRaw(_ text: String) {
     var (broken, before) = (sigset_t(), sigset_t())
     sigemptyset(&broken)
@@ -50,7 +51,7 @@ enum Console {
     sigtimedwait(&broken, nil, &none)
   }
 
-  /// An asset as lists show it: date, kind, place, size, bytes, file, identifier.
+  /// Returns an asset's line in lists: date, kind, availability, size, bytes, file, identifier.
   static func line(_ asset: Asset) -> String {
     [
       asset.captureDate?.rfc3339 ?? "no date", asset.kind.rawValue, asset.availability.rawValue,
@@ -59,8 +60,8 @@ enum Console {
     ].joined(separator: "\t")
   }
 
-  /// A text with its control characters made visible, and those that turn the direction of what
-  /// follows: names of files may hold any.
+  /// Returns a text with control characters and direction marks escaped, since file names may
+  /// contain any.
   static func shown(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -73,15 +74,18 @@ enum Console {
     return result
   }
 
-  /// Writes to stdout; a reader that went away ends the command quietly, as in any pipe.
+  /// Writes to stdout.
+  ///
+  /// If the reader has gone away, the command ends quietly, as in any pipe.
   static func write(_ text: String) throws {
     let failure = send(text, to: STDOUT_FILENO)
     if failure == EPIPE { throw ExitCode(2) }
     if failure != 0 { throw OutputError(detail: String(cString: strerror(failure))) }
   }
 
-  /// Where stderr is a terminal or a pipe, another descriptor of it, with which a write does not block;
-  /// stderr's own is shared with other programs.
+  /// A descriptor of stderr whose writes do not block, if stderr is a terminal or a pipe.
+  ///
+  /// The descriptor of stderr itself is shared with other programs.
   private static let messages: Int32 = {
     var facts = stat()
     let kinds = [S_IFCHR, S_IFIFO]
@@ -92,10 +96,10 @@ enum Console {
       "/proc/self/fd/\(STDERR_FILENO)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     return own < 0 ? STDERR_FILENO : own
   }()
-  /// How often a write waits a tenth of a second for its reader once the process is to end.
+  /// How often a write waits a tenth of a second for its reader once the process is ending.
   private static let waitsAtEnd = 5
 
-  /// Writes all of a text; the system's number for what went wrong, 0 where nothing did.
+  /// Writes all of a text; returns the error number of the system, 0 for success.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)[...]
     var waits = 0
@@ -116,11 +120,11 @@ enum Console {
   }
 }
 
-/// Results that could not be written.
+/// An error while writing results.
 struct OutputError: Error, CustomStringConvertible {
   let detail: String
 
-  /// One line: where, what and the remedy.
+  /// One line with the stream, the problem and the remedy.
   var description: String {
     "stdout: cannot be written: \(detail); free some space or write elsewhere"
   }

@@ -3,10 +3,10 @@
 import PickerModel
 import Synchronization
 
-/// Tells a person how far the film is that is made anew: a bar for each, one after another.
+/// Shows the progress of video conversions: one bar for each video, one after another.
 final class ConversionProgress: Sendable {
-  /// A longer line than the terminal's could not be taken away again.
-  private static let longestName = 24
+  /// A line that is longer than the terminal's could not be erased.
+  private static let maximumNameLength = 24
 
   private struct State {
     var current: (identifier: AssetIdentifier, bar: ProgressBar)?
@@ -15,7 +15,7 @@ final class ConversionProgress: Sendable {
 
   private let state = Mutex(State())
 
-  /// Shows how many bytes of a film were taken in; safe from any thread.
+  /// Shows how many bytes of a video were converted; safe from any thread.
   func show(_ asset: Asset, _ bytes: Int64, _ total: Int64) {
     state.withLock { state in
       guard !state.isOver else { return }
@@ -29,10 +29,10 @@ final class ConversionProgress: Sendable {
 
   private static func name(_ asset: Asset) -> String {
     let name = Console.shown(asset.file.split(separator: "/").last ?? "")
-    return name.count <= longestName ? name : name.prefix(longestName - 1) + "…"
+    return name.count <= maximumNameLength ? name : name.prefix(maximumNameLength - 1) + "…"
   }
 
-  /// Takes the bar away, for good.
+  /// Removes the bar permanently.
   func end() {
     state.withLock { state in
       state.isOver = true

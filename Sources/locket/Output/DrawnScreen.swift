@@ -13,32 +13,32 @@ struct DrawnScreen: ScriptedScreen {
   private let workers: ImagingWorkers
   private let recording: ScreenRecording?
 
-  /// Draws the screen of a visit.
+  /// Makes the screen of an open picker.
   ///
   /// - Parameters:
-  ///   - visit: The visit.
-  ///   - recording: What takes the frames of a script, nil for nothing.
-  ///   - preferences: What the person prefers; the default is nothing special.
+  ///   - connection: The open picker.
+  ///   - recording: Collects the frames of a script, nil for none.
+  ///   - preferences: The person's preferences. The default has no special ones.
   init(
-    of visit: PickVisit, recording: ScreenRecording? = nil,
+    of connection: PickConnection, recording: ScreenRecording? = nil,
     preferences: ScreenPreferences = ScreenPreferences()
   ) async {
     self.recording = recording
-    workers = visit.workers
+    workers = connection.workers
     screen = await PickerScreen(
-      session: visit.session, profile: visit.profile, thumbnails: visit.thumbnails,
+      session: connection.session, profile: connection.profile, thumbnails: connection.thumbnails,
       drawing: workers,
       preferences: preferences
-    ) { [library = visit.library] in library.thumbnailSource(of: $0) }
+    ) { [library = connection.library] in library.thumbnailSource(of: $0) }
   }
 
   func beginStep() async { await screen.forgetMessage() }
 
   func take(_ event: PickerEvent) async { await screen.take(event) }
 
-  func scroll(to place: ScriptStep.Scroll) async {
+  func scroll(to destination: ScriptStep.Scroll) async {
     try? await screen.perform(.first)
-    switch place {
+    switch destination {
     case .top: break
     case .end: try? await screen.perform(.scroll(.greatestFiniteMagnitude))
     case .position(let position): try? await screen.perform(.show(max(0, position - 1)))
@@ -56,7 +56,7 @@ struct DrawnScreen: ScriptedScreen {
     try await recording.add(try await frame(), for: milliseconds)
   }
 
-  /// The screen with every thumbnail that shows.
+  /// Returns the screen with every visible thumbnail.
   func frame() async throws -> PixelImage {
     try await screen.settled()
     return try await screen.frame()
@@ -81,12 +81,12 @@ struct DrawnScreen: ScriptedScreen {
 }
 
 extension ImagingWorkers {
-  /// Writes pixels into a file as PNG.
+  /// Writes pixels to a PNG file.
   ///
   /// - Parameters:
   ///   - image: The pixels.
   ///   - file: The file.
-  /// - Throws: `FolderError` where it cannot be written, or `MediaError`.
+  /// - Throws: `FolderError` if the file cannot be written, or `MediaError`.
   func write(_ image: PixelImage, to file: String) async throws {
     try DrawnScreen.write(
       try await encode(.pixels(image), as: PictureEncoding(.png)), to: file)

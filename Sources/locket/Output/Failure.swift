@@ -10,7 +10,7 @@ import PickerProfiles
 import SampleLibrary
 import TerminalPicker
 
-/// Runs a command's body: one line for what goes wrong, and the exit status that fits.
+/// Runs a command's body; prints an error as one line and ends with the matching exit status.
 func reporting(_ body: () async throws -> Void) async throws {
   do {
     try await body()
@@ -26,7 +26,7 @@ func reporting(_ body: () async throws -> Void) async throws {
   }
 }
 
-/// 64 where other input would help, 2 where it would not.
+/// Returns 64 if other input would help, else 2.
 private func status(for error: any Error) -> Int32 {
   switch error {
   case is ScriptError, is ConfigurationError, is ProfileError, is TerminalError: 64
@@ -37,7 +37,7 @@ private func status(for error: any Error) -> Int32 {
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
   case AssetIndexError.severalSources, AssetIndexError.unreadableCatalogue: 64
-  // What another name, address or login would mend.
+  // Errors that another name, address or login would fix.
   case let error as CloudError
   where [.notFound, .unsupported, .unauthorised].contains(error.reason): 64
   case let error as MediaError where error.reason == .notFound: 64

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// When a file was changed, and which file it is.
+/// The times of a file, and its identity.
 struct FileTimes: Hashable, Sendable {
-  /// A moment as file systems keep it.
+  /// A time with the precision of file systems.
   struct Moment: Hashable, Comparable, Sendable {
     let seconds: Int
     let nanoseconds: Int
@@ -18,13 +18,13 @@ struct FileTimes: Hashable, Sendable {
     }
   }
 
-  /// When its bytes were, as it says itself.
+  /// The modification time, which programs can set.
   let modified: Moment
-  /// When anything of it was, its name too.
+  /// The time of the last change of content or metadata, including the name.
   let changed: Moment
   private let number: UInt64
 
-  /// Looks at a file; nil where there is none.
+  /// Reads the times of a file; nil if there is no such file.
   init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }

@@ -4,7 +4,7 @@ import CLinuxShim
 import ProcessSignals
 import Synchronization
 
-/// What a termination signal does to a command that ends its work in order.
+/// The effect of a termination signal on a command that completes its work in order.
 enum Interruption {
   private struct State {
     var signal: Int32?
@@ -13,17 +13,17 @@ enum Interruption {
 
   private static let state = Mutex(State())
 
-  /// Whether a termination signal came, so that nothing may wait for long any more.
+  /// Whether a termination signal has arrived, so that nothing may wait for long.
   static var isEnding: Bool { state.withLock { $0.signal != nil } }
 
-  /// Runs something, cancelled where a termination signal comes meanwhile.
+  /// Runs a closure, and cancels it if a termination signal arrives.
   ///
-  /// A second signal ends this process at once, see ``ProcessSignals``; no result is left half
-  /// written.
+  /// A second signal ends this process at once and leaves no partial result; see
+  /// ``ProcessSignals``.
   static func cancelling<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value {
-    // Before the work begins, so that there is no moment at which a signal has another effect.
+    // Before the work begins, so that a signal has the same effect at any time.
     let observation = ProcessSignals.observe(ProcessSignals.termination) { signal in
       state.withLock { state in
         state.signal = signal
@@ -45,8 +45,8 @@ enum Interruption {
     return await task.value
   }
 
-  /// Ends this process by the signal that cancelled the work, so that a shell knows why; returns
-  /// where none did.
+  /// Ends this process by the signal that cancelled the work, so that a shell knows the cause;
+  /// returns if there was none.
   static func endIfCancelled() {
     if let signal = state.withLock({ $0.signal }) { ProcessSignals.end(by: signal) }
   }

@@ -10,10 +10,10 @@ enum PickEnding: String {
 }
 
 extension Console {
-  /// As many results are put into words at a time.
+  /// The number of results that are converted to text at a time.
   private static let resultCount = 500
 
-  /// Prints what was picked, for `locket pick --json`.
+  /// Prints the picked items, for `locket pick --json`.
   static func print(
     _ ending: PickEnding, _ items: [DeliveredItem], dropped: [AssetIdentifier]
   ) throws {
@@ -39,7 +39,7 @@ extension JSONValue {
     var retryable = JSONValue.null
     if case .failed(let why) = item.outcome {
       reason = .string(why.rawValue)
-      // What is on the device stays as it is, however often it is read.
+      // A file on the device stays the same, however often it is read.
       retryable = .bool(why.isRetryable && item.asset.availability == .cloud)
     }
     let rendition = item.rendition
@@ -55,7 +55,7 @@ extension JSONValue {
       "height": rendition.map { .integer(Int64($0.pixelSize.height)) } ?? .null,
       "byteCount": rendition.map { .integer($0.byteCount) } ?? .null,
       "sha256": item.sha256.map(JSONValue.string) ?? .null,
-      "removed": .array(item.removed.words.map(JSONValue.string)),
+      "removed": .array(item.removed.labels.map(JSONValue.string)),
     ]
   }
 }

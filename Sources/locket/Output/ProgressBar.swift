@@ -3,10 +3,10 @@
 import Foundation
 import Synchronization
 
-/// Progress on stderr: a bar on a terminal, a line every tenth elsewhere.
+/// Progress on stderr: a bar on a terminal, else a line for every tenth.
 final class ProgressBar: Sendable {
   private static let width = 30
-  /// How long nobody is told of what comes before there is progress.
+  /// The delay before the initial message is shown if there is no progress.
   private static let patience = Duration.seconds(2)
 
   private let title: String
@@ -14,11 +14,11 @@ final class ProgressBar: Sendable {
   private let shown = Mutex(-1)
   private let first: Task<Void, Never>?
 
-  /// Prepares a bar; nothing is shown yet.
+  /// Prepares a bar without showing it.
   ///
   /// - Parameters:
-  ///   - title: What makes progress.
-  ///   - first: What is said where that takes long to begin, nil for nothing.
+  ///   - title: The name of the work.
+  ///   - first: The message to show if the work takes long to begin, nil for none.
   init(doing title: String, after first: String? = nil) {
     self.title = title
     self.first = first.map { first in
@@ -31,17 +31,17 @@ final class ProgressBar: Sendable {
 
   deinit { first?.cancel() }
 
-  /// A bar for reading a library's photos, which begins once its index is open.
+  /// Returns a bar for reading a library's photos, which begins once its index is open.
   static func ofLibrary() -> ProgressBar {
     ProgressBar(
       doing: "Reading photos",
       after: "Looking at the library; an older version's index is brought up to date first, once")
   }
 
-  /// Shows how far it is; safe from any thread.
+  /// Shows the progress; safe from any thread.
   func show(_ done: Int, of total: Int) {
     first?.cancel()
-    // Nothing to do is nothing to tell.
+    // With nothing to do, nothing is shown.
     guard total > 0, shown.withLock({ $0 >= 0 }) || done < total else { return }
     let steps = isTerminal ? 100 : 10
     let step = done * steps / total
@@ -60,7 +60,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   func end() {
     first?.cancel()
     shown.withLock { shown in

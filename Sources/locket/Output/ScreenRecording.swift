@@ -3,29 +3,30 @@
 import PickerCore
 import PickerModel
 
-/// The frames of a screen while a script runs, to be one GIF.
+/// Collects the frames of a screen while a script runs, for one GIF.
 actor ScreenRecording {
-  /// How much time may pass between two frames, in milliseconds.
+  /// The maximum time between two frames, in milliseconds.
   static let interval: Int64 = 200
-  /// What shows for a shorter time is left out, since some programs slow it down.
+  /// The minimum display time of a frame in milliseconds, because some programs slow down shorter
+  /// ones.
   private static let shortest = 100
-  /// How long the end shows at least before all begins anew.
+  /// The minimum display time of the last frame in milliseconds, before the animation starts again.
   private static let end = 2_000
-  /// The most bytes of pixels there may be.
-  private static let mostBytes = 128 << 20
+  /// The maximum number of bytes of pixels.
+  private static let maximumByteCount = 128 << 20
 
   nonisolated let file: String
   private var frames: [Animation.Frame] = []
 
-  /// Begins one.
+  /// Makes an empty recording.
   ///
-  /// - Parameter file: The file that it goes to.
+  /// - Parameter file: The file that it will be written to.
   init(into file: String) {
     self.file = file
   }
 
-  /// Shows an image for some time; the same one as before goes on showing, and one that hardly
-  /// showed gives way to it.
+  /// Adds an image with its display time; it extends an equal previous frame and replaces one that
+  /// was shown too briefly.
   func add(_ image: PixelImage, for milliseconds: Int64) throws(RecordingError) {
     if let last = frames.last, last.image == image || last.milliseconds < Self.shortest {
       frames[frames.count - 1] = Animation.Frame(
@@ -33,13 +34,13 @@ actor ScreenRecording {
     } else {
       frames.append(Animation.Frame(image, milliseconds: Int(milliseconds)))
     }
-    let most = Self.mostBytes / max(1, image.bytes.count)
-    guard frames.count <= most else {
-      throw RecordingError(path: file, most: most)
+    let maximumFrameCount = Self.maximumByteCount / max(1, image.bytes.count)
+    guard frames.count <= maximumFrameCount else {
+      throw RecordingError(path: file, maximumFrameCount: maximumFrameCount)
     }
   }
 
-  /// All that was recorded, with time to look at its end.
+  /// Returns the complete animation, with time to look at its last frame.
   func animation() -> Animation {
     var frames = frames
     if let last = frames.last {
@@ -49,14 +50,14 @@ actor ScreenRecording {
   }
 }
 
-/// A script that is too long to be one GIF.
+/// The error for a script that is too long for one GIF.
 struct RecordingError: Error, CustomStringConvertible {
   let path: String
-  /// How many frames there may be.
-  let most: Int
+  /// The maximum number of frames.
+  let maximumFrameCount: Int
 
-  /// One line: where, what and the remedy.
+  /// One line with the path, the problem and the remedy.
   var description: String {
-    "\(path): more than \(most) different frames; make the script or its waits shorter"
+    "\(path): more than \(maximumFrameCount) different frames; make the script or its waits shorter"
   }
 }

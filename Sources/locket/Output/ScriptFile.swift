@@ -6,9 +6,9 @@ import LocketPicker
 import PickerCore
 import Synchronization
 
-/// A file that a person's steps are written into, so that `locket pick --script` does them again.
+/// A file that records a person's steps, so that `locket pick --script` can repeat them.
 ///
-/// It shows what the person searched for and picked: only this user can read it, wherever it is.
+/// It reveals what the person searched for and picked, so only this user can read it.
 final class ScriptFile: Sendable {
   private struct State {
     var recorder = ScriptRecorder()
@@ -19,12 +19,13 @@ final class ScriptFile: Sendable {
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  /// Begins a script; the file is there at once, so that a wrong path is known before the pick.
+  /// Starts a script, and writes the file at once, so that a wrong path is reported before the
+  /// pick.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - arguments: What `locket pick` has to be asked so that the script fits.
-  /// - Throws: ``FolderError`` where it cannot be written.
+  ///   - arguments: The arguments that `locket pick` needs for the script.
+  /// - Throws: ``FolderError`` if the file cannot be written.
   init(_ path: String, arguments: String) throws {
     self.path = path
     state = Mutex(
@@ -32,7 +33,7 @@ final class ScriptFile: Sendable {
     try write()
   }
 
-  /// Takes a step in.
+  /// Records a step.
   func take(_ step: PickerStep) {
     let moment = ContinuousClock.now - start
     state.withLock { $0.lines += $0.recorder.take(step, at: moment) }

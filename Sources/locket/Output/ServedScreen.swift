@@ -8,7 +8,7 @@ import PickerModel
 import TerminalPicker
 import ThumbnailCache
 
-/// The screen that apps' pickers are shown on: the terminal, or a script that stands for a person.
+/// The screen that shows the pickers of apps: the terminal, or a script instead of a person.
 actor ServedScreen: PickerShowing {
   private let library: PhotoLibrary
   private let cloud: SimulatedCloud?
@@ -16,7 +16,8 @@ actor ServedScreen: PickerShowing {
   private let workers: ImagingWorkers
   private let cache: ThumbnailCache?
   private let script: PickScript?
-  /// Whether nobody is told on stderr who asks: that of a picker that an app started is the app's.
+  /// Whether messages to stderr are suppressed, because an app started the picker and owns its
+  /// stderr.
   private let isQuiet: Bool
   private var network: Task<Void, Never>?
 
@@ -35,20 +36,22 @@ actor ServedScreen: PickerShowing {
 
   func show(_ session: PickerSession, for app: AppIdentity) async throws {
     if !isQuiet { Console.say("\(app) asks for photos") }
-    let visit = PickVisit(
+    let connection = PickConnection(
       session: session, library: library, cloud: cloud, profile: profile, workers: workers,
       cache: cache)
     stopNetwork()
     defer { startNetwork() }
     if let script {
-      _ = try await visit.run(script)
+      _ = try await connection.run(script)
     } else {
-      _ = try await visit.runOnTerminal(Self.companion(for: app, in: await session.view.frame))
+      _ = try await connection.runOnTerminal(Self.companion(for: app, in: await session.view.frame))
     }
     if !isQuiet { Console.say("\(app): done") }
   }
 
-  /// Lets time pass for what apps load: that of a simulated cloud passes only while somebody waits.
+  /// Runs the simulated network while apps load.
+  ///
+  /// A simulated cloud makes progress only while it is awaited.
   func startNetwork() {
     guard let cloud, network == nil else { return }
     network = Task { [script] in
@@ -61,20 +64,20 @@ actor ServedScreen: PickerShowing {
     network = nil
   }
 
-  /// Says beside the device who asks, and what that gets it.
+  /// Returns the side panel, which states the requesting app and what it receives.
   private static func companion(
     for app: AppIdentity, in frame: PickerFrame?
   ) -> TerminalCompanion {
     TerminalCompanion(lists: []) { _, refusal in
-      var notes = [
-        TerminalCompanion.Note(app.name.isEmpty ? "An app" : app.name, isHeading: true),
-        TerminalCompanion.Note(
+      var paragraphs = [
+        TerminalCompanion.Paragraph(app.name.isEmpty ? "An app" : app.name, isHeading: true),
+        TerminalCompanion.Paragraph(
           "asks for photos. It gets those that you pick, and sees nothing else of this library."),
-        TerminalCompanion.Note(app.program ?? "A program of user \(app.user)."),
+        TerminalCompanion.Paragraph(app.program ?? "A program of user \(app.user)."),
       ]
-      if let frame { notes.append(TerminalCompanion.Note("Its frame: \(frame) points.")) }
-      if let refusal { notes.append(TerminalCompanion.Note(refusal.remedy)) }
-      return notes
+      if let frame { paragraphs.append(TerminalCompanion.Paragraph("Its frame: \(frame) points.")) }
+      if let refusal { paragraphs.append(TerminalCompanion.Paragraph(refusal.remedy)) }
+      return paragraphs
     } choose: { _, _ in
     }
   }

@@ -4,7 +4,7 @@ import AssetIndex
 import PickerModel
 
 extension IndexStatistics {
-  /// What an index holds, a line for each thing that there is.
+  /// The content of an index, with a line for each kind of entry.
   var text: String {
     let kindNames = MediaKind.allCases.map(\.rawValue)
     let dates = dates.map(\.rfc3339).joined(separator: " to ")
@@ -47,7 +47,7 @@ extension IndexStatistics {
       .joined(separator: ", ")
   }
 
-  /// The same as `locket index --stats --json` prints it.
+  /// The document that `locket index --stats --json` prints.
   var document: JSONValue {
     [
       "assetCount": .integer(Int64(assetCount)),

@@ -2,22 +2,22 @@
 
 import PickerModel
 
-/// Prints one JSON document whose one long list is never held as a whole.
+/// Prints one JSON document whose long list is never held in memory as a whole.
 ///
-/// The text is the same, byte for byte, as where ``Console/print(_:onOneLine:)`` prints the whole
-/// document. Where an element cannot be had in the middle of it, the document stays without its end.
+/// The text is byte for byte the same as that of ``Console/print(_:onOneLine:)``. If reading an
+/// element fails, the document remains without its end.
 struct StreamedDocument {
   private let tail: String
   private let write: (String) throws -> Void
   private var isEmpty = true
 
-  /// Begins a document: writes what comes before the first element of its list.
+  /// Starts a document, and writes the text before the first element of its list.
   ///
   /// - Parameters:
   ///   - members: All other members of the document.
   ///   - list: The name of the list.
-  ///   - write: Writes a piece of the text; the default is stdout.
-  /// - Throws: What `write` throws.
+  ///   - write: Writes a chunk of the text. The default is stdout.
+  /// - Throws: Errors of `write`.
   init(
     _ members: [String: JSONValue], list: String,
     write: @escaping (String) throws -> Void = Console.write
@@ -37,12 +37,12 @@ struct StreamedDocument {
     isEmpty = false
   }
 
-  /// Writes what comes after the list.
+  /// Writes the text after the list.
   func end() throws {
     try write(isEmpty ? "\n" + tail : tail)
   }
 
-  /// The same lines two spaces further to the right; the encoder leaves empty lines empty.
+  /// Returns the same lines indented by two more spaces; the encoder leaves empty lines empty.
   private static func indented(_ lines: String) -> String {
     let (space, lineEnd) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
     var bytes: [UInt8] = []
@@ -59,7 +59,8 @@ struct StreamedDocument {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The lines between the brackets of an object or a list; a text holds no line break of its own.
+  /// Returns the lines between the brackets of an object or a list; JSON strings have no line
+  /// breaks.
   private static func lines(of value: JSONValue) throws -> String {
     String(try Console.text(of: value).dropFirst(2).dropLast(2))
   }

@@ -3,42 +3,42 @@
 import PickerCore
 import PickerModel
 
-/// What became of one thumbnail.
+/// The outcome of one thumbnail.
 enum ThumbnailOutcome: Sendable {
-  /// It is there; whether its file was written, too.
+  /// The thumbnail was made, and its file may have been written.
   case made(Thumbnail.Origin, isWritten: Bool)
-  /// Its file is there already, and nobody was asked for it.
+  /// Its file is current, so it was not requested.
   case unchanged
-  /// It could not be made.
+  /// The thumbnail could not be made.
   case failed(ThumbnailReport.Failure)
-  /// Its file could not be written.
+  /// The file could not be written.
   case unwritten(Int32)
 }
 
-/// What became of a series of thumbnails.
+/// The outcomes of a series of thumbnails.
 struct ThumbnailReport: Sendable {
   /// A photo without a thumbnail.
   struct Failure: Sendable {
-    /// Its place in the window, from 1.
-    let place: Int
+    /// Its position in the window, from 1.
+    let position: Int
     let identifier: AssetIdentifier
     let file: String
     let reason: FailureReason
     let detail: String
   }
 
-  /// The cell in pixels.
+  /// The size of a cell in pixels.
   let size: PixelSize
-  /// How many were asked for.
+  /// The number of requested thumbnails.
   let total: Int
   /// The folder that files were written into, nil for none.
   let folder: String?
   private(set) var origins: [Thumbnail.Origin: Int] = [:]
   private(set) var written = 0
-  /// Those that nobody was asked for.
+  /// The number of thumbnails with current files.
   private var kept = 0
   private(set) var failures: [Failure] = []
-  /// The system's number for what keeps files from being written, nil for nothing.
+  /// The error number of the system that prevents writing files, nil for none.
   private(set) var outputFailure: Int32?
   var isCancelled = false
 
@@ -48,7 +48,7 @@ struct ThumbnailReport: Sendable {
     self.folder = folder
   }
 
-  /// How many are there.
+  /// The number of available thumbnails.
   var count: Int { origins.values.reduce(kept, +) }
 
   mutating func add(_ outcome: ThumbnailOutcome) {
@@ -58,14 +58,14 @@ struct ThumbnailReport: Sendable {
       written += isWritten ? 1 : 0
     case .unchanged: kept += 1
     case .failed(let failure):
-      // They come nearly in order.
-      let last = failures.lastIndex { $0.place < failure.place }
+      // They arrive nearly in order.
+      let last = failures.lastIndex { $0.position < failure.position }
       failures.insert(failure, at: last.map { $0 + 1 } ?? 0)
     case .unwritten(let failure): outputFailure = failure
     }
   }
 
-  /// For programs.
+  /// The report as JSON.
   var document: JSONValue {
     [
       "width": .integer(Int64(size.width)),
@@ -83,7 +83,7 @@ struct ThumbnailReport: Sendable {
       "failures": .array(
         failures.map {
           [
-            "position": .integer(Int64($0.place)), "identifier": .string($0.identifier.rawValue),
+            "position": .integer(Int64($0.position)), "identifier": .string($0.identifier.rawValue),
             "file": .string($0.file), "reason": .string($0.reason.rawValue),
             "detail": .string($0.detail),
           ]
@@ -91,9 +91,9 @@ struct ThumbnailReport: Sendable {
     ]
   }
 
-  /// For people, one line.
-  var words: String {
-    let ways = Thumbnail.Origin.allCases.map { "\(origins[$0] ?? 0) \($0.words)" }
+  /// The report as one line for people.
+  var summary: String {
+    let ways = Thumbnail.Origin.allCases.map { "\(origins[$0] ?? 0) \($0.text)" }
       .joined(separator: ", ")
     var line = "\(Console.number(count)) of \(Console.number(total)) thumbnails of \(size): \(ways)"
     if !failures.isEmpty { line += "; \(failures.count) cannot be shown" }
@@ -105,12 +105,12 @@ struct ThumbnailReport: Sendable {
 }
 
 extension Thumbnail.Origin {
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
     case .cache: "from the cache"
-    case .embedded: "from small pictures inside"
+    case .embedded: "from embedded thumbnails"
     case .decoded: "decoded"
-    case .poster: "from films"
+    case .poster: "from videos"
     }
   }
 }

@@ -7,9 +7,10 @@ import ThumbnailCache
 
 /// Makes the thumbnails of many assets, a few at a time, and writes them into a folder.
 struct ThumbnailSeries: Sendable {
-  /// As many are asked for at a time as keep the workers and the encoder busy.
+  /// The number of concurrent requests, enough to keep the workers and the encoder busy.
   private static let parallel = 4
-  /// After so many what was made is written, so that stopping costs little and nothing piles up.
+  /// The number of thumbnails after which the cache is written, so that stopping loses little and
+  /// memory stays small.
   private static let batch = 64
 
   private let pages: AssetPages
@@ -17,7 +18,7 @@ struct ThumbnailSeries: Sendable {
   private let size: PixelSize
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache?
-  /// How many of the first the cache has room for: what comes after them would push them out.
+  /// The number of first thumbnails that the cache has room for; later ones would evict them.
   private let cachedCount: Int
   private let encoder: any PictureDrawing
   private let folder: String?
@@ -26,15 +27,15 @@ struct ThumbnailSeries: Sendable {
   /// Prepares a series.
   ///
   /// - Parameters:
-  ///   - pages: What to make thumbnails of, in the order of their places; a page is held at a time.
-  ///   - count: How many those are.
-  ///   - size: The cell in pixels.
-  ///   - maker: What makes them.
-  ///   - cache: Where the first are kept, as many as it has room for, so that each of them is asked
-  ///     for though its file is there; nil for nowhere.
-  ///   - encoder: What writes JPEG.
+  ///   - pages: The assets in the order of their positions, of which one page is held at a time.
+  ///   - count: The number of assets.
+  ///   - size: The size of a cell in pixels.
+  ///   - maker: Makes thumbnails.
+  ///   - cache: Stores the first thumbnails, as many as it has room for, so each of them is
+  ///     requested even if its file exists; nil for no cache.
+  ///   - encoder: Encodes JPEG.
   ///   - folder: The absolute path of the folder to write into, nil to write nothing.
-  ///   - path: The absolute path of an asset's file.
+  ///   - path: Returns the absolute path of an asset's file.
   init(
     _ pages: AssetPages, count: Int, size: PixelSize, from maker: any ThumbnailProviding,
     cache: ThumbnailCache?,
@@ -45,18 +46,18 @@ struct ThumbnailSeries: Sendable {
     self.size = size
     self.maker = maker
     self.cache = cache
-    // It holds pixels of four bytes, and rows of its own.
-    let most = (cache?.budget ?? 0) / 100 * 95 / Int64(max(1, size.width * size.height * 4))
-    cachedCount = Int(clamping: most)
+    // It holds four bytes per pixel, and its own rows.
+    let maximumCount = (cache?.budget ?? 0) / 100 * 95 / Int64(max(1, size.width * size.height * 4))
+    cachedCount = Int(clamping: maximumCount)
     self.encoder = encoder
     self.folder = folder
     self.path = path
   }
 
-  /// Makes them; ends early when the task is cancelled.
+  /// Makes the thumbnails; ends early if the task is cancelled.
   ///
-  /// - Returns: What became of them.
-  /// - Throws: What keeps the library from telling what there is.
+  /// - Returns: The outcomes.
+  /// - Throws: An error of the library.
   func make() async throws -> ThumbnailReport {
     var report = ThumbnailReport(size: size, total: count, folder: folder)
     let bar = ProgressBar(doing: "Making thumbnails")
@@ -65,8 +66,8 @@ struct ThumbnailSeries: Sendable {
       try await withThrowingTaskGroup(of: ThumbnailOutcome?.self) { group in
         var upcoming = Upcoming(pages: pages.makeAsyncIterator())
         for _ in 0..<Self.parallel {
-          guard let (place, asset) = try await upcoming.next() else { break }
-          group.addTask { await make(asset, at: place) }
+          guard let (index, asset) = try await upcoming.next() else { break }
+          group.addTask { await make(asset, at: index) }
         }
         var done = 0
         for try await outcome in group {
@@ -74,11 +75,11 @@ struct ThumbnailSeries: Sendable {
           bar.show(done, of: count)
           if let outcome { report.add(outcome) }
           if done % Self.batch == 0 { await cache?.flush() }
-          // A folder that takes no more would only say so again for each one.
+          // A folder that cannot be written to would fail for every other thumbnail, too.
           if report.outputFailure != nil {
             group.cancelAll()
-          } else if let (place, asset) = try await upcoming.next() {
-            group.addTask { await make(asset, at: place) }
+          } else if let (index, asset) = try await upcoming.next() {
+            group.addTask { await make(asset, at: index) }
           }
         }
       }
@@ -87,29 +88,29 @@ struct ThumbnailSeries: Sendable {
     return report
   }
 
-  /// What is next to be made, of a page that was read.
+  /// The next assets, from a page that was read.
   private struct Upcoming {
     var pages: AssetPages.Iterator
     private var page: ArraySlice<Asset> = []
-    private var place = 0
+    private var index = 0
 
     init(pages: AssetPages.Iterator) { self.pages = pages }
 
-    mutating func next() async throws -> (place: Int, asset: Asset)? {
+    mutating func next() async throws -> (index: Int, asset: Asset)? {
       guard !Task.isCancelled else { return nil }
       if page.isEmpty { page = try await pages.next()?[...] ?? [] }
       guard let asset = page.popFirst() else { return nil }
-      defer { place += 1 }
-      return (place, asset)
+      defer { index += 1 }
+      return (index, asset)
     }
   }
 
-  /// Makes one; nil where it was cancelled.
-  private func make(_ asset: Asset, at place: Int) async -> ThumbnailOutcome? {
+  /// Makes one thumbnail; returns nil if it was cancelled.
+  private func make(_ asset: Asset, at index: Int) async -> ThumbnailOutcome? {
     func failed(_ file: String, _ reason: FailureReason, _ detail: String) -> ThumbnailOutcome {
       .failed(
         ThumbnailReport.Failure(
-          place: place + 1, identifier: asset.identifier, file: file, reason: reason,
+          position: index + 1, identifier: asset.identifier, file: file, reason: reason,
           detail: detail))
     }
     guard let source = path(asset) else {
@@ -117,10 +118,10 @@ struct ThumbnailSeries: Sendable {
     }
     let times = FileTimes(source)
     let file = folder.map {
-      ThumbnailFile(path: "\($0)/\(ThumbnailFile.name(of: asset.identifier, at: place + 1))")
+      ThumbnailFile(path: "\($0)/\(ThumbnailFile.name(of: asset.identifier, at: index + 1))")
     }
     let isCurrent = file?.isCurrent(for: times, size: size) == true
-    let isCached = place < cachedCount
+    let isCached = index < cachedCount
     if isCurrent, !isCached { return .unchanged }
     let cached = isCached ? cache.map { CachedThumbnails(maker, cache: $0) } : nil
     let provider: any ThumbnailProviding = cached ?? maker
@@ -131,7 +132,7 @@ struct ThumbnailSeries: Sendable {
       }
       let bytes = try await encoder.encode(
         .pixels(thumbnail.image), as: PictureEncoding(.jpeg))
-      // Its picture may be of the one before, and would have the date of this one.
+      // The picture may be of the previous version but would get the date of the current one.
       guard let times, FileTimes(source) == times else {
         return failed(source, .changed, "it changed while its picture was made; try again")
       }

@@ -4,20 +4,20 @@ import AssetIndex
 import LocketPicker
 import PickerModel
 
-/// What a device may show, as `locket window --json` prints it, a page of assets at a time; with the
-/// copies of each asset where the library has several sources.
+/// Prints the window of a device as `locket window --json` does, a page of assets at a time, with
+/// the copies of each asset if the library has several sources.
 struct WindowDocument {
   private let library: PhotoLibrary
   private var document: StreamedDocument
 
-  /// Begins to print.
+  /// Starts to print.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - profile: The device that it is of.
-  ///   - library: The library that it was cut from.
-  ///   - write: Writes a piece of the text; the default is stdout.
-  /// - Throws: What `write` throws.
+  ///   - profile: The window's device.
+  ///   - library: The window's library.
+  ///   - write: Writes a chunk of the text. The default is stdout.
+  /// - Throws: Errors of `write`.
   init(
     _ window: AssetWindow, profile: DeviceProfile, of library: PhotoLibrary,
     write: @escaping (String) throws -> Void = Console.write
@@ -37,9 +37,9 @@ struct WindowDocument {
   /// Prints a page.
   mutating func add(_ assets: [Asset]) async throws {
     let copies =
-      library.parts.isEmpty
+      library.sources.isEmpty
       ? nil : try await library.assets.copies(of: assets.map(\.identifier))
-    let names = Dictionary(library.parts.map { ($0.key, $0.name) }) { $1 }
+    let names = Dictionary(library.sources.map { ($0.key, $0.name) }) { $1 }
     try document.add(
       assets.map { asset in
         guard let copies else { return .asset(asset) }
@@ -54,7 +54,7 @@ struct WindowDocument {
 }
 
 extension JSONValue {
-  /// Where the copies of an asset are.
+  /// Returns the locations of an asset's copies.
   static func copies(_ copies: [AssetCopy], _ names: [String: String]) -> JSONValue {
     .array(
       copies.map { copy in
@@ -65,7 +65,7 @@ extension JSONValue {
       })
   }
 
-  /// One asset.
+  /// Returns one asset.
   static func asset(_ asset: Asset) -> JSONValue {
     [
       "identifier": .string(asset.identifier.rawValue),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Albums, folders, people and places of a library, and what its assets are found by.
+/// Albums, folders, people and locations of a library, and the search keywords of its assets.
 @Suite struct ApplePhotosCollectionsTests {
   private func listed(_ index: AssetDatabase) async throws -> [String] {
     try await index.collections(in: index.window(.init()), matching: AssetQuery())
@@ -18,7 +18,7 @@ import Testing
 
   private func found(_ text: String, _ index: AssetDatabase) async throws -> [AssetIdentifier] {
     var query = AssetQuery()
-    query.search = SearchWords(text)
+    query.search = SearchTerms(text)
     return try await index.assets(
       in: index.window(.init()), matching: query, after: nil, limit: 99
     ).map(\.identifier).sorted()
@@ -120,18 +120,18 @@ import Testing
     #expect(try await found("lovelace", index) == [1, 2].map(PhotosFixture.identifier))
   }
 
-  @Test("places are towns, or what Photos calls the moment")
-  func places() async throws {
+  @Test("locations are towns, or the title that Photos gives the moment")
+  func locations() async throws {
     let fixture = try PhotosFixture()
     let rome = ArchiveWriter.address(
-      city: "Roma", country: "Italia", places: [(8, "Colosseo")])
+      city: "Roma", country: "Italia", locations: [(8, "Colosseo")])
     try fixture.insert(into: "ZMOMENT", ["Z_PK": 5, "ZTITLE": "Las Vegas"])
     let here: PhotosRowTests.Values = ["ZLATITUDE": 41.9, "ZLONGITUDE": 12.5, "ZMOMENT": 5]
     try fixture.add(1, here.mapValues { $0 }, more: ["ZREVERSELOCATIONDATA": Data(rome)])
     try fixture.add(2, here.mapValues { $0 })
     try fixture.add(3, more: ["ZREVERSELOCATIONDATA": Data(rome)])
     let (index, _) = try await fixture.indexed()
-    #expect(try await listed(index) == ["place Las Vegas 1", "place Roma 1"])
+    #expect(try await listed(index) == ["location Las Vegas 1", "location Roma 1"])
     #expect(try await found("colosseo italia", index) == [PhotosFixture.identifier(1)])
     let assets = try await PhotosFixture.assets(in: index)
     #expect(assets.map(\.hasLocation) == [true, true, false])
@@ -140,7 +140,7 @@ import Testing
   @Test(
     "titles, descriptions and keywords are searched and never shown",
     arguments: PhotosFixture.Version.allCases)
-  func words(version: PhotosFixture.Version) async throws {
+  func searchKeywords(version: PhotosFixture.Version) async throws {
     let fixture = try PhotosFixture(version)
     try fixture.add(1, more: ["ZTITLE": "Grandma's cake"])
     try fixture.add(2, more: ["ZORIGINALFILENAME": "Beach.JPG"])

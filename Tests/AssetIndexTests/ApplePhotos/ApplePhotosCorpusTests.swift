@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Real libraries, each asset against what is known of it, where a machine has them.
+/// Compares each asset of real libraries with known values, on machines that have them.
 @Suite struct ApplePhotosCorpusTests {
   /// A row of the table of all assets.
   struct Entry: CustomTestStringConvertible, Sendable {
@@ -91,7 +91,7 @@ import Testing
       #expect(abs((asset.duration ?? 0) - (Double(entry["duration_s"]) ?? 0)) < 0.001, "\(entry)")
       #expect(asset.isFavorite == (entry["favorite"] == "1"), "\(entry)")
       #expect(asset.isTrashed == (entry["trashed"] == "1"), "\(entry)")
-      // The person picked one picture of the burst beside the one that stands for it.
+      // The person picked one picture of the burst in addition to the representative one.
       let isLeft = entry["burst_pick"] == "2"
       #expect(asset.isHidden == (entry["hidden"] == "1" || isLeft), "\(entry)")
       #expect(asset.burstIdentifier ?? "" == entry["burst_uuid"], "\(entry)")
@@ -105,16 +105,16 @@ import Testing
   }
 
   @Test("the words and places of real libraries are found", .enabled(if: folder != nil))
-  func words() async throws {
+  func searchKeywords() async throws {
     let (index, _) = try await index("Test-Media-Types-15.7.2.photoslibrary")
     let window = try await index.window(.init())
     for (text, count) in [("capitol", 1), ("huntsville", 3), ("united states", 11), ("burst", 2)] {
       var query = AssetQuery()
-      query.search = SearchWords(text)
+      query.search = SearchTerms(text)
       #expect(try await index.count(in: window, matching: query) == count, "\(text)")
     }
     let shown = try await index.collections(in: window, matching: AssetQuery())
       .filter { $0.kind != .mediaType }.map { "\($0.kind) \($0.title) \($0.count)" }
-    #expect(shown.contains("album BurstAlbum 1") && shown.contains("place Huntsville 3"))
+    #expect(shown.contains("album BurstAlbum 1") && shown.contains("location Huntsville 3"))
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes keyed archives as Photos does, for tests.
+/// Writes keyed archives like Photos, for tests.
 struct ArchiveWriter {
   indirect enum Value {
     case text(String)
@@ -20,23 +20,23 @@ struct ArchiveWriter {
   private var nodes: [Node] = []
   private var archived: [Int] = []
 
-  /// An archive whose root has keys.
+  /// Returns an archive whose root has keys.
   static func archive(_ root: [(String, Value)]) -> [UInt8] {
     var writer = ArchiveWriter()
     return writer.write(.table(root))
   }
 
-  /// The archive of an address.
+  /// Returns the archive of an address.
   static func address(
     city: String? = nil, state: String? = nil, country: String? = nil,
-    places: [(type: Int, name: String)] = []
+    locations: [(type: Int, name: String)] = []
   ) -> [UInt8] {
-    let parts = [("_city", city), ("_state", state), ("_country", country)]
-    let infos = places.map { place in
-      Value.table([("placeType", .number(place.type)), ("name", .text(place.name))])
+    let components = [("_city", city), ("_state", state), ("_country", country)]
+    let infos = locations.map { location in
+      Value.table([("placeType", .number(location.type)), ("name", .text(location.name))])
     }
     return archive([
-      ("postalAddress", .table(parts.map { ($0, .text($1 ?? "$null")) })),
+      ("postalAddress", .table(components.map { ($0, .text($1 ?? "$null")) })),
       ("mapItem", .table([("sortedPlaceInfos", .table([("NS.objects", .list(infos))]))])),
     ])
   }
@@ -44,9 +44,9 @@ struct ArchiveWriter {
   private mutating func write(_ root: Value) -> [UInt8] {
     archived.append(add(.text("$null")))
     let first = archive(root)
-    let head = add(.table([add(.text("root"))], [add(.reference(first))]))
+    let topTable = add(.table([add(.text("root"))], [add(.reference(first))]))
     let keys = [add(.text("$objects")), add(.text("$top"))]
-    let top = add(.table(keys, [add(.list(archived)), head]))
+    let top = add(.table(keys, [add(.list(archived)), topTable]))
     return bytes(top: top)
   }
 
@@ -55,7 +55,7 @@ struct ArchiveWriter {
     return nodes.count - 1
   }
 
-  /// Puts a value among the archived objects; its number there.
+  /// Adds a value to the archived objects and returns its number.
   private mutating func archive(_ value: Value) -> Int {
     let node: Node
     switch value {
@@ -63,7 +63,8 @@ struct ArchiveWriter {
     case .number(let number): node = .number(number)
     case .list(let values): node = .list(values.map { add(.reference(archive($0))) })
     case .table(let pairs):
-      // Photos holds a list's references in the object itself, and every other value by reference.
+      // Photos stores the references of a list in the object itself, and every other value by
+      // reference.
       node = .table(
         pairs.map { add(.text($0.0)) },
         pairs.map { pair in
@@ -81,22 +82,22 @@ struct ArchiveWriter {
     var bytes = Array("bplist00".utf8)
     var offsets: [Int] = []
     func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
-    func head(_ kind: UInt8, _ size: Int) -> [UInt8] { [kind << 4 | 0xF, 0x11] + two(size) }
+    func header(_ kind: UInt8, _ size: Int) -> [UInt8] { [kind << 4 | 0xF, 0x11] + two(size) }
     for node in nodes {
       offsets.append(bytes.count)
       switch node {
       case .text(let text):
         let units = Array(text.utf16)
         if units.allSatisfy({ $0 < 128 }) {
-          bytes += head(0x5, units.count) + Array(text.utf8)
+          bytes += header(0x5, units.count) + Array(text.utf8)
         } else {
-          bytes += head(0x6, units.count) + units.flatMap { two(Int($0)) }
+          bytes += header(0x6, units.count) + units.flatMap { two(Int($0)) }
         }
       case .number(let number): bytes += [0x11] + two(number)
-      case .reference(let place): bytes += [0x81] + two(place)
-      case .list(let places): bytes += head(0xA, places.count) + places.flatMap(two)
+      case .reference(let index): bytes += [0x81] + two(index)
+      case .list(let indexes): bytes += header(0xA, indexes.count) + indexes.flatMap(two)
       case .table(let keys, let values):
-        bytes += head(0xD, keys.count) + (keys + values).flatMap(two)
+        bytes += header(0xD, keys.count) + (keys + values).flatMap(two)
       }
     }
     let table = bytes.count

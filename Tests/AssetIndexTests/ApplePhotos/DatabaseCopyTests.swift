@@ -8,25 +8,25 @@ import Testing
 
 @testable import AssetIndex
 
-/// The original database is only read as bytes, whatever state it is in.
+/// The original database is only read as bytes, whatever its state.
 @Suite struct DatabaseCopyTests {
-  /// Every file and folder below a folder, with its bytes, its time and its permissions.
+  /// Returns every file and folder below a folder, with its bytes, its date and its permissions.
   private func snapshot(_ root: String) throws -> [String: String] {
     let files = FileManager.default
     var snapshot: [String: String] = [:]
     for name in [""] + (files.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []) {
       let path = root + "/" + name
       let values = try files.attributesOfItem(atPath: path)
-      let sum = files.contents(atPath: path).map {
+      let digest = files.contents(atPath: path).map {
         StableHash.identifier(of: $0.base64EncodedString())
       }
       let date = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-      snapshot[name] = "\(date) \(values[.posixPermissions] ?? 0) \(sum ?? "folder")"
+      snapshot[name] = "\(date) \(values[.posixPermissions] ?? 0) \(digest ?? "folder")"
     }
     return snapshot
   }
 
-  @Test("a library is as it was after it was read, even one that nobody may write to")
+  @Test("reading a library does not change it, even if it is read-only")
   func untouched() async throws {
     let fixture = try PhotosFixture()
     try fixture.add(1)
@@ -66,7 +66,7 @@ import Testing
     try pool.close()
   }
 
-  @Test("nothing is left behind, and nobody else can look into the copy")
+  @Test("nothing is left behind, and no other user can read the copy")
   func leavesNothing() throws {
     let fixture = try PhotosFixture()
     try fixture.add(1)
@@ -84,10 +84,10 @@ import Testing
     "BAD-INPUT: a database that cannot be read is one line with a remedy",
     arguments: [
       ("", "it is empty, damaged, encrypted, or no SQLite database; repair the library"),
-      ("encrypted bytes of somebody", "it is empty, damaged, encrypted, or no SQLite database"),
+      ("encrypted bytes of a person", "it is empty, damaged, encrypted, or no SQLite database"),
       ("SQLite format 3\0 and no more", "; repair the library in Photos"),
     ])
-  func brokenDatabases(content: String, words: String) async throws {
+  func brokenDatabases(content: String, message: String) async throws {
     let fixture = try PhotosFixture()
     try fixture.write(content.utf8, to: "database/Photos.sqlite")
     await #expect {
@@ -95,7 +95,7 @@ import Testing
     } throws: { error in
       let text = "\(error)"
       return error is AssetIndexError && text.hasPrefix(fixture.database + ": ")
-        && text.contains(words) && !text.contains("\n")
+        && text.contains(message) && !text.contains("\n")
     }
   }
 

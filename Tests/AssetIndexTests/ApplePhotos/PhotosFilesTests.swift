@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// Which files belong to an asset, and whether they are here.
+/// The files of an asset are found, with their availability.
 @Suite struct PhotosFilesTests {
   private func only(_ fixture: PhotosFixture) async throws -> Asset {
     let (index, report) = try await fixture.indexed()
@@ -33,7 +33,7 @@ import Testing
     let fixture = try PhotosFixture()
     try fixture.add(1, ["ZKINDSUBTYPE": 2])
     #expect(try await only(fixture).livePhotoVideo == nil)
-    try fixture.write("film".utf8, to: "originals/A/\(PhotosFixture.uuid(1))_3.mov")
+    try fixture.write("video".utf8, to: "originals/A/\(PhotosFixture.uuid(1))_3.mov")
     #expect(
       try await only(fixture).livePhotoVideo == "originals/A/\(PhotosFixture.uuid(1))_3.mov")
   }
@@ -42,16 +42,16 @@ import Testing
   func edited() async throws {
     let fixture = try PhotosFixture()
     try fixture.add(1, ["ZADJUSTMENTSSTATE": 2, "ZKINDSUBTYPE": 2])
-    try fixture.write("film".utf8, to: "originals/A/\(PhotosFixture.uuid(1))_3.mov")
+    try fixture.write("video".utf8, to: "originals/A/\(PhotosFixture.uuid(1))_3.mov")
     let without = try await only(fixture)
     #expect(without.availability == .cloud && without.livePhotoVideo == nil)
     let rendered = "resources/renders/A/\(PhotosFixture.uuid(1))_1_201_a.heic"
     try fixture.write("edited picture".utf8, to: rendered)
-    let film = "resources/renders/A/\(PhotosFixture.uuid(1))_2_100_a.mov"
-    try fixture.write("film".utf8, to: film)
+    let video = "resources/renders/A/\(PhotosFixture.uuid(1))_2_100_a.mov"
+    try fixture.write("video".utf8, to: video)
     let asset = try await only(fixture)
     #expect(asset.file == rendered && asset.availability == .device && asset.byteCount == 14)
-    #expect(asset.contentType == .heic && asset.livePhotoVideo == film)
+    #expect(asset.contentType == .heic && asset.livePhotoVideo == video)
   }
 
   @Test("slow motion is born with an edit and is its original all the same")
@@ -61,7 +61,7 @@ import Testing
     #expect(try await only(fixture).availability == .device)
   }
 
-  @Test("slow motion that somebody cut in Photos is what they made of it")
+  @Test("slow motion that a person cut in Photos is its edited video")
   func cutSlowMotion() async throws {
     let fixture = try PhotosFixture()
     try fixture.add(1, ["ZKIND": 1, "ZKINDSUBTYPE": 101, "ZADJUSTMENTSSTATE": 2])
@@ -102,7 +102,7 @@ import Testing
   func mediaFolder() async throws {
     let fixture = try PhotosFixture(.current, .mediaFolder)
     try fixture.add(1, ["ZFILENAME": "IMG_0001.HEIC", "ZKINDSUBTYPE": 2])
-    try fixture.write("film".utf8, to: "DCIM/100APPLE/IMG_0001.MOV")
+    try fixture.write("video".utf8, to: "DCIM/100APPLE/IMG_0001.MOV")
     let small = "PhotoData/Thumbnails/V2/DCIM/100APPLE/IMG_0001.HEIC/5005.JPG"
     try fixture.write("small".utf8, to: small)
     try fixture.add(2, ["ZADJUSTMENTSSTATE": 2])
@@ -126,28 +126,28 @@ import Testing
       (.mediaFolder, "PhotoData/CPLAssets/group347/a.heic"),
       (.mediaFolder, "PhotoData/Mutations/DCIM/100APPLE/IMG_1/Adjustments/FullSizeRender.jpg"),
     ] as [(ApplePhotosLibrary.Layout, String)])
-  func stamps(layout: ApplePhotosLibrary.Layout, file: String) throws {
+  func fingerprints(layout: ApplePhotosLibrary.Layout, file: String) throws {
     let fixture = try PhotosFixture(.current, layout)
     let library = try #require(ApplePhotosLibrary(root: fixture.root))
-    // A folder that is there before the file.
+    // The folder exists before the file.
     try fixture.write("first".utf8, to: file + ".other")
     let inside = URL(fileURLWithPath: "\(fixture.root)/\(file)").deletingLastPathComponent()
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: inside.path)
-    let before = library.stamp
+    let before = library.fingerprint
     try fixture.write("second".utf8, to: file)
-    #expect(library.stamp != before)
+    #expect(library.fingerprint != before)
   }
 
   @Test("shared albums have folders of their own", arguments: ["resources", "scopes"])
-  func sharedAlbums(place: String) async throws {
+  func sharedAlbums(source: String) async throws {
     let fixture = try PhotosFixture()
     try fixture.add(
       1, ["ZSAVEDASSETTYPE": 4, "ZDIRECTORY": "17/9F", "ZFILENAME": "a.JPG"], isHere: false)
-    try fixture.write("shared".utf8, to: "\(place)/cloudsharing/data/17/9F/a.JPG")
+    try fixture.write("shared".utf8, to: "\(source)/cloudsharing/data/17/9F/a.JPG")
     let asset = try await only(fixture)
     #expect(asset.availability == .device)
-    #expect(asset.file == "\(place)/cloudsharing/data/17/9F/a.JPG")
+    #expect(asset.file == "\(source)/cloudsharing/data/17/9F/a.JPG")
   }
 
   @Test(

@@ -7,12 +7,12 @@ import PickerTesting
 
 @testable import AssetIndex
 
-/// An Apple Photos library as tests need one: a database of one version, and files beside it.
+/// An Apple Photos library for tests: a database of one version, and files beside it.
 struct PhotosFixture {
   enum Version: CaseIterable {
-    /// As macOS 10.15 wrote it.
+    /// The schema of macOS 10.15.
     case first
-    /// As macOS 15 writes it.
+    /// The schema of macOS 15.
     case current
 
     var assets: String { self == .first ? "ZGENERICASSET" : "ZASSET" }
@@ -49,13 +49,13 @@ struct PhotosFixture {
     self.version = version
     self.layout = layout
     let root = folder.path + "/Test.photoslibrary"
-    let place = root + (layout == .package ? "/database" : "/PhotoData")
+    let databaseFolder = root + (layout == .package ? "/database" : "/PhotoData")
     let files = FileManager.default
-    try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try files.createDirectory(atPath: databaseFolder, withIntermediateDirectories: true)
     if layout == .mediaFolder {
       try files.createDirectory(atPath: root + "/DCIM", withIntermediateDirectories: true)
     }
-    writer = try DatabaseQueue(path: place + "/Photos.sqlite")
+    writer = try DatabaseQueue(path: databaseFolder + "/Photos.sqlite")
     try writer.write { db in try db.execute(sql: Self.schema(version)) }
   }
 
@@ -85,7 +85,7 @@ struct PhotosFixture {
       """
   }
 
-  /// A UUID that ends in a number.
+  /// Returns a UUID that ends in a number.
   static func uuid(_ number: Int) -> String {
     let digits = String(number)
     return "A0000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
@@ -95,7 +95,7 @@ struct PhotosFixture {
     AssetIdentifier(uuid(number) + "/L0/001")
   }
 
-  /// Writes a row with some of its columns.
+  /// Inserts a row with some of its columns.
   func insert(
     into table: String, _ values: [String: (any DatabaseValueConvertible)?]
   ) throws {
@@ -108,7 +108,7 @@ struct PhotosFixture {
     }
   }
 
-  /// Writes an ordinary photo, or what else its columns make of it, with its original.
+  /// Inserts an ordinary photo, or another asset with other columns, and writes its original.
   func add(
     _ number: Int, _ values: [String: (any DatabaseValueConvertible)?] = [:],
     more: [String: (any DatabaseValueConvertible)?] = [:], isHere: Bool = true
@@ -139,7 +139,7 @@ struct PhotosFixture {
     try folder.write(bytes, to: "Test.photoslibrary/" + name)
   }
 
-  /// An index of the library, with what was found.
+  /// Indexes the library, and returns the index with its report.
   func indexed(
     _ index: AssetDatabase? = nil
   ) async throws -> (index: AssetDatabase, report: ScanReport) {
@@ -148,7 +148,7 @@ struct PhotosFixture {
     return (index, try await index.sync(with: library))
   }
 
-  /// Every asset of an index, those that are not shown too, in the order of their numbers.
+  /// Returns all assets of an index, including invisible ones, in the order of their numbers.
   static func assets(in index: AssetDatabase) async throws -> [Asset] {
     try await index.read { db in
       try Row.fetchAll(db, sql: "SELECT \(AssetRow.columns) FROM asset ORDER BY identifier")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// What a row of the database makes of an asset.
+/// A row of the database is converted to an asset.
 @Suite struct PhotosRowTests {
   typealias Values = [String: (any DatabaseValueConvertible & Sendable)?]
 
@@ -116,9 +116,9 @@ import Testing
     arguments: [([20, 2, 2], [1, 2, 3]), ([20, 2, 8], [1, 3]), ([16, 8, 8], [1, 2, 3])])
   func bursts(picks: [Int], shown: [Int]) async throws {
     let fixture = try PhotosFixture()
-    for (place, pick) in picks.enumerated() {
+    for (offset, pick) in picks.enumerated() {
       try fixture.add(
-        place + 1,
+        offset + 1,
         [
           "ZAVALANCHEUUID": "burst", "ZAVALANCHEPICKTYPE": pick,
           "ZVISIBILITYSTATE": pick == 2 ? 2 : 0,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssetIndex
 
-/// What a database has is looked for; what it need not have may be missing.
+/// The schema of a database is detected; optional tables and columns may be missing.
 @Suite struct PhotosSchemaTests {
   private static let optional = [
     "ZADDITIONALASSETATTRIBUTES", "ZASSETDESCRIPTION", "ZGENERICALBUM", "Z_30ASSETS", "ZKEYWORD",
@@ -47,7 +47,7 @@ import Testing
         "ALTER TABLE ZASSET RENAME TO X; CREATE VIEW ZASSET AS SELECT * FROM X",
         "no table ZASSET or ZGENERICASSET"
       ),
-      // As SQLite reads it, whatever stands in its text.
+      // SQLite converts it, whatever the text contains.
       (
         """
         DROP TABLE ZASSET; CREATE VIRTUAL TABLE ZASSET USING fts5(Z_PK, ZUUID, ZKIND, ZDIRECTORY,
@@ -58,13 +58,13 @@ import Testing
         """, "no table ZASSET or ZGENERICASSET"
       ),
     ])
-  func missingEssentials(sql: String, words: String) async throws {
+  func missingEssentials(sql: String, message: String) async throws {
     let fixture = try PhotosFixture()
     try await fixture.writer.write { db in try db.execute(sql: sql) }
     await #expect {
       _ = try await fixture.indexed()
     } throws: {
-      "\($0)".contains(words)
+      "\($0)".contains(message)
     }
   }
 }

@@ -9,10 +9,10 @@ import Testing
 
 @testable import AssetIndex
 
-/// A catalogue of three rows a page that tests change as they like.
+/// A catalogue with three rows per page that tests can change.
 private final class StubCatalogue: AssetCatalogue {
   struct Content {
-    var stamp = "1"
+    var fingerprint = "1"
     var assets: [Asset] = []
     var albums: [String: [AssetIdentifier]] = [:]
     var failing: Int?
@@ -23,7 +23,7 @@ private final class StubCatalogue: AssetCatalogue {
 
   init(_ content: Content) { self.content = Mutex(content) }
 
-  var stamp: String { content.withLock(\.stamp) }
+  var fingerprint: String { content.withLock(\.fingerprint) }
   var rowCount: Int { content.withLock(\.assets.count) }
 
   func page(_ rows: Range<Int>) throws -> CataloguePage {
@@ -74,13 +74,13 @@ private final class StubCatalogue: AssetCatalogue {
     let report = try await sync(content)
     try #require(report.added == 1 && report.updated == 1 && report.unchanged == 1198)
     try #require(report.removed == 1 && report.assetCount == 1200)
-    var told: [LibraryChange] = []
+    var reported: [LibraryChange] = []
     for await batch in changes {
-      told += batch
-      if told.count >= 3 { break }
+      reported += batch
+      if reported.count >= 3 { break }
     }
     #expect(
-      Set(told.map(\.identifier))
+      Set(reported.map(\.identifier))
         == [removed.identifier, content.assets[3].identifier, added.identifier])
     #expect(try await sync(content).unchanged == 1200)
   }

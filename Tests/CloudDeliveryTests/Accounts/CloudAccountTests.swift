@@ -7,7 +7,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Accounts are kept without secrets, and checked when they are made and when they are read.
+/// Accounts are stored without secrets, and validated when they are made and when they are read.
 @Suite struct CloudAccountTests {
   private let folder: TemporaryDirectory
   private let accounts: CloudAccounts
@@ -57,7 +57,7 @@ import Testing
       "", "{", "{\"version\":2,\"accounts\":[]}", "[]",
       "{\"version\":1,\"accounts\":[{\"name\":\"../x\",\"address\":\"https://h/\",\"login\":{\"anonymous\":{}},\"allowsPlainLogin\":false}]}",
     ])
-  func wrongDocuments(text: String) throws {
+  func rejectsInvalidDocuments(text: String) throws {
     try folder.write(Array(text.utf8), to: "config/locket/accounts.json")
     #expect(throws: CloudError.self) { try accounts.list() }
     #expect(throws: CloudError.self) { try accounts.add(try account()) }
@@ -69,7 +69,7 @@ import Testing
     arguments: [
       "", ".", "..", ".a", "a/b", "a b", "ä", "a\n", String(repeating: "a", count: 65),
     ])
-  func wrongNames(name: String) {
+  func rejectsInvalidNames(name: String) {
     #expect(throws: CloudError.self) { try account(name) }
   }
 
@@ -104,7 +104,7 @@ import Testing
     #expect(try account("a", "https://h/", .anonymous).login(environment: [:]) == nil)
   }
 
-  @Test("passwords come from files that nobody else can read")
+  @Test("passwords come from files that only their owner can read")
   func files() throws {
     let path = try folder.write(Array("s3cret pass\n".utf8), to: "password")
     let home = try account("a", "https://h/", .bearer(.file(path)))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Originals that lie in several clouds.
+/// Originals that several clouds have.
 @Suite struct FetchMachineCopiesTests {
   private var machine = FetchMachine()
   private let asset = Asset.image("a").inCloud(byteCount: 100)
@@ -44,7 +44,7 @@ import Testing
     #expect(clouds(first) == [4])
     let next = machine.take(.ended(end), of: try #require(tickets(first).first), at: 10)
     #expect(clouds(next) == [2])
-    #expect(changes(next) == [], "nothing of it was here, and nobody need know")
+    #expect(changes(next) == [], "none of it had arrived, so that no event is needed")
     let ticket = try #require(tickets(next).first)
     #expect(changes(machine.take(.finished, of: ticket, at: 20)).last == .verifying)
     #expect(changes(machine.take(.verified, of: ticket, at: 21)) == [.arrived])
@@ -100,15 +100,15 @@ import Testing
   @Test("the last cloud is tried as often as the only one would be")
   mutating func lastCloudIsRetried() throws {
     let first = start([asset], [0, 1])
-    let fault = TransferEnd.failed(.serverError, retryAfter: nil)
-    let next = machine.take(.ended(fault), of: try #require(tickets(first).first), at: 0)
+    let failure = TransferEnd.failed(.serverError, retryAfter: nil)
+    let next = machine.take(.ended(failure), of: try #require(tickets(first).first), at: 0)
     #expect(clouds(next) == [1])
-    #expect(tickets(machine.take(.ended(fault), of: tickets(next)[0], at: 0)).isEmpty)
+    #expect(tickets(machine.take(.ended(failure), of: tickets(next)[0], at: 0)).isEmpty)
     let again = machine.tick(at: 500)
     #expect(clouds(again) == [1])
   }
 
-  @Test("F11: a cloud that was silent is asked after the others, and by nobody in vain twice")
+  @Test("F11: a cloud that did not answer is asked after the others, and only where they fail")
   mutating func silentClouds() throws {
     let assets = (0..<3).map { Asset.image(AssetIdentifier("a\($0)")).inCloud(byteCount: 10) }
     let first = start(assets, [0, 1])

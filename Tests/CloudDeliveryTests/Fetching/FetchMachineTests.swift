@@ -55,15 +55,15 @@ import Testing
     var now: Int64 = 0
     // It brings a byte every 20 seconds, in ten minutes.
     for step: Int64 in 0..<1_200 {
-      let news = TransferNews.ended(.takenByOther(byteCount: step / 40))
-      #expect(changes(machine.take(news, of: try ticket(actions), at: now)) == [])
+      let event = TransferEvent.ended(.takenByOther(byteCount: step / 40))
+      #expect(changes(machine.take(event, of: try ticket(actions), at: now)) == [])
       now += 500
       actions = machine.tick(at: now)
     }
     for _ in 0..<59 {
-      let news = TransferNews.ended(.takenByOther(byteCount: 30))
-      let told = changes(machine.take(news, of: try ticket(actions), at: now))
-      #expect(told == [])
+      let event = TransferEvent.ended(.takenByOther(byteCount: 30))
+      let reported = changes(machine.take(event, of: try ticket(actions), at: now))
+      #expect(reported == [])
       now += 500
       actions = machine.tick(at: now)
     }
@@ -80,8 +80,8 @@ import Testing
     var actions = start(assets(10))
     var now: Int64 = 0
     for wait: Int64 in [500, 1_000, 2_000] {
-      let told = changes(machine.take(.ended(.cut), of: try ticket(actions), at: now))
-      #expect(told == (wait < 1_000 ? [] : [.waiting(.offline, seconds: Int(wait / 1_000))]))
+      let reported = changes(machine.take(.ended(.cut), of: try ticket(actions), at: now))
+      #expect(reported == (wait < 1_000 ? [] : [.waiting(.offline, seconds: Int(wait / 1_000))]))
       #expect(opened(machine.tick(at: now + wait - 1)) == [])
       now += wait
       actions = machine.tick(at: now)
@@ -95,7 +95,7 @@ import Testing
   @Test("F5: a short Retry-After is waited for, a long one is the person's to decide")
   mutating func retryAfter() throws {
     var actions = start(assets(10))
-    let busy = TransferNews.ended(.failed(.throttled, retryAfter: 4))
+    let busy = TransferEvent.ended(.failed(.throttled, retryAfter: 4))
     #expect(
       changes(machine.take(busy, of: try ticket(actions), at: 100))
         == [.waiting(.throttled, seconds: 4)])
@@ -105,11 +105,11 @@ import Testing
     }
     #expect(machine.nextDeadline == 4_100)
     actions = machine.tick(at: 4_100)
-    let later = TransferNews.ended(.failed(.throttled, retryAfter: 60))
+    let later = TransferEvent.ended(.failed(.throttled, retryAfter: 60))
     let end = machine.take(later, of: try ticket(actions), at: 5_000)
     #expect(changes(end) == [.failed(.throttled, retryAfter: 60)])
 
-    // Tried again too early, it still waits until the server's time is over.
+    // A retry that comes too early still waits until the server's time has passed.
     let again = machine.start(assets(10), attempt: 2, policy: policy, room: nil, at: 20_000)
     #expect(opened(again) == [] && changes(again) == [.waiting(.throttled, seconds: 45)])
     #expect(machine.nextDeadline == 21_000)

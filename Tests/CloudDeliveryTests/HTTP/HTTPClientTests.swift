@@ -14,7 +14,7 @@ import Testing
     for number in 0..<10 {
       let answer = try await client.send(HTTPRequest(server.address + "/x"), limit: 100)
       #expect(answer.body == [UInt8]("answer \(number)".utf8))
-      #expect(answer.head.status == 200)
+      #expect(answer.header.status == 200)
     }
     #expect(server.connectionCount == 1)
   }
@@ -63,14 +63,14 @@ import Testing
     #expect(seen.value(of: "authorization") == nil)
   }
 
-  @Test("an answer to HEAD has no body, whatever length it tells")
-  func headsHaveNoBody() async throws {
+  @Test("an answer to HEAD has no body, whatever length its header states")
+  func answersWithoutBody() async throws {
     let server = try StubServer { _ in .text("twelve bytes") }
     defer { server.close() }
     var request = HTTPRequest(server.address)
     request.method = "HEAD"
     let answer = try await HTTPClient.patient().send(request, limit: 0)
-    #expect(answer.head.value(of: "content-length") == "12")
+    #expect(answer.header.value(of: "content-length") == "12")
     #expect(answer.body.isEmpty)
   }
 
@@ -84,13 +84,13 @@ import Testing
     defer { server.close() }
     let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure == nil)
-    let head = try #require(recording.heads.first)
-    #expect(recording.heads.count == 1)
-    #expect(head.value(of: "twice") == "2")
-    #expect(head.value(of: "folded") == "a b")
-    #expect(head.value(of: "spaced") == "c")
-    #expect(head.value(of: "empty") == "")
-    #expect(head.value(of: "x-early") == nil)
+    let header = try #require(recording.headers.first)
+    #expect(recording.headers.count == 1)
+    #expect(header.value(of: "twice") == "2")
+    #expect(header.value(of: "folded") == "a b")
+    #expect(header.value(of: "spaced") == "c")
+    #expect(header.value(of: "empty") == "")
+    #expect(header.value(of: "x-early") == nil)
     #expect(recording.body == [UInt8]("ok".utf8))
   }
 
@@ -98,7 +98,10 @@ import Testing
   func bodiesOfEveryFramingArriveWhole(framing: String) async throws {
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let server = try StubServer { _ in
-      .bytes(bytes, framing: framing == "told" ? .told : framing == "untold" ? .untold : .chunked)
+      .bytes(
+        bytes,
+        framing: framing == "told"
+          ? .statedLength : framing == "untold" ? .closeDelimited : .chunked)
     }
     defer { server.close() }
     let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
@@ -120,7 +123,7 @@ import Testing
       var request = HTTPRequest(server.address)
       request.fields = [HTTPField("Range", range), HTTPField("If-Range", condition)]
       let answer = try await client.send(request, limit: 1000)
-      #expect(answer.head.status == status)
+      #expect(answer.header.status == status)
       #expect(answer.body == expected)
     }
   }

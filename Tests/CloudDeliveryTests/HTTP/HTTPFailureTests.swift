@@ -12,7 +12,7 @@ import Testing
       ("closes in the middle", StubAnswer.text("whole").cut(after: 2), 1),
       ("closes before the body", .text("whole").cut(after: 0), 1),
       ("closes in the middle of chunks", .bytes([1, 2, 3], framing: .chunked).cut(after: 2), 1),
-      ("tells a greater length", .bytes([1, 2, 3], framing: .wrong(9)), 1),
+      ("tells a greater length", .bytes([1, 2, 3], framing: .wrongLength(9)), 1),
       ("sends no HTTP", .raw("\u{1}\u{2} nonsense\r\n\r\n"), 0),
       ("sends another protocol", .raw("220 mail.example ESMTP\r\n"), 0),
       ("sends half a head", .raw("HTTP/1.1 200 OK\r\nContent-Le"), 0),
@@ -38,13 +38,13 @@ import Testing
             count: 40)), 0
       ),
     ])
-  func wrongServers(what: String, answer: StubAnswer, heads: Int) async throws {
+  func invalidAnswersFail(what: String, answer: StubAnswer, headerCount: Int) async throws {
     let server = try StubServer { _ in answer }
     defer { server.close() }
     let client = HTTPClient.patient()
     let (recording, failure) = await client.record(HTTPRequest(server.address))
     #expect(failure?.kind == "cut", "\(what): \(String(describing: failure))")
-    #expect(recording.heads.count == heads, "\(what)")
+    #expect(recording.headers.count == headerCount, "\(what)")
   }
 
   private static let chunked = "Transfer-Encoding: chunked\r\n\r\n"
@@ -76,7 +76,7 @@ import Testing
     defer { server.close() }
     let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure == nil && recording.body == [UInt8](repeating: 0x78, count: 50_000))
-    #expect(recording.pieces < 5_000, "\(recording.pieces)")
+    #expect(recording.chunkCount < 5_000, "\(recording.chunkCount)")
   }
 
   @Test("what came before an answer broke off is handed on")
@@ -98,7 +98,7 @@ import Testing
     defer { server.close() }
     let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure == .cut("the answer is packed in a way that was not asked for"))
-    #expect(recording.heads.isEmpty)
+    #expect(recording.headers.isEmpty)
   }
 
   @Test("a connection is as good as new after each failure")
@@ -121,7 +121,7 @@ import Testing
 
   @Test("a connection that the server closed while idle is opened anew")
   func idleConnectionsMayClose() async throws {
-    let server = try StubServer { _ in .bytes([1], framing: .untold) }
+    let server = try StubServer { _ in .bytes([1], framing: .closeDelimited) }
     defer { server.close() }
     let client = HTTPClient.patient(connections: 1)
     for _ in 0..<3 {
@@ -130,14 +130,14 @@ import Testing
     #expect(server.connectionCount == 3)
   }
 
-  @Test func nobodyListensIsOffline() async throws {
+  @Test func closedPortIsOffline() async throws {
     let server = try StubServer { _ in .nothing }
     server.close()
     let (_, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure?.kind == "offline")
   }
 
-  @Test func aNameThatIsNoneIsOffline() async {
+  @Test func unknownHostIsOffline() async {
     let (_, failure) = await HTTPClient().record(HTTPRequest("http://locket.invalid/"))
     #expect(failure?.kind == "offline")
   }
@@ -165,7 +165,7 @@ import Testing
     #expect(await HTTPClient.patient().record(request).failure?.kind == "unsupported")
   }
 
-  @Test func whoeverWantsNoMoreStopsIt() async throws {
+  @Test func receiverCanStopExchange() async throws {
     let server = try StubServer { _ in .bytes([UInt8](repeating: 1, count: 1 << 20)) }
     defer { server.close() }
     let client = HTTPClient.patient()
@@ -187,6 +187,6 @@ import Testing
         return false
       }
     }
-    #expect(recording.pieces == 1)
+    #expect(recording.chunkCount == 1)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     let client = HTTPClient.patient(connections: 1)
     _ = try await client.send(request, limit: 0)
     #expect(server.requests.last?.value(of: "authorization") == field)
-    // The connection knows nothing of it afterwards.
+    // Afterwards the connection does not remember the login.
     _ = try await client.send(HTTPRequest(server.address), limit: 0)
     #expect(server.requests.last?.value(of: "authorization") == nil)
   }
@@ -35,7 +35,7 @@ import Testing
     request.login = login
     let (recording, failure) = await HTTPClient.patient().record(request)
     #expect(failure == nil)
-    #expect(recording.heads.map(\.status) == [401])
+    #expect(recording.headers.map(\.status) == [401])
     #expect(server.requests.count == 1)
   }
 
@@ -60,7 +60,7 @@ import Testing
       request.login = login
       let (recording, failure) = await client.record(request)
       #expect(failure == nil)
-      #expect(recording.heads.map(\.status) == [200])
+      #expect(recording.headers.map(\.status) == [200])
       #expect(recording.body == [UInt8](body.utf8))
       let seen = body == "here" ? server.requests.last : other.requests.last
       #expect(seen?.value(of: "authorization") == expected, "\(path)")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test("what is asked of a folder is asked where it went, too", arguments: [301, 302, 307, 308])
-  func redirectionsKeepTheQuestion(status: Int) async throws {
+  func redirectionsKeepMethodAndBody(status: Int) async throws {
     let server = try StubServer { request in
       request.path == "/a" ? .redirect(to: "/a/", status: status) : .text("here")
     }
@@ -98,10 +98,10 @@ import Testing
     let (five, noFailure) = await client.record(HTTPRequest(server.address + "/5"))
     #expect(noFailure == nil)
     #expect(five.body == [UInt8]("arrived".utf8))
-    #expect(five.heads.map(\.status) == [200])
+    #expect(five.headers.map(\.status) == [200])
     let (six, failure) = await client.record(HTTPRequest(server.address + "/6"))
     #expect(failure?.kind == "unsupported")
-    #expect(six.heads.isEmpty)
+    #expect(six.headers.isEmpty)
   }
 
   @Test(arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd", "http://user:secret@127.0.0.1/"])
@@ -110,17 +110,17 @@ import Testing
     defer { server.close() }
     let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure?.kind == "unsupported")
-    #expect(recording.heads.isEmpty)
+    #expect(recording.headers.isEmpty)
     #expect(!String(describing: failure).contains("secret"))
   }
 
   @Test("an answer that only looks like a redirection is handed over")
-  func answersWithoutAPlaceAreNotFollowed() async throws {
+  func answersWithoutLocationAreNotFollowed() async throws {
     let server = try StubServer { _ in .status(304, StubField("ETag", "\"1\"")) }
     defer { server.close() }
     let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure == nil)
-    #expect(recording.heads.map(\.status) == [304])
+    #expect(recording.headers.map(\.status) == [304])
   }
 
   @Test("garbage where a redirection leads is no fault of the address")

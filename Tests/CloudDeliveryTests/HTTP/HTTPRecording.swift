@@ -4,39 +4,39 @@ import Synchronization
 
 @testable import CloudDelivery
 
-/// What an exchange handed over.
+/// Records the header and the bytes of an exchange.
 final class HTTPRecording: Sendable {
   private struct State {
-    var heads: [HTTPHead] = []
+    var headers: [HTTPResponseHeader] = []
     var body: [UInt8] = []
-    var pieces = 0
+    var chunkCount = 0
   }
 
   private let state = Mutex(State())
 
-  var heads: [HTTPHead] { state.withLock { $0.heads } }
+  var headers: [HTTPResponseHeader] { state.withLock { $0.headers } }
   var body: [UInt8] { state.withLock { $0.body } }
-  var pieces: Int { state.withLock { $0.pieces } }
+  var chunkCount: Int { state.withLock { $0.chunkCount } }
 
-  func take(_ head: HTTPHead) { state.withLock { $0.heads.append(head) } }
+  func take(_ header: HTTPResponseHeader) { state.withLock { $0.headers.append(header) } }
 
   func take(_ bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
       state.body += bytes
-      state.pieces += 1
+      state.chunkCount += 1
     }
   }
 }
 
 extension HTTPExchanging {
-  /// Exchanges and tells what came, however it ended.
+  /// Performs an exchange, and returns what was received and how it ended.
   func record(
     _ request: HTTPRequest
   ) async -> (recording: HTTPRecording, failure: HTTPFailure?) {
     let recording = HTTPRecording()
     do throws(HTTPFailure) {
-      try await exchange(request) { head in
-        recording.take(head)
+      try await exchange(request) { header in
+        recording.take(header)
         return true
       } onBytes: { bytes in
         recording.take(bytes)
@@ -50,7 +50,7 @@ extension HTTPExchanging {
 }
 
 extension HTTPFailure {
-  /// Its case alone.
+  /// The name of the case, without its value.
   var kind: String {
     switch self {
     case .offline: "offline"
@@ -63,7 +63,7 @@ extension HTTPFailure {
   }
 }
 
-/// Counts bytes without keeping them.
+/// Counts bytes without storing them.
 final class HTTPCounter: Sendable {
   private let total = Atomic(0)
 
@@ -73,7 +73,8 @@ final class HTTPCounter: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether two long arrays are equal; a test that fails would look for their differences for
-  /// minutes if it saw both.
+  /// Whether two long arrays are equal.
+  ///
+  /// A failing test that saw both would search their differences for minutes.
   func isSame(as other: [UInt8]) -> Bool { self == other }
 }

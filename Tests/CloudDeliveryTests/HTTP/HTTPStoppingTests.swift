@@ -6,7 +6,7 @@ import Testing
 @testable import CloudDelivery
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPStoppingTests {
-  /// Has a connection open already, so that no timer of connecting wakes it when nobody else does.
+  /// Opens a connection in advance, so that no connection timer wakes it.
   private func connectedClient(to server: StubServer) async throws -> HTTPClient {
     let client = HTTPClient.patient(connections: 1)
     _ = try await client.send(HTTPRequest(server.address + "/good"), limit: 10)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("a server that never answers does not keep a cancelled task")
-  func cancellingBeforeTheHead() async throws {
+  func cancellingBeforeTheHeader() async throws {
     let asked = Gate()
     let never = Gate()
     let server = try StubServer { request in
@@ -53,14 +53,14 @@ import Testing
     await asked.opened()
     task.cancel()
     #expect(await task.value.failure == .stopped)
-    // The one connection there is can be used at once.
+    // The only connection can be used at once.
     let answer = try await client.send(HTTPRequest(server.address + "/good"), limit: 10)
     #expect(answer.body == [UInt8]("good".utf8))
   }
 
   @Test("a server that agrees on no keys does not keep a cancelled task")
   func cancellingInTheHandshake() async throws {
-    // It waits for the end of a head that is none.
+    // The client waits for the end of an invalid header.
     let server = try StubServer { _ in .nothing }
     defer { server.close() }
     let request = HTTPRequest(server.secureAddress)
@@ -111,7 +111,7 @@ import Testing
     task.cancel()
     goOn.open()
     await #expect(throws: HTTPFailure.stopped) { try await task.value }
-    #expect(recording.pieces == 1)
+    #expect(recording.chunkCount == 1)
   }
 
   @Test("what waits for a connection ends without one")
@@ -151,7 +151,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test("a server is held back while nobody takes its bytes, and they all come afterwards")
+  @Test("a server is held back while no caller takes its bytes, and they all come afterwards")
   func bytesAreNotBuffered() async throws {
     let total = 64 << 20
     let body = [UInt8](repeating: 7, count: total)
@@ -170,7 +170,7 @@ import Testing
         return true
       }
     }
-    // Only the system's own buffers take bytes now; the server says when they are full.
+    // Only the system's own buffers accept bytes now; the server reports when they are full.
     await server.held.opened()
     #expect(server.sentCount < total * 3 / 4)
     goOn.open()

@@ -5,7 +5,7 @@ import PickerTesting
 @testable import CloudDelivery
 
 extension HTTPClient {
-  /// A client that waits for a server however long this machine is held up.
+  /// Returns a client that waits for a server however long this machine is delayed.
   static func patient(connections: Int = 6, certificates: String? = nil) -> HTTPClient {
     HTTPClient(
       connections: connections, connectTimeout: .seconds(3600), certificates: certificates)
@@ -13,7 +13,7 @@ extension HTTPClient {
 }
 
 extension CloudRequests {
-  /// Asks a server that answers, for which no time passes until it does.
+  /// Makes requests to a server that answers; their clock does not advance before it does.
   static func patient(_ address: String, login: HTTPLogin? = nil) throws -> CloudRequests {
     CloudRequests(
       http: HTTPClient.patient(), address: try RemoteAddress(address), login: login,

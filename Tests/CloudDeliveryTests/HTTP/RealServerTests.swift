@@ -16,19 +16,19 @@ import Testing
     let client = HTTPClient.patient()
     let address = server.address + "/a%20b.jpg"
     let whole = try await client.send(HTTPRequest(address), limit: bytes.count)
-    #expect(whole.head.status == 200)
+    #expect(whole.header.status == 200)
     #expect(whole.body.isSame(as: bytes))
 
     var rest = HTTPRequest(address)
-    let etag = try #require(whole.head.value(of: "etag"))
+    let etag = try #require(whole.header.value(of: "etag"))
     rest.fields = [HTTPField("Range", "bytes=1000000-"), HTTPField("If-Range", etag)]
-    let part = try await client.send(rest, limit: bytes.count)
-    #expect(part.head.status == 206)
-    #expect(part.head.value(of: "content-range") == "bytes 1000000-3000000/3000001")
-    #expect(part.body.isSame(as: [UInt8](bytes[1_000_000...])))
+    let partialAnswer = try await client.send(rest, limit: bytes.count)
+    #expect(partialAnswer.header.status == 206)
+    #expect(partialAnswer.header.value(of: "content-range") == "bytes 1000000-3000000/3000001")
+    #expect(partialAnswer.body.isSame(as: [UInt8](bytes[1_000_000...])))
 
     let missing = try await client.send(HTTPRequest(server.address + "/none"), limit: 10_000)
-    #expect(missing.head.status == 404)
+    #expect(missing.header.status == 404)
   }
 
   @Test func rcloneSendsWhatItHas() async throws {
@@ -38,7 +38,7 @@ import Testing
     let client = HTTPClient.patient()
     var request = HTTPRequest(server.address + "/folder/photo.jpg")
     let refused = try await client.send(request, limit: 10_000)
-    #expect(refused.head.status == 401)
+    #expect(refused.header.status == 401)
     request.login = .basic(user: "someone", password: "sesame")
     let whole = try await client.send(request, limit: bytes.count)
     #expect(whole.body.isSame(as: bytes))
@@ -49,7 +49,7 @@ import Testing
     listing.fields = [HTTPField("Depth", "1"), HTTPField("Content-Type", "application/xml")]
     listing.body = [UInt8]("<propfind xmlns=\"DAV:\"><allprop/></propfind>".utf8)
     let answer = try await client.send(listing, limit: 100_000)
-    #expect(answer.head.status == 207)
+    #expect(answer.header.status == 207)
     #expect(String(decoding: answer.body, as: UTF8.self).contains("photo.jpg"))
   }
 
@@ -61,15 +61,15 @@ import Testing
     let request = HTTPRequest(server.secureAddress + "/photo.jpg")
     let (nothing, failure) = await HTTPClient.patient().record(request)
     #expect(failure?.kind == "untrusted")
-    #expect(nothing.heads.isEmpty)
+    #expect(nothing.headers.isEmpty)
 
     let client = HTTPClient.patient(certificates: server.certificate)
     for _ in 0..<2 {
       let answer = try await client.send(request, limit: bytes.count)
       #expect(answer.body.isSame(as: bytes))
-      #expect(answer.head.value(of: "x-protocol") == "HTTP/2.0")
+      #expect(answer.header.value(of: "x-protocol") == "HTTP/2.0")
     }
-    // A name that the certificate does not hold.
+    // The certificate does not contain this name.
     let other = server.secureAddress.replacing("127.0.0.1", with: "localhost")
     let (_, refused) = await client.record(HTTPRequest(other + "/photo.jpg"))
     #expect(refused?.kind == "untrusted")

@@ -12,13 +12,15 @@ final class FakeServer: HTTPExchanging {
     var status = 200
     var fields: [HTTPField] = []
     var body: [UInt8] = []
-    /// How many bytes come at a time.
-    var pieceSize = 7000
-    /// What ends the answer instead of its end.
+    /// The number of bytes of each chunk.
+    var chunkSize = 7000
+    /// The failure that ends the answer instead of its normal end.
     var failure: HTTPFailure?
     /// Whether the answer never ends.
     var hangs = false
-    /// What follows the body again and again: nothing, or an answer without end.
+    /// Bytes that follow the body repeatedly; empty for none.
+    ///
+    /// With them the answer never ends.
     var filler: [UInt8] = []
 
     static func status(_ status: Int, _ fields: [String: String] = [:]) -> Answer {
@@ -31,33 +33,33 @@ final class FakeServer: HTTPExchanging {
     }
   }
 
-  /// An answer without end ends here, so that a test of who takes all of it ends too.
+  /// The length at which an endless answer ends, so that a test of an unlimited reader ends too.
   static let fillerLimit = 16 << 20
 
   private let answer: @Sendable (HTTPRequest) -> Answer
   private let seen = Mutex<[HTTPRequest]>([])
   private let taken = Atomic(0)
-  /// Called after each piece that was taken.
-  private let afterPiece: @Sendable () -> Void
+  /// Called after each chunk that was accepted.
+  private let afterChunk: @Sendable () -> Void
 
   init(
-    afterPiece: @escaping @Sendable () -> Void = {},
+    afterChunk: @escaping @Sendable () -> Void = {},
     _ answer: @escaping @Sendable (HTTPRequest) -> Answer
   ) {
     self.answer = answer
-    self.afterPiece = afterPiece
+    self.afterChunk = afterChunk
   }
 
-  /// How many bytes were taken of all answers.
+  /// How many bytes of all answers were accepted.
   var takenCount: Int { taken.load(ordering: .sequentiallyConsistent) }
 
-  /// The answer to a request, for a server in front of this one.
+  /// Returns the answer to a request, for a server in front of this one.
   func reply(to request: HTTPRequest) -> Answer { answer(request) }
 
-  /// Everything that was asked, in order.
+  /// All requests, in order.
   var requests: [HTTPRequest] { seen.withLock(\.self) }
 
-  /// Method, path and depth of everything that was asked, in order.
+  /// Method, path and depth of all requests, in order.
   var asked: [String] {
     requests.map { request in
       let depth = request.fields.first { $0.name == "Depth" }.map { " " + $0.value } ?? ""
@@ -66,7 +68,7 @@ final class FakeServer: HTTPExchanging {
   }
 
   func exchange(
-    _ request: HTTPRequest, onHead: @escaping @Sendable (HTTPHead) -> Bool,
+    _ request: HTTPRequest, onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
     onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async throws(HTTPFailure) {
     if Task.isCancelled { throw .stopped }
@@ -76,7 +78,7 @@ final class FakeServer: HTTPExchanging {
       Thread.detachNewThread {
         continuation.resume(
           returning: Result { () throws(HTTPFailure) in
-            try self.play(answer, onHead, onBytes)
+            try self.play(answer, onResponseHeader, onBytes)
           })
       }
     }
@@ -90,22 +92,25 @@ final class FakeServer: HTTPExchanging {
   }
 
   private func play(
-    _ answer: Answer, _ onHead: (HTTPHead) -> Bool, _ onBytes: (UnsafeRawBufferPointer) -> Bool
+    _ answer: Answer, _ onResponseHeader: (HTTPResponseHeader) -> Bool,
+    _ onBytes: (UnsafeRawBufferPointer) -> Bool
   ) throws(HTTPFailure) {
-    guard onHead(HTTPHead(status: answer.status, fields: answer.fields)) else { throw .stopped }
+    guard onResponseHeader(HTTPResponseHeader(status: answer.status, fields: answer.fields)) else {
+      throw .stopped
+    }
     var rest = answer.body[...]
     var left = answer.filler.isEmpty ? 0 : Self.fillerLimit
     while true {
-      while left > 0, rest.count < answer.pieceSize {
+      while left > 0, rest.count < answer.chunkSize {
         rest = rest + answer.filler
         left -= answer.filler.count
       }
       if rest.isEmpty { break }
-      let piece = Array(rest.prefix(answer.pieceSize))
-      rest = rest.dropFirst(answer.pieceSize)
-      guard piece.withUnsafeBytes(onBytes) else { throw .stopped }
-      taken.add(piece.count, ordering: .sequentiallyConsistent)
-      afterPiece()
+      let chunk = Array(rest.prefix(answer.chunkSize))
+      rest = rest.dropFirst(answer.chunkSize)
+      guard chunk.withUnsafeBytes(onBytes) else { throw .stopped }
+      taken.add(chunk.count, ordering: .sequentiallyConsistent)
+      afterChunk()
     }
     if let failure = answer.failure { throw failure }
   }
@@ -114,21 +119,21 @@ final class FakeServer: HTTPExchanging {
 extension HTTPRequest {
   /// The address without scheme and host.
   var path: String {
-    let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    let components = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     return "/"
-      + (parts.last?.split(
+      + (components.last?.split(
         separator: "/", maxSplits: 1, omittingEmptySubsequences: false
       ).dropFirst().first.map(String.init) ?? "")
   }
 
-  /// A field's value.
+  /// Returns the value of a field.
   func value(of name: String) -> String? {
     fields.first { $0.name.lowercased() == name }?.value
   }
 }
 
 extension FakeServer {
-  /// What asks this server.
+  /// Makes requests to this server.
   func cloud(_ address: String = "https://cloud.example/dav") throws -> CloudRequests {
     CloudRequests(http: self, address: try RemoteAddress(address))
   }

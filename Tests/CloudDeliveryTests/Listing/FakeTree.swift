@@ -4,29 +4,30 @@ import Synchronization
 
 @testable import CloudDelivery
 
-/// A WebDAV server's tree in memory, with the whims that servers have.
+/// The tree of a WebDAV server in memory, with the peculiarities of real servers.
 final class FakeTree: Sendable {
-  /// How a server takes `Depth: infinity`.
+  /// How a server handles `Depth: infinity`.
   enum Trees: Sendable {
     case gives
     case refuses(Int)
-    /// Answers as if it were 1.
+    /// Answers as for a depth of 1.
     case flattens
   }
 
   struct Whims: Sendable {
     var trees = Trees.gives
-    /// Nextcloud's file identifiers, and folder ETags that stand for all below.
+    /// Whether it has Nextcloud's file identifiers, and folder ETags that cover everything below a
+    /// folder.
     var isNextcloud = false
     var prefix = "d"
     var base = "/dav"
-    /// Statuses that folders answer with instead of a list.
+    /// The statuses with which folders answer instead of a list.
     var broken: [String: Int] = [:]
-    /// Statuses of single responses inside a list.
+    /// The statuses of single responses inside a list.
     var brokenResponses: [String: Int] = [:]
     var givesETags = true
     var givesRanges = true
-    /// Raw text put before the end of every list.
+    /// Raw text before the end of every list.
     var extra = ""
   }
 
@@ -37,7 +38,7 @@ final class FakeTree: Sendable {
   }
 
   private struct State {
-    // By bytes: strings would take two spellings of a name for one.
+    // Keys are bytes: strings with two spellings of a name would be equal.
     var files: [[UInt8]: File] = [:]
     var versions: [String: Int] = [:]
     var folders: Set<String> = [""]
@@ -51,12 +52,12 @@ final class FakeTree: Sendable {
     state.withLock { $0.whims = whims }
   }
 
-  /// Changes how the server behaves.
+  /// Changes the server's behaviour.
   func change(_ body: @Sendable (inout Whims) -> Void) {
     state.withLock { body(&$0.whims) }
   }
 
-  /// Writes a file and makes the folders that it lies in.
+  /// Writes a file and creates the folders above it.
   func put(
     _ path: String, _ bytes: [UInt8] = [1, 2, 3],
     modified: String = "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -68,7 +69,7 @@ final class FakeTree: Sendable {
     }
   }
 
-  /// Makes a folder.
+  /// Creates a folder.
   func makeFolder(_ path: String) {
     state.withLock { state in
       state.clock += 1
@@ -95,7 +96,7 @@ final class FakeTree: Sendable {
     }
   }
 
-  /// The server.
+  /// Makes a server of the tree.
   var server: FakeServer { FakeServer { [self] in answer($0) } }
 
   private func answer(_ request: HTTPRequest) -> FakeServer.Answer {
@@ -144,13 +145,13 @@ final class FakeTree: Sendable {
       case .flattens: depth = "1"
       }
     }
-    let head = path.isEmpty ? "" : path + "/"
+    let folderPrefix = path.isEmpty ? "" : path + "/"
     func isListed(_ other: String) -> Bool {
       if other == path { return true }
-      guard other.hasPrefix(head) else { return false }
+      guard other.hasPrefix(folderPrefix) else { return false }
       switch depth {
       case "0": return false
-      case "1": return !other.dropFirst(head.count).contains("/")
+      case "1": return !other.dropFirst(folderPrefix.count).contains("/")
       default: return true
       }
     }

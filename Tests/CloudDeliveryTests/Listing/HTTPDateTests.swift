@@ -5,7 +5,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Dates of HTTP become moments.
+/// HTTP dates are converted to times.
 @Suite struct HTTPDateTests {
   @Test func datesAreRead() {
     #expect(HTTPDate.milliseconds(of: "Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777_000)
@@ -18,14 +18,14 @@ import Testing
     "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "1994-11-06T08:49:37Z",
     "Sun, 06 Nov 1994 08:49:37 CET",
   ])
-  func whatIsNoDateIsNone(text: String) {
+  func invalidDatesAreNil(text: String) {
     #expect(HTTPDate.milliseconds(of: text) == nil)
   }
 
   @Test("Retry-After counts in seconds, a date from the answer's own")
   func retryAfter() {
     func wait(_ fields: [String: String]) -> Int? {
-      HTTPHead(status: 503, fields: fields.map { HTTPField($0.key, $0.value) }).retryAfter
+      HTTPResponseHeader(status: 503, fields: fields.map { HTTPField($0.key, $0.value) }).retryAfter
     }
     #expect(wait(["Retry-After": "120"]) == 120)
     #expect(wait(["Retry-After": "-5"]) == 0)
@@ -52,7 +52,7 @@ import Testing
     let fields = [
       HTTPField("Retry-After", text), HTTPField("Date", "Fri, 06 Nov 1992 08:49:37 GMT"),
     ]
-    #expect(HTTPHead(status: 503, fields: fields).retryAfter == seconds)
+    #expect(HTTPResponseHeader(status: 503, fields: fields).retryAfter == seconds)
   }
 
   @Test(
@@ -62,7 +62,7 @@ import Testing
     ])
   func dateAlone(now: Int, seconds: Int) {
     let fields = [HTTPField("Retry-After", "Sun, 06 Nov 1994 08:50:07 GMT")]
-    let head = HTTPHead(status: 503, fields: fields)
-    #expect(head.retryAfter(at: Date(timeIntervalSince1970: Double(now))) == seconds)
+    let header = HTTPResponseHeader(status: 503, fields: fields)
+    #expect(header.retryAfter(at: Date(timeIntervalSince1970: Double(now))) == seconds)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Lists in JSON that come in pieces.
+/// Lists in JSON that arrive in chunks.
 @Suite struct JSONFolderParserTests {
   private func entries(
     _ text: [UInt8], _ limits: ListingLimits = .init(), by length: Int = .max
@@ -14,16 +14,16 @@ import Testing
         of: .root, .folder, at: try RemoteAddress("https://cloud.example"), ListingRoom(limits)))
     var rest = text[...]
     while !rest.isEmpty {
-      let piece = Array(rest.prefix(length))
+      let chunk = Array(rest.prefix(length))
       rest = rest.dropFirst(length)
-      if !parser.read(piece) { break }
+      if !parser.read(chunk) { break }
     }
     #expect(parser.byteCount <= text.count)
     return try parser.end().files
   }
 
   @Test("the pieces make no difference", arguments: [1, 2, 7, 4_096, 65_536, .max])
-  func pieces(length: Int) throws {
+  func chunkLengthMakesNoDifference(length: Int) throws {
     let names = ["a", "[]{}\\\"", "é€\u{1F4F7}", "\\", "\\\\", "\\u007b", "]", "\\\"}]", "{"]
     let quoted = names.map {
       $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -52,12 +52,12 @@ import Testing
     limits.entryBytes = entry.utf8.count
     #expect(try entries(Array("[\(entry)]".utf8), limits).count == 1)
     limits.entryBytes -= 1
-    #expect(throws: JSONFolderParser.Fault.tooLong) {
+    #expect(throws: JSONFolderParser.ParseError.tooLong) {
       try entries(Array("[\(entry)]".utf8), limits)
     }
     limits.entryBytes += 1
     limits.entries = 0
-    #expect(throws: JSONFolderParser.Fault.tooManyEntries) {
+    #expect(throws: JSONFolderParser.ParseError.tooManyEntries) {
       try entries(Array("[\(entry)]".utf8), limits)
     }
   }
@@ -73,14 +73,14 @@ import Testing
     ])
   func others(text: String) {
     for length in [1, .max] {
-      #expect(throws: JSONFolderParser.Fault.notJSON) {
+      #expect(throws: JSONFolderParser.ParseError.notJSON) {
         try entries(Array(text.utf8), by: length)
       }
     }
   }
 
   @Test("bytes that are no UTF-8 cost their entry and nothing else")
-  func wrongBytes() throws {
+  func replacesInvalidUTF8() throws {
     let text = Array(#"[{"name":""#.utf8) + [0xE9] + Array(#"","type":"file"},"#.utf8)
     let more = Array(#"{"name":"ok","type":"file"}]"#.utf8)
     #expect(try entries(text + more).map(\.path.text) == ["ok"])

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("a name that is no UTF-8 does not cost its folder")
-  func wrongBytes() async throws {
+  func invalidNameKeepsItsFolder() async throws {
     let bad = Array("[{\"name\":\"".utf8) + [0xE9] + Array("\",\"type\":\"file\"},".utf8)
     let server = FakeServer { request in
       request.method == "GET"

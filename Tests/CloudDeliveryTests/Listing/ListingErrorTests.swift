@@ -5,7 +5,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Whatever else comes than a list is one clear error.
+/// Every answer other than a list gives one clear error.
 @Suite struct ListingErrorTests {
   private func error(
     _ answer: @escaping @Sendable (HTTPRequest) -> FakeServer.Answer
@@ -69,7 +69,7 @@ import Testing
         <status>HTTP/1.1 200 OK</status></propstat></response></multistatus>
         """)
     }
-    // Either is fine: the parser refuses them, or leaves them out.
+    // Both are correct: the parser refuses entities or leaves them out.
     let probe = try? await WebDAVLister(requests: server.cloud()).probe()
     #expect(probe == nil || probe?.root.path == .root)
   }
@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-/// A clock on which no time is long.
+/// A clock on which no sleep takes time.
 private struct HastyClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero

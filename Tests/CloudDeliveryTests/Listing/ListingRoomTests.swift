@@ -6,7 +6,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// What is kept of a listing is counted, over all of its answers.
+/// The kept contents of a listing are counted over all its answers.
 @Suite(.timeLimit(.minutes(10))) struct ListingRoomTests {
   private static func entry(
     _ href: String, etag: String = "\"1\"", isFolder: Bool = false
@@ -23,7 +23,7 @@ import Testing
     .multistatus("<d:multistatus xmlns:d=\"DAV:\">\(entries)</d:multistatus>")
   }
 
-  /// A server of one tree, which is said at once.
+  /// A server that answers with the whole tree at once.
   private static func server(_ entries: @escaping @Sendable () -> String) -> FakeServer {
     FakeServer { request in
       guard request.method == "PROPFIND" else { return .status(404) }
@@ -66,7 +66,7 @@ import Testing
     let path = Array(repeating: String(repeating: "n", count: 3_000), count: 11)
     let server = Self.server { Self.entry("/dav/" + path.joined(separator: "/")) }
     let problem = try #require(try await list(server).problems.kept.first)
-    #expect(problem.path.utf8.count <= RemotePath.longestPath)
+    #expect(problem.path.utf8.count <= RemotePath.maximumPathLength)
   }
 
   @Test("an ETag of more than 256 bytes counts as none")
@@ -93,7 +93,7 @@ import Testing
       if request.path == "/dav/", depth != "0", !isOneAnswer {
         entries += (0..<4).map { Self.entry("/dav/\($0)/", isFolder: true) }.joined()
       } else if depth != "0" {
-        // 23 bytes and more of each are kept, in four answers or one.
+        // At least 23 bytes of each entry are kept, in four answers or one.
         entries += (0..<(isOneAnswer ? 200 : 50)).map {
           Self.entry("\(request.path)\(1_000 + $0)nnnnnnnnnnnnnnnn", etag: "\"v\"")
         }.joined()
@@ -113,7 +113,7 @@ import Testing
   func givenBack() async throws {
     var limits = ListingLimits()
     limits.entries = 12
-    // The base is answered with everything, as by a server that knows no depth.
+    // The answer for the base contains everything, as that of a server that ignores the depth.
     let server = FakeServer { request in
       if request.value(of: "depth") == "infinity" { return .status(403) }
       if request.path != "/dav/" {
@@ -172,7 +172,7 @@ import Testing
         Self.entry("/dav/", isFolder: true)
           + (0..<40).map { Self.entry("/dav/\($0)/", isFolder: true) }.joined())
     }
-    // Beyond that an answer is given up at its first bytes.
+    // After that every answer is stopped at its first bytes.
     let listing = try? await list(server, limits)
     #expect(listing?.problems.count ?? 40 == 40)
     #expect(server.takenCount < 60_000 + 45 * 7_000, "\(server.takenCount)")
@@ -225,7 +225,7 @@ import Testing
       return Self.multistatus(entries)
     }
     let listing = try await list(server, limits)
-    // 30, and one more for each ten files.
+    // 30 folders, and one more for every ten files.
     #expect((30...34).contains(server.requests.count - 2), "\(server.requests.count)")
     #expect(listing.files.count == server.requests.count - 2)
     #expect(listing.problems.count > 500)
@@ -253,7 +253,7 @@ import Testing
     tree.remove("0.jpg")
     let name = String(repeating: "n", count: 300)
     tree.change { $0.extra = (0..<1_001).map { Self.entry("/dav/\(name)\($0)") }.joined() }
-    // The probe's answer has them as well.
+    // The answer to the probe contains them as well.
     let report = try await mirror.refresh()
     #expect(report.problemCount == 1_001 && report.problems.count == 1_000)
     #expect(report.removed == 0 && report.unchanged == 2)

@@ -5,15 +5,15 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Lists of files that never come to an end, in every part that a list has.
+/// Lists of files that never end, in every element of a list.
 @Suite(.timeLimit(.minutes(10))) struct LongListingTests {
-  /// What is taken of an answer that lists nothing: a token, and what is read with it.
-  private static let most = XMLPieces.maximumTokenLength + 32_000
+  /// The maximum number of bytes that are read of an answer without entries: a token and a chunk.
+  private static let maximumByteCount = XMLStreamReader.maximumTokenLength + 32_000
 
   private static let start =
     "<?xml version=\"1.0\"?><d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/dav/</d:href>"
 
-  /// An answer that goes on for ever after its beginning.
+  /// Makes an answer that never ends.
   private static func server(
     _ body: String, then filler: String, status: Int = 207
   ) -> FakeServer {
@@ -60,7 +60,7 @@ import Testing
     let server = Self.server(Self.start + begin, then: filler)
     let found = try await error(server)
     #expect(found.reason == .damaged, "\(found)")
-    #expect(server.takenCount <= Self.most, "\(what): \(server.takenCount)")
+    #expect(server.takenCount <= Self.maximumByteCount, "\(what): \(server.takenCount)")
   }
 
   @Test(
@@ -75,7 +75,7 @@ import Testing
     let server = Self.server(body, then: filler)
     let found = try await error(server)
     #expect(found.reason == .damaged, "\(found)")
-    #expect(server.takenCount <= body.utf8.count + Self.most, "\(server.takenCount)")
+    #expect(server.takenCount <= body.utf8.count + Self.maximumByteCount, "\(server.takenCount)")
   }
 
   @Test(
@@ -87,7 +87,7 @@ import Testing
   func beforeTheRoot(begin: String, filler: String) async throws {
     let server = Self.server(begin, then: filler)
     _ = try await error(server)
-    #expect(server.takenCount <= Self.most, "\(server.takenCount)")
+    #expect(server.takenCount <= Self.maximumByteCount, "\(server.takenCount)")
   }
 
   @Test(
@@ -101,7 +101,7 @@ import Testing
     let server = Self.server(begin, then: filler)
     let found = try await error(server)
     #expect([.unsupported, .damaged].contains(found.reason))
-    #expect(server.takenCount <= Self.most, "\(server.takenCount)")
+    #expect(server.takenCount <= Self.maximumByteCount, "\(server.takenCount)")
   }
 
   @Test("names are bounded in length and number, wherever they stand")
@@ -112,9 +112,9 @@ import Testing
       guard parser.read(Array(text.utf8)) else { return false }
       return (try? parser.end()) != nil
     }
-    let long = String(repeating: "n", count: XMLPieces.maximumNameLength)
+    let long = String(repeating: "n", count: XMLStreamReader.maximumNameLength)
     let next = "</d:response><d:response><d:href>/dav/a</d:href>"
-    let many = 0..<XMLPieces.maximumNameCount
+    let many = 0..<XMLStreamReader.maximumNameCount
     for (body, isFine) in [
       ("<\(long.dropLast())/>", true), ("<\(long)x/>", false), ("<d:x \(long)x='1'/>", false),
       ("<d:x xmlns='\(long)x'/>", false), ("<d:x xmlns:\(long)x='u'/>", false),
@@ -131,7 +131,7 @@ import Testing
 
   @Test("the longest paths and a long comment are read, however the answer is cut")
   func longButHonest() throws {
-    // 2048 bytes, each of them three letters of the reference.
+    // 2048 bytes, each of them three characters in the reference.
     let folder = Array(repeating: String(repeating: "%C3%A9", count: 127), count: 7)
     let path = folder.joined(separator: "/")
     var text = "<?xml version=\"1.0\"?><!--\(String(repeating: "c", count: 60_000))-->"
@@ -148,8 +148,8 @@ import Testing
     for length in [999, 4_096, 16_384, 131_072] {
       let parser = try Self.parser()
       for start in stride(from: 0, to: bytes.count, by: length) {
-        let piece = bytes[start..<min(bytes.count, start + length)]
-        #expect(parser.read(Array(piece)))
+        let chunk = bytes[start..<min(bytes.count, start + length)]
+        #expect(parser.read(Array(chunk)))
       }
       let files = try parser.end().files
       #expect(files.count == 300 && files.allSatisfy { $0.byteCount == 5 })
@@ -185,7 +185,7 @@ import Testing
     let server = Self.server(begin, then: filler, status: 200)
     let found = try await error(server)
     #expect([.unsupported, .damaged].contains(found.reason), "\(found)")
-    #expect(server.takenCount <= Self.most, "\(server.takenCount)")
+    #expect(server.takenCount <= Self.maximumByteCount, "\(server.takenCount)")
   }
 
   @Test("entries without end stop at the most that are taken", arguments: [207, 200])

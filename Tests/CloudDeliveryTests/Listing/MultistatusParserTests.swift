@@ -5,7 +5,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// One entry that is no XML costs itself alone.
+/// An entry that is not well-formed XML is skipped alone.
 @Suite struct MultistatusParserTests {
   private func contents(
     _ text: [UInt8], by length: Int = .max
@@ -15,9 +15,9 @@ import Testing
       FolderCollector(of: .root, .tree, at: address, ListingRoom(ListingLimits())))
     var rest = text[...]
     while !rest.isEmpty {
-      let piece = Array(rest.prefix(length))
+      let chunk = Array(rest.prefix(length))
       rest = rest.dropFirst(length)
-      if !parser.read(piece) { break }
+      if !parser.read(chunk) { break }
     }
     return try parser.end()
   }
@@ -98,7 +98,7 @@ import Testing
       "<d:response>&no;</d:multistatus>", "<d:response></d:multistatus>", "&no;", "</d:response>",
     ]
     for text in rest {
-      #expect(throws: MultistatusParser.Fault.notXML) {
+      #expect(throws: MultistatusParser.ParseError.notXML) {
         try contents(Array(start) + Array(text.utf8))
       }
     }
@@ -111,7 +111,7 @@ import Testing
         Self.good(0..<5) + (0..<count).flatMap { _ in Array("<d:response>&no;</d:response>".utf8) })
     }
     #expect(try contents(text(CloudProblems.maximumKept)).problems.count == 1_000)
-    #expect(throws: MultistatusParser.Fault.notXML) {
+    #expect(throws: MultistatusParser.ParseError.notXML) {
       try contents(text(CloudProblems.maximumKept + 1))
     }
   }

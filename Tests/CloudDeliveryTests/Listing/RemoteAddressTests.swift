@@ -5,7 +5,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Paths become addresses and come back the same, and none leads outside.
+/// Paths are converted to addresses and back unchanged, and none leads outside the base.
 @Suite struct RemoteAddressTests {
   private static let awkward = [
     "a b", "it's", "\"q\"", "😀", "100%", "%41", "a#b", "a?b", "a+b", "a;b=c", "a\\b", "a&b", "ä",
@@ -63,15 +63,15 @@ import Testing
       Array(repeating: "d", count: 65).joined(separator: "/"),
       Array(repeating: String(repeating: "y", count: 250), count: 9).joined(separator: "/"),
     ])
-  func wrongPaths(text: String) {
-    #expect(throws: RemotePath.Fault.self) { try RemotePath(text) }
+  func rejectsInvalidPaths(text: String) {
+    #expect(throws: RemotePath.PathError.self) { try RemotePath(text) }
   }
 
   @Test("what is just short enough is a path")
   func limits() throws {
     _ = try RemotePath(String(repeating: "x", count: 255))
     _ = try RemotePath(Array(repeating: "d", count: 64).joined(separator: "/"))
-    #expect(throws: RemotePath.Fault.self) { try RemotePath(names: [[0xFF, 0x41]]) }
+    #expect(throws: RemotePath.PathError.self) { try RemotePath(names: [[0xFF, 0x41]]) }
   }
 
   @Test(
@@ -81,9 +81,9 @@ import Testing
       "/dav/%zz", "/dav/a%4", "/dav//a", "//host/dav/a", "dav/a", "", "https://other.example/dav/a",
       "/dav/a?b", "/dav/a#b", "/dav/%FF", "/dav/a/./b", "javascript:alert(1)", "https://",
     ])
-  func wrongReferences(href: String) throws {
+  func rejectsInvalidReferences(href: String) throws {
     let address = try RemoteAddress("https://host/dav")
-    #expect(throws: RemotePath.Fault.self) { try address.path(of: href) }
+    #expect(throws: RemotePath.PathError.self) { try address.path(of: href) }
   }
 
   @Test("references are decoded once, whole or as paths, whatever encodes the base")
@@ -105,7 +105,7 @@ import Testing
       "https://ho st/", "https://host/?a", "https://host/#a", "https://host/%zz", "file:///etc",
       "https://host/a/../b", "https://a b@host/", "https://host:65536/", "https://\u{FC}/",
     ])
-  func wrongAddresses(text: String) throws {
+  func rejectsInvalidAddresses(text: String) throws {
     let error = #expect(throws: CloudError.self) { try RemoteAddress(text) }
     #expect(try #require(error).remedy.isEmpty == false)
   }

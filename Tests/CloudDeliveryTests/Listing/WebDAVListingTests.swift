@@ -5,7 +5,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Trees are listed whole, whatever way the server gives them.
+/// Trees are listed completely, in whichever way the server provides them.
 @Suite struct WebDAVListingTests {
   private static let names = [
     "a b.jpg", "it's \"q\".jpg", "😀/😀.jpg", "100%.jpg", "%41.jpg", "a#b?c+d;e&f.jpg", "a\\b.jpg",
@@ -127,7 +127,7 @@ import Testing
 
   @Test("a server that shows folders inside themselves without end is left")
   func loops() async throws {
-    // Every folder shows itself again, one deeper.
+    // Every folder contains itself again, one level deeper.
     let server = FakeServer { request in
       let depth = request.value(of: "depth")
       if depth == "infinity" { return .status(403) }
@@ -174,5 +174,5 @@ import Testing
 }
 
 extension String {
-  fileprivate func components(separatedBy part: String) -> Int { ranges(of: part).count }
+  fileprivate func components(separatedBy separator: String) -> Int { ranges(of: separator).count }
 }

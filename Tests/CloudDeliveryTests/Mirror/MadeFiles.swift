@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Files of the smallest form that has what header readers look for.
+/// Makes minimal files that have what readers of headers look for.
 enum MadeFiles {
-  /// A JPEG: metadata segments of a size, the picture's size, then pixels.
+  /// A JPEG: metadata segments of a given length, the frame header, then pixels.
   static func jpeg(metadata: Int = 2000, pixels: Int = 300_000) -> [UInt8] {
     var file: [UInt8] = [0xFF, 0xD8]
     var rest = metadata
@@ -16,30 +16,30 @@ enum MadeFiles {
     return file + (0..<pixels).map { UInt8(truncatingIfNeeded: $0 &* 31 | 1) }
   }
 
-  /// A film: its tables before or behind the pictures.
+  /// A QuickTime movie with its tables before or behind the media data.
   static func movie(tables: Int = 5000, pictures: Int = 400_000, tablesFirst: Bool) -> [UInt8] {
     let moov = box("moov", [UInt8](repeating: 0x6D, count: tables))
     let mdat = box("mdat", [UInt8](repeating: 0x70, count: pictures))
-    let head = box("ftyp", Array("qt  ".utf8) + [0, 0, 0, 0])
-    return head + (tablesFirst ? moov + mdat : mdat + moov)
+    let fileType = box("ftyp", Array("qt  ".utf8) + [0, 0, 0, 0])
+    return fileType + (tablesFirst ? moov + mdat : mdat + moov)
   }
 
-  /// A HEIC whose EXIF lies behind its pictures.
+  /// A HEIC whose EXIF lies behind its images.
   static func heic(pictures: Int = 200_000, exif: Int = 900) -> [UInt8] {
-    let head = box("ftyp", Array("heic".utf8) + [0, 0, 0, 0])
+    let fileType = box("ftyp", Array("heic".utf8) + [0, 0, 0, 0])
     let infe = box("infe", [2, 0, 0, 0, 0, 7, 0, 0] + Array("Exif\0".utf8))
     let iinf = box("iinf", [0, 0, 0, 0, 0, 1] + infe)
-    func meta(_ place: Int) -> [UInt8] {
+    func meta(_ exifOffset: Int) -> [UInt8] {
       let iloc = box(
-        "iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 7, 0, 0, 0, 1] + big(place, 4) + big(exif, 4))
+        "iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 7, 0, 0, 0, 1] + big(exifOffset, 4) + big(exif, 4))
       return box("meta", [0, 0, 0, 0] + iinf + iloc)
     }
-    let place = head.count + meta(0).count + 8 + pictures
-    return head + meta(place)
+    let exifOffset = fileType.count + meta(0).count + 8 + pictures
+    return fileType + meta(exifOffset)
       + box("mdat", [UInt8](repeating: 9, count: pictures) + [UInt8](repeating: 8, count: exif))
   }
 
-  /// A WebP whose EXIF follows its picture.
+  /// A WebP whose EXIF follows its image.
   static func webp(picture: Int = 200_000, exif: Int = 500) -> [UInt8] {
     func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
       Array(code.utf8) + Array(big(body.count, 4).reversed()) + body
@@ -51,13 +51,13 @@ enum MadeFiles {
     return Array("RIFF".utf8) + Array(big(body.count + 4, 4).reversed()) + Array("WEBP".utf8) + body
   }
 
-  /// A TIFF whose directory lies behind its strip, and its text behind that.
+  /// A TIFF whose directory lies behind its strip, with a text behind that.
   static func tiff(strip: Int = 200_000) -> [UInt8] {
-    let place = 8 + strip
-    var file = Array("MM\0*".utf8) + big(place, 4) + [UInt8](repeating: 4, count: strip)
+    let directoryOffset = 8 + strip
+    var file = Array("MM\0*".utf8) + big(directoryOffset, 4) + [UInt8](repeating: 4, count: strip)
     file += big(2, 2)
     file += big(0x100, 2) + big(4, 2) + big(1, 4) + big(40, 4)
-    file += big(0x132, 2) + big(2, 2) + big(20, 4) + big(place + 30, 4)
+    file += big(0x132, 2) + big(2, 2) + big(20, 4) + big(directoryOffset + 30, 4)
     return file + big(0, 4) + Array("2024:01:02 03:04:05\0".utf8)
   }
 

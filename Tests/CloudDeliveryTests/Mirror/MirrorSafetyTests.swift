@@ -8,7 +8,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// What a progress closure was told.
+/// Collects what a progress closure receives.
 final class Seen: Sendable {
   private let state = Mutex<[CloudProgress]>([])
 
@@ -17,7 +17,7 @@ final class Seen: Sendable {
   func add(_ progress: CloudProgress) { state.withLock { $0.append(progress) } }
 }
 
-/// Neither servers nor documents get a mirror out of its folder, or out of step.
+/// Neither servers nor documents can make a mirror write outside its folder or become inconsistent.
 @Suite struct MirrorSafetyTests {
   private let folder: TemporaryDirectory
 
@@ -140,22 +140,22 @@ final class Seen: Sendable {
     #expect(server.asked.filter { $0 == "GET /dav/text" }.count == 1)
   }
 
-  @Test("a file that changes while its head is read is not spliced")
+  @Test("a file that changes while its prefix is read is not spliced")
   func changesMeanwhile() async throws {
     let tree = FakeTree()
-    let film = MadeFiles.movie(tablesFirst: false)
-    tree.put("film.mov", film)
+    let video = MadeFiles.movie(tablesFirst: false)
+    tree.put("video.mov", video)
     let inner = tree.server
     let count = Count()
     let server = FakeServer { request in
       if request.method == "GET", count.add(1) == 2 {
-        tree.put("film.mov", film.map { $0 == 0x6D ? 0x6E : $0 })
+        tree.put("video.mov", video.map { $0 == 0x6D ? 0x6E : $0 })
       }
       return inner.reply(to: request)
     }
     let report = try await mirror(server).refresh()
     #expect(report.problems.map(\.reason) == [.changed])
-    #expect(!exists("heads/film.mov"))
+    #expect(!exists("heads/video.mov"))
     #expect(try await mirror(tree.server).refresh().problems.isEmpty)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Where folders' ETags stand for all that lies below, only what changed is listed again.
+/// Where folder ETags cover everything below them, only changed folders are listed again.
 @Suite struct NextcloudTests {
   private let folder: TemporaryDirectory
   private let tree = FakeTree(.init(trees: .flattens, isNextcloud: true))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("a head that failed is read again, though no ETag changed")
-  func headsAreReadAgain() async throws {
+  func failedPrefixesAreReadAgain() async throws {
     tree.change { $0.broken = ["b/4.jpg": 500] }
     #expect(try await refresh().report.problems.count == 1)
     tree.change { $0.broken = [:] }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Servers that others wrote are listed and mirrored.
+/// Real servers are listed and mirrored.
 @Suite(.timeLimit(.minutes(10))) struct RealCloudTests {
   private static let names = [
     "a b.jpg", "it's \"q\".jpg", "😀/😀.jpg", "100%.jpg", "%41.jpg", "a#b?c+d;e&f.jpg",
@@ -25,8 +25,8 @@ import Testing
     try .patient(server.address, login: login)
   }
 
-  private func heads(_ mirror: CloudMirror) -> Set<[UInt8]> {
-    let all = FileManager.default.enumerator(atPath: mirror.headsDirectory)
+  private func prefixFiles(_ mirror: CloudMirror) -> Set<[UInt8]> {
+    let all = FileManager.default.enumerator(atPath: mirror.prefixDirectory)
     return Set((all?.compactMap { $0 as? String } ?? []).map { Array($0.utf8) })
   }
 
@@ -35,20 +35,21 @@ import Testing
     let server = try await RealServer.rclone(user: "someone", password: "sesame")
     defer { server.close() }
     for name in Self.names { try server.write(MadeFiles.jpeg(), to: name) }
-    try server.write(MadeFiles.movie(tablesFirst: false), to: "film.mov")
+    try server.write(MadeFiles.movie(tablesFirst: false), to: "video.mov")
     try server.write([1], to: ".hidden/x.jpg")
 
-    let nobody = CloudMirror(requests: try requests(server), directory: folder.path + "/a")
-    let error = await #expect(throws: CloudError.self) { try await nobody.refresh() }
+    let anonymous = CloudMirror(requests: try requests(server), directory: folder.path + "/a")
+    let error = await #expect(throws: CloudError.self) { try await anonymous.refresh() }
     #expect(error?.reason == .unauthorised && error?.status == 401)
 
     let login = HTTPLogin.basic(user: "someone", password: "sesame")
     let mirror = CloudMirror(requests: try requests(server, login), directory: folder.path + "/b")
     let first = try await mirror.refresh()
-    // The proof that the server itself is there has no ending, and no picture's type.
+    // The file that proves the server's identity has no extension, and no content type of a
+    // picture.
     #expect(first.problems.isEmpty)
-    #expect(heads(mirror).isSuperset(of: Self.names.map { Array($0.utf8) }))
-    #expect(heads(mirror).contains(Array("film.mov".utf8)))
+    #expect(prefixFiles(mirror).isSuperset(of: Self.names.map { Array($0.utf8) }))
+    #expect(prefixFiles(mirror).contains(Array("video.mov".utf8)))
     #expect(first.bytesRead < Self.names.count * 66_000 + 200_000)
 
     try server.write(MadeFiles.jpeg(pixels: 5), to: "a b.jpg")
@@ -67,7 +68,7 @@ import Testing
         requests: try requests(server), directory: folder.path + "/" + UUID().uuidString)
       let first = try await mirror.refresh()
       #expect(first.problems.isEmpty)
-      #expect(heads(mirror).isSuperset(of: Self.names.map { Array($0.utf8) }))
+      #expect(prefixFiles(mirror).isSuperset(of: Self.names.map { Array($0.utf8) }))
       try server.write(MadeFiles.jpeg(pixels: 5), to: "caf\u{E9}.jpg")
       try FileManager.default.removeItem(atPath: server.root + "/deep")
       let next = try await mirror.refresh()
@@ -78,7 +79,7 @@ import Testing
 
   @Test("thousands of files are listed whole by both")
   func manyFiles() async throws {
-    // This rclone keeps no folder in mind, and reads one again for each of its files.
+    // This rclone caches no folder, and reads a folder again for each of its files.
     for (server, folders) in [
       (try await RealServer.rclone(), 20), (try await RealServer.nginx(), 100),
     ] {

@@ -7,7 +7,7 @@ import PickerTesting
 import Testing
 
 @Suite struct FetchSimulationTests {
-  /// A byte a millisecond, nothing before the first byte.
+  /// A network with one byte a millisecond and no latency.
   private let plain = NetworkModel(name: "plain", bytesPerSecond: 1_000, latency: 0)
 
   private func start(
@@ -56,13 +56,13 @@ import Testing
     let sizes = (0..<5).map { _ in Int64.random(in: 0...3_000, using: &random) }
     let parallel = Int.random(in: 1...3, using: &random)
     var whole = start(sizes, network: .lte, parallel: parallel)
-    var parts = whole
+    var stepped = whole
     let expected = whole.advance(to: 20_000)
     var events: [DeliveryEvent] = []
     var time: Int64 = 0
     while time < 20_000 {
       time = min(20_000, time + Int64.random(in: 1...700, using: &random))
-      events += parts.advance(to: time)
+      events += stepped.advance(to: time)
     }
     #expect(events == expected)
     #expect(arrivals(events).count == 5)
@@ -120,19 +120,19 @@ import Testing
     #expect(arrivals(simulation.advance(to: 10)) == ["a2"])
   }
 
-  /// Everything goes wrong now and then.
+  /// A network with all kinds of random failures.
   private var wild: NetworkModel {
     var network = NetworkModel(name: "wild", bytesPerSecond: 20_000, latency: 90)
     network.jitter = 200
     network.loss = 0.3
     network.slowStart = 1_000
-    network.faults.serverError = 0.1
-    network.faults.throttled = 0.1
-    network.faults.retryAfter = 1
-    network.faults.cut = 0.3
-    network.faults.damaged = 0.1
-    network.faults.changed = 0.2
-    network.faults.gone = 0.02
+    network.injectedErrors.serverError = 0.1
+    network.injectedErrors.throttled = 0.1
+    network.injectedErrors.retryAfter = 1
+    network.injectedErrors.cut = 0.3
+    network.injectedErrors.damaged = 0.1
+    network.injectedErrors.changed = 0.2
+    network.injectedErrors.gone = 0.02
     var down = NetworkModel.Change(from: 30_000, until: 31_000)
     down.isUp = false
     var slow = NetworkModel.Change(from: 5_000, until: 9_000)
@@ -147,7 +147,7 @@ import Testing
   @Test(
     "whatever goes wrong: the same seed gives the same news, and each item one ending",
     arguments: 1...200 as ClosedRange<UInt64>)
-  func everythingGoesWrong(seed: UInt64) throws {
+  func randomFailuresAreReproducible(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let assets = (0..<12).map { index in
       Asset.image(AssetIdentifier("a\(index)")).inCloud(
@@ -158,11 +158,11 @@ import Testing
     terms.stallTimeout = 2
     var whole = FetchSimulation(wild, seed: seed)
     whole.start(assets, attempt: 1, terms: terms)
-    var parts = whole
+    var stepped = whole
     let expected = whole.advance(to: 10_000_000)
     var events: [DeliveryEvent] = []
-    while parts.nextTime != nil {
-      events += parts.advance(to: parts.now + Int64.random(in: 1...5_000, using: &random))
+    while stepped.nextTime != nil {
+      events += stepped.advance(to: stepped.now + Int64.random(in: 1...5_000, using: &random))
     }
     #expect(events == expected)
 
@@ -227,7 +227,7 @@ import Testing
     var network = plain
     network.slowStart = 1_000
     var simulation = start([3_000], network: network)
-    // 125 in the first half second, 250 in the second, then 1,000 a second.
+    // 125 bytes in the first half second, 250 in the second one, then 1,000 a second.
     #expect(arrivals(simulation.advance(to: 3_624)) == [])
     #expect(arrivals(simulation.advance(to: 3_625)) == ["a0"])
   }

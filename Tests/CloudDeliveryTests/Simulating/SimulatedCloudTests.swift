@@ -22,21 +22,23 @@ import Testing
     return Asset.image(AssetIdentifier(name)).inCloud(byteCount: Int64(bytes))
   }
 
-  /// The last news of each item after everything happened.
+  /// Fetches assets, and returns the last event of each.
   private func fetch(_ assets: [Asset]) async -> [AssetIdentifier: DeliveryEvent.Change] {
     let cloud = SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store)
-    let news = Mutex<[AssetIdentifier: DeliveryEvent.Change]>([:])
-    let box = NewsBox(news: news)
+    let changes = Mutex<[AssetIdentifier: DeliveryEvent.Change]>([:])
+    let box = ChangesBox(changes: changes)
     cloud.start(assets, attempt: 1, terms: DeliveryTerms()) { event in
-      box.news.withLock { $0[event.identifier] = event.change }
+      box.changes.withLock { $0[event.identifier] = event.change }
     }
     while let wait = cloud.timeToNext { await cloud.advance(by: wait) }
-    return box.news.withLock(\.self)
+    return box.changes.withLock(\.self)
   }
 
-  private final class NewsBox: Sendable {
-    let news: Mutex<[AssetIdentifier: DeliveryEvent.Change]>
-    init(news: consuming Mutex<[AssetIdentifier: DeliveryEvent.Change]>) { self.news = news }
+  private final class ChangesBox: Sendable {
+    let changes: Mutex<[AssetIdentifier: DeliveryEvent.Change]>
+    init(changes: consuming Mutex<[AssetIdentifier: DeliveryEvent.Change]>) {
+      self.changes = changes
+    }
   }
 
   @Test("F2, FAMILY-READY-AT-CLOSE: what arrived is here, whole")
@@ -67,11 +69,11 @@ import Testing
   @Test("R2: another file of the same size is not taken for it, neither on its way nor here")
   func anotherOfTheSameSize() async throws {
     var asset = try asset("one", bytes: 10)
-    asset.contentSum = 6_195_583_422_274_373_061
+    asset.contentDigest = 6_195_583_422_274_373_061
     try folder.write([UInt8](repeating: 8, count: 10), to: "cloud/one.jpg")
     #expect(await fetch([asset]) == ["one": .failed(.changed, retryAfter: nil)])
     #expect(try FileManager.default.contentsOfDirectory(atPath: store.directory).isEmpty)
-    // What came as somebody else's is brought anew.
+    // A file that arrived as another asset's is copied again.
     try folder.write([UInt8](repeating: 8, count: 10), to: "here/one.jpg")
     #expect(!store.holds(asset))
     _ = try self.asset("one", bytes: 10)
@@ -83,11 +85,11 @@ import Testing
   @Test func runsOnAClockUntilCancelled() async throws {
     let cloud = SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store)
     let task = Task { await cloud.run(on: ContinuousClock()) }
-    let (news, continuation) = AsyncStream<DeliveryEvent>.makeStream()
+    let (eventStream, continuation) = AsyncStream<DeliveryEvent>.makeStream()
     cloud.start([try asset("one", bytes: 2_000)], attempt: 1, terms: DeliveryTerms()) {
       continuation.yield($0)
     }
-    var iterator = news.makeAsyncIterator()
+    var iterator = eventStream.makeAsyncIterator()
     while let event = await iterator.next(), event.change != .arrived {}
     task.cancel()
     await task.value

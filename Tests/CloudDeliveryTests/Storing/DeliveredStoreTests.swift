@@ -6,7 +6,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What is kept of originals that arrived.
+/// The store of originals that arrived.
 @Suite struct DeliveredStoreTests {
   @Test("F1: a raw picture that was kept as .dng is here under its maker's extension")
   func oldNames() throws {

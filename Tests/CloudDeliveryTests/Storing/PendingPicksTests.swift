@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 @Suite struct PendingPicksTests {
-  /// A time that only the test moves.
+  /// A clock that only the test advances.
   private final class Calendar: Sendable {
     private let days = Mutex(0.0)
     func wait(days more: Double) { days.withLock { $0 += more } }
@@ -28,20 +28,20 @@ import Testing
   }
 
   private func pick(_ token: PickToken) -> PendingPick {
-    var film = Asset.image("film").inCloud(byteCount: nil)
-    film.kind = .video
-    film.contentType = .quickTimeMovie
-    film.file = "2024/öl & \"x\".mov"
+    var video = Asset.image("video").inCloud(byteCount: nil)
+    video.kind = .video
+    video.contentType = .quickTimeMovie
+    video.file = "2024/öl & \"x\".mov"
     var photo = Asset.image("photo")
     photo.modificationDate = Timestamp(milliseconds: -1_234_567_890_123)
     photo.pixelSize = PixelSize(width: 40, height: 30)
     photo.captureDate = nil
-    photo.contentSum = -1_234_567_890_123_456_789
+    photo.contentDigest = -1_234_567_890_123_456_789
     let failed = Asset.image("failed")
     return PendingPick(
       token: token, profile: "librem-5-cloud", mode: .compatible,
       items: [
-        PickedItem(asset: film, outcome: .later(token), removing: .removeLocation),
+        PickedItem(asset: video, outcome: .later(token), removing: .removeLocation),
         PickedItem(asset: photo, outcome: .ready, removing: [.removeLocation, .removeCaptions]),
         PickedItem(asset: failed, outcome: .failed(.notFound)),
         PickedItem(asset: failed, outcome: .gone), PickedItem(asset: failed, outcome: .kept),
@@ -50,7 +50,7 @@ import Testing
 
   private func file(_ token: PickToken) -> String { "\(directory)/\(token).json" }
 
-  @Test("F13: what is written down is read as it was, by nobody else, and names only the pick")
+  @Test("F13: a written pick is read unchanged, only by its owner, and names only the pick")
   func roundTrip() async throws {
     let picks = picks()
     let token = picks.makeToken()
@@ -109,7 +109,7 @@ import Testing
     let (token, good) = (picks.makeToken(), picks.makeToken())
     for token in [token, good] { try await picks.keep(pick(token)) }
     let text = try String(contentsOfFile: file(token), encoding: .utf8)
-    let wrong =
+    let damagedText =
       switch how {
       case "cut": String(text.dropLast(20))
       case "newer": text.replacing("\"version\":1", with: "\"version\":2")
@@ -117,12 +117,12 @@ import Testing
       case "outcome": text.replacing("\"outcome\":\"kept\"", with: "\"outcome\":\"lost\"")
       default: how
       }
-    try Data(wrong.utf8).write(to: URL(fileURLWithPath: file(token)))
+    try Data(damagedText.utf8).write(to: URL(fileURLWithPath: file(token)))
     if how == "long" { #expect(truncate(file(token), 64 << 20 | 1) == 0) }
     #expect(throws: PendingPickError.damaged(file(token))) { try picks.pick(token) }
-    var told: [PendingPickError] = []
-    #expect(picks.list { told.append($0) }.map(\.pick.token) == [good])
-    #expect(told == [.damaged(file(token))])
+    var reported: [PendingPickError] = []
+    #expect(picks.list { reported.append($0) }.map(\.pick.token) == [good])
+    #expect(reported == [.damaged(file(token))])
     await picks.forget(token)
     #expect(throws: PendingPickError.unknown(token)) { try picks.pick(token) }
   }
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test("F13: what came is later no more, also in the file, and what did not come still is")
-  func noted() async throws {
+  func recordsArrivedItems() async throws {
     let picks = picks()
     let token = picks.makeToken()
     var wanted = pick(token)
@@ -156,25 +156,25 @@ import Testing
       token: token, profile: wanted.profile, mode: wanted.mode,
       items: wanted.items + [PickedItem(asset: second, outcome: .later(token))])
     try await picks.keep(wanted)
-    let (film, failed) = (wanted.items[0], wanted.items[2].asset)
+    let (video, failed) = (wanted.items[0], wanted.items[2].asset)
     let came = PickedItem(asset: second, outcome: .ready, removing: .removeLocation)
     for items in [
-      [PickedItem(asset: film.asset, outcome: .failed(.offline)), came],
-      [PickedItem(asset: film.asset, outcome: .gone)],
-      [PickedItem(asset: film.asset, outcome: .cancelled)], [],
-      // What failed before the picker closed was never promised.
+      [PickedItem(asset: video.asset, outcome: .failed(.offline)), came],
+      [PickedItem(asset: video.asset, outcome: .gone)],
+      [PickedItem(asset: video.asset, outcome: .cancelled)], [],
+      // An item that failed before the picker closed was never promised.
       [PickedItem(asset: failed, outcome: .ready)],
     ] {
-      try await picks.note(items, of: token)
+      try await picks.record(items, of: token)
       let kept = try self.picks().pick(token)
       #expect(kept.pick.items.map(\.outcome) == wanted.items.dropLast().map(\.outcome) + [.ready])
       #expect(kept.pick.items.map(\.removing) == wanted.items.map(\.removing))
       #expect(kept.made == calendar.now && kept.pick.mode == wanted.mode)
     }
-    try await picks.note([PickedItem(asset: film.asset, outcome: .ready)], of: token)
+    try await picks.record([PickedItem(asset: video.asset, outcome: .ready)], of: token)
     let kept = try picks.pick(token)
     #expect(kept.pick.items.allSatisfy { !$0.outcome.isLater })
-    #expect(kept.pick.items[0].removing == film.removing)
+    #expect(kept.pick.items[0].removing == video.removing)
     let attributes = try FileManager.default.attributesOfItem(atPath: file(token))
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory).count == 1)
@@ -185,15 +185,15 @@ import Testing
     let picks = picks()
     let token = picks.makeToken()
     try await picks.keep(pick(token))
-    let film = PickedItem(asset: pick(token).items[0].asset, outcome: .ready)
+    let video = PickedItem(asset: pick(token).items[0].asset, outcome: .ready)
     await withTaskGroup { group in
       group.addTask { await picks.forget(token) }
-      for _ in 0..<8 { group.addTask { try? await picks.note([film], of: token) } }
+      for _ in 0..<8 { group.addTask { try? await picks.record([video], of: token) } }
     }
     #expect(throws: PendingPickError.unknown(token)) { try picks.anyPick(token) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
     for token in [token, "../state"] as [PickToken] {
-      try await picks.note([film], of: token)
+      try await picks.record([video], of: token)
       #expect(throws: PendingPickError.unknown(token)) { try picks.anyPick(token) }
     }
   }

@@ -8,7 +8,7 @@ import Synchronization
 
 @testable import CloudDelivery
 
-/// An engine, a folder for originals, and everything that it told.
+/// An engine and a folder of originals for tests, which collects all events.
 final class FetchBench: Sendable {
   let folder: TemporaryDirectory
   let store: DeliveredStore
@@ -20,18 +20,20 @@ final class FetchBench: Sendable {
     store = DeliveredStore(directory: folder.path + "/originals")
   }
 
-  /// Pseudo-random bytes, the same for the same seed.
+  /// Returns pseudo-random bytes, the same for the same seed.
   static func bytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }
 
-  /// Twice what the sockets between two programs hold on this machine; no two blocks are the same.
+  /// Returns twice as many bytes as the sockets between two programs can buffer on this machine.
+  ///
+  /// No two blocks are equal.
   static func manyBytes() throws -> [UInt8] {
-    let held = try ["tcp_rmem", "tcp_wmem"].reduce(0) { sum, name in
-      // Three numbers: the least, the usual and the most.
+    let held = try ["tcp_rmem", "tcp_wmem"].reduce(0) { total, name in
+      // Three numbers: minimum, default and maximum.
       let numbers = try String(contentsOfFile: "/proc/sys/net/ipv4/\(name)", encoding: .utf8)
-      return sum + (numbers.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0)
+      return total + (numbers.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0)
     }
     let block = bytes(1 << 16)
     let count = max(16 << 20, 2 * held) / block.count
@@ -42,7 +44,9 @@ final class FetchBench: Sendable {
     Asset.image(AssetIdentifier(name)).inCloud(byteCount: byteCount.map(Int64.init))
   }
 
-  /// An engine whose retries wait for nothing; originals have the names of their assets.
+  /// Makes an engine whose retries do not wait.
+  ///
+  /// Originals have the names of their assets.
   func engine(
     _ address: String, validator: String? = nil, modified: Int64? = nil,
     over http: (any HTTPExchanging)? = nil
@@ -54,7 +58,7 @@ final class FetchBench: Sendable {
     }
   }
 
-  /// The same, with a question that says whether the server is there.
+  /// Makes such an engine with a probe that reports whether the server answers.
   func engine(_ address: String, asking requests: CloudRequests) -> FetchEngine {
     FetchEngine(
       store: store, http: client, clock: clock, firstWait: 0, jitterSeed: 0,
@@ -65,7 +69,7 @@ final class FetchBench: Sendable {
     }
   }
 
-  /// The same, where every original is at one address.
+  /// Makes such an engine where every original has the same address.
   func engine(at address: String, login: HTTPLogin? = nil) -> FetchEngine {
     engine { asset in
       RemoteOriginal(address: address, login: login, byteCount: asset.byteCount)
@@ -81,37 +85,37 @@ final class FetchBench: Sendable {
       remote: remote)
   }
 
-  /// How many bytes are in an asset's partial file.
+  /// Returns the number of bytes in an asset's partial file.
   func partialCount(_ asset: Asset) -> Int {
     let path = store.path(of: asset) + ".part"
     return (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 
-  /// Whether nobody writes to an asset's partial file.
+  /// Whether no transfer writes to an asset's partial file.
   func isFree(_ asset: Asset) -> Bool {
-    guard var part = try? PartFile(of: store.path(of: asset)) else { return false }
-    part.close()
+    guard var partialFile = try? PartialFile(of: store.path(of: asset)) else { return false }
+    partialFile.close()
     return true
   }
 
-  /// Everything that is told until each asset had its end.
+  /// Fetches assets, and returns all events until each asset had its last one.
   func fetch(
     _ assets: [Asset], with engine: FetchEngine, attempt: Int = 1,
     terms: DeliveryTerms = DeliveryTerms()
   ) async -> [DeliveryEvent] {
-    let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
+    let (eventStream, reporter) = AsyncStream<DeliveryEvent>.makeStream()
     engine.start(assets, attempt: attempt, terms: terms) { reporter.yield($0) }
-    var told: [DeliveryEvent] = []
+    var events: [DeliveryEvent] = []
     var waiting = Set(assets.map(\.identifier))
-    for await event in news {
-      told.append(event)
+    for await event in eventStream {
+      events.append(event)
       if event.change.isEnd { waiting.remove(event.identifier) }
       if waiting.isEmpty { break }
     }
-    return told
+    return events
   }
 
-  /// How a fetch of one asset ended.
+  /// Fetches one asset, and returns its last event.
   func end(
     of asset: Asset, with engine: FetchEngine, terms: DeliveryTerms = DeliveryTerms()
   ) async -> DeliveryEvent.Change? {
@@ -122,16 +126,16 @@ final class FetchBench: Sendable {
     FileManager.default.contents(atPath: store.path(of: asset)).map(Array.init)
   }
 
-  /// The names in the folder of originals.
+  /// The names of the files in the folder of originals.
   var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: store.directory).sorted()) ?? []
   }
 }
 
-/// Counts on any thread.
+/// A counter for several threads.
 final class Tally: Sendable {
   private let count = Atomic(0)
 
-  /// Adds, and gives the sum.
+  /// Adds a number and returns the total.
   func add(_ more: Int) -> Int { count.add(more, ordering: .sequentiallyConsistent).newValue }
 }

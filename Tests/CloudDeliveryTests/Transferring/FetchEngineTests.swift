@@ -23,9 +23,9 @@ import Testing
     }
     defer { server.close() }
     let assets = ["a", "bb", "ccc"].map { FetchBench.asset($0, 300_000) }
-    let told = await bench.fetch(assets, with: bench.engine(server.address))
+    let events = await bench.fetch(assets, with: bench.engine(server.address))
     for asset in assets {
-      let changes = told.filter { $0.identifier == asset.identifier }.map(\.change)
+      let changes = events.filter { $0.identifier == asset.identifier }.map(\.change)
       #expect(changes.suffix(2) == [.verifying, .arrived])
       #expect(changes.contains(.received(bytes: 300_000, total: 300_000)))
       let seed = UInt64(asset.identifier.rawValue.utf8.count + 1)
@@ -61,10 +61,10 @@ import Testing
     }
     defer { server.close() }
     let asset = FetchBench.asset("a", photo.count)
-    let told = await bench.fetch(
+    let events = await bench.fetch(
       [asset], with: bench.engine(server.address, validator: "\"v1\""))
-    #expect(told.contains { $0.change == .restarted(total: 250_000) })
-    #expect(told.last?.change == .arrived)
+    #expect(events.contains { $0.change == .restarted(total: 250_000) })
+    #expect(events.last?.change == .arrived)
     #expect(bench.delivered(asset)?.isSame(as: other) == true)
     #expect(bench.store.holds(asset), "its server gave it another size")
   }
@@ -76,7 +76,7 @@ import Testing
       switch request.number {
       case 0: return .file(photo, etag: "\"v1\"").cut(after: 200_000)
       case 1:
-        // The rest of another file, told as if nothing had been asked.
+        // The rest of another file, sent as if no condition had been stated.
         var rest = StubAnswer.status(
           206, StubField("ETag", "\"v2\""),
           StubField("Content-Range", "bytes 200000-299999/300000"))
@@ -114,18 +114,20 @@ import Testing
     let asset = FetchBench.asset("a", photo.count)
     do {
       let engine = bench.engine(server.address)
-      let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
+      let (eventStream, reporter) = AsyncStream<DeliveryEvent>.makeStream()
       engine.start([asset], attempt: 1, terms: DeliveryTerms()) { reporter.yield($0) }
-      // On the disk is what was told, and more.
-      let part = bench.store.path(of: asset) + ".part"
-      while (try? FileManager.default.attributesOfItem(atPath: part)[.size] as? Int) != 120_000 {
+      // The disk has all reported bytes, and more.
+      let partialPath = bench.store.path(of: asset) + ".part"
+      while (try? FileManager.default.attributesOfItem(atPath: partialPath)[.size] as? Int)
+        != 120_000
+      {
         await Task.yield()
       }
       engine.stop(attempt: 1)
       reporter.finish()
-      for await event in news { #expect(!event.change.isEnd) }
+      for await event in eventStream { #expect(!event.change.isEnd) }
     }
-    // A process that ends lets go of its files; an engine that is stopped does so a moment later.
+    // A process that ends releases its files; an engine that is stopped does so a moment later.
     while !bench.isFree(asset) { await Task.yield() }
     #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
     #expect(bench.delivered(asset)?.isSame(as: photo) == true)
@@ -163,8 +165,8 @@ import Testing
     engine.start([asset], attempt: 1, terms: DeliveryTerms()) { _ in }
     await asked.opened()
     engine.stop(attempt: 1)
-    let told = await bench.fetch([asset], with: engine, attempt: 2)
-    #expect(told.allSatisfy { $0.attempt == 2 } && told.last?.change == .arrived)
+    let events = await bench.fetch([asset], with: engine, attempt: 2)
+    #expect(events.allSatisfy { $0.attempt == 2 } && events.last?.change == .arrived)
   }
 
   @Test("F7: a server that falls silent is given up after the device's patience")

@@ -16,17 +16,17 @@ import Testing
 
   init() throws { benches = [try FetchBench(), try FetchBench()] }
 
-  /// Both clouds have every asset, each under a name of its own.
+  /// Makes an engine over two clouds that have every asset, each under a different name.
   private func engine(_ servers: StubServer...) -> FetchEngine {
-    let places = zip(benches, servers).map { bench, server in
-      OriginalPlaces(bench.store) { asset in
+    let originalPaths = zip(benches, servers).map { bench, server in
+      OriginalPaths(bench.store) { asset in
         RemoteOriginal(
           address: server.address + "/" + asset.identifier.rawValue, byteCount: asset.byteCount)
       }
     }
     return FetchEngine(
-      OriginalPlaces(joining: places) { asset in
-        places.indices.map { ($0, Self.own(asset, $0)) }
+      OriginalPaths(joining: originalPaths) { asset in
+        originalPaths.indices.map { ($0, Self.own(asset, $0)) }
       }, keepingFirstIn: benches[0].store, http: benches[0].client, clock: benches[0].clock,
       firstWait: 0, jitterSeed: 0)
   }
@@ -54,9 +54,9 @@ import Testing
     let asset = FetchBench.asset("a", photo.count)
     var terms = DeliveryTerms()
     terms.retries = 0
-    let told = await benches[0].fetch([asset], with: engine(first, second), terms: terms)
-    #expect(told.last?.change == .arrived)
-    #expect(told.contains { $0.change == .restarted(total: 300_000) })
+    let events = await benches[0].fetch([asset], with: engine(first, second), terms: terms)
+    #expect(events.last?.change == .arrived)
+    #expect(events.contains { $0.change == .restarted(total: 300_000) })
     #expect(second.requests.map { $0.value(of: "range") } == [nil], "from its start")
     #expect(benches[1].delivered(Self.own(asset, 1))?.isSame(as: photo) == true)
     #expect(benches[0].delivered(Self.own(asset, 0)) == nil)
@@ -78,13 +78,13 @@ import Testing
     let asset = FetchBench.asset("a", photo.count)
     var terms = DeliveryTerms()
     (terms.retries, terms.storage) = (0, storage)
-    let told = await benches[0].fetch([asset], with: engine(first, second), terms: terms)
-    #expect(told.last?.change == .arrived)
+    let events = await benches[0].fetch([asset], with: engine(first, second), terms: terms)
+    #expect(events.last?.change == .arrived)
     #expect(benches[1].delivered(Self.own(asset, 1))?.isSame(as: photo) == true)
     #expect(benches[0].partialCount(Self.own(asset, 0)) == left)
   }
 
-  @Test("F11: what one cloud's folder holds is asked of nobody, and a dead one only once")
+  @Test("F11: fetched originals are not requested again, and a dead cloud only once")
   func held() async throws {
     let dead = try StubServer { _ in .status(404) }
     dead.close()
@@ -119,15 +119,15 @@ import Testing
   func reachability() async throws {
     let servers = [try StubServer { _ in .status(200) }, try StubServer { _ in .status(200) }]
     defer { for server in servers { server.close() } }
-    let places = try zip(benches, servers).map { bench, server in
+    let originalPaths = try zip(benches, servers).map { bench, server in
       let requests = try CloudRequests.patient(server.address)
-      return OriginalPlaces(bench.store, probe: { await requests.isAnswered() }) { _ in
+      return OriginalPaths(bench.store, probe: { await requests.isAnswered() }) { _ in
         RemoteOriginal(address: server.address + "/a", byteCount: 1)
       }
     }
-    // "b" lies in the second cloud alone.
+    // Only the second cloud has "b".
     let engine = FetchEngine(
-      OriginalPlaces(joining: places) { asset in
+      OriginalPaths(joining: originalPaths) { asset in
         asset.identifier == "b" ? [(1, asset)] : [(0, asset), (1, asset)]
       }, keepingFirstIn: benches[0].store, http: benches[0].client, clock: benches[0].clock,
       firstWait: 0, jitterSeed: 0)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Locks end with those who have them, also while another program is being started.
+/// Locks end with their owners, even while another program is being started.
 @Suite struct LockTests {
   private let folder: TemporaryDirectory
 
   init() throws { folder = try TemporaryDirectory() }
 
-  /// Copies of a file's descriptors, as a child has them until it runs its program.
+  /// Duplicates the descriptors of a file, as a child process has them until it executes.
   private func copies(of path: String) throws -> [Int32] {
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     return open.compactMap { Int32($0) }.filter { number in
@@ -38,14 +38,14 @@ import Testing
   @Test("an original is free once its transfer ended")
   func partialFile() throws {
     let path = folder.path + "/a.jpg"
-    var part = try PartFile(of: path)
+    var partialFile = try PartialFile(of: path)
     let copies = try copies(of: path + ".part")
     defer { for copy in copies { close(copy) } }
     #expect(copies.count == 1)
-    try part.begin(OriginalRecord(validator: "\"1\"", total: nil))
-    try [UInt8](1...3).withUnsafeBytes { try part.append($0) }
-    part.close()
-    let next = try PartFile(of: path)
+    try partialFile.begin(OriginalRecord(validator: "\"1\"", total: nil))
+    try [UInt8](1...3).withUnsafeBytes { try partialFile.append($0) }
+    partialFile.close()
+    let next = try PartialFile(of: path)
     #expect(next.count == 3)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Whether a cloud can be reached is what was learned last, by asking or by fetching.
+/// The reachability of a cloud is the result of its last request, of a probe or a fetch.
 @Suite struct ReachabilityTests {
   private let bench: FetchBench
   private let asset = FetchBench.asset("a", 1_000)

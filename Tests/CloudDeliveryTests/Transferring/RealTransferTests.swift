@@ -24,19 +24,19 @@ import Testing
     try server.write(photo, to: "a")
     let asset = FetchBench.asset("a", photo.count)
 
-    // A pause that lasts until the server is gone.
+    // A pause that lasts until the server has ended.
     let gate = Gate()
     let pausing = PausingHTTP(over: HTTPClient.patient(), after: 2_000_000, until: gate)
     let engine = bench.engine(server.address, over: pausing)
-    let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
+    let (eventStream, reporter) = AsyncStream<DeliveryEvent>.makeStream()
     var terms = DeliveryTerms()
     terms.retries = 0
     engine.start([asset], attempt: 1, terms: terms) { reporter.yield($0) }
     await pausing.isPaused.opened()
     server.close()
     gate.open()
-    for await event in news where event.change.isEnd {
-      // What lies in the sockets may still come; the rest does not.
+    for await event in eventStream where event.change.isEnd {
+      // Bytes in the sockets may still arrive; the rest does not.
       #expect(event.change == .failed(.offline, retryAfter: nil))
       break
     }
@@ -46,9 +46,9 @@ import Testing
     let successor = try await server.successor()
     defer { successor.close() }
     let again = bench.engine(successor.address)
-    let told = await bench.fetch([asset], with: again)
-    #expect(told.last?.change == .arrived)
-    #expect(told.first?.change == .received(bytes: Int64(here), total: Int64(photo.count)))
+    let events = await bench.fetch([asset], with: again)
+    #expect(events.last?.change == .arrived)
+    #expect(events.first?.change == .received(bytes: Int64(here), total: Int64(photo.count)))
     #expect(bench.delivered(asset)?.isSame(as: photo) == true)
   }
 
@@ -61,18 +61,18 @@ import Testing
     let gate = Gate()
     let pausing = PausingHTTP(over: HTTPClient.patient(), after: 1_000_000, until: gate, cuts: true)
     let engine = bench.engine(server.address, over: pausing)
-    async let news = bench.fetch([asset], with: engine)
+    async let pendingEvents = bench.fetch([asset], with: engine)
     await pausing.isPaused.opened()
     let other = FetchBench.bytes(photo.count, seed: 9)
     try server.write(other, to: "a")
-    // nginx tells versions apart by whole seconds.
+    // nginx distinguishes versions by whole seconds.
     let later = Date(timeIntervalSince1970: 1_900_000_000)
     try FileManager.default.setAttributes(
       [.modificationDate: later], ofItemAtPath: server.root + "/a")
     gate.open()
-    let told = await news
-    #expect(told.contains { $0.change == .restarted(total: Int64(photo.count)) })
-    #expect(told.last?.change == .arrived)
+    let events = await pendingEvents
+    #expect(events.contains { $0.change == .restarted(total: Int64(photo.count)) })
+    #expect(events.last?.change == .arrived)
     #expect(bench.delivered(asset)?.isSame(as: other) == true)
   }
 
@@ -87,8 +87,8 @@ import Testing
     defer { server.close() }
     try server.write(photo, to: "a")
     let assets = ["busy", "moved", "secret", "gone"].map { FetchBench.asset($0, photo.count) }
-    let told = await bench.fetch(assets, with: bench.engine(server.address))
-    let ends = Dictionary(told.map { ($0.identifier.rawValue, $0.change) }) { $1 }
+    let events = await bench.fetch(assets, with: bench.engine(server.address))
+    let ends = Dictionary(events.map { ($0.identifier.rawValue, $0.change) }) { $1 }
     #expect(
       ends == [
         "busy": .failed(.throttled, retryAfter: 120), "moved": .arrived,
@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// Holds an answer back once so many bytes came, and may end it there.
+/// Pauses an answer after a number of bytes, and may end it there.
 private final class PausingHTTP: HTTPExchanging {
   let isPaused = Gate()
   private let http: HTTPClient
@@ -148,16 +148,17 @@ private final class PausingHTTP: HTTPExchanging {
   }
 
   func exchange(
-    _ request: HTTPRequest, onHead: @escaping @Sendable (HTTPHead) -> Bool,
+    _ request: HTTPRequest, onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
     onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async throws(HTTPFailure) {
-    try await http.exchange(request, onHead: onHead) { [count, gate, cuts, taken, isPaused] in
+    try await http.exchange(request, onResponseHeader: onResponseHeader) {
+      [count, gate, cuts, taken, isPaused] in
       guard onBytes($0) else { return false }
-      let sum = taken.add($0.count)
-      guard sum >= count else { return true }
+      let total = taken.add($0.count)
+      guard total >= count else { return true }
       isPaused.open()
       gate.pass()
-      return !cuts || sum - $0.count >= count
+      return !cuts || total - $0.count >= count
     }
   }
 }

@@ -9,7 +9,8 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Servers whose answers have no end, or another one than they say: bytes are counted as they come.
+/// Servers whose answers never end, or are longer than they state: bytes are counted as they
+/// arrive.
 @Suite(.timeLimit(.minutes(10))) struct UnboundedBodyTests {
   private static let filler = FetchBench.bytes(8_000)
 
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test("F7, F8: where no version is told the listed size bounds as well")
-  func untoldVersion() async {
+  func unstatedVersion() async {
     let server = FakeServer { _ in Self.endless() }
     let asset = FetchBench.asset("a", 163_000)
     let engine = engine(server, validator: nil)
@@ -66,15 +67,17 @@ import Testing
   }
 
   @Test("F7: a length beyond that is not even begun", arguments: [200, 206])
-  func toldLength(status: Int) async throws {
+  func excessiveLengthIsRefused(status: Int) async throws {
     let asset = FetchBench.asset("a", nil)
     if status == 206 {
       try bench.store.prepare()
       let path = bench.store.path(of: asset)
-      var part = try PartFile(of: path)
-      try part.begin(OriginalRecord(validator: "\"w\"", total: nil))
-      try [1, 2, 3].withUnsafeBytes { try part.append(UnsafeRawBufferPointer(rebasing: $0[..<3])) }
-      part.close()
+      var partialFile = try PartialFile(of: path)
+      try partialFile.begin(OriginalRecord(validator: "\"w\"", total: nil))
+      try [1, 2, 3].withUnsafeBytes {
+        try partialFile.append(UnsafeRawBufferPointer(rebasing: $0[..<3]))
+      }
+      partialFile.close()
     }
     let server = FakeServer { _ in
       Self.endless(
@@ -125,14 +128,14 @@ import Testing
         return names?.filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".part") } ?? []
       }
       let names = originals()
-      let sum = names.reduce(Int64(0)) { sum, name in
+      let byteCount = names.reduce(Int64(0)) { total, name in
         var info = stat()
-        return sum + (lstat("\(store.directory)/\(name)", &info) == 0 ? Int64(info.st_size) : 0)
+        return total + (lstat("\(store.directory)/\(name)", &info) == 0 ? Int64(info.st_size) : 0)
       }
-      // The room of one that was removed meanwhile may have been taken by the next.
-      return names == originals() ? sum : 0
+      // The next original may have used the room of one that was removed meanwhile.
+      return names == originals() ? byteCount : 0
     }
-    let server = FakeServer(afterPiece: { watch.look() }) { request in
+    let server = FakeServer(afterChunk: { watch.look() }) { request in
       // One of them ends in time.
       request.path == "/small"
         ? .init(body: [UInt8](repeating: 7, count: 900)) : Self.endless(["ETag": "\"w\""])
@@ -141,25 +144,25 @@ import Testing
     (terms.storage, terms.parallel) = (room, 8)
     let large = (0..<7).map { FetchBench.asset("a\($0)", 100_000) }
     let assets = large + [FetchBench.asset("small", 900)]
-    let told = await bench.fetch(assets, with: engine(server), terms: terms)
-    let ends = Dictionary(grouping: told.filter { $0.change.isEnd }) { $0.identifier }
+    let events = await bench.fetch(assets, with: engine(server), terms: terms)
+    let ends = Dictionary(grouping: events.filter { $0.change.isEnd }) { $0.identifier }
     #expect(ends["small"]?.map(\.change) == [.arrived])
     for asset in large {
       #expect(ends[asset.identifier]?.map(\.change) == [.failed(.noSpace, retryAfter: nil)])
     }
-    let most = watch.most
-    #expect((1_000_000...room).contains(most), "\(most)")
+    let maximum = watch.maximum
+    #expect((1_000_000...room).contains(maximum), "\(maximum)")
     #expect(bench.names == ["small.jpg", "small.jpg.record"])
   }
 
-  /// The most that anything came to whenever it was looked at.
+  /// The maximum of a value over all observations.
   private final class Watch: Sendable {
     private let state = Mutex<Int64>(0)
     private let value: @Sendable () -> Int64
 
     init(_ value: @escaping @Sendable () -> Int64) { self.value = value }
 
-    var most: Int64 { state.withLock(\.self) }
+    var maximum: Int64 { state.withLock(\.self) }
 
     func look() {
       let now = value()
@@ -168,7 +171,7 @@ import Testing
   }
 
   @Test("F9: an answer of more bytes than it says is damaged where it goes on")
-  func moreThanTold() async throws {
+  func moreBytesThanStated() async throws {
     let photo = FetchBench.bytes(20_000)
     let server = FakeServer { request in
       guard request.value(of: "range") != nil else {
@@ -193,10 +196,12 @@ import Testing
   func smallerDevice() async throws {
     let asset = FetchBench.asset("a", nil)
     try bench.store.prepare()
-    var part = try PartFile(of: bench.store.path(of: asset))
-    try part.begin(OriginalRecord(validator: "\"v\"", total: 3))
-    try [1, 2, 3].withUnsafeBytes { try part.append(UnsafeRawBufferPointer(rebasing: $0[..<3])) }
-    part.close()
+    var partialFile = try PartialFile(of: bench.store.path(of: asset))
+    try partialFile.begin(OriginalRecord(validator: "\"v\"", total: 3))
+    try [1, 2, 3].withUnsafeBytes {
+      try partialFile.append(UnsafeRawBufferPointer(rebasing: $0[..<3]))
+    }
+    partialFile.close()
     let server = FakeServer { _ in .status(500) }
     var terms = DeliveryTerms()
     terms.maximumBytes = 2
@@ -213,7 +218,8 @@ import Testing
         HTTPField("ETag", "\"v\""), HTTPField("Content-Length", text),
         HTTPField("Content-Range", "bytes 7-9/\(text)"),
       ]
-      return RangeAnswer(HTTPHead(status: status, fields: fields), count: 7, validator: "\"v\"")
+      return RangeAnswer(
+        HTTPResponseHeader(status: status, fields: fields), count: 7, validator: "\"v\"")
     }
     #expect(answer(200) == .whole(validator: "\"v\"", total: nil))
     #expect(answer(206) == .rest(total: nil))
@@ -257,7 +263,7 @@ import Testing
   @Test("F8: many at once take no more than there is")
   func atOnce() async {
     let room = FetchRoom(rest: 1_000, taken: [:])
-    let sum = await withTaskGroup(of: Int64.self) { group in
+    let total = await withTaskGroup(of: Int64.self) { group in
       for number in 0..<8 {
         group.addTask {
           var count: Int64 = 0
@@ -267,7 +273,7 @@ import Testing
       }
       return await group.reduce(0, +)
     }
-    #expect(sum == 1_000)
+    #expect(total == 1_000)
   }
 
   @Test("F8: bytes that are not free are not taken")

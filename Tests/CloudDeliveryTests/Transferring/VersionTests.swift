@@ -9,7 +9,7 @@ import Testing
 
 @testable import CloudDelivery
 
-/// Which version is here, while another one is fetched.
+/// The version of a stored original, while another version is fetched.
 @Suite(.timeLimit(.minutes(10))) struct VersionTests {
   private static let times = ["Mon, 01 Jan 2024 00:00:00 GMT", "Tue, 02 Jan 2024 00:00:00 GMT"]
 
@@ -46,9 +46,9 @@ import Testing
   func damagedUpdate() async throws {
     let server = try StubServer { [old, new] request in
       if request.number == 0 { return .file(old, etag: "\"1\"") }
-      let isWrong = request.number < 4
+      let isDamaged = request.number < 4
       return .file(new, etag: "\"2\"").field(
-        "Content-MD5", isWrong ? "AAAAAAAAAAAAAAAAAAAAAA==" : "")
+        "Content-MD5", isDamaged ? "AAAAAAAAAAAAAAAAAAAAAA==" : "")
     }
     defer { server.close() }
     let asset = FetchBench.asset("a", old.count)
@@ -82,7 +82,8 @@ import Testing
       #expect(server.requests.count == requests)
     }
     #expect(bench.delivered(second)?.isSame(as: new + [1]) == true)
-    // What is newer than its listing is here as well: it was listed so when it came.
+    // An original newer than its listing counts as stored, because it was listed so when it
+    // arrived.
     let other = FetchBench.asset("b", old.count)
     let engine = bench.engine(server.address, modified: listed[0])
     #expect(await bench.end(of: other, with: engine) == .arrived)
@@ -101,17 +102,17 @@ import Testing
     #expect(bench.names.isEmpty)
   }
 
-  @Test("F10: nobody throws away what somebody else fetches, nor takes a name for his own")
+  @Test("F10: a partial file that another transfer writes is not discarded")
   func others() throws {
     try bench.store.prepare()
     let path = bench.folder.path + "/originals/a.jpg"
-    var mine = try PartFile(of: path)
+    var mine = try PartialFile(of: path)
     try mine.begin(OriginalRecord(validator: "\"1\"", total: 3))
     try [1, 2, 3].withUnsafeBytes { try mine.append(UnsafeRawBufferPointer(rebasing: $0[..<3])) }
-    PartFile.discard(of: path)
+    PartialFile.discard(of: path)
     #expect(bench.names == ["a.jpg.part", "a.jpg.part.record"])
     mine.close()
-    PartFile.discard(of: path)
+    PartialFile.discard(of: path)
     #expect(bench.names.isEmpty)
   }
 }

@@ -3,20 +3,20 @@
 import ServerTesting
 import Synchronization
 
-/// A cloud of fifty photos whose server is wrong in every way, by a seed.
+/// A cloud of fifty photos whose server misbehaves in every way, determined by a seed.
 ///
-/// What goes wrong with a request follows from the seed, the photo and how often that was asked
-/// for, so that it does not matter which request comes first.
+/// The seed, the photo and the number of requests for it determine the misbehaviour of a request,
+/// so the order of requests does not matter.
 final class ChaoticCloud: Sendable {
   static let count = 50
 
   private struct State {
-    var isWrong = false
-    /// The version of each photo that the server has now; listed anew each time.
+    var isMisbehaving = false
+    /// The current version of each photo on the server; updated in each listing.
     var versions = [Int](repeating: 0, count: ChaoticCloud.count)
     var isDeleted = [Bool](repeating: false, count: ChaoticCloud.count)
     var asked = [Int](repeating: 0, count: ChaoticCloud.count)
-    var faults: [String: Int] = [:]
+    var misbehaviourCounts: [String: Int] = [:]
     var untilKill: Int?
     var victim: Victim?
   }
@@ -28,11 +28,11 @@ final class ChaoticCloud: Sendable {
 
   var versions: [Int] { state.withLock(\.versions) }
   var isDeleted: [Bool] { state.withLock(\.isDeleted) }
-  /// How often what went wrong.
-  var faults: [String: Int] { state.withLock(\.faults) }
+  /// The number of occurrences of each misbehaviour.
+  var misbehaviourCounts: [String: Int] { state.withLock(\.misbehaviourCounts) }
 
-  /// Makes the server wrong, or right again.
-  func goWrong(_ isWrong: Bool) { state.withLock { $0.isWrong = isWrong } }
+  /// Makes the server misbehave, or behave correctly again.
+  func misbehave(_ isMisbehaving: Bool) { state.withLock { $0.isMisbehaving = isMisbehaving } }
 
   /// Changes some photos, and deletes a few.
   func change(_ count: Int, by dice: inout Dice) {
@@ -42,7 +42,7 @@ final class ChaoticCloud: Sendable {
     }
   }
 
-  /// Kills a command with the request that comes after some others.
+  /// Kills a command at the request that follows a number of others.
   func kill(_ victim: Victim, after requests: Int) {
     state.withLock { state in
       state.untilKill = requests
@@ -52,11 +52,11 @@ final class ChaoticCloud: Sendable {
 
   static func name(_ photo: Int) -> String { "photo \(photo).jpg" }
 
-  /// A version of a photo, of 0.5 to 60 kB.
+  /// Returns a version of a photo, of 0.5 to 60 kB.
   func photo(_ photo: Int, _ version: Int) -> [UInt8] {
     let seed = self.seed &* 1_000_003 &+ UInt64(photo * 1_000 + version)
     var dice = Dice(seed: seed)
-    // Some versions are as long as the one before.
+    // Some versions have the same length as the previous one.
     let isLike = version > 0 && dice.roll(4) == 0
     guard !isLike else {
       return StubCloud.photo(self.photo(photo, version - 1).count, seed: seed)
@@ -83,7 +83,7 @@ final class ChaoticCloud: Sendable {
 
   private func answer(_ request: StubRequest, _ photo: Int, _ state: inout State) -> StubAnswer {
     guard !state.isDeleted[photo] else { return .status(404) }
-    guard state.isWrong else { return file(photo, state.versions[photo]) }
+    guard state.isMisbehaving else { return file(photo, state.versions[photo]) }
     state.asked[photo] += 1
     var dice = Dice(seed: seed &* 7_919 &+ UInt64(photo * 4_096 + state.asked[photo]))
     for _ in 0..<3 { _ = dice.next() }
@@ -94,12 +94,12 @@ final class ChaoticCloud: Sendable {
         return killing(victim, file(photo, state.versions[photo]), &dice)
       }
     }
-    let fault = Fault.all[dice.roll(100)]
-    state.faults["\(fault)", default: 0] += 1
-    return answer(fault, photo, &dice, &state)
+    let misbehaviour = Misbehaviour.all[dice.roll(100)]
+    state.misbehaviourCounts["\(misbehaviour)", default: 0] += 1
+    return answer(misbehaviour, photo, &dice, &state)
   }
 
-  /// Half an answer, or none, and the end of the one who asked.
+  /// Returns half an answer, or none, and then kills the command that sent the request.
   private func killing(
     _ victim: Victim, _ file: StubAnswer, _ dice: inout Dice
   ) -> StubAnswer {
@@ -108,13 +108,13 @@ final class ChaoticCloud: Sendable {
   }
 
   private func answer(
-    _ fault: Fault, _ photo: Int, _ dice: inout Dice, _ state: inout State
+    _ misbehaviour: Misbehaviour, _ photo: Int, _ dice: inout Dice, _ state: inout State
   ) -> StubAnswer {
     let present = file(photo, state.versions[photo])
-    switch fault {
+    switch misbehaviour {
     case .none: return present
     case .cut: return present.cut(after: dice.roll(present.body.count))
-    case .cutPieces:
+    case .cutChunks:
       var cut = present.cut(after: dice.roll(present.body.count))
       cut.framing = .chunked
       return cut
@@ -129,8 +129,8 @@ final class ChaoticCloud: Sendable {
     case .changed, .changedAndCut, .glued:
       state.versions[photo] += 1
       let next = file(photo, state.versions[photo])
-      if fault == .glued { return next.passingOverConditions }
-      return fault == .changed ? next : next.cut(after: dice.roll(next.body.count))
+      if misbehaviour == .glued { return next.passingOverConditions }
+      return misbehaviour == .changed ? next : next.cut(after: dice.roll(next.body.count))
     case .deleted:
       state.isDeleted[photo] = true
       return .status(404)
@@ -142,14 +142,15 @@ final class ChaoticCloud: Sendable {
       .field("Last-Modified", StubCloud.date(version * 60))
   }
 
-  private enum Fault {
-    case none, cut, cutPieces, failing, busy, checksum, garbage, nothing, changed, changedAndCut
+  private enum Misbehaviour {
+    case none, cut, cutChunks, failing, busy, checksum, garbage, nothing, changed, changedAndCut
     case glued, deleted
 
-    /// A hundred, as often as they are to be.
-    static let all: [Fault] = [
-      (Fault.none, 45), (.cut, 15), (.cutPieces, 5), (.failing, 5), (.busy, 5), (.checksum, 5),
+    /// A hundred entries, in the intended frequencies.
+    static let all: [Misbehaviour] = [
+      (Misbehaviour.none, 45), (.cut, 15), (.cutChunks, 5), (.failing, 5), (.busy, 5),
+      (.checksum, 5),
       (.garbage, 4), (.nothing, 4), (.changed, 3), (.changedAndCut, 3), (.glued, 4), (.deleted, 2),
-    ].flatMap { [Fault](repeating: $0, count: $1) }
+    ].flatMap { [Misbehaviour](repeating: $0, count: $1) }
   }
 }

@@ -6,7 +6,7 @@ import PickerTesting
 import ServerTesting
 import Testing
 
-/// A person's life with a cloud: rclone's WebDAV server, by the built commands.
+/// Tests the life cycle of a cloud with the built commands and rclone's WebDAV server.
 @Suite(.timeLimit(.minutes(20))) struct CloudCommandTests {
   private static let photos = [
     "a b.jpg", "it's \"q\".jpg", "😀.jpg", "100%.jpg", "%41.jpg", "folder x/ü#?.jpg", "plain.jpg",
@@ -20,7 +20,7 @@ import Testing
 
   init() throws { home = try CloudHome() }
 
-  /// Everything that commands said.
+  /// The complete output of the commands.
   private final class Transcript {
     var text = ""
 
@@ -91,7 +91,7 @@ import Testing
     #expect(try again.outcomes == [wanted[6]: "ready", wanted[3]: "notFound"])
     #expect(bytes(at: home.results + "/plain.jpg") == (try await picture(9)))
 
-    // The login is taken no more.
+    // The login is no longer accepted.
     try server.letIn(try #require(Self.logins["another-day"]))
     let lockedOut = try await locket("cloud", "refresh", "stub")
     #expect(lockedOut.status == 64 && lockedOut.errors.contains("401"), "\(lockedOut.errors)")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Files of a pick are what is told of them.
+  /// Checks that the files of a pick match its results.
   private func pick(_ said: Transcript) async throws {
     let result = said.add(
       try await home.locket(
@@ -127,13 +127,13 @@ import Testing
     #expect(items.count == 2)
     for item in items {
       let file = try #require(item["file"]?.stringValue)
-      let sum = try await Command.run(program: "/usr/bin/sha256sum", ["--", file]).output
-      // Names with backslashes come with one in front.
-      #expect(sum.drop { $0 == "\\" }.prefix(64) == (item["sha256"]?.stringValue ?? "")[...])
+      let digest = try await Command.run(program: "/usr/bin/sha256sum", ["--", file]).output
+      // Names with backslashes have one in front.
+      #expect(digest.drop { $0 == "\\" }.prefix(64) == (item["sha256"]?.stringValue ?? "")[...])
     }
   }
 
-  /// `CLOUD_FILES=10000 swift test --filter CloudCommandTests` tells how long more take.
+  /// `CLOUD_FILES=10000 swift test --filter CloudCommandTests` measures the time for more files.
   @Test("thousands of files in folders are listed, and unchanged when listed again")
   func manyFiles() async throws {
     let count = ProcessInfo.processInfo.environment["CLOUD_FILES"].flatMap { Int($0) } ?? 2_000

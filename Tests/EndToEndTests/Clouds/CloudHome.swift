@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// A person's own clouds: accounts, what is kept of them, and a folder for results.
+/// A person's clouds: the accounts, their cached data, and a folder for results.
 struct CloudHome {
   let folder: TemporaryDirectory
 
@@ -13,7 +13,7 @@ struct CloudHome {
 
   var cache: String { folder.path + "/cache" }
   var results: String { folder.path + "/results" }
-  /// What is kept of the cloud that tests call stub.
+  /// The data folder of the cloud that tests name stub.
   var cloud: String { cache + "/locket/clouds/stub" }
   var originals: String { cloud + "/originals" }
 
@@ -33,7 +33,7 @@ struct CloudHome {
       "locket", arguments, cache: cache, environment: environment, victim: victim)
   }
 
-  /// What a family watch may pick of a cloud: each photo's identifier by its path.
+  /// Returns the photos that a family watch may pick from a cloud: identifiers by path.
   func identifiers(of cloud: String = "stub") async throws -> [String: String] {
     let window = try await locket(
       "window", "--profile", "apple-watch-45mm-family", "--library", cloud, "--json"
@@ -58,7 +58,7 @@ struct CloudHome {
 }
 
 extension Command.Result {
-  /// What `fetch` said of each original, each named once.
+  /// The outcome of each original in the output of `fetch`; each identifier occurs once.
   var outcomes: [String: String] {
     get throws {
       var outcomes: [String: String] = [:]
@@ -72,12 +72,12 @@ extension Command.Result {
   }
 }
 
-/// The names in a folder, hidden ones as well; none where there is no folder.
+/// Returns the names in a folder, including hidden ones; none if there is no folder.
 func names(in folder: String) -> [String] {
   (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
 }
 
-/// All bytes of a file, none where there is no file.
+/// Returns all bytes of a file, nil if there is no file.
 func bytes(at path: String) -> [UInt8]? {
   FileManager.default.contents(atPath: path).map(Array.init)
 }

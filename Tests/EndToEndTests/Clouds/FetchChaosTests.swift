@@ -6,15 +6,16 @@ import PickerTesting
 import ServerTesting
 import Testing
 
-/// Fetching from a server that is wrong in every way, by a command that is killed again and again.
+/// Tests fetching from a server that misbehaves in every way, with a command that is killed
+/// repeatedly.
 ///
-/// `FETCH_SCHEDULES=500 swift test --filter FetchChaosTests` goes on for longer; `FETCH_SEED`
-/// starts elsewhere, and says with `FETCH_SCHEDULES=1` which one to play again.
+/// `FETCH_SCHEDULES=500 swift test --filter FetchChaosTests` runs longer. `FETCH_SEED` sets the
+/// first seed; together with `FETCH_SCHEDULES=1` it repeats one schedule.
 @Suite(.timeLimit(.minutes(Asked.schedules > 100 ? 900 : 10)))
 struct FetchChaosTests {
   @Test("F5, F9, F10: killed and cheated, a fetch ends with whole versions and nothing else")
   func schedules() async throws {
-    // As many at a time as there is something to wait for.
+    // Several at a time, because each mostly waits.
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<Asked.schedules {
         if number >= 3 { try await group.next() }
@@ -25,16 +26,16 @@ struct FetchChaosTests {
   }
 }
 
-/// How many schedules are asked for, and from which seed on.
+/// The number of schedules, and the first seed.
 private enum Asked {
   private static let environment = ProcessInfo.processInfo.environment
   static let schedules = environment["FETCH_SCHEDULES"].flatMap { Int($0) } ?? 3
-  /// Whether each one is told of, for somebody who waits.
-  static let tells = environment["FETCH_SCHEDULES"] != nil
+  /// Whether each finished schedule is reported, for a person who waits.
+  static let reportsProgress = environment["FETCH_SCHEDULES"] != nil
   static let seed = environment["FETCH_SEED"].flatMap { UInt64($0) } ?? 20
 }
 
-/// One schedule of faults and kills.
+/// One schedule of misbehaviour and kills.
 private struct Schedule {
   private static let outcomes: Set = [
     "ready", "gone", "offline", "serverError", "throttled", "damaged", "changed", "stalled",
@@ -63,7 +64,7 @@ private struct Schedule {
       })
     let wanted = photos.keys.sorted { photos[$0] ?? 0 < photos[$1] ?? 0 }
 
-    cloud.goWrong(true)
+    cloud.misbehave(true)
     var dice = Dice(seed: seed)
     for number in 0..<3 + dice.roll(2) {
       let victim = Victim()
@@ -71,39 +72,40 @@ private struct Schedule {
       _ = try await home.fetch(wanted, victim: victim)
       check(photos, "kill \(number)")
     }
-    let wrong = try await home.fetch(wanted)
+    let disturbed = try await home.fetch(wanted)
     check(photos, "wrong")
-    let outcomes = try wrong.outcomes
+    let outcomes = try disturbed.outcomes
     #expect(Set(outcomes.keys) == Set(wanted), "seed \(seed)")
     #expect(Set(outcomes.values).isSubset(of: Self.outcomes), "seed \(seed): \(outcomes.values)")
 
-    cloud.goWrong(false)
+    cloud.misbehave(false)
     let right = try await home.fetch(wanted)
     check(photos, "right")
     try checkEnd(right, photos, listed: [Int](repeating: 0, count: ChaoticCloud.count))
 
-    // What changed after it had arrived is fetched anew once that is known, as hard as it is.
+    // A photo that changed after it arrived is fetched again once the change is known, despite all
+    // misbehaviour.
     cloud.change(12, by: &dice)
     let refreshed = try await home.locket("cloud", "refresh", "stub")
     #expect(refreshed.status == 0, "seed \(seed): \(refreshed.errors)")
     let listed = cloud.versions
-    cloud.goWrong(true)
+    cloud.misbehave(true)
     let victim = Victim()
     cloud.kill(victim, after: dice.roll(12))
     _ = try await home.fetch(wanted, victim: victim)
     check(photos, "changed")
-    cloud.goWrong(false)
+    cloud.misbehave(false)
     let last = try await home.fetch(wanted)
     check(photos, "last")
     try checkEnd(last, photos, listed: listed)
     checkLeftovers()
-    guard Asked.tells else { return }
-    let faults = cloud.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    guard Asked.reportsProgress else { return }
+    let counts = cloud.misbehaviourCounts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     FileHandle.standardError.write(
-      Data("schedule \(seed) is done: \(faults.joined(separator: ", "))\n".utf8))
+      Data("schedule \(seed) is done: \(counts.joined(separator: ", "))\n".utf8))
   }
 
-  /// Whatever has its final name is one whole version of its photo.
+  /// Checks that every file with its final name is one complete version of its photo.
   private func check(_ photos: [String: Int], _ when: String) {
     for name in names(in: home.originals) where ["jpg"].contains(name.split(separator: ".").last) {
       let photo = name.split(separator: ".").first.flatMap { photos[String($0)] }
@@ -125,7 +127,7 @@ private struct Schedule {
     #expect(isWhole, "seed \(seed), \(when): \(path) is no version of photo \(photo)")
   }
 
-  /// What is not deleted is ready, as it is now or as it was listed.
+  /// Checks that every photo that is not deleted is ready, in its current or its listed version.
   private func checkEnd(
     _ result: Command.Result, _ photos: [String: Int], listed: [Int]
   ) throws {

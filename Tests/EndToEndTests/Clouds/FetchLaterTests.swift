@@ -7,7 +7,7 @@ import ServerTesting
 import Synchronization
 import Testing
 
-/// Rule F13 by the built commands: a pick that closes now, and its rest by its token.
+/// Tests rule F13 with the built commands: a pick that closes now, and its rest by its token.
 @Suite(.timeLimit(.minutes(10))) struct FetchLaterTests {
   private let home: CloudHome
 
@@ -15,7 +15,7 @@ import Testing
 
   private var kept: String { home.folder.path + "/state/locket/picks" }
 
-  /// Original photos by their names in the cloud.
+  /// Returns original photos by their names in the cloud.
   private func photos() async throws -> [String: [UInt8]] {
     let folder = try await SamplePhotos.shared.folder().path + "/photos"
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -40,7 +40,7 @@ import Testing
         + (library.map { ["--library", $0] } ?? []), victim: victim)
   }
 
-  /// How many items of each pick come later, as `locket pending` says it.
+  /// Returns the number of pending items of each pick, according to `locket pending`.
   private func pending() async throws -> [Int?] {
     try await (home.locket("pending", "--json").json.arrayValue ?? []).map {
       $0["later"]?.intValue
@@ -94,7 +94,7 @@ import Testing
     let originals = try wanted.map { try #require(photos[names[$0 ?? ""] ?? ""]) }
     try checkBytes(first, originals)
 
-    // Without its server, and once more: the same.
+    // Once more and without its server: the result is the same.
     server.close()
     let again = try await redeem(token, to: "again", library: "stub")
     #expect(try await pending() == [0])
@@ -114,13 +114,13 @@ import Testing
       #expect(refused.errorLines.count == 1 && refused.errors.contains(word), "\(refused.errors)")
     }
     for arguments in [["--token", token, "abc"], []] {
-      let wrong = try await home.locket(
+      let result = try await home.locket(
         ["fetch"] + arguments + ["--library", "stub", "--to", home.results])
-      #expect(wrong.status == 64, "\(wrong.errors)")
+      #expect(result.status == 64, "\(result.errors)")
     }
     for arguments in [["abc"], ["--token", token, "--index", home.results + "/i.locket"]] {
-      let wrong = try await home.locket(["fetch"] + arguments + ["--to", home.results])
-      #expect(wrong.status == 64 && wrong.errors.contains("--library"), "\(wrong.errors)")
+      let result = try await home.locket(["fetch"] + arguments + ["--to", home.results])
+      #expect(result.status == 64 && result.errors.contains("--library"), "\(result.errors)")
     }
     #expect(try await home.locket("pending", "--forget", unknown).status == 64)
     #expect(try await home.locket("pending", "--forget", token).status == 0)
@@ -154,8 +154,8 @@ import Testing
           })
       }
       let name = request.path.split(separator: "/").last.map(String.init) ?? ""
-      let isHead = request.fields.contains { $0.name.lowercased() == "range" }
-      guard let photo = photos[name], isHead || missing.withLock({ $0 != name }) else {
+      let isPrefixRequest = request.fields.contains { $0.name.lowercased() == "range" }
+      guard let photo = photos[name], isPrefixRequest || missing.withLock({ $0 != name }) else {
         return .status(403)
       }
       return .file(photo, etag: "\"\(name)\"")
@@ -193,7 +193,7 @@ import Testing
       return next.withLock { next in
         guard let (victim, left) = next else { return file }
         next = (victim, left - 1)
-        // Nothing comes for one that is about to be killed.
+        // A command that is about to be killed receives nothing.
         guard left >= 0 else { return file.cut(after: 0) }
         return left > 0 ? file : file.cut(after: photo.count / 2).then { victim.kill() }
       }
@@ -217,9 +217,9 @@ import Testing
       }
       let name = request.path.split(separator: "/").last.map(String.init) ?? ""
       guard let photo = photos[name] else { return .status(404) }
-      let isHead = request.fields.contains { $0.name.lowercased() == "range" }
-      // Until the picker is closed no original gets far.
-      guard hasClosed.withLock(\.self) || isHead else { return .status(503) }
+      let isPrefixRequest = request.fields.contains { $0.name.lowercased() == "range" }
+      // Until the picker is closed, no original is sent.
+      guard hasClosed.withLock(\.self) || isPrefixRequest else { return .status(503) }
       return killer.answer(photo, name)
     }
     defer { server.close() }

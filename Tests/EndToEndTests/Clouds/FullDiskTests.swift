@@ -5,7 +5,7 @@ import PickerTesting
 import ServerTesting
 import Testing
 
-/// A disk of 5 MB for what is kept of a cloud, in a mount namespace of the test's own.
+/// Tests a disk of 5 MB for a cloud's data, in a mount namespace of the test's own.
 @Suite(
   .timeLimit(.minutes(10)),
   .enabled("no small disk can be mounted here: unshare -rm and unshare -m are refused") {
@@ -23,22 +23,24 @@ struct FullDiskTests {
     StubCloud.photo(size, seed: UInt64(number + 1))
   }
 
-  /// A cloud that may not tell how large its photos have become.
-  private func server(tellsSizes: Bool) throws -> StubServer {
+  /// Starts a cloud that may not report the size of its grown photos.
+  private func server(reportsSizes: Bool) throws -> StubServer {
     try StubServer { request in
       guard request.method == "GET" else { return .status(405) }
       if request.path.hasSuffix("/") {
         return StubCloud.listing(
           (0..<Self.count).map {
-            StubCloud.line("\($0).jpg", tellsSizes ? Self.size : nil, StubCloud.date($0))
+            StubCloud.line("\($0).jpg", reportsSizes ? Self.size : nil, StubCloud.date($0))
           })
       }
       let number = request.path.split(separator: "/").last?.first?.wholeNumberValue ?? 0
-      guard tellsSizes || request.value(of: "range") != nil else {
+      guard reportsSizes || request.value(of: "range") != nil else {
         return .bytes(Self.photo(number), framing: .chunked)
       }
-      // Heads are read before the photos grow.
-      guard tellsSizes else { return .file(StubCloud.photo(2_000, seed: 1), etag: "\"\(number)\"") }
+      // Prefixes are read before the photos grow.
+      guard reportsSizes else {
+        return .file(StubCloud.photo(2_000, seed: 1), etag: "\"\(number)\"")
+      }
       return .file(Self.photo(number), etag: "\"\(number)\"")
     }
   }
@@ -69,8 +71,8 @@ struct FullDiskTests {
   }
 
   @Test("F8, F10: what fits in order is ready; the rest has no room and leaves nothing")
-  func sizesAreTold() async throws {
-    let server = try server(tellsSizes: true)
+  func sizesAreReported() async throws {
+    let server = try server(reportsSizes: true)
     defer { server.close() }
     let outcomes = try await outcomes(of: server)
     let ready = outcomes.prefix { $0 == "ready" }.count
@@ -81,8 +83,8 @@ struct FullDiskTests {
   }
 
   @Test("F8, F10: a disk that fills in the middle of a transfer keeps what is whole and no more")
-  func sizesAreNotTold() async throws {
-    let server = try server(tellsSizes: false)
+  func sizesAreNotReported() async throws {
+    let server = try server(reportsSizes: false)
     defer { server.close() }
     let outcomes = try await outcomes(of: server, "--parallel", "1")
     let ready = outcomes.prefix { $0 == "ready" }.count
@@ -90,7 +92,8 @@ struct FullDiskTests {
     #expect(outcomes.dropFirst(ready).allSatisfy { $0 == "noSpace" }, "\(outcomes)")
   }
 
-  /// A photo of another size than its head said, in one of the ways that a body can be told.
+  /// Starts a server for a photo of another size than in its prefix, with one of the ways to frame
+  /// a body.
   private func server(growingTo count: Int, _ framing: StubAnswer.Framing) throws -> StubServer {
     try StubServer { request in
       guard request.method == "GET" else { return .status(405) }
@@ -107,13 +110,13 @@ struct FullDiskTests {
   @Test(
     "F8: what stays free of the disk is not taken, whether a length is told or not",
     arguments: [false, true], [250_000, 500_000])
-  func staysFree(isTold: Bool, count: Int) async throws {
-    let server = try server(growingTo: count, isTold ? .told : .chunked)
+  func staysFree(isLengthReported: Bool, count: Int) async throws {
+    let server = try server(growingTo: count, isLengthReported ? .statedLength : .chunked)
     defer { server.close() }
     let added = try await home.locket("cloud", "add", server.address + "/p", "--name", "stub")
     #expect(added.status == 0, "\(added.errors)")
     let identifier = try #require(try await home.identifiers()["0.jpg"])
-    // A twentieth of the disk stays free, some 260 kB.
+    // A twentieth of the disk stays free, about 260 kB.
     let result = try await SmallDisk.locket(
       ["fetch", identifier, "--library", "stub", "--to", home.results, "--json"], in: home,
       kept: home.folder.path + "/kept", leaving: 700_000)
@@ -133,7 +136,7 @@ struct FullDiskTests {
       }
       let photo = StubCloud.photo(163_000, seed: 1)
       guard request.value(of: "range") == nil else { return .file(photo, etag: "\"0\"") }
-      return StubAnswer.bytes(photo, framing: .untold).repeated(upTo: 64 << 20)
+      return StubAnswer.bytes(photo, framing: .closeDelimited).repeated(upTo: 64 << 20)
     }
     defer { server.close() }
     let added = try await home.locket("cloud", "add", server.address + "/p", "--name", "stub")
@@ -149,7 +152,7 @@ struct FullDiskTests {
   }
 
   @Test("F8: heads, too, leave free of the disk what stays free")
-  func heads() async throws {
+  func prefixes() async throws {
     let server = try StubServer { request in
       guard request.method == "GET" else { return .status(405) }
       if request.path.hasSuffix("/") {
@@ -167,20 +170,20 @@ struct FullDiskTests {
     let result = try await SmallDisk.locket(
       ["cloud", "refresh", "stub"], in: home, kept: home.folder.path + "/kept")
     #expect(result.status == 2 && result.errors.contains("free some space"), "\(result.errors)")
-    // Of 5 MB a twentieth, but for what lists the heads.
+    // A twentieth of 5 MB, except for the listing of the prefixes.
     #expect(try freeBytes() > 200_000)
   }
 
-  /// What was free of the disk in the end.
+  /// Returns the number of free bytes on the disk at the end.
   private func freeBytes() throws -> Int {
     let text = try String(contentsOfFile: home.folder.path + "/kept.free", encoding: .utf8)
     return try #require(Int(text.filter(\.isNumber)))
   }
 }
 
-/// A disk that is there for one command.
+/// A disk that exists during one command.
 enum SmallDisk {
-  /// How `unshare` gives the right to mount, nil where it does not.
+  /// The flags with which `unshare` grants the right to mount, nil if it does not.
   static var flags: String? {
     get async {
       for flags in ["-rm", "-m"] {
@@ -193,15 +196,16 @@ enum SmallDisk {
     }
   }
 
-  /// Runs a command whose cache is on a disk of 5 MB, and copies the originals off it.
+  /// Runs a command with its cache on a disk of 5 MB, and copies the originals from it.
   ///
   /// - Parameters:
   ///   - arguments: The command's arguments.
-  ///   - home: Whose cache it is.
-  ///   - kept: Where the originals are copied; how many bytes were free then is in a file beside it.
-  ///   - leaving: How many bytes are free when the command begins, nil for all of them.
-  /// - Returns: What the command said.
-  /// - Throws: What keeps it from being run.
+  ///   - home: The home with the cache.
+  ///   - kept: The folder for the copied originals; a file beside it has the number of bytes that
+  ///     were free then.
+  ///   - leaving: The number of free bytes when the command begins, nil for all of them.
+  /// - Returns: The result of the command.
+  /// - Throws: An error if it cannot be run.
   static func locket(
     _ arguments: [String], in home: CloudHome, kept: String, leaving: Int? = nil
   ) async throws -> Command.Result {

@@ -6,13 +6,13 @@ import PickerTesting
 import ServerTesting
 import Testing
 
-/// Folders and clouds as one library, by the built commands and rclone's WebDAV server.
+/// Tests folders and clouds as one library, with the built commands and rclone's WebDAV server.
 @Suite(.timeLimit(.minutes(20))) struct SourcesTests {
   private let home: CloudHome
 
   init() throws { home = try CloudHome() }
 
-  /// Photos of the sample whose capture dates are known, so that heads can be told apart.
+  /// Returns photos of the sample with known capture dates, so that their prefixes differ.
   private func pictures() async throws -> [[UInt8]] {
     let folder = try await SamplePhotos.shared.folder().path + "/photos"
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -30,7 +30,7 @@ import Testing
     return try result.json
   }
 
-  /// The identifiers of a window by their paths.
+  /// Returns the identifiers of a window by their paths.
   private func files(_ window: JSONValue) -> [String: String] {
     let pairs = (window["assets"]?.arrayValue ?? []).compactMap { asset in
       asset["file"]?.stringValue.flatMap { file in
@@ -48,7 +48,7 @@ import Testing
     let folder = home.folder.path + "/phone"
     for number in 0..<6 { try home.folder.write(pictures[number], to: "phone/\(number).jpg") }
     for number in 3..<9 { try server.write(pictures[number], to: "2024/c\(number).jpg") }
-    // Another photo of the same name, and an edit that is as long as the photo.
+    // Another photo with the same name, and an edit with the same length as the photo.
     try server.write(pictures[10], to: "1.jpg")
     var edit = pictures[2]
     edit[edit.count - 3] ^= 1
@@ -71,7 +71,7 @@ import Testing
       #expect(identifiers["phone/\(number).jpg"] == alone["\(number).jpg"])
     }
 
-    // Nothing is asked of the server for what is here.
+    // Nothing is requested from the server for photos on this device.
     server.close()
     let wanted = try #require(identifiers["phone/4.jpg"])
     let far = try #require(identifiers["home/2024/c8.jpg"])
@@ -81,7 +81,7 @@ import Testing
     #expect(try fetched.outcomes == [wanted: "ready", far: "offline"])
     #expect(bytes(at: home.results + "/4.jpg") == pictures[4])
 
-    // The copy on the device goes, and the asset stays what it was.
+    // The copy on the device disappears, and the asset stays the same.
     try FileManager.default.removeItem(atPath: folder + "/4.jpg")
     let left = try await window(folder, "home")
     #expect(files(left)["home/2024/c4.jpg"] == wanted)
@@ -117,20 +117,20 @@ import Testing
     }
     #expect(names(in: home.cache + "/locket/clouds/two/originals").count == 8)
 
-    // A picker sees them here now, and gives them without either server.
+    // A picker finds them on this device now, and delivers them without either server.
     second.close()
     let picked = try await home.locket(
       "pick", "--profile", "apple-watch-45mm-family", "--library", "one", "--library", "two",
       "--script", "tap 1", "--to", home.folder.path + "/picked", "--json")
     #expect(picked.status == 0, "\(picked.errors)")
 
-    // What is removed takes nothing of the other with it, and is nowhere written down any more.
+    // Removing one cloud removes nothing of the other, and its data disappears everywhere.
     #expect(try await home.locket("cloud", "remove", "one").status == 0)
     #expect(names(in: home.cache + "/locket/sets").isEmpty)
     #expect(try await files(window("two")).count == 4)
   }
 
-  @Test("a cloud that cannot be reached is told of, and the rest opens; mistakes are refused")
+  @Test("a cloud that cannot be reached is reported, and the rest opens; wrong folders are refused")
   func leftOut() async throws {
     let pictures = try await pictures()
     let folder = home.folder.path + "/phone"
@@ -149,13 +149,13 @@ import Testing
     #expect(result.errors.contains("away: left out: "), "\(result.errors)")
     #expect(try await open("--library", "away", "--library", "away").status != 0)
 
-    for (options, words) in [
+    for (options, text) in [
       (["--library", folder, "--library", folder + "/../phone"], "named twice"),
       (["--library", folder, "--library", folder + "/nowhere"], "no such folder"),
     ] {
       let refused = try await home.locket(
         ["window", "--profile", "apple-watch-45mm", "--json"] + options)
-      #expect(refused.status == 64 && refused.errors.contains(words), "\(refused.errors)")
+      #expect(refused.status == 64 && refused.errors.contains(text), "\(refused.errors)")
     }
     try home.folder.write(pictures[1], to: "card/0.jpg")
     let index = home.folder.path + "/all.locket"

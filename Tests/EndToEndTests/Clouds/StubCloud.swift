@@ -3,9 +3,9 @@
 import Foundation
 import ServerTesting
 
-/// Photos of the smallest form, and how an nginx lists them.
+/// Minimal photos, and an nginx listing of them.
 enum StubCloud {
-  /// A photo of a length; every place of it differs from most others.
+  /// Returns a photo of a length in which most sections differ from one another.
   static func photo(_ count: Int, seed: UInt64) -> [UInt8] {
     var photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0x01, 0x02]
     photo += [UInt8](repeating: 0x45, count: 256)
@@ -17,25 +17,25 @@ enum StubCloud {
     return photo
   }
 
-  /// What a version's time is, in whole seconds.
+  /// Returns the date of a version, in whole seconds.
   static func date(_ seconds: Int) -> String {
     Date(timeIntervalSince1970: TimeInterval(1_700_000_000 + seconds))
       .formatted(.httpDate)
   }
 
-  /// A line of a listing; without a size where that is nil.
+  /// Returns a line of a listing, without a size if it is nil.
   static func line(_ name: String, _ size: Int?, _ date: String) -> String {
     let size = size.map { #", "size": \#($0)"# } ?? ""
     return #"{"name": "\#(name)", "type": "file", "mtime": "\#(date)"\#(size)}"#
   }
 
-  /// The whole listing.
+  /// Returns the complete listing.
   static func listing(_ lines: [String]) -> StubAnswer {
     StubAnswer.text("[\(lines.joined(separator: ","))]").field("Content-Type", "application/json")
   }
 }
 
-/// Numbers that follow from their seed alone.
+/// Pseudo-random numbers determined by a seed.
 struct Dice {
   private var state: UInt64
 
@@ -48,12 +48,12 @@ struct Dice {
     return state &* 0x2545_F491_4F6C_DD1D
   }
 
-  /// A number below a bound.
+  /// Returns a number below a bound.
   mutating func roll(_ bound: Int) -> Int { Int(next() >> 11) % max(1, bound) }
 }
 
 extension FormatStyle where Self == Date.VerbatimFormatStyle {
-  /// Dates as HTTP writes them.
+  /// Dates in HTTP format.
   fileprivate static var httpDate: Date.VerbatimFormatStyle {
     Date.VerbatimFormatStyle(
       format: """

@@ -3,20 +3,20 @@
 import Foundation
 import PickerTesting
 
-/// A folder of made photos that somebody sorts: moves, deletes, edits and adds.
+/// A folder of generated photos in which files are moved, deleted, edited and added.
 ///
-/// Some lie in the folders of Google Takeout's albums too.
+/// Some photos are also in the album folders of Google Takeout.
 struct ChangingFolder {
-  /// One photo, with its film and the note beside it where it has them.
+  /// One photo, with its video and its sidecar if it has them.
   private struct Photo {
     let number: Int
     var folder: String
-    var hasFilm: Bool
-    var hasNote: Bool
+    var hasVideo: Bool
+    var hasSidecar: Bool
   }
 
   let path: String
-  private let film: [UInt8]
+  private let video: [UInt8]
   private var photos: [Photo] = []
   private var dice: SeededGenerator
   private var made = 0
@@ -25,18 +25,18 @@ struct ChangingFolder {
   ///
   /// - Parameters:
   ///   - path: Its absolute path.
-  ///   - count: How many photos to begin with.
-  ///   - film: What films are made of.
-  ///   - seed: What decides what happens.
-  /// - Throws: What the file system says.
-  init(_ path: String, count: Int, film: [UInt8], seed: UInt64) throws {
+  ///   - count: The initial number of photos.
+  ///   - video: The content of videos.
+  ///   - seed: Determines the changes.
+  /// - Throws: An error of the file system.
+  init(_ path: String, count: Int, video: [UInt8], seed: UInt64) throws {
     self.path = path
-    self.film = film
+    self.video = video
     dice = SeededGenerator(seed: seed)
     for _ in 0..<count { try add() }
   }
 
-  /// Sorts about a third of the photos.
+  /// Changes about a third of the photos.
   mutating func sort(_ share: Int = 3) throws {
     var kept: [Photo] = []
     for var photo in photos {
@@ -56,21 +56,25 @@ struct ChangingFolder {
         }
         photo = moved
       case 3:
-        // Another picture in its place, and the note goes.
-        if photo.hasNote { try FileManager.default.removeItem(atPath: full(note(photo), photo)) }
-        photo.hasNote = false
+        // Another picture replaces it, and its sidecar is removed.
+        if photo.hasSidecar {
+          try FileManager.default.removeItem(atPath: full(sidecarName(photo), photo))
+        }
+        photo.hasSidecar = false
         made += 1
         try write(TinyPhotos.jpeg(made, date: TinyPhotos.date(made * 61)), picture(photo), photo)
-      case 4 where photo.hasFilm:
-        // The film becomes an asset of its own, or goes with the still.
-        let gone = Bool.random(using: &dice) ? filmName(photo) : picture(photo)
+      case 4 where photo.hasVideo:
+        // The video becomes its own asset, or is removed together with the still.
+        let gone = Bool.random(using: &dice) ? videoName(photo) : picture(photo)
         try FileManager.default.removeItem(atPath: full(gone, photo))
         if gone == picture(photo) {
-          if photo.hasNote { try FileManager.default.removeItem(atPath: full(note(photo), photo)) }
-          try FileManager.default.removeItem(atPath: full(filmName(photo), photo))
+          if photo.hasSidecar {
+            try FileManager.default.removeItem(atPath: full(sidecarName(photo), photo))
+          }
+          try FileManager.default.removeItem(atPath: full(videoName(photo), photo))
           continue
         }
-        photo.hasFilm = false
+        photo.hasVideo = false
       default: break
       }
       kept.append(photo)
@@ -82,24 +86,24 @@ struct ChangingFolder {
   private mutating func add() throws {
     made += 1
     let photo = Photo(
-      number: made, folder: "roll \(made % 7)", hasFilm: made % 10 == 3, hasNote: made % 6 == 1)
+      number: made, folder: "roll \(made % 7)", hasVideo: made % 10 == 3, hasSidecar: made % 6 == 1)
     try FileManager.default.createDirectory(
       atPath: path + "/" + photo.folder, withIntermediateDirectories: true)
     let date = made % 4 == 1 ? nil : TinyPhotos.date(made * 61)
     try write(TinyPhotos.jpeg(made, date: date), picture(photo), photo)
-    if photo.hasFilm { try write(TinyPhotos.film(film, made), filmName(photo), photo) }
-    if photo.hasNote {
-      let note = """
+    if photo.hasVideo { try write(TinyPhotos.video(video, made), videoName(photo), photo) }
+    if photo.hasSidecar {
+      let sidecar = """
         {"title": "\(picture(photo))", "description": "note \(made)", "favorited": true,
         "photoTakenTime": {"timestamp": "\(1_600_000_000 + made * 61)"}}
         """
-      try write(Array(note.utf8), self.note(photo), photo)
+      try write(Array(sidecar.utf8), self.sidecarName(photo), photo)
       if made % 12 == 1 { try addToAlbum(photo) }
     }
     photos.append(photo)
   }
 
-  /// Writes all of a photo once more, before or behind its own folder in the order of paths.
+  /// Writes all files of a photo again, in a folder before or after its own in path order.
   private func addToAlbum(_ photo: Photo) throws {
     var copy = photo
     copy.folder = ["Alps", "zoo"][photo.number / 12 % 2]
@@ -114,13 +118,13 @@ struct ChangingFolder {
 
   private func picture(_ photo: Photo) -> String { "IMG_\(photo.number).JPG" }
 
-  private func filmName(_ photo: Photo) -> String { "IMG_\(photo.number).MOV" }
+  private func videoName(_ photo: Photo) -> String { "IMG_\(photo.number).MOV" }
 
-  private func note(_ photo: Photo) -> String { picture(photo) + ".json" }
+  private func sidecarName(_ photo: Photo) -> String { picture(photo) + ".json" }
 
   private func names(_ photo: Photo) -> [String] {
-    [picture(photo)] + (photo.hasFilm ? [filmName(photo)] : [])
-      + (photo.hasNote ? [note(photo)] : [])
+    [picture(photo)] + (photo.hasVideo ? [videoName(photo)] : [])
+      + (photo.hasSidecar ? [sidecarName(photo)] : [])
   }
 
   private func full(_ name: String, _ photo: Photo) -> String {

@@ -5,10 +5,10 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Indexing that is killed again and again ends as one that nobody disturbed.
+/// Tests that a scan that is killed repeatedly ends like an undisturbed one.
 ///
-/// `SCAN_KILLS=50 swift test --filter KilledScanTests` kills that often in a folder of 10,000
-/// photos; `SCAN_SEED` kills at other moments.
+/// `SCAN_KILLS=50 swift test --filter KilledScanTests` kills that many times in a folder of 10,000
+/// photos. `SCAN_SEED` changes the moments.
 @Suite(.timeLimit(.minutes(Asked.kills > 10 ? 60 : 10)))
 struct KilledScanTests {
   private let home: TemporaryDirectory
@@ -28,19 +28,19 @@ struct KilledScanTests {
     let again = clock.now
     try await index("steady")
     let nothing = again.duration(to: clock.now)
-    let longest = nothing + (whole - nothing) * 2 / Asked.kills
+    let maximumDelay = nothing + (whole - nothing) * 2 / Asked.kills
 
-    // A busy machine may be done before any of the moments below: once it is killed for sure.
+    // A scan may end before any of the moments below, so it is first killed once for certain.
     var (killed, early) = (1, whole / .seconds(1))
     while !(try await kill("killed", at: early)) {
       try FileManager.default.removeItem(atPath: file("killed"))
       early /= 2
     }
-    for _ in 0..<Asked.kills where try await kill("killed", longest) { killed += 1 }
+    for _ in 0..<Asked.kills where try await kill("killed", maximumDelay) { killed += 1 }
     try await index("killed")
     #expect(try await holds("killed") == holds("steady"), "seed \(Asked.seed), first scan")
 
-    // The same again, where a third of what is known moved, went or is another photo now.
+    // The same again, after a third of the known photos were moved, removed or replaced.
     try folder.sort()
     let sorted = clock.now
     try await index("steady")
@@ -50,7 +50,8 @@ struct KilledScanTests {
     try await index("killed")
     #expect(try await holds("killed") == holds("steady"), "seed \(Asked.seed), rescan")
 
-    // Somebody goes on sorting between the kills; what moved before it was read is a new photo.
+    // The folder also changes between the kills. A photo that moves before it was read is a new
+    // photo.
     for _ in 0..<max(2, Asked.kills / 5) {
       try folder.sort(12)
       if try await kill("killed", shorter) { killed += 1 }
@@ -60,7 +61,7 @@ struct KilledScanTests {
     #expect(
       try await photos("killed", named: false) == photos("fresh", named: false),
       "seed \(Asked.seed), sorted meanwhile")
-    guard Asked.tells else { return }
+    guard Asked.reportsProgress else { return }
     let text = "\(Asked.count) photos: undisturbed \(whole), again \(nothing), sorted \(rest); "
     FileHandle.standardError.write(Data((text + "\(killed) kills\n").utf8))
   }
@@ -73,28 +74,29 @@ struct KilledScanTests {
     try FileManager.default.createDirectory(
       atPath: photosPath, withIntermediateDirectories: true)
     let sample = try await SamplePhotos.shared.folder().path + "/photos/DCIM/100LOCKT/MOV_0001.MOV"
-    let film = try #require(FileManager.default.contents(atPath: sample))
-    return try ChangingFolder(photosPath, count: count, film: Array(film), seed: Asked.seed)
+    let video = try #require(FileManager.default.contents(atPath: sample))
+    return try ChangingFolder(photosPath, count: count, video: Array(video), seed: Asked.seed)
   }
 
   private func locket(_ arguments: [String]) async throws -> Command.Result {
     try await Command.run("locket", arguments, cache: home.path + "/cache")
   }
 
-  /// Indexes undisturbed.
+  /// Indexes without a disturbance.
   private func index(_ name: String) async throws {
     let result = try await locket(["index", photosPath, "--index", file(name)])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errorLines.isEmpty, "\(result.errors)")
   }
 
-  /// Indexes until a moment before the longest time is over; whether that was before the end.
-  private mutating func kill(_ name: String, _ longest: Duration) async throws -> Bool {
+  /// Indexes until a random moment within a maximum time; returns whether it was killed before the
+  /// end.
+  private mutating func kill(_ name: String, _ maximumDelay: Duration) async throws -> Bool {
     try await kill(
-      name, at: .random(in: 0..<max(0.01, longest / .seconds(1)), using: &dice))
+      name, at: .random(in: 0..<max(0.01, maximumDelay / .seconds(1)), using: &dice))
   }
 
-  /// Indexes until a moment in seconds; whether that was before the end.
+  /// Indexes until a moment in seconds; returns whether it was killed before the end.
   private func kill(_ name: String, at moment: Double) async throws -> Bool {
     let result = try await Command.run(
       program: "/usr/bin/timeout",
@@ -102,15 +104,15 @@ struct KilledScanTests {
         "--foreground", "--signal=KILL", "\(moment)", Command.buildFolder + "/locket", "index",
         photosPath, "--index", file(name),
       ], environment: ["XDG_CACHE_HOME": home.path + "/cache"])
-    // 124: the time was over at the very moment at which it came to its end by itself.
+    // 124: the time was over at the moment at which the command ended by itself.
     #expect([0, 124, 137].contains(result.status), "\(result.errors)")
     #expect(result.errorLines.isEmpty, "\(result.errors)")
-    // What is there is read at any moment.
+    // The index is readable at any moment.
     if FileManager.default.fileExists(atPath: file(name)) { _ = try await photos(name) }
     return result.status == 137
   }
 
-  /// Everything that an index tells: its photos in their order, its collections and counts.
+  /// Returns the whole content of an index: its photos in order, its collections and counts.
   private func holds(_ name: String) async throws -> [JSONValue] {
     let collections = try await locket(
       ["collections", "--profile", "mac", "--library", file(name), "--json"])
@@ -122,7 +124,7 @@ struct KilledScanTests {
     return try await photos(name) + [collections.json, stats]
   }
 
-  /// The photos of an index as it is.
+  /// Returns the photos of an index without updating it.
   private func photos(_ name: String, named: Bool = true) async throws -> [JSONValue] {
     let window = try await locket(
       ["window", "--profile", "mac", "--library", file(name), "--json"])
@@ -130,7 +132,7 @@ struct KilledScanTests {
     #expect(window.errorLines.isEmpty, "\(window.errors)")
     let photos = try #require(try window.json.objectValue?["assets"]?.arrayValue)
     if named { return photos }
-    // Identifiers decide the order of what was taken at the same time.
+    // Identifiers determine the order of photos with the same capture date.
     return photos.compactMap(\.objectValue).map { photo in
       photo.filter { $0.key != "identifier" }
     }.sorted { ($0["file"]?.stringValue ?? "") < ($1["file"]?.stringValue ?? "") }
@@ -138,11 +140,11 @@ struct KilledScanTests {
   }
 }
 
-/// How often to kill, in how many photos, and at which moments.
+/// The number of kills, the number of photos, and the seed of the moments.
 private enum Asked {
   private static let environment = ProcessInfo.processInfo.environment
   static let kills = environment["SCAN_KILLS"].flatMap { Int($0) } ?? 3
-  static let tells = environment["SCAN_KILLS"] != nil
+  static let reportsProgress = environment["SCAN_KILLS"] != nil
   static let count = kills < 10 ? 150 : 200 * kills
   static let seed = environment["SCAN_SEED"].flatMap { UInt64($0) } ?? 28
 }

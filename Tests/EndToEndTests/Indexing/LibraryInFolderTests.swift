@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What the commands say of an Apple Photos library inside a folder (decision 0036).
+/// Tests what the commands report about an Apple Photos library inside a folder (decision 0036).
 @Suite struct LibraryInFolderTests {
   private let home: TemporaryDirectory
   private static let line: Substring =
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test("index names it each time, other commands when there is nothing else or something changed")
-  func told() async throws {
+  func reported() async throws {
     let photos = home.path + "/photos"
     for _ in 0..<2 {
       let index = try await locket("index", photos, "--json")

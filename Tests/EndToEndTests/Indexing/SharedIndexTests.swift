@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Several processes make, fill and read one index file at the same time.
+/// Tests several processes that make, fill and read one index file at the same time.
 @Suite(.timeLimit(.minutes(10))) struct SharedIndexTests {
   private let home: TemporaryDirectory
 
@@ -48,7 +48,7 @@ import Testing
     #expect(left.allSatisfy { $0.hasSuffix(".locket") || $0 == "cache" }, "\(left)")
   }
 
-  /// Looks at an index as it is; it may be missing, if it was so before.
+  /// Reads an index as it is; it may be missing only if it was missing before.
   private func look(at path: String) async throws {
     let wasThere = FileManager.default.fileExists(atPath: path)
     let window = try await locket(["window", "--profile", "mac", "--library", path, "--json"])

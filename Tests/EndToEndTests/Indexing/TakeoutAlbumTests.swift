@@ -5,40 +5,40 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// The folders of years and albums that Google Takeout gives, indexed by the real command.
+/// Tests the folders of years and albums of Google Takeout, indexed by the real command.
 @Suite struct TakeoutAlbumTests {
   private static let year = "Takeout/Google Photos/Photos from 2023"
   private static let alps = "Takeout/Google Photos/Alps_"
   private static let zoo = "Takeout/Google Photos/Zoo"
 
   private let home: TemporaryDirectory
-  private let film: [UInt8]
+  private let video: [UInt8]
 
   init() async throws {
     home = try TemporaryDirectory()
     let sample = try await SamplePhotos.shared.folder().path + "/photos/DCIM/100LOCKT/MOV_0001.MOV"
-    film = Array(try #require(FileManager.default.contents(atPath: sample)))
+    video = Array(try #require(FileManager.default.contents(atPath: sample)))
   }
 
-  /// Writes a photo with the note that Takeout puts beside it, the same in each folder.
+  /// Writes a photo with its Takeout sidecar, the same in each folder.
   private func photo(
     _ name: String, _ number: Int, in folders: String..., marks: String = "photoTakenTime"
   ) throws {
     for folder in folders {
       try home.write(TinyPhotos.jpeg(number, date: nil), to: "photos/\(folder)/\(name)")
-      let note = """
+      let sidecar = """
         {"title": "\(name)", "\(marks)": {"timestamp": "\(1_690_000_000 + number)"}}
         """
-      try home.write(note.utf8, to: "photos/\(folder)/\(name).supplemental-metadata.json")
+      try home.write(sidecar.utf8, to: "photos/\(folder)/\(name).supplemental-metadata.json")
     }
   }
 
   private func album(_ title: String, _ file: String) throws {
-    let note = """
+    let metadata = """
       {"title": "\(title)", "description": "", "access": "protected",
        "date": {"timestamp": "1690000000", "formatted": "22.07.2023, 04:26:40 UTC"}}
       """
-    try home.write(note.utf8, to: "photos/\(file)")
+    try home.write(metadata.utf8, to: "photos/\(file)")
   }
 
   private func delete(_ file: String) throws {
@@ -52,7 +52,7 @@ import Testing
     return try result.json
   }
 
-  /// Indexes, and gives the report.
+  /// Indexes, and returns the report.
   @discardableResult private func index() async throws -> JSONValue {
     let report = try await locket(
       "index", home.path + "/photos", "--index", home.path + "/i.locket", "--json")
@@ -60,14 +60,14 @@ import Testing
     return report
   }
 
-  /// The photos' files without their folders, with films, newest first.
+  /// Returns the photos with their Live Photo videos, newest first.
   private func photos() async throws -> [JSONValue] {
     let window = try await locket(
       "window", "--profile", "mac", "--library", home.path + "/i.locket", "--json")
     return try #require(window["assets"]?.arrayValue)
   }
 
-  /// Albums and folders as "kind title count".
+  /// Returns albums and folders as "kind title count".
   private func collections() async throws -> [String] {
     let list = try await locket(
       "collections", "--profile", "mac", "--library", home.path + "/i.locket", "--json")
@@ -103,7 +103,7 @@ import Testing
   func livePhotos() async throws {
     try photo("IMG_1.HEIC", 1, in: Self.year, Self.zoo)
     for folder in [Self.year, Self.zoo] {
-      try home.write(TinyPhotos.film(film, 1), to: "photos/\(folder)/IMG_1.MP4")
+      try home.write(TinyPhotos.video(video, 1), to: "photos/\(folder)/IMG_1.MP4")
     }
     #expect(try await index()["assetCount"]?.intValue == 1)
     let photos = try await photos()

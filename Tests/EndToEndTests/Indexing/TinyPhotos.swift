@@ -2,13 +2,13 @@
 
 import PickerTesting
 
-/// Photos of a few bytes, as many as wanted, no two the same.
+/// Distinct photos of a few bytes, in any number.
 enum TinyPhotos {
-  /// A picture without pixels that says when it was taken.
+  /// Returns a picture without pixels, with an optional capture date.
   ///
   /// - Parameters:
-  ///   - number: What tells it apart.
-  ///   - date: As EXIF has it, nil for a picture without.
+  ///   - number: Distinguishes the picture from others.
+  ///   - date: The date in EXIF format, nil for a picture without one.
   /// - Returns: The file's bytes.
   static func jpeg(_ number: Int, date: String? = "2023:01:02 03:04:05") -> [UInt8] {
     let exif = date.map { segment(0xE1, Array("Exif\0\0".utf8) + Self.exif($0)) } ?? []
@@ -16,13 +16,13 @@ enum TinyPhotos {
       + segment(0xC0, [8, 0, 30, 0, 40, 1, 1, 0x11, 0]) + [0xFF, 0xD9]
   }
 
-  /// A film like another one that no other film is the same as.
-  static func film(_ film: [UInt8], _ number: Int) -> [UInt8] {
-    let note = Array("film \(number)".utf8)
-    return film + big(note.count + 8, 4) + Array("free".utf8) + note
+  /// Returns a copy of a video that differs from all other copies.
+  static func video(_ video: [UInt8], _ number: Int) -> [UInt8] {
+    let suffix = Array("video \(number)".utf8)
+    return video + big(suffix.count + 8, 4) + Array("free".utf8) + suffix
   }
 
-  /// A date that no other number has, as EXIF has it.
+  /// Returns a date in EXIF format that differs for each number.
   static func date(_ number: Int) -> String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let (minutes, hours, days) = (number / 60, number / 3_600, number / 86_400)
@@ -30,7 +30,7 @@ enum TinyPhotos {
       + "\(two(hours % 24)):\(two(minutes % 60)):\(two(number % 60))"
   }
 
-  /// One directory that points at another one, and that at the date.
+  /// Returns a directory that points at a second one, which points at the date.
   private static func exif(_ date: String) -> [UInt8] {
     func directory(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       big(1, 2) + big(tag, 2) + big(type, 2) + big(count, 4) + big(value, 4) + big(0, 4)

@@ -3,9 +3,9 @@
 import PickerModel
 import PickerTesting
 
-/// What a built command takes, by its own description.
+/// The arguments that a built command accepts, according to its own description.
 struct CommandGrammar {
-  /// The commands that people are told of.
+  /// The commands that texts mention.
   static let programs = [
     "locket", "locket-conformance", "locket-mutant", "locket-bench", "locket-fuzz",
   ]
@@ -13,7 +13,7 @@ struct CommandGrammar {
   /// The description, as the argument parser writes it.
   let root: JSONValue
 
-  /// Asks a command what it takes.
+  /// Reads the description from the command.
   init(of program: String) async throws {
     let folder = try TemporaryDirectory()
     let result = try await Command.run(
@@ -21,10 +21,10 @@ struct CommandGrammar {
     root = try result.json["command"] ?? .null
   }
 
-  /// Describes a command by hand.
+  /// Makes a grammar from a description.
   init(_ root: JSONValue) { self.root = root }
 
-  /// Every text of its help, with the command that it stands in.
+  /// All texts of its help, each with its command.
   var helpTexts: [(command: String, text: String)] { Self.texts(of: root, []) }
 
   private static func texts(
@@ -33,29 +33,29 @@ struct CommandGrammar {
     let path = parents + [command["commandName"]?.stringValue ?? ""]
     let name = path.joined(separator: " ")
     let own = [command] + (command["arguments"]?.arrayValue ?? [])
-    let texts = own.flatMap { part in
-      ["abstract", "discussion"].compactMap { part[$0]?.stringValue }.map { (name, $0) }
+    let texts = own.flatMap { item in
+      ["abstract", "discussion"].compactMap { item[$0]?.stringValue }.map { (name, $0) }
     }
     let below = command["subcommands"]?.arrayValue ?? []
     return below.reduce(texts) { $0 + Self.texts(of: $1, path) }
   }
 
-  /// Finds why a command line cannot be one.
+  /// Returns the reason why a command line is invalid.
   ///
   /// - Parameters:
-  ///   - line: The words after the program's name.
-  ///   - isWhole: Whether it is all that has to be typed, so that nothing that is needed is missing.
-  /// - Returns: Why, nil where it can be one.
-  func objection(to line: [String], isWhole: Bool) -> String? {
-    var (command, words) = (root, line[...])
+  ///   - line: The arguments after the program's name.
+  ///   - isWhole: Whether the line is complete, so that no required argument may be missing.
+  /// - Returns: The reason, nil if the line can be valid.
+  func issue(in line: [String], isWhole: Bool) -> String? {
+    var (command, arguments) = (root, line[...])
     while let subcommands = command["subcommands"]?.arrayValue, !subcommands.isEmpty {
       func named(_ name: String?) -> JSONValue? {
         subcommands.first { $0["commandName"]?.stringValue == name }
       }
-      let word = words.first
+      let word = arguments.first
       if let next = named(word) {
         command = next
-        words = words.dropFirst()
+        arguments = arguments.dropFirst()
       } else if let next = named(command["defaultSubcommand"]?.stringValue) {
         command = next
       } else if let word, !word.hasPrefix("-"), word != CommandMention.anything {
@@ -64,17 +64,17 @@ struct CommandGrammar {
         break
       }
     }
-    return Self.objection(to: words, of: command, isWhole: isWhole)
+    return Self.issue(in: arguments, of: command, isWhole: isWhole)
   }
 
-  private static func objection(
-    to line: ArraySlice<String>, of command: JSONValue, isWhole: Bool
+  private static func issue(
+    in line: ArraySlice<String>, of command: JSONValue, isWhole: Bool
   ) -> String? {
     let arguments = command["arguments"]?.arrayValue ?? []
     let positionals = arguments.filter { $0["kind"] == "positional" }
     let takesMany = positionals.contains { $0["isRepeating"] == true }
-    var (words, values, seen) = (line, 0, Set<String>())
-    while let word = words.popFirst() {
+    var (rest, values, seen) = (line, 0, Set<String>())
+    while let word = rest.popFirst() {
       if word == CommandMention.anything {
         values += 1
         continue
@@ -91,7 +91,7 @@ struct CommandGrammar {
       }
       seen.formUnion(spellings(of: argument))
       guard argument["kind"] == "option", name == word else { continue }
-      if words.popFirst() == nil, isWhole { return "'\(name)' has no value" }
+      if rest.popFirst() == nil, isWhole { return "'\(name)' has no value" }
     }
     guard isWhole else { return nil }
     for argument in arguments where argument["isOptional"] == false {

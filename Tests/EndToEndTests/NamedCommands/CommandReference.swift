@@ -46,11 +46,11 @@ struct CommandReference {
 
   /// Adds a discussion; its examples become a block that can be copied.
   private mutating func add(discussion: String) {
-    let parts = discussion.replacing("Examples:\n", with: "EXAMPLES\n")
+    let sections = discussion.replacing("Examples:\n", with: "EXAMPLES\n")
       .components(separatedBy: "EXAMPLES\n")
-    let prose = Self.trimmed(parts[0])
+    let prose = Self.trimmed(sections[0])
     if !prose.isEmpty { text += "\n\(prose)\n" }
-    for examples in parts.dropFirst() {
+    for examples in sections.dropFirst() {
       let lines = examples.split(separator: "\n").map(String.init)
       let typed = lines.filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
       let remarks = lines.filter { !$0.hasPrefix("  ") }

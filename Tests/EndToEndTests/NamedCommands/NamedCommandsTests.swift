@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Every command that an error, a help text or a document names is one.
+/// Tests that every command in an error, a help text or a document exists.
 @Suite(.timeLimit(.minutes(10))) struct NamedCommandsTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -30,11 +30,11 @@ import Testing
     try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
   }
 
-  private func check(_ mentions: [CommandMention], in place: String) {
+  private func check(_ mentions: [CommandMention], in source: String) {
     for mention in mentions {
-      let objection = grammars[mention.program]?.objection(
-        to: mention.words, isWhole: mention.isWhole)
-      #expect(objection == nil, "\(place): '\(mention)': \(objection ?? "")")
+      let issue = grammars[mention.program]?.issue(
+        in: mention.arguments, isWhole: mention.isWhole)
+      #expect(issue == nil, "\(source): '\(mention)': \(issue ?? "")")
     }
   }
 
@@ -63,8 +63,10 @@ import Testing
   }
 
   @Test func inDocuments() throws {
-    // Decisions say what was so when they were made.
-    let documents = try files(below: "Docs", ".md").filter { !$0.hasPrefix("Docs/decisions/") }
+    // Decisions describe the state at the time when they were made.
+    let documents = try files(below: "Docs", ".md").filter {
+      !$0.hasPrefix("Docs/design/decisions/")
+    }
     var count = 0
     for file in documents + ["README.md"] {
       let mentions = CommandMention.documented(in: try text(of: file))
@@ -72,6 +74,15 @@ import Testing
       count += mentions.count
     }
     #expect(count > 80)
+  }
+
+  @Test("examples fit 80 columns, so that they can be copied from --help")
+  func examplesFit() {
+    for (command, text) in grammars.values.flatMap(\.helpTexts) {
+      for line in text.split(separator: "\n") where line.hasPrefix("  ") {
+        #expect(line.count <= 80, "\(command): \(line)")
+      }
+    }
   }
 
   @Test("examples that only print something do so")
@@ -85,23 +96,23 @@ import Testing
     let documents = try (files(below: "Docs", ".md") + ["README.md"]).map {
       CommandMention.documented(in: try text(of: $0)).filter(\.isWhole)
     }
-    // These name documents and apps that are the reader's own.
+    // These take documents and apps of the reader.
     let own: Set = ["--profiles", "--forget", "--limit", "--close"]
     let named = Set((texts + documents).flatMap(\.self)).filter { mention in
       harmless.contains { mention.description == $0 || mention.description.hasPrefix($0 + " ") }
-        && own.isDisjoint(with: mention.words)
+        && own.isDisjoint(with: mention.arguments)
     }
     #expect(named.count > 8)
     for mention in named {
-      let result = try await Command.run(mention.program, mention.words, cache: folder.path)
+      let result = try await Command.run(mention.program, mention.arguments, cache: folder.path)
       #expect(result.status == 0, "\(mention): \(result.errors)")
     }
   }
 
   @Test("a command that is none is noticed, wherever it stands")
   func noticed() {
-    func objections(_ mentions: [CommandMention]) -> [String?] {
-      mentions.map { grammars[$0.program]?.objection(to: $0.words, isWhole: $0.isWhole) }
+    func issues(_ mentions: [CommandMention]) -> [String?] {
+      mentions.map { grammars[$0.program]?.issue(in: $0.arguments, isWhole: $0.isWhole) }
     }
     let printed = CommandMention.printed(
       by: #"""
@@ -111,7 +122,7 @@ import Testing
           + "locket serve --socket \(path) --library DIR; else locket apps, or locket fetch\(x)"
         """#)
     #expect(
-      objections(printed) == [
+      issues(printed) == [
         "it takes no 'limit'", "there is no command 'pik'", "it has no option '--libary'", nil, nil,
         nil,
       ])
@@ -126,7 +137,7 @@ import Testing
         ```
         """)
     #expect(
-      objections(documented) == [
+      issues(documented) == [
         "there is no command 'ad'", nil, "it wants '--profile'", nil, "'--forget' has no value",
       ])
   }

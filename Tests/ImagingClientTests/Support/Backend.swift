@@ -4,7 +4,7 @@ import Imaging
 import ImagingClient
 import PickerCore
 
-/// The two ways to fill the imaging ports; both must pass the same tests.
+/// The two implementations of the imaging ports; both must pass the same tests.
 enum Backend: String, CaseIterable, Sendable {
   case inProcess
   case workers
@@ -13,10 +13,10 @@ enum Backend: String, CaseIterable, Sendable {
 
   private static let photosHere = InProcessPhotos()
   private static let drawingHere = InProcessDrawing()
-  /// Debug builds on a busy machine are slow; only tests of timeouts ask for short ones.
+  /// Debug builds on a busy machine are slow; only tests of timeouts use short ones.
   private static let photosThere = ImagingWorkers(timeout: .seconds(120))
 
-  /// Opens photos.
+  /// The service that opens photos.
   var photos: any Photos {
     switch self {
     case .inProcess: Self.photosHere
@@ -24,7 +24,7 @@ enum Backend: String, CaseIterable, Sendable {
     }
   }
 
-  /// Draws.
+  /// The service that draws.
   var drawing: any PictureDrawing {
     switch self {
     case .inProcess: Self.drawingHere

@@ -4,7 +4,7 @@ import Foundation
 import PickerModel
 import Testing
 
-/// Real files with their ground truth, where a machine has them.
+/// Real files with their measured properties, if the machine has them.
 struct Corpus {
   /// A row of the manifest.
   struct Entry: CustomTestStringConvertible, Sendable {
@@ -13,12 +13,12 @@ struct Corpus {
 
     var testDescription: String { path }
 
-    /// A field, nil where it is empty.
+    /// Returns a field, or nil if it is empty.
     subscript(_ name: String) -> String? {
       fields[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The size as displayed, nil where the file says none.
+    /// The displayed size, or nil if the file states none.
     var displayedSize: PixelSize? {
       guard let width = self["disp_width"].flatMap({ Int($0) }),
         let height = self["disp_height"].flatMap({ Int($0) })
@@ -26,7 +26,7 @@ struct Corpus {
       return PixelSize(width: width, height: height)
     }
 
-    /// When it was taken.
+    /// The capture date.
     var captureDate: Timestamp? {
       guard var text = self["capture_date"] else { return nil }
       if !text.contains("T") { text += "T00:00:00" }
@@ -38,7 +38,7 @@ struct Corpus {
   let folder: String
   let entries: [Entry]
 
-  /// The corpus that `LOCKET_CORPUS` names, else the one beside this package; nil without either.
+  /// The corpus that `LOCKET_CORPUS` names, or the one beside this package; nil without either.
   static let found: Corpus? = {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

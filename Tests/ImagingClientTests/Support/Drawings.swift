@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// Pictures that tests draw for themselves.
+/// Pictures that tests draw.
 enum Drawings {
-  /// Four quarters, from the top left in reading order: red, green, blue, yellow; and their size.
+  /// Four quarters, from the top left in reading order: red, green, blue, yellow.
   static let quarters = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6" width="8" height="6">
     <rect width="4" height="3" fill="#f00"/><rect x="4" width="4" height="3" fill="#0f0"/>
@@ -12,14 +12,14 @@ enum Drawings {
     <rect x="4" y="3" width="4" height="3" fill="#ff0"/></svg>
     """
 
-  /// The left half red, the right half nothing.
+  /// A red left half and an empty right half.
   static let halfNothing = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6" width="8" height="6">
     <rect width="4" height="6" fill="#f00"/></svg>
     """
 }
 
-/// The colours that drawings of tests are made of.
+/// The colours of the drawings in tests.
 enum Colour: Character, CaseIterable {
   case red = "r"
   case green = "g"
@@ -39,7 +39,7 @@ enum Colour: Character, CaseIterable {
     }
   }
 
-  /// The colour that a pixel is near to, nil where it is none of them.
+  /// Returns the colour that a pixel is close to; fails if there is none.
   init?(_ bytes: some Sequence<UInt8>) {
     let near = Self.allCases.first { colour in
       zip(colour.pixel, bytes).allSatisfy { abs($0 - Int($1)) < 48 }
@@ -50,12 +50,12 @@ enum Colour: Character, CaseIterable {
 }
 
 extension PixelImage {
-  /// The colours of the four quarters' middles in reading order, `?` for what is no colour.
+  /// The colours in the middles of the four quarters in reading order, `?` for other colours.
   var quarters: String {
     String(
       [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
-        let place = (size.height * y / 4 * size.width + size.width * x / 4) * 4
-        return Colour(bytes[place..<place + 4])?.rawValue ?? "?"
+        let offset = (size.height * y / 4 * size.width + size.width * x / 4) * 4
+        return Colour(bytes[offset..<offset + 4])?.rawValue ?? "?"
       })
   }
 }

@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Another program's reading of metadata.
+/// Reads metadata with an independent program.
 enum ExifTool {
   private static let path = "/usr/bin/exiftool"
 
-  /// Whether it is installed; `make test-deps` brings it.
+  /// Whether exiftool is installed; `make test-deps` installs it.
   static let isHere = FileManager.default.isExecutableFile(atPath: path)
 
-  /// Every tag of every file below a folder, with its group, by the file's path in the folder.
+  /// Returns every tag with its group, for every file below a folder, by the path in the folder.
   static func tags(below folder: String) throws -> [String: [String: String]] {
     let output = folder + ".json"
     defer { try? FileManager.default.removeItem(atPath: output) }
@@ -28,7 +28,7 @@ enum ExifTool {
     return tags
   }
 
-  /// Writes a picture that is inside a file into a folder; its path.
+  /// Extracts an embedded picture of a file into a folder; returns its path.
   static func extract(_ tag: String, of file: String, into folder: String) throws -> String {
     try run(["-b", "-" + tag, "-W+!", folder + "/extracted.jpg", file], in: folder)
     return folder + "/extracted.jpg"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Files that are not what they seem.
+/// Files with false statements.
 enum HostileFiles {
   /// A PNG that claims 65536 by 65536 pixels.
   static let hugePNG: [UInt8] =
@@ -19,9 +19,9 @@ enum HostileFiles {
   }
 
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0 as UInt32) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1
+    ~bytes.reduce(~0 as UInt32) { crc, byte in
+      (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in
+        crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1
       }
     }
   }

@@ -6,55 +6,58 @@ import Testing
 
 @testable import Imaging
 
-/// A HEIC with a small picture before its main one.
+/// A HEIC with a thumbnail before its main picture.
 ///
-/// Sides are multiples of 64: what is not, libheif writes down as a tile that is cut.
+/// Sides are multiples of 64, because libheif writes other sides as a cropped tile.
 struct MadeHEIC {
-  private var pieces: [HEIFThumbnail.Piece]
+  private var items: [HEIFThumbnail.Item]
 
-  /// Joins two files of one picture each, and turns both by quarters against the clock.
+  /// Joins two files of one picture each, and rotates both by quarters counterclockwise.
   init(main: [UInt8], small: [UInt8], quarters: UInt8 = 0) throws {
-    pieces = try [small, main].map { file in
+    items = try [small, main].map { file in
       let pictures = try #require(HEIFPictures(MemoryBytes(file), hasHole: { _ in false }))
-      var piece = try #require(
-        pictures.piece(pictures.primary, isCoded: true, atMost: .max))
+      var item = try #require(
+        pictures.thumbnailItem(pictures.primary, isCoded: true, upTo: .max))
       if quarters > 0 {
-        piece.properties.append(HEIFThumbnail.Property(code: "irot", content: [quarters]))
+        item.properties.append(HEIFThumbnail.Property(code: "irot", content: [quarters]))
       }
-      return piece
+      return item
     }
   }
 
-  /// Lists the turns before the sizes that they turn, and says a size of the small picture that is
-  /// less than what comes out of the decoder, as Sony's cameras do.
+  /// Lists rotations before the sizes that they rotate, and states a smaller thumbnail size than
+  /// the decoder outputs, as Sony's cameras do.
   mutating func writeAsSony(smallSize: PixelSize) {
-    for index in pieces.indices {
-      let turns = pieces[index].properties.filter { $0.code == "irot" }
-      pieces[index].properties.removeAll { $0.code == "irot" }
-      pieces[index].properties.insert(contentsOf: turns, at: 0)
+    for index in items.indices {
+      let rotations = items[index].properties.filter { $0.code == "irot" }
+      items[index].properties.removeAll { $0.code == "irot" }
+      items[index].properties.insert(contentsOf: rotations, at: 0)
     }
-    guard let place = pieces[0].properties.firstIndex(where: { $0.code == "ispe" }) else { return }
+    guard let sizeIndex = items[0].properties.firstIndex(where: { $0.code == "ispe" }) else {
+      return
+    }
     let sides = [0, smallSize.width, smallSize.height]
     let content = sides.flatMap { side in
       (0..<4).reversed().map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }
     }
-    pieces[0].properties[place] = HEIFThumbnail.Property(code: "ispe", content: content)
+    items[0].properties[sizeIndex] = HEIFThumbnail.Property(code: "ispe", content: content)
   }
 
-  /// The file: what would join tiles to a picture joins a small picture to its photo.
+  /// The file; the reference that would join tiles to a picture is changed into that of a
+  /// thumbnail.
   var bytes: [UInt8] {
-    var file = HEIFThumbnail(pieces: pieces).file
-    if let place = file.position(of: "dimg") {
-      file.replaceSubrange(place..<place + 4, with: Array("thmb".utf8))
+    var file = HEIFThumbnail(items: items).file
+    if let offset = file.position(of: "dimg") {
+      file.replaceSubrange(offset..<offset + 4, with: Array("thmb".utf8))
     }
-    // The main picture's number is the second.
-    if let place = file.position(of: "pitm") { file[place + 9] = 2 }
+    // The main picture has the second number.
+    if let offset = file.position(of: "pitm") { file[offset + 9] = 2 }
     return file
   }
 
-  /// Where the small picture's bytes are; the main one's follow.
+  /// The range of the thumbnail's bytes; the main picture's follow.
   var smallRange: Range<Int> {
-    let end = bytes.count - pieces[1].content.count
-    return end - pieces[0].content.count..<end
+    let end = bytes.count - items[1].content.count
+    return end - items[0].content.count..<end
   }
 }

@@ -2,18 +2,18 @@
 
 /// Joins JPEGs into one file as cameras do (CIPA DC-007).
 enum MultiPicture {
-  /// A large thumbnail, by the index's word.
+  /// The index type of a large thumbnail.
   static let largeThumbnail = 0x010002
-  /// What gain maps are.
+  /// The index type of gain maps.
   static let undefined = 0
 
-  /// Puts a picture behind another one's end, and an index of both into its head.
+  /// Appends a picture to another one, and adds an index of both to its header.
   static func join(_ main: [UInt8], _ other: [UInt8], kind: Int) -> [UInt8] {
     let entries = 2
     let directory = 8 + 2 + 12 + 4
     let segment = 4 + directory + entries * 16
-    // The index's offsets count from its own header, which stands behind two markers, the
-    // segment's length and its name.
+    // The offsets count from the header of the index, which stands behind two markers, the length
+    // of the segment and its name.
     let header = 2 + 2 + 2 + 4
     let mainCount = main.count + segment + 4
     var index = Array("II*\0".utf8) + little(8, 4) + little(1, 2)

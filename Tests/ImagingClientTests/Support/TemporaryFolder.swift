@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A folder of a test's own, deleted with this object.
+/// A temporary folder of a test, which is deleted with this object.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -13,17 +13,18 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let file = path + "/" + name
     try Data(bytes).write(to: URL(fileURLWithPath: file))
     return file
   }
 
-  /// Writes a shell script and gives its path.
+  /// Writes a shell script and returns its path.
   ///
-  /// A child writes it: were it open for writing in this process, whatever another test starts at
-  /// that moment would hold it open as well, and starting the script would fail as "text file busy".
+  /// A child process writes it. If it were open for writing in this process, a process that another
+  /// test starts at that moment would keep it open, and starting the script would fail with "text
+  /// file busy".
   func script(_ name: String, _ lines: String) throws -> String {
     let file = path + "/" + name
     let shell = Process()
@@ -37,7 +38,7 @@ final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// A file's bytes.
+  /// Returns the bytes of a file.
   func read(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }

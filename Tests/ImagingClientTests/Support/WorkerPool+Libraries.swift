@@ -6,10 +6,10 @@ import Testing
 @testable import ImagingClient
 
 extension WorkerPool {
-  /// Whether the pool's only worker has loaded a library.
+  /// Returns whether the only worker of the pool has loaded a library.
   func hasLoaded(_ library: String) throws -> Bool {
     let process = try #require(processIdentifiers.first)
-    // The kernel gives a page at a time, and Foundation's one read would end with the first.
+    // The kernel returns a page at a time, and Foundation's single read would end with the first.
     let maps = try #require(fopen("/proc/\(process)/maps", "r"))
     defer { fclose(maps) }
     var line = [CChar](repeating: 0, count: 4096)

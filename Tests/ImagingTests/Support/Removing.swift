@@ -6,20 +6,20 @@ import Testing
 
 @testable import Imaging
 
-/// Takes parts out of made files.
+/// Removes metadata from built files.
 enum Removing {
-  /// A copy without these parts, which is as long as the file.
-  static func erased(
-    _ bytes: [UInt8], _ parts: PickerMetadataOptions, _ type: ContentType
+  /// Returns a copy of the same length without some metadata.
+  static func stripped(
+    _ bytes: [UInt8], _ options: PickerMetadataOptions, _ type: ContentType
   ) throws -> [UInt8] {
-    let copy = try MetadataRemoval.erased(bytes, "file", type, removing: parts)
+    let copy = try MetadataRemoval.stripped(bytes, "file", type, removing: options)
     #expect(copy.count == bytes.count)
     return copy
   }
 
   static func isRefused(
-    _ bytes: [UInt8], _ parts: PickerMetadataOptions, _ type: ContentType
+    _ bytes: [UInt8], _ options: PickerMetadataOptions, _ type: ContentType
   ) -> Bool {
-    (try? erased(bytes, parts, type)) == nil
+    (try? stripped(bytes, options, type)) == nil
   }
 }

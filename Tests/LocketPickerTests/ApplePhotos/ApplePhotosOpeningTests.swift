@@ -9,7 +9,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// An Apple Photos library behind a picker: one photo here, one in the cloud, and a raw one here.
+/// An Apple Photos library behind a picker: a photo here, one in the cloud and a raw one here.
 @Suite(.timeLimit(.minutes(5))) struct ApplePhotosOpeningTests {
   private let folder: TemporaryDirectory
   private var root: String { folder.path + "/P.photoslibrary" }
@@ -94,7 +94,7 @@ import Testing
       folder.path + "/other", index: folder.path + "/other.locket", headers: StubHeaders())
     let photos = try await open().library
     let library = try await PhotoLibrary.merge(
-      [LibraryPart(photos), LibraryPart(other.library)], index: folder.path + "/all.locket")
+      [OpenedSource(photos), OpenedSource(other.library)], index: folder.path + "/all.locket")
     let assets = try await assets(library)
     #expect(assets.count == 4)
     let folders = try await library.assets.collections(
@@ -116,8 +116,8 @@ import Testing
     let library = try await open().library
     let (simulated, _) = try await library.simulatingCloud(
       share: 0, seed: 1, network: .slow, keepingIn: folder.path + "/kept")
-    let places = try await assets(simulated).map(\.availability)
-    #expect(places == [.device, .cloud, .device])
+    let availabilities = try await assets(simulated).map(\.availability)
+    #expect(availabilities == [.device, .cloud, .device])
   }
 
   @Test("an index of a library that is opened by itself knows where the pictures are")

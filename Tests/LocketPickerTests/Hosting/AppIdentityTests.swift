@@ -6,9 +6,9 @@ import Testing
 
 @testable import LocketPicker
 
-/// Which apps are one app.
+/// Which identities are the same app.
 @Suite struct AppIdentityTests {
-  /// An app as it shows itself: user, program, name and secret.
+  /// Returns an app's identity from a user, program, name and secret.
   private func app(
     _ user: UInt32?, _ program: String?, _ name: String, _ secret: String?
   ) -> AppIdentity {
@@ -27,7 +27,7 @@ import Testing
     }
     #expect(app(1000, nil, "bank", "a").isSameApp(as: app(1000, nil, "Bank", "a")))
     for other in [
-      // A secret that was stolen, and a program that hides behind the path of the app.
+      // A stolen secret, and a program that hides behind the path of the app.
       app(1000, "/tmp/thief", "bank", "a"), app(1000, nil, "bank", "a"),
       app(1000, "/usr/bin/bank", "bank", "b"), app(1000, "/usr/bin/bank", "bank", nil),
       app(1001, "/usr/bin/bank", "bank", "a"), app(nil, "/usr/bin/bank", "bank", "a"),

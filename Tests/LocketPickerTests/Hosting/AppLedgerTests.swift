@@ -7,7 +7,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Who picked, when and how many.
+/// The list of apps: which apps picked, when and how many photos.
 @Suite struct AppLedgerTests {
   private let folder: TemporaryDirectory
   private let ledger: AppLedger
@@ -21,8 +21,8 @@ import Testing
 
   @Test("R10, PRIV-SETTINGS-LIST: an app's picks are listed with their time and number")
   func picks() throws {
-    try ledger.note(["a", "b"], count: 2, to: app, from: "roll", profile: "watch")
-    try ledger.note([], count: 1, to: app, from: "roll", profile: "watch")
+    try ledger.addPick(["a", "b"], count: 2, to: app, from: "roll", profile: "watch")
+    try ledger.addPick([], count: 1, to: app, from: "roll", profile: "watch")
     let record = try #require(try ledger.list().first)
     #expect(record.app == app && record.count == 3)
     #expect(record.picks.map(\.count) == [2, 1] && record.picks.map(\.time) == [50_000, 50_000])
@@ -36,7 +36,7 @@ import Testing
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {
         group.addTask {
-          try AppLedger(path: ledger.path).note(
+          try AppLedger(path: ledger.path).addPick(
             [AssetIdentifier("\(number)")], count: 1, to: app, from: "roll", profile: "watch")
         }
       }
@@ -51,7 +51,7 @@ import Testing
   @Test("R10: a thousand picks of an app are kept, and the oldest go")
   func bounded() throws {
     for number in 0..<1002 {
-      try ledger.note([], count: number, to: app, from: "roll", profile: "watch")
+      try ledger.addPick([], count: number, to: app, from: "roll", profile: "watch")
     }
     let picks = try ledger.record(of: app).picks
     #expect(picks.count == 1000 && picks.first?.count == 2 && picks.last?.count == 1001)
@@ -62,14 +62,14 @@ import Testing
     func app(_ number: Int, user: UInt32 = 1000) -> AppIdentity {
       AppIdentity(user: user, program: nil, name: "n", secretDigest: "\(number)")
     }
-    // Written down at once; each note would write the file anew.
+    // Written at once, because each entry would rewrite the file.
     let apps = (0..<1003).map { AppRecord(app($0)) } + [AppRecord(app(0, user: 2))]
     let document = ["apps": apps]
     var bytes = try JSONEncoder().encode(document)
     bytes.insert(contentsOf: Data("\"version\":1,".utf8), at: 1)
     try folder.write(bytes, to: "state/apps.json")
     try ledger.limit(app(0), true)
-    try ledger.note([], count: 1, to: app(1), from: "roll", profile: "watch")
+    try ledger.addPick([], count: 1, to: app(1), from: "roll", profile: "watch")
     let kept = Set(try ledger.list().map(\.app))
     #expect(kept.count == 1002)
     #expect([app(0), app(1), app(1002), app(0, user: 2)].allSatisfy(kept.contains))
@@ -81,7 +81,7 @@ import Testing
     try folder.write("{".utf8, to: "state/apps.json")
     #expect(throws: AppLedgerError.damaged(ledger.path)) { try ledger.list() }
     #expect(throws: AppLedgerError.damaged(ledger.path)) {
-      try ledger.note([], count: 1, to: app, from: "roll", profile: "watch")
+      try ledger.addPick([], count: 1, to: app, from: "roll", profile: "watch")
     }
     #expect(try String(contentsOfFile: ledger.path, encoding: .utf8) == "{")
     let nowhere = AppLedger(path: "/proc/none/apps.json")
@@ -89,14 +89,14 @@ import Testing
   }
 
   @Test("R9, R10: a record stays an app's under another name, and is no other app's")
-  func ofOneApp() throws {
-    try ledger.note(["a"], count: 1, to: app, from: "roll", profile: "watch")
+  func recordsOfOneApp() throws {
+    try ledger.addPick(["a"], count: 1, to: app, from: "roll", profile: "watch")
     try ledger.limit(app, true)
     try ledger.open(["a"], to: app, from: "roll")
     let renamed = AppIdentity(
       user: 1000, program: app.program, name: "Cards", secretDigest: app.secretDigest)
     #expect(try ledger.record(of: renamed).opened == ["roll": ["a"]])
-    try ledger.note([], count: 1, to: renamed, from: "roll", profile: "watch")
+    try ledger.addPick([], count: 1, to: renamed, from: "roll", profile: "watch")
     let records = try ledger.list()
     #expect(records.map(\.app) == [renamed] && records.first?.isLimited == true)
     for other in [
@@ -110,7 +110,7 @@ import Testing
     ] {
       let record = try ledger.record(of: other)
       #expect(record.opened.isEmpty && record.given.isEmpty && !record.isLimited, "\(other)")
-      try ledger.note(["b"], count: 1, to: other, from: "roll", profile: "watch")
+      try ledger.addPick(["b"], count: 1, to: other, from: "roll", profile: "watch")
       try ledger.open(["b"], to: other, from: "roll")
       #expect(try ledger.record(of: other).opened.isEmpty)
     }
@@ -120,7 +120,7 @@ import Testing
   @Test("R9: nothing is granted to an app that shows no secret; its picks are listed")
   func unproven() throws {
     let nameless = AppIdentity(user: 1000, program: "/usr/bin/cards", name: "Cards")
-    try ledger.note(["a"], count: 1, to: nameless, from: "roll", profile: "watch")
+    try ledger.addPick(["a"], count: 1, to: nameless, from: "roll", profile: "watch")
     #expect(throws: AppLedgerError.unproven(nameless.description)) {
       try ledger.limit(nameless, true)
     }

@@ -9,13 +9,13 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Apps of one user and one program: what one of them gets by saying that it is the other.
+/// Apps of one user and one program: what one of them gains by claiming to be the other.
 @Suite(.timeLimit(.minutes(10))) struct ClaimedIdentityTests {
-  /// A service whose person picks the first two, and to which "bank" was opened what the person chose.
-  private func benchOfABank() async throws -> (ServiceBench, LinkedApp) {
-    let bench = try await ServiceBench { parts in
+  /// A service on which the person picks the first two assets and opened some to the app "bank".
+  private func bankBench() async throws -> (ServiceBench, LinkedApp) {
+    let bench = try await ServiceBench { dependencies in
       let named = zip(Asset.roll(6), Self.names).map { IndexedAsset($0, cloudIdentifier: $1) }
-      try await parts.library.assets.save(named)
+      try await dependencies.library.assets.save(named)
     } person: { session in
       if await session.view.selection.isEmpty { try await session.tap(0, 1) }
       await session.send(.finish)
@@ -31,9 +31,9 @@ import Testing
     return (bench, bank)
   }
 
-  /// What names the assets in every library.
+  /// The identifiers that name the assets in every library.
   private static let names = (0..<6).map { number in
-    CloudIdentifier(sum: [UInt8](repeating: UInt8(number), count: 16))
+    CloudIdentifier(digest: [UInt8](repeating: UInt8(number), count: 16))
   }
 
   private static let opening = {
@@ -44,7 +44,7 @@ import Testing
 
   @Test("R9: an app that claims another's name gets nothing of what the other has")
   func claimed() async throws {
-    let (bench, bank) = try await benchOfABank()
+    let (bench, bank) = try await bankBench()
     let ids = bench.roll.map(\.identifier)
     #expect(try await bank.openedAssets() == [ids[0], ids[1]])
     let (own, byContent) = try await mappings(bank, ids)
@@ -55,7 +55,7 @@ import Testing
       #expect(try await thief.openedAssets().isEmpty)
       #expect(await thief.refusal(of: .present(Self.opening)) == .configuration)
       #expect(await thief.refusal(of: .load(LoadRequest(item: 1))) == .unknown)
-      // It cannot even learn that the other was handed them.
+      // It cannot even find out that the other app received them.
       let (own, byContent) = try await mappings(thief, ids)
       #expect(own == 0 && byContent == 0)
       let answer = try await thief.present(.several { $0.preselectedAssetIdentifiers = ids })
@@ -71,7 +71,7 @@ import Testing
     await bank.leave()
   }
 
-  /// How many of some assets the app can map, and how many of their names it can map back.
+  /// Returns how many of some assets the app can map, and how many it can map back.
   private func mappings(
     _ app: LinkedApp, _ ids: [AssetIdentifier]
   ) async throws -> (own: Int, byContent: Int) {
@@ -107,7 +107,7 @@ import Testing
     #expect(answer.dropped == [fourth])
     _ = await later.nextList()
     await later.leave()
-    // The list of apps has both of its picks, and who that was as far as anything proves it.
+    // The list of apps has both of its picks, under the identity that can be proven.
     let record = try #require(try bench.ledger.list().first)
     #expect(record.app.name == "plain" && record.app.user == getuid())
     #expect(!record.app.canBeGranted && record.given.isEmpty)
@@ -115,7 +115,7 @@ import Testing
 
   @Test("R9: an app asks which of some assets are open to it, and learns of no others")
   func openAmongSome() async throws {
-    let (bench, bank) = try await benchOfABank()
+    let (bench, bank) = try await bankBench()
     let ids = bench.roll.map(\.identifier)
     try await bank.ask(.opened(among: [ids[4], ids[1], "nowhere"]))
     #expect(await bank.nextList().items.map(\.identifier) == [ids[1]])

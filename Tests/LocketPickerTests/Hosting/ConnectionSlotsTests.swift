@@ -4,12 +4,12 @@ import Testing
 
 @testable import LocketPicker
 
-/// How the slots of a service are shared out.
+/// How a service shares its connection slots among users.
 @Suite struct ConnectionSlotsTests {
-  /// Takes slots for a user, each greeted at once, until there is none left.
+  /// Takes slots for a user, each with a hello at once, until there is none left.
   private func fill(_ slots: inout ConnectionSlots, _ user: UInt32?) -> [Int] {
     var taken: [Int] = []
-    while taken.count <= ConnectionSlots.most, let slot = slots.take(for: user) {
+    while taken.count <= ConnectionSlots.maximumCount, let slot = slots.take(for: user) {
       slots.greeted(slot)
       taken.append(slot)
     }
@@ -39,7 +39,7 @@ import Testing
     #expect(taken.count == 16)
     slots.greeted(taken[0])
     #expect(slots.take(for: 5) != nil && slots.take(for: 5) == nil)
-    // Another user's silence is its own.
+    // Each user has its own limit of silent connections.
     #expect(slots.take(for: 6) != nil)
   }
 

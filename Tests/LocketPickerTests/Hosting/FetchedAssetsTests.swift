@@ -11,15 +11,15 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What an app sees of the library by `PHAsset`, over the link with a real service.
+/// What an app sees of the library as `PHAsset`, over the link with a real service.
 @Suite(.timeLimit(.minutes(10))) struct FetchedAssetsTests {
   private let state: TemporaryDirectory
 
   init() throws { state = try TemporaryDirectory() }
 
-  /// The way to a service for an app that keeps its state in a folder of its own.
+  /// Returns the access to a service for an app that keeps its state in its own folder.
   private func access(_ bench: ServiceBench, as app: String) -> PickerAccess {
-    var terms = LinkTerms.unhurried
+    var terms = LinkTerms.withLongTimeouts
     terms.secret = AppSecretFile(
       variables: ["XDG_STATE_HOME": "\(state.path)/\(app)"], program: "/usr/bin/album")
     let service = bench.service
@@ -55,7 +55,7 @@ import Testing
 
     var results = try await pick(bench, album)
     #expect(results.map(\.assetIdentifier) == [ids[1]])
-    // Of what was picked the app has the asset for as long as it holds the result.
+    // The app has the asset of a picked item for as long as it holds the result.
     var fetched = try await PHAsset.fetchAssets(withLocalIdentifiers: ids, from: library)
     #expect((0..<fetched.count).map { fetched[$0].localIdentifier } == [ids[1]])
     #expect(fetched.firstObject?.mediaType == .image)
@@ -67,7 +67,7 @@ import Testing
     fetched = try await PHAsset.fetchAssets(withLocalIdentifiers: ids, from: library)
     #expect(fetched.count == 0 && fetched.error == nil)
 
-    // What the person opens is there in every session after, until it is closed.
+    // Assets that the person opens are available in every later session until they are closed.
     let app = try #require(try bench.ledger.list().first).app
     try bench.ledger.limit(app, true)
     try bench.ledger.open(
@@ -83,7 +83,7 @@ import Testing
       withLocalIdentifiers: ids, options: options, from: library)
     #expect(first.count == 1 && first.countOfAssets(with: .image) == 1)
 
-    // Another app of the same user and program sees none of it.
+    // Another app of the same user and program sees none of them.
     let stolen = try await PHAsset.fetchAssets(withLocalIdentifiers: ids, from: others)
     #expect(stolen.count == 0)
     try bench.ledger.limit(app, false)
@@ -91,7 +91,7 @@ import Testing
     #expect(closed.count == 0)
   }
 
-  /// The library's name in the list of apps, as the pick wrote it down.
+  /// The library's name in the list of apps, as the pick recorded it.
   private func own(_ bench: ServiceBench) throws -> String {
     try #require(try bench.ledger.list().first?.given.keys.first)
   }

@@ -7,9 +7,9 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// What one user can hold of a service.
+/// How much of a service one user can occupy.
 @Suite(.timeLimit(.minutes(10))) struct FullServiceTests {
-  /// Serves at a path while something is done.
+  /// Serves at a path while a closure runs.
   private func serving(_ body: (ServiceBench, String) async throws -> Void) async throws {
     let bench = try await ServiceBench { _ in }
     let path = bench.folder.path + "/s"
@@ -28,16 +28,16 @@ import Testing
   }
 
   @Test("a user that holds all of its slots is told so, and one that is given back can be had")
-  func ofOneUser() async throws {
+  func slotsOfOneUser() async throws {
     try await serving { bench, path in
       var apps: [LinkedApp] = []
-      for _ in 0..<PickerService.mostAppsOfAUser {
+      for _ in 0..<PickerService.maximumConnectionsPerUser {
         let app = try await connect(path)
         _ = try await app.greet()
         apps.append(app)
       }
       let refused = try await connect(path)
-      await #expect(throws: LinkFault.self) { try await refused.greet() }
+      await #expect(throws: LinkError.self) { try await refused.greet() }
       #expect(await refused.transcript.joined().contains("tooMany"))
       #expect(await bench.service.appCount == 32)
 
@@ -54,9 +54,9 @@ import Testing
     try await serving { bench, path in
       var silent: [LinkedApp] = []
       for _ in 0..<20 { silent.append(try await connect(path)) }
-      // The last four are told so.
+      // The last four are refused.
       for app in silent.suffix(4) {
-        await #expect(throws: LinkFault.self) { try await app.greet() }
+        await #expect(throws: LinkError.self) { try await app.greet() }
       }
       #expect(await bench.service.appCount == 16)
       for app in silent.prefix(16) { _ = try await app.greet() }

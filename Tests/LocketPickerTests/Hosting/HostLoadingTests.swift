@@ -13,8 +13,9 @@ import Testing
 
 /// The bytes of items on their way to an app.
 @Suite(.timeLimit(.minutes(10))) struct HostLoadingTests {
-  /// A service whose newest photo, of three million bytes, is in a cloud that brings a million a
-  /// second, and an app that picked it.
+  /// A service whose newest photo is in a cloud, and an app that picked it.
+  ///
+  /// The photo has three million bytes, and the cloud sends a million a second.
   private struct Away {
     let folder: TemporaryDirectory
     let bench: ServiceBench
@@ -31,10 +32,11 @@ import Testing
     let network = NetworkModel(
       name: "plain", bytesPerSecond: 1_000_000, latency: 0, isUp: isUp)
     let cloud = SimulatedCloud(network, source: away.path, store: store)
-    let bench = try await ServiceBench { parts in
-      try await parts.library.assets.save([photo])
-      parts.library = PhotoLibrary(
-        root: parts.library.root, assets: parts.library.assets, delivery: cloud, store: store)
+    let bench = try await ServiceBench { dependencies in
+      try await dependencies.library.assets.save([photo])
+      dependencies.library = PhotoLibrary(
+        root: dependencies.library.root, assets: dependencies.library.assets, delivery: cloud,
+        store: store)
     } person: {
       try await $0.tap(0)
     }
@@ -54,13 +56,13 @@ import Testing
     let (answer, bytes) = try await app.load(item)
     time.cancel()
     #expect(answer.byteCount == 3_000_000 && bytes.count == 3_000_000)
-    let told = await app.progress
-    let fetched = told.filter { $0.stage == .download }.map(\.completed)
+    let reports = await app.progress
+    let fetched = reports.filter { $0.stage == .download }.map(\.completed)
     #expect(fetched.first == 0 && fetched.last == 3_000_000 && fetched == fetched.sorted())
     #expect(fetched.count > 2 && fetched.count < 150)
-    let made = told.filter { $0.stage == .convert }
+    let made = reports.filter { $0.stage == .convert }
     #expect(made.map(\.completed) == [0, 1_500_000] && made.map(\.total) == [nil, 3_000_000])
-    #expect(told.suffix(2) == made)
+    #expect(reports.suffix(2) == made)
     await app.leave()
   }
 
@@ -71,11 +73,11 @@ import Testing
     let number = await app.begin(.load(LoadRequest(item: item)))
     while await app.progress.isEmpty { await Task.yield() }
     try await app.ask(.stop(request: number))
-    guard case .failure(let fault) = await app.answer(number) else {
+    guard case .failure(let error) = await app.answer(number) else {
       Issue.record("a load that was stopped was answered")
       return
     }
-    #expect(fault.failure == .cancelled && fault.isRetryable)
+    #expect(error.failure == .cancelled && error.isRetryable)
     let time = Task { await cloud.runAtOnce() }
     #expect(try await app.load(item).1.count == 3_000_000)
     time.cancel()
@@ -87,11 +89,11 @@ import Testing
     let away = try await Self.cloud(isUp: false)
     let (cloud, app, item) = (away.cloud, away.app, away.item)
     let time = Task { await cloud.runAtOnce() }
-    let fault = await #expect(throws: LinkFault.self) { try await app.load(item) }
+    let error = await #expect(throws: LinkError.self) { try await app.load(item) }
     time.cancel()
-    #expect(fault?.reason == .load && fault?.isRetryable == true)
-    #expect(fault?.failure == .offline || fault?.failure == .stalled)
-    #expect(fault?.message.contains("item \(item)") == true)
+    #expect(error?.reason == .load && error?.isRetryable == true)
+    #expect(error?.failure == .offline || error?.failure == .stalled)
+    #expect(error?.message.contains("item \(item)") == true)
     await app.leave()
 
     let bench = try await ServiceBench { try await $0.tap(0) }
@@ -99,9 +101,9 @@ import Testing
     _ = try await other.present(PickerConfiguration())
     let gone = try #require(await other.nextList().items.first).item
     try FileManager.default.removeItem(atPath: bench.folder.path + "/roll/" + bench.roll[0].file)
-    let error = await #expect(throws: LinkFault.self) { try await other.load(gone) }
-    #expect(error?.failure == .notFound && error?.isRetryable == false)
-    #expect(error?.message.contains(bench.folder.path) == false)
+    let missing = await #expect(throws: LinkError.self) { try await other.load(gone) }
+    #expect(missing?.failure == .notFound && missing?.isRetryable == false)
+    #expect(missing?.message.contains(bench.folder.path) == false)
     await other.leave()
   }
 
@@ -115,12 +117,12 @@ import Testing
     _ = try await app.present(.several())
     let items = await app.nextList().items
     let read = try await withThrowingTaskGroup { group in
-      for (place, item) in items.enumerated() {
-        group.addTask { (place, try await app.load(item.item).1) }
+      for (index, item) in items.enumerated() {
+        group.addTask { (index, try await app.load(item.item).1) }
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    for place in 0..<4 { #expect(read[place] == Array(bench.roll[place].identifier.rawValue.utf8)) }
+    for index in 0..<4 { #expect(read[index] == Array(bench.roll[index].identifier.rawValue.utf8)) }
     await app.leave()
   }
 
@@ -128,13 +130,13 @@ import Testing
     "R5, LOAD-DELIVERED-TYPE, LOAD-SUGGESTED-NAME: the type is that of the bytes, the name the photo's"
   )
   func mislabelled() async throws {
-    let bench = try await ServiceBench { parts in
+    let bench = try await ServiceBench { dependencies in
       var photo = Asset.image("img-9", minute: 900)
       photo.contentType = .heic
       photo.file = "Ünï 100%.old.heic"
       try "bytes".write(
-        toFile: parts.library.root + "/" + photo.file, atomically: true, encoding: .utf8)
-      try await parts.library.assets.save([photo])
+        toFile: dependencies.library.root + "/" + photo.file, atomically: true, encoding: .utf8)
+      try await dependencies.library.assets.save([photo])
     } person: {
       try await $0.tap(0)
     }
@@ -142,25 +144,26 @@ import Testing
     _ = try await app.present(PickerConfiguration())
     let item = try #require(await app.nextList().items.first)
     #expect(item.name == "Ünï 100%.old" && item.types.first == .heic)
-    // What makes renditions here finds that it is a JPEG.
+    // The rendition maker finds that it is a JPEG.
     #expect(try await app.load(item.item, as: .heic).0.type == .jpeg)
-    let fault = await #expect(throws: LinkFault.self) {
+    let error = await #expect(throws: LinkError.self) {
       try await app.load(item.item, as: .quickTimeMovie)
     }
-    #expect(fault?.failure == .unsupported)
+    #expect(error?.failure == .unsupported)
     await app.leave()
   }
 
-  @Test("LOAD-LIVEPHOTO: the still and the film of a Live Photo can both be loaded")
+  @Test("LOAD-LIVEPHOTO: the still and the video of a Live Photo can both be loaded")
   func livePhoto() async throws {
-    let bench = try await ServiceBench { parts in
+    let bench = try await ServiceBench { dependencies in
       var photo = Asset.image("img-9", minute: 900)
       photo.kind = .livePhoto
       photo.livePhotoVideo = "img-9.mov"
       for file in ["img-9.jpg", "img-9.mov"] {
-        try file.write(toFile: parts.library.root + "/" + file, atomically: true, encoding: .utf8)
+        try file.write(
+          toFile: dependencies.library.root + "/" + file, atomically: true, encoding: .utf8)
       }
-      try await parts.library.assets.save([photo])
+      try await dependencies.library.assets.save([photo])
     } person: {
       try await $0.tap(0)
     }
@@ -176,10 +179,10 @@ import Testing
   @Test("F13: a pick that closed early is asked for by its token, also by another process later")
   func redeemed() async throws {
     let token = PickToken("0123456789abcdef0123456789abcdef")
-    let bench = try await ServiceBench { parts in
-      parts.picks = PendingPicks(directory: parts.folder + "-picks", library: "roll")
+    let bench = try await ServiceBench { dependencies in
+      dependencies.picks = PendingPicks(directory: dependencies.folder + "-picks", library: "roll")
       let picked = Asset.roll(6)[...1].map { PickedItem(asset: $0, outcome: .ready) }
-      try await parts.picks.keep(
+      try await dependencies.picks.keep(
         PendingPick(token: token, profile: "test-tablet", mode: .current, items: picked))
     } person: { _ in
     }
@@ -187,7 +190,7 @@ import Testing
     try await app.ask(.redeem(token))
     let (items, end) = await app.nextList()
     #expect(end == .ended(LinkEnding(picker: 1, outcome: .finished, count: 2)))
-    // Whoever has the token need not be the app that picked.
+    // Any app that has the token may redeem it, not only the one that picked.
     #expect(items.map(\.identifier) == [nil, nil])
     for (item, asset) in zip(items, bench.roll) {
       #expect(try await app.load(item.item).1 == Array(asset.identifier.rawValue.utf8))
@@ -199,8 +202,8 @@ import Testing
   @Test("R7, META-NO-ADOPTION: what the person takes out goes, and the app is told what went")
   func removal() async throws {
     let renditions = CopyingRenditions()
-    let bench = try await ServiceBench { parts in
-      parts.renditions = renditions
+    let bench = try await ServiceBench { dependencies in
+      dependencies.renditions = renditions
     } person: { session in
       await session.send(.remove(.removeLocation))
       try await session.tap(0)

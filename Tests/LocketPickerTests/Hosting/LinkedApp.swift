@@ -10,24 +10,24 @@ import PickerTesting
 import Synchronization
 import Testing
 
-/// An app at the other end of a link, which writes down every line that crosses it.
+/// An app at the other end of a link that records every line it receives.
 actor LinkedApp: LinkConnection.Receiver {
   private let link: LinkConnection
-  private var answers: [Int: Result<JSONValue, LinkFault>] = [:]
-  private var waiting: [Int: CheckedContinuation<Result<JSONValue, LinkFault>, Never>] = [:]
+  private var answers: [Int: Result<JSONValue, LinkError>] = [:]
+  private var waiting: [Int: CheckedContinuation<Result<JSONValue, LinkError>, Never>] = [:]
   private var files: [Int: Int32] = [:]
   private var count = 0
-  private let news: AsyncStream<LinkNews>
-  private let teller: AsyncStream<LinkNews>.Continuation
-  /// Everything that the picker said, line by line.
+  private let events: AsyncStream<LinkEvent>
+  private let continuation: AsyncStream<LinkEvent>.Continuation
+  /// Every line that the picker sent.
   private(set) var transcript: [String] = []
-  private(set) var fault: LinkFault?
-  /// What was told of loads.
+  private(set) var closingError: LinkError?
+  /// The progress of loads, as the picker reported it.
   private(set) var progress: [LoadProgress] = []
 
   init(descriptor: Int32) async {
     link = LinkConnection(descriptor: descriptor)
-    (news, teller) = AsyncStream.makeStream()
+    (events, continuation) = AsyncStream.makeStream()
     link.start(self)
   }
 
@@ -43,44 +43,44 @@ actor LinkedApp: LinkConnection.Receiver {
       } else {
         answers[number] = result
       }
-    case .news(let name, let parameters):
-      guard let told = try? LinkNews(name, parameters) else { return }
-      if case .progress(_, let some) = told { progress.append(some) }
-      teller.yield(told)
+    case .event(let name, let parameters):
+      guard let event = try? LinkEvent(name, parameters) else { return }
+      if case .progress(_, let some) = event { progress.append(some) }
+      continuation.yield(event)
     case .request: break
     }
   }
 
-  func linkClosed(_ fault: LinkFault) {
-    self.fault = fault
-    teller.finish()
-    for waiter in waiting.values { waiter.resume(returning: .failure(fault)) }
+  func linkClosed(_ error: LinkError) {
+    self.closingError = error
+    continuation.finish()
+    for waiter in waiting.values { waiter.resume(returning: .failure(error)) }
     waiting = [:]
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for the answer.
   @discardableResult
   func ask(_ request: HostRequest) async throws -> JSONValue {
     try await answer(begin(request)).get()
   }
 
-  /// Asks; the number of the request.
+  /// Sends a request and returns its number.
   func begin(_ request: HostRequest) -> Int {
     count += 1
     link.send(.request(count, method: request.method, request.parameters))
     return count
   }
 
-  /// Says anything.
-  func say(_ message: LinkMessage) { link.send(message) }
+  /// Sends any message.
+  func send(_ message: LinkMessage) { link.send(message) }
 
-  func answer(_ number: Int) async -> Result<JSONValue, LinkFault> {
+  func answer(_ number: Int) async -> Result<JSONValue, LinkError> {
     if let answer = answers.removeValue(forKey: number) { return answer }
-    if let fault { return .failure(fault) }
+    if let closingError { return .failure(closingError) }
     return await withCheckedContinuation { waiting[number] = $0 }
   }
 
-  /// Says hello, with a secret that belongs to the name unless another is given.
+  /// Says hello, with the secret that belongs to the name unless another is given.
   func greet(
     as name: String = "tests", secret: AppSecret?? = .none
   ) async throws -> PickerOffer {
@@ -88,26 +88,26 @@ actor LinkedApp: LinkConnection.Receiver {
     return try LinkGreeting(JSONFields(await ask(.hello(hello)))).offer
   }
 
-  /// Asks for a picker; its number.
+  /// Asks for a picker and returns the answer.
   func present(_ configuration: PickerConfiguration) async throws -> PresentAnswer {
     try PresentAnswer(
       JSONFields(await ask(.present(PresentRequest(configuration: configuration.json)))))
   }
 
-  /// The next list of results and what ended it.
-  func nextList() async -> (items: [LinkItem], end: LinkNews?) {
+  /// Returns the next list of results and the event that ended it.
+  func nextList() async -> (items: [LinkItem], end: LinkEvent?) {
     var items: [LinkItem] = []
-    for await told in news {
-      switch told {
+    for await event in events {
+      switch event {
       case .items(_, let some): items += some
-      case .delivered, .ended: return (items, told)
+      case .delivered, .ended: return (items, event)
       case .progress: continue
       }
     }
     return (items, nil)
   }
 
-  /// The bytes of an item.
+  /// Loads the bytes of an item.
   func load(_ item: Int, as type: ContentType? = nil) async throws -> (LoadAnswer, [UInt8]) {
     var request = LoadRequest(item: item)
     request.type = type
@@ -119,10 +119,10 @@ actor LinkedApp: LinkConnection.Receiver {
     return (answer, Array(try file.readToEnd() ?? Data()))
   }
 
-  func leave() { link.close(LinkFault(.closed, "the app ended")) }
+  func leave() { link.close(LinkError(.closed, "the app ended")) }
 }
 
-/// A screen on which a closure stands for a person.
+/// A screen on which a closure acts as the person.
 struct PersonShowing: PickerShowing {
   let person: @Sendable (PickerSession) async throws -> Void
 
@@ -131,7 +131,7 @@ struct PersonShowing: PickerShowing {
   }
 }
 
-/// A service over a folder of small files, and apps that are connected to it.
+/// A service on a folder of small files, and apps that are connected to it.
 struct ServiceBench {
   let folder: TemporaryDirectory
   let service: PickerService
@@ -140,7 +140,7 @@ struct ServiceBench {
 
   init(
     _ count: Int = 6, profile: DeviceProfile = .tablet(),
-    change: (inout PickerService.Parts) async throws -> Void = { _ in },
+    change: (inout PickerService.Dependencies) async throws -> Void = { _ in },
     person: (@Sendable (PickerSession) async throws -> Void)?
   ) async throws {
     folder = try TemporaryDirectory()
@@ -149,34 +149,34 @@ struct ServiceBench {
     let (database, root) = (try AssetDatabase(), folder.path + "/roll")
     try await database.save(roll)
     ledger = AppLedger(path: folder.path + "/state/apps.json")
-    var parts = PickerService.Parts(
+    var dependencies = PickerService.Dependencies(
       library: PhotoLibrary(root: root, assets: database), profile: profile,
       renditions: CopyingRenditions(), screen: person.map { PersonShowing(person: $0) },
       apps: ledger, folder: folder.path + "/handed")
-    // Where all tests run at once, saying hello may take its time.
-    parts.patienceForHello = nil
-    try await change(&parts)
-    service = PickerService(parts)
+    // While all tests run at once, saying hello may take a while.
+    dependencies.patienceForHello = nil
+    try await change(&dependencies)
+    service = PickerService(dependencies)
   }
 
-  /// An app that is connected and has said hello.
+  /// Connects an app that says hello.
   func app(_ name: String = "tests", secret: AppSecret?? = .none) async throws -> LinkedApp {
     let app = try await stranger()
     _ = try await app.greet(as: name, secret: secret)
     return app
   }
 
-  /// Waits until the screen is given back, which is a moment after an app was told the end.
+  /// Waits until the screen is returned, which is a moment after an app received the ending.
   func untilFree() async {
     while await service.isScreenTaken { await Task.yield() }
   }
 
-  /// Waits until every app is gone, and what was on its way to them.
-  func untilNobodyIsThere() async {
+  /// Waits until every app has left and its files are removed.
+  func untilAllAppsLeft() async {
     while await service.appCount > 0 { await Task.yield() }
   }
 
-  /// An app that is connected.
+  /// Connects an app that has not said hello.
   func stranger() async throws -> LinkedApp {
     let (own, theirs) = try LinkSocket.pair()
     Task { await service.serve(connected: theirs) }
@@ -185,7 +185,7 @@ struct ServiceBench {
 }
 
 extension AppSecret {
-  /// The secret that an app of some name keeps.
+  /// Returns the secret that an app of a name keeps.
   static func of(_ name: String) -> AppSecret {
     var generator = SeededGenerator(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
     return AppSecret(using: &generator)
@@ -193,11 +193,11 @@ extension AppSecret {
 }
 
 extension PickerSession {
-  /// Taps assets of the grid by their places, from 0.
-  func tap(_ places: Int...) async throws {
+  /// Taps assets of the grid by their indices.
+  func tap(_ indices: Int...) async throws {
     try await refresh()
-    for place in places {
-      let assets = try await assets(at: place..<place + 1)
+    for index in indices {
+      let assets = try await assets(at: index..<index + 1)
       if let asset = assets.first { send(.tap(asset)) }
     }
   }

@@ -25,7 +25,7 @@ import Testing
     for (item, identifier) in zip(items, picked) {
       let (answer, bytes) = try await app.load(item.item)
       #expect(answer.type == .jpeg && bytes == Array(identifier.rawValue.utf8))
-      // Again, as bytes that are asked for piece by piece.
+      // Once more, as bytes that are requested in chunks.
       var request = LoadRequest(item: item.item, isByDescriptor: false)
       request.type = .jpeg
       let kept = try LoadAnswer(JSONFields(await app.ask(.load(request))))
@@ -58,11 +58,11 @@ import Testing
     let shown = Gate()
     let bench = try await ServiceBench(profile: .watch()) { _ in shown.open() }
     let app = try await bench.app()
-    let wrong: JSONValue = [
+    let invalid: JSONValue = [
       "limit": -1, "selection": "continuous", "mode": "sideways", "filter": "videos",
     ]
-    let error = await #expect(throws: LinkFault.self) {
-      try await app.ask(.present(PresentRequest(configuration: wrong)))
+    let error = await #expect(throws: LinkError.self) {
+      try await app.ask(.present(PresentRequest(configuration: invalid)))
     }
     #expect(error?.reason == .configuration)
     #expect(
@@ -96,7 +96,7 @@ import Testing
     }
     let (first, second) = (try await bench.app(), try await bench.app("second"))
     _ = try await first.present(PickerConfiguration())
-    let error = await #expect(throws: LinkFault.self) {
+    let error = await #expect(throws: LinkError.self) {
       try await second.present(PickerConfiguration())
     }
     #expect(error?.reason == .busy)
@@ -110,7 +110,7 @@ import Testing
     await second.leave()
   }
 
-  @Test("P8: a screen that gives up, or is not there, leaves nobody waiting")
+  @Test("P8: a screen that gives up, or is not there, leaves no app waiting")
   func noScreen() async throws {
     struct Broken: Error {}
     let bench = try await ServiceBench { _ in throw Broken() }
@@ -123,7 +123,7 @@ import Testing
 
     let blind = try await ServiceBench(person: nil)
     let other = try await blind.app()
-    let error = await #expect(throws: LinkFault.self) {
+    let error = await #expect(throws: LinkError.self) {
       try await other.present(PickerConfiguration())
     }
     #expect(error?.reason == .noScreen)
@@ -165,7 +165,7 @@ import Testing
     }
     let ids = bench.roll.map(\.identifier)
     #expect(lists == [[ids[0]], [ids[0], ids[3]], [ids[3]], [ids[3]]])
-    // What was handed over keeps its number, and what was taken out again can still be read.
+    // Items keep their numbers, and a deselected item that was handed over can still be read.
     #expect(numbers == [[1], [1, 2], [2], [2]])
     #expect(try await app.load(1).1 == Array(ids[0].rawValue.utf8))
     await app.leave()
@@ -185,19 +185,19 @@ import Testing
     let picker = try await app.present(.several { $0.selection = .ordered }).picker
     await ready.opened()
     let ids = bench.roll.map(\.identifier)
-    try await app.ask(.deselect(picker: picker, [ids[1], ids[5], "nobody"]))
+    try await app.ask(.deselect(picker: picker, [ids[1], ids[5], "unknown"]))
     try await app.ask(.move(picker: picker, ids[2], after: nil))
     var update = PickerConfiguration.Update()
     update.selectionLimit = -4
-    let error = await #expect(throws: LinkFault.self) {
+    let error = await #expect(throws: LinkError.self) {
       try await app.ask(.update(picker: picker, update))
     }
     #expect(error?.issues.map(\.field) == ["selectionLimit"])
     try await app.ask(.view(picker: picker, .zoomIn))
     changed.open()
     #expect(await app.nextList().items.map(\.identifier) == [ids[2], ids[0]])
-    // A closed picker is not open.
-    let late = await #expect(throws: LinkFault.self) { try await app.ask(.cancel(picker: picker)) }
+    // A closed picker does not count as open.
+    let late = await #expect(throws: LinkError.self) { try await app.ask(.cancel(picker: picker)) }
     #expect(late?.reason == .unknown)
     await app.leave()
   }

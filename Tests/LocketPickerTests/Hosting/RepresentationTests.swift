@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocketPicker
 
-/// Which forms a result's bytes can have.
+/// The forms in which a result's bytes are offered.
 @Suite struct RepresentationTests {
   private static func types(
     _ type: ContentType, _ mode: AssetRepresentationMode, _ profile: DeviceProfile,
@@ -45,16 +45,16 @@ import Testing
     #expect(Self.types(.png, .current, .watch(), small) == ["public.png"])
   }
 
-  @Test("R2: a film comes as it is or as what everything reads")
-  func films() {
-    let film = { (asset: inout Asset) in asset.kind = .video }
+  @Test("R2: a video comes unchanged or in a format that every device reads")
+  func videos() {
+    let video = { (asset: inout Asset) in asset.kind = .video }
     #expect(
-      Self.types(.quickTimeMovie, .current, .tablet(), film)
+      Self.types(.quickTimeMovie, .current, .tablet(), video)
         == ["com.apple.quicktime-movie", "public.movie"])
-    #expect(Self.types(.mpeg4Movie, .compatible, .tablet(), film) == ["public.mpeg-4"])
+    #expect(Self.types(.mpeg4Movie, .compatible, .tablet(), video) == ["public.mpeg-4"])
   }
 
-  @Test("W3: a Live Photo's film comes with it where the device shows films")
+  @Test("W3: a Live Photo's video comes with it where the device shows videos")
   func livePhotos() {
     let live = { (asset: inout Asset) in
       asset.kind = .livePhoto

@@ -4,13 +4,13 @@ import Testing
 
 @testable import LocketPicker
 
-/// How many requests of a user run at a time.
+/// The number of requests of a user that run at a time.
 @Suite(.timeLimit(.minutes(10))) struct RequestSharesTests {
   private let shares = RequestShares()
 
-  /// Begins as many requests of a user as may run.
+  /// Begins the maximum number of requests of a user.
   private func fill(_ user: UInt32?) async throws {
-    for _ in 0..<RequestShares.mostOfAUser { try await shares.begin(for: user) }
+    for _ in 0..<RequestShares.maximumPerUser { try await shares.begin(for: user) }
   }
 
   @Test("a user's request waits until one of the same user ends; another user's does not")

@@ -38,7 +38,7 @@ import Testing
     #expect(Array(had.prefix(9)) == [1, 2, 3, 4, 1, 2, 3, 4, 1])
   }
 
-  @Test("a user that was refused and does not come back keeps the screen from nobody for long")
+  @Test("a refused user that does not come back soon stops keeping the screen from others")
   mutating func leaving() {
     #expect(shares.take(for: 1, at: .zero) == nil)
     #expect(shares.take(for: 2, at: .zero) == .taken)
@@ -51,7 +51,7 @@ import Testing
   mutating func alone() {
     for second in 0..<5 {
       #expect(shares.take(for: nil, at: .seconds(second)) == nil)
-      // Its own second app is refused, which counts for nothing.
+      // The user's own second app is refused, which has no effect.
       #expect(shares.take(for: nil, at: .seconds(second)) == .taken)
       shares.giveBack()
     }

@@ -3,19 +3,20 @@
 import Foundation
 import LocketPhotosUI
 
-/// An app with the code of the sessions WWDC20 10652, WWDC21 10046, WWDC22 10023 and WWDC23 10107,
-/// less what draws, which presents one sample again and again.
+/// An app with the code of the sessions WWDC20 10652, WWDC21 10046, WWDC22 10023 and WWDC23 10107.
+///
+/// It omits the code that draws, and presents one sample again and again.
 @MainActor final class SampleApp: PHPickerPresenting, PHPickerViewControllerDelegate {
-  /// The samples, by what they ask for.
+  /// The samples, named for what they ask for.
   enum Sample: String, CaseIterable {
     case oneImage, severalImages, videosAndLivePhotos, screenshots, imagesButScreenshots
     case cinematicVideos, orderedTen, withLibrary, earlierSelection, embedded
     case viewOfImages, viewOfOne, viewWithLibrary, embeddedView
   }
 
-  /// What failed.
+  /// The failures.
   private(set) var errors: [String] = []
-  /// What was picked the last time, by its identifier.
+  /// The items of the last pick, by their identifiers.
   private(set) var lastSelection: [String: PHPickerResult] = [:]
   private(set) var selection: [PhotosPickerItem] = []
   private(set) var imageSelection: PhotosPickerItem?
@@ -40,7 +41,7 @@ import LocketPhotosUI
     errors.append("\(error)")
   }
 
-  /// Presents a sample until its picker closed; how many items came.
+  /// Presents a sample until its picker is closed, and returns the number of items.
   func present(_ sample: Sample) async throws -> Int {
     switch sample {
     case .viewOfImages, .viewWithLibrary, .viewOfOne, .embeddedView:
@@ -72,7 +73,7 @@ import LocketPhotosUI
     return results.count
   }
 
-  /// Whether the device delivers the one change that the person makes before the picker closes.
+  /// Whether the device delivers the single change that the person makes before the picker closes.
   var deliversChanges = false
 
   private func configuration(_ sample: Sample) -> PHPickerConfiguration {

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SeedSamplesOnEveryDeviceTests {
   private static let devices = (try? ProfileStore())?.identifiers ?? []
 
-  /// A person who picks the first asset that is not picked yet, and closes the picker.
+  /// Picks the first asset that is not picked yet, and closes the picker.
   private static func person(_ session: PickerSession) async throws {
     try await session.refresh()
     let view = await session.view

@@ -9,10 +9,12 @@ import PickerTesting
 import Synchronization
 import Testing
 
-/// A person who picked with an older Locket is told that the picker is new, once.
+/// A person who picked with an older Locket is shown once that the picker is new.
 @Suite(.timeLimit(.minutes(10))) struct UpgradeNoticeTests {
-  /// What each picker of an app said of privacy, over the list of apps that an installation has: one
-  /// app, of which `list` is everything but who it is, as JSON.
+  /// Returns the privacy notice of each picker of an app, given the list of apps of an
+  /// installation.
+  ///
+  /// The list has one app; `list` is its record as JSON without the app's identity.
   private func notices(
     in list: String?, isDismissed: Bool
   ) async throws -> (notices: [[PrivacyNotice]], record: AppRecord) {
@@ -31,7 +33,7 @@ import Testing
     _ = await app.nextList()
     await bench.untilFree()
     if let list {
-      // Who the app is is what the picker found out just now.
+      // The app's identity is the one that the picker determined just now.
       let known = try #require(try bench.ledger.list().first).app
       let identity = String(decoding: try JSONEncoder().encode(known), as: UTF8.self)
       try bench.folder.write(
@@ -45,7 +47,7 @@ import Testing
       await bench.untilFree()
     }
     await app.leave()
-    await bench.untilNobodyIsThere()
+    await bench.untilAllAppsLeft()
     let record = try #require(try bench.ledger.list().first)
     return (seen.withLock { $0 }, record)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocketPicker
 
-/// Connections of one user run on one thread, which other users do not wait for.
+/// The connections of one user run on one thread, which other users do not wait for.
 @Suite(.timeLimit(.minutes(10))) struct UserExecutorTests {
   private actor Connection {
     private let executor: UserExecutor
@@ -26,7 +26,7 @@ import Testing
     #expect(executors.executor(for: nil) !== first)
   }
 
-  @Test("more busy connections of a user than there are processors hold nobody else up")
+  @Test("more busy connections of a user than there are processors delay no other user")
   func others() async {
     let executors = UserExecutors()
     let gate = DispatchSemaphore(value: 0)

@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Writes down what it was asked for instead of drawing it.
+/// Records requests instead of drawing.
 final class StubDrawing: PictureDrawing {
   struct Call: Hashable, Sendable {
     var contentType: ContentType
@@ -43,9 +43,9 @@ final class StubDrawing: PictureDrawing {
       + (encoding.exif ?? [])
   }
 
-  func encode(_ film: Film) async throws(MediaError) -> [UInt8] {
-    try await answer(Call(contentType: .quickTimeMovie, size: film.size, hasEXIF: false))
-    return Array("film".utf8) + Array((film.frames.last ?? "").utf8.suffix(64))
+  func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {
+    try await answer(Call(contentType: .quickTimeMovie, size: video.size, hasEXIF: false))
+    return Array("video".utf8) + Array((video.frames.last ?? "").utf8.suffix(64))
   }
 
   private func answer(_ call: Call) async throws(MediaError) {

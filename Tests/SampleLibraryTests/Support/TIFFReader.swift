@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads an EXIF block back, written apart from the writer so that it can find its faults.
+/// Reads an EXIF block; implemented independently of the writer, so that it can detect its errors.
 struct TIFFReader {
   struct Field: Hashable {
     var type: Int
@@ -12,10 +12,10 @@ struct TIFFReader {
 
     var fractions: [Double] {
       stride(from: 0, to: bytes.count, by: 8).map { start in
-        let parts = stride(from: start, to: start + 8, by: 4).map { offset in
+        let numbers = stride(from: start, to: start + 8, by: 4).map { offset in
           bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
         }
-        return Double(parts[0]) / Double(parts[1])
+        return Double(numbers[0]) / Double(numbers[1])
       }
     }
   }
@@ -36,7 +36,7 @@ struct TIFFReader {
     if next != 0 { preview = directory(at: next)?.0 ?? [:] }
   }
 
-  /// The JPEG that the second directory points to.
+  /// The JPEG that the second directory refers to.
   var thumbnail: [UInt8]? {
     guard let start = preview[0x0201]?.number, let count = preview[0x0202]?.number,
       start + count <= bytes.count

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A folder of its own for one test, gone after it.
+/// A temporary folder for one test, removed after it.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
     try FileManager.default.attributesOfItem(atPath: path + "/" + file)[.modificationDate] as? Date
   }
 
-  /// Every file below the folder, but not the list of what was written.
+  /// The paths of all files below the folder, without the manifest.
   var files: Set<String> {
     let all = FileManager.default.subpaths(atPath: path) ?? []
     return Set(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A comparison as one page that needs no other file and no script.
+/// A comparison as a single HTML page without scripts or external files.
 public struct ComparisonPage: Sendable {
   private let comparison: Comparison
 
@@ -13,28 +13,30 @@ public struct ComparisonPage: Sendable {
 
   /// The page.
   public var text: String {
-    var parts = [HTMLPage.head("Pickers side by side"), "<h1>Pickers side by side</h1>"]
-    let items = comparison.names.indices.map { place in
-      let claims = comparison.claims[place].map { "<p>\($0.escapedMarkup)</p>" }.joined()
-      return "<li><strong>\(comparison.names[place].escapedMarkup)</strong>"
-        + "<p class=\"muted\">\(comparison.counts[place].text)</p>\(claims)</li>"
+    var sections = [
+      HTMLPage.documentStart("Pickers side by side"), "<h1>Pickers side by side</h1>",
+    ]
+    let items = comparison.names.indices.map { index in
+      let claims = comparison.claims[index].map { "<p>\($0.escapedMarkup)</p>" }.joined()
+      return "<li><strong>\(comparison.names[index].escapedMarkup)</strong>"
+        + "<p class=\"muted\">\(comparison.counts[index].text)</p>\(claims)</li>"
     }
-    parts.append("<ul class=\"claims\">\(items.joined(separator: "\n"))</ul>")
+    sections.append("<ul class=\"claims\">\(items.joined(separator: "\n"))</ul>")
     if !comparison.isSameSuite {
-      parts.append("<p><strong>The reports are of different suites.</strong></p>")
+      sections.append("<p><strong>The reports are of different suites.</strong></p>")
     }
-    parts.append(HTMLPage.legend)
-    parts.append("<h2>Where they disagree: \(comparison.disagreed.count) checks</h2>")
-    parts.append(table(comparison.disagreed))
-    parts.append(
+    sections.append(HTMLPage.legend)
+    sections.append("<h2>Where they disagree: \(comparison.disagreed.count) checks</h2>")
+    sections.append(table(comparison.disagreed))
+    sections.append(
       "<details><summary>Where they agree: \(comparison.agreed.count) checks</summary>")
-    parts += [table(comparison.agreed), "</details></body></html>\n"]
-    return parts.joined(separator: "\n")
+    sections += [table(comparison.agreed), "</details></body></html>\n"]
+    return sections.joined(separator: "\n")
   }
 
   private func table(_ rows: [Comparison.Row]) -> String {
     guard !rows.isEmpty else { return "<p>None.</p>" }
-    let heads = comparison.names.map { "<th scope=\"col\">\($0.escapedMarkup)</th>" }
+    let headers = comparison.names.map { "<th scope=\"col\">\($0.escapedMarkup)</th>" }
     let lines = rows.map { row in
       let cells = row.verdicts.map { verdict in
         guard let verdict else { return "<td>not in the report</td>" }
@@ -45,7 +47,7 @@ public struct ComparisonPage: Sendable {
         + "<span class=\"chip\">\(row.level.escapedMarkup)</span></th>\(cells.joined())</tr>"
     }
     return "<div class=\"scroll\" tabindex=\"0\"><table class=\"matrix\"><thead><tr>"
-      + "<th scope=\"col\">Check</th>\(heads.joined())</tr></thead><tbody>"
+      + "<th scope=\"col\">Check</th>\(headers.joined())</tr></thead><tbody>"
       + lines.joined(separator: "\n") + "</tbody></table></div>"
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Everything that failed, by device and row of a case, with what was done up to then.
+/// The failures of a report as HTML, by device and row of a case, with the steps before each.
 struct HTMLFailures {
   private let report: RunReport
   private let command: String
@@ -13,10 +13,10 @@ struct HTMLFailures {
   var html: String {
     var order: [[String]] = []
     var groups: [[String]: [Int]] = [:]
-    for (place, result) in report.results.enumerated() where result.verdict.isFailure {
+    for (index, result) in report.results.enumerated() where result.verdict.isFailure {
       let row = [result.check.profile, result.check.caseName]
       if groups[row] == nil { order.append(row) }
-      groups[row, default: []].append(place)
+      groups[row, default: []].append(index)
     }
     let transcripts = Dictionary(
       report.failedTranscripts.map { ([$0.profile, $0.caseName], $0) }, uniquingKeysWith: { $1 })
@@ -24,7 +24,7 @@ struct HTMLFailures {
       .joined(separator: "\n")
   }
 
-  private func section(_ row: [String], _ places: [Int], _ transcript: CaseTranscript?) -> String {
+  private func section(_ row: [String], _ indices: [Int], _ transcript: CaseTranscript?) -> String {
     var lines = [
       "<section class=\"case\"><h3>\(row[1].escapedMarkup) "
         + "<span class=\"muted\">on \(row[0].escapedMarkup)</span></h3>"
@@ -32,29 +32,29 @@ struct HTMLFailures {
     let file = "cases/\(row[1].prefix { $0 != "[" }).json"
     let title = transcript.map { "\($0.title.escapedMarkup) · \($0.kind) · " } ?? ""
     lines.append("<p class=\"muted\">\(title)<span class=\"mono\">\(file.escapedMarkup)</span></p>")
-    let wrong = Set(places.compactMap { report.results[$0].step })
+    let failedSteps = Set(indices.compactMap { report.results[$0].step })
     if let transcript, transcript.isTimeline {
-      lines.append(TimeStrip(transcript, wrong: wrong).svg)
+      lines.append(TimeStrip(transcript, failedSteps: failedSteps).svg)
     }
-    lines += places.map(check)
-    if let transcript { lines.append(steps(transcript, wrong)) }
+    lines += indices.map(check)
+    if let transcript { lines.append(steps(transcript, failedSteps)) }
     lines.append("</section>")
     return lines.joined(separator: "\n")
   }
 
-  private func check(_ place: Int) -> String {
-    let result = report.results[place]
+  private func check(_ index: Int) -> String {
+    let result = report.results[index]
     let verdict = result.verdict.rawValue
     let rule = report.suite.rule(result.check.rule)
     var lines = [
-      "<article class=\"check\" id=\"check-\(place)\" data-check=\""
+      "<article class=\"check\" id=\"check-\(index)\" data-check=\""
         + "\(result.check.description.escapedMarkup)\" data-verdict=\"\(verdict)\"><h4>"
         + "<span class=\"chip \(verdict)\">\(result.verdict.symbol) \(verdict)</span> "
         + "<a class=\"mono\" href=\"#rule-\(result.check.rule.escapedMarkup)\">"
         + "\(result.check.rule.escapedMarkup)</a> \(rule?.chips ?? "")</h4>"
     ]
     if let rule {
-      lines.append("<p>\(rule.says.escapedMarkup)</p>")
+      lines.append("<p>\(rule.statement.escapedMarkup)</p>")
       lines.append("<p class=\"muted\">Source: \(rule.source.escapedMarkup)</p>")
     }
     lines.append("<p>\(result.reason.escapedMarkup)</p>")
@@ -78,10 +78,10 @@ struct HTMLFailures {
     return lines.joined(separator: "\n")
   }
 
-  private func steps(_ transcript: CaseTranscript, _ wrong: Set<Int>) -> String {
-    let rows = transcript.steps.enumerated().map { place, step in
-      let mark = wrong.contains(place)
-      return "<tr\(mark ? " class=\"wrong\"" : "")><td>\(mark ? "✗ " : "")\(place + 1)</td>"
+  private func steps(_ transcript: CaseTranscript, _ failedSteps: Set<Int>) -> String {
+    let rows = transcript.steps.enumerated().map { index, step in
+      let mark = failedSteps.contains(index)
+      return "<tr\(mark ? " class=\"wrong\"" : "")><td>\(mark ? "✗ " : "")\(index + 1)</td>"
         + "<td>\(step.time) ms</td><td class=\"mono\">\(step.deedText.cutForReaders.escapedMarkup)</td>"
         + "<td class=\"mono\">\(step.outcomeText.cutForReaders.escapedMarkup)</td></tr>"
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The table of rules and devices: a cell holds what became of a rule's checks on a device.
+/// The table of rules and devices; each cell holds the verdicts of a rule's checks on a device.
 struct HTMLMatrix {
   private let report: RunReport
   private let profiles: [String]
@@ -9,27 +9,27 @@ struct HTMLMatrix {
   /// The checks of one rule on one device.
   private struct Cell {
     var counts = VerdictCounts()
-    /// The place of the first failure among all results.
+    /// The index of the first failure among all results.
     var failure: Int?
   }
 
   init(_ report: RunReport) {
     self.report = report
     profiles = report.suite.profiles
-    for (place, result) in report.results.enumerated() {
+    for (index, result) in report.results.enumerated() {
       let key = [result.check.rule, result.check.profile]
       cells[key, default: Cell()].counts.add(result.verdict)
-      if result.verdict.isFailure, cells[key]?.failure == nil { cells[key]?.failure = place }
+      if result.verdict.isFailure, cells[key]?.failure == nil { cells[key]?.failure = index }
     }
   }
 
   var html: String {
-    let heads = profiles.map { profile in
+    let headers = profiles.map { profile in
       "<th scope=\"col\">\(profile.escapedMarkup.replacing("-", with: "-<wbr>"))</th>"
     }
     var lines = [
       "<div class=\"scroll\" tabindex=\"0\"><table class=\"matrix\"><thead><tr>",
-      "<th scope=\"col\">Rule</th>\(heads.joined())</tr></thead>",
+      "<th scope=\"col\">Rule</th>\(headers.joined())</tr></thead>",
     ]
     let areas = Dictionary(grouping: report.suite.rules, by: \.area)
     for area in areas.keys.sorted() {
@@ -46,7 +46,7 @@ struct HTMLMatrix {
   private func row(_ rule: Rule) -> String {
     let name = rule.identifier.escapedMarkup
     return "<tr id=\"rule-\(name)\"><th scope=\"row\"><strong class=\"mono\">\(name)</strong> "
-      + "\(rule.chips)<span class=\"says\">\(rule.says.escapedMarkup)</span></th>"
+      + "\(rule.chips)<span class=\"says\">\(rule.statement.escapedMarkup)</span></th>"
       + profiles.map { cell(rule, $0) }.joined() + "</tr>"
   }
 
@@ -55,28 +55,28 @@ struct HTMLMatrix {
     let present = Verdict.worstFirst.filter { cell.counts[$0] > 0 }
     let data = present.map { " data-\($0.rawValue.lowercased())=\"\(cell.counts[$0])\"" }
     let text = present.map { "\($0.symbol)\u{A0}\(cell.counts[$0])" }.joined(separator: " ")
-    let words = present.map { "\($0.rawValue) \(cell.counts[$0])" }.joined(separator: ", ")
+    let summary = present.map { "\($0.rawValue) \(cell.counts[$0])" }.joined(separator: ", ")
     let content = cell.failure.map { "<a href=\"#check-\($0)\">\(text)</a>" } ?? text
-    return "<td class=\"\(present.first?.rawValue ?? "")\" title=\"\(words)\""
+    return "<td class=\"\(present.first?.rawValue ?? "")\" title=\"\(summary)\""
       + " data-rule=\"\(rule.identifier.escapedMarkup)\" data-profile=\"\(profile.escapedMarkup)\""
       + "\(data.joined())>\(content)</td>"
   }
 }
 
 extension Rule {
-  /// Level and basis as they stand behind the rule's name.
+  /// The level and basis, shown after the rule's name.
   var chips: String {
     "<span class=\"chip\">\(level.rawValue)</span> <span class=\"chip muted\">\(basis.rawValue)</span>"
   }
 }
 
 extension Verdict {
-  /// What the reader looks for first.
+  /// The verdicts in the order in which a reader looks for them.
   static let worstFirst: [Verdict] = [
     .error, .fail, .blocked, .cannotTell, .notRun, .notApplicable, .pass,
   ]
 
-  /// The verdict for eyes that see no colours.
+  /// A symbol for the verdict that does not depend on color.
   var symbol: String {
     switch self {
     case .pass: "✓"
@@ -89,6 +89,6 @@ extension Verdict {
     }
   }
 
-  /// Whether the picker is at fault here and now.
+  /// Whether the picker itself failed the check.
   var isFailure: Bool { self == .fail || self == .error }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What every page has.
+/// The elements that all pages share.
 enum HTMLPage {
-  /// Everything before the first heading.
+  /// Returns everything before the first heading.
   ///
   /// - Parameter title: The page's title, escaped.
-  /// - Returns: The page's beginning.
-  static func head(_ title: String) -> String {
+  /// - Returns: The beginning of the page.
+  static func documentStart(_ title: String) -> String {
     """
     <!DOCTYPE html>
     <html lang="en"><head><meta charset="utf-8">
@@ -17,7 +17,7 @@ enum HTMLPage {
     """
   }
 
-  /// What the signs in the cells mean.
+  /// The legend of the symbols in the cells.
   static var legend: String {
     let meanings = Verdict.allCases.map { verdict in
       "<span class=\"chip \(verdict.rawValue)\">\(verdict.symbol) \(verdict.meaning)</span>"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours of a report, by day and by night; every text stands at 4.5 to 1 or better.
+/// The colors of a report in light and dark mode; all text has a contrast of at least 4.5 to 1.
 struct HTMLPalette {
-  /// A text's colour and that of the ground it stands on.
+  /// A text color and its background color.
   struct Pair {
     let name: String
     let text: String
@@ -49,7 +49,7 @@ struct HTMLPalette {
       Pair(name: "closed", text: "#c3cad2", ground: "#2a3037"),
     ])
 
-  /// The colours as variables of a style sheet.
+  /// The colors as variables of a style sheet.
   var variables: String {
     var text = "--text:\(page.text);--ground:\(page.ground);--muted:\(muted);"
     text += "--link:\(link);--line:\(line);"

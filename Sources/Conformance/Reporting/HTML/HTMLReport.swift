@@ -2,7 +2,7 @@
 
 import ConformanceWire
 
-/// A run's report as one page that needs no other file and no script.
+/// A run's report as a single HTML page without scripts or external files.
 public struct HTMLReport: Sendable {
   private let report: RunReport
   private let command: String
@@ -10,9 +10,9 @@ public struct HTMLReport: Sendable {
   /// Prepares a report.
   ///
   /// - Parameters:
-  ///   - report: What the run found.
-  ///   - command: The command that runs it again, to which a check's name is added. The default
-  ///     judges our own picker.
+  ///   - report: The run's report.
+  ///   - command: The command that repeats the run, to which a check's name is appended. The
+  ///     default tests Locket's own picker.
   public init(_ report: RunReport, command: String = "locket-conformance run") {
     self.report = report
     self.command = command
@@ -22,29 +22,30 @@ public struct HTMLReport: Sendable {
   public var text: String {
     let picker = "\(report.implementation.name) \(report.implementation.version)".escapedMarkup
     let failures = report.failedCount
-    var parts = [
-      HTMLPage.head("Conformance of \(picker)"), "<h1>Conformance of \(picker)</h1>", about, claims,
+    var sections = [
+      HTMLPage.documentStart("Conformance of \(picker)"), "<h1>Conformance of \(picker)</h1>",
+      about, claims,
       known, totals,
     ]
     if failures > 0 {
-      parts.append("<h2>What failed</h2>")
-      parts.append(HTMLFailures(report, command: command).html)
+      sections.append("<h2>What failed</h2>")
+      sections.append(HTMLFailures(report, command: command).html)
     }
-    parts += ["<h2>Rules and devices</h2>", HTMLPage.legend, HTMLMatrix(report).html]
-    parts.append("</body></html>\n")
-    return parts.joined(separator: "\n")
+    sections += ["<h2>Rules and devices</h2>", HTMLPage.legend, HTMLMatrix(report).html]
+    sections.append("</body></html>\n")
+    return sections.joined(separator: "\n")
   }
 
   private var about: String {
-    let sum = report.suite.sum
+    let digest = report.suite.digest
     return
       "<p class=\"muted\">Set \(report.setName.escapedMarkup) · \(report.suite.rules.count) rules, "
       + "\(report.suite.fileCount) case files, \(report.counts.total) checks · "
       + "\(report.times.start.escapedMarkup) · suite "
-      + "<span class=\"mono\" title=\"\(sum)\">\(sum.prefix(12))</span></p>"
+      + "<span class=\"mono\" title=\"\(digest)\">\(digest.prefix(12))</span></p>"
   }
 
-  /// What is missing stands before every number.
+  /// The claims as HTML; broken rules come before any number.
   private var claims: String {
     guard report.isComplete else {
       return "<p><strong>A run with a filter claims nothing.</strong> "
@@ -71,8 +72,8 @@ public struct HTMLReport: Sendable {
     let links = claim.missing.map { rule in
       "<a class=\"mono\" href=\"#rule-\(rule.escapedMarkup)\">\(rule.escapedMarkup)</a>"
     }
-    let first = links.prefix(Claim.mostNamed).joined(separator: ", ")
-    let rest = links.dropFirst(Claim.mostNamed)
+    let first = links.prefix(Claim.maximumNamedRules).joined(separator: ", ")
+    let rest = links.dropFirst(Claim.maximumNamedRules)
     let count = "<span class=\"missing\">Missing MUST rules, \(links.count): \(first)</span>"
     if rest.isEmpty { return count }
     return count + "<details><summary>and \(rest.count) more</summary>"
@@ -80,9 +81,10 @@ public struct HTMLReport: Sendable {
   }
 
   private var known: String {
-    let reckoning = report.reckoning
+    let failureComparison = report.failureComparison
     let groups = [
-      ("tolerated", reckoning.tolerated), ("over", reckoning.over), ("stale", reckoning.stale),
+      ("tolerated", failureComparison.tolerated), ("over", failureComparison.expired),
+      ("stale", failureComparison.stale),
     ]
     let items = groups.flatMap { word, entries in
       entries.map { entry in
@@ -108,12 +110,12 @@ public struct HTMLReport: Sendable {
         + cells.joined() + "<td>\(counts.total)</td>"
         + (showsUnscored ? "<td>\(apart)</td>" : "") + "</tr>"
     }
-    let heads = Verdict.allCases.map {
+    let headers = Verdict.allCases.map {
       "<th scope=\"col\">\($0.symbol)\u{A0}\($0.rawValue)</th>"
     }
     var lines = [
       "<h2>Totals</h2><div class=\"scroll\"><table class=\"totals\"><thead><tr>"
-        + "<th scope=\"col\">Device</th>\(heads.joined())<th scope=\"col\">checks</th>"
+        + "<th scope=\"col\">Device</th>\(headers.joined())<th scope=\"col\">checks</th>"
         + (showsUnscored ? "<th scope=\"col\">not scored</th>" : "") + "</tr></thead><tbody>"
     ]
     for profile in report.suite.profiles {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The style sheet of a report, which has no other file beside it.
+/// The style sheet of a report, embedded in the page.
 enum HTMLStyle {
   static var text: String {
     ":root{color-scheme:light dark;\(HTMLPalette.day.variables)}\n"
@@ -8,7 +8,7 @@ enum HTMLStyle {
       + layout + "\n" + colours
   }
 
-  /// A class a verdict and a phase.
+  /// One CSS class for each verdict and phase.
   private static var colours: String {
     HTMLPalette.day.pairs.map { pair in
       ".\(pair.name){color:var(--\(pair.name));background:var(--\(pair.name)-ground)}"

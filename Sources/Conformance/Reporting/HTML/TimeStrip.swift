@@ -3,9 +3,9 @@
 import ConformanceWire
 import PickerModel
 
-/// A timeline drawn over virtual time: where the picker was, and at which step.
+/// A drawing of a timeline: the picker's phases over virtual time, with the steps.
 struct TimeStrip {
-  /// A stretch of time in one phase.
+  /// An interval of time in one phase.
   struct Stretch: Hashable {
     let phase: String
     let start: Int
@@ -14,16 +14,16 @@ struct TimeStrip {
 
   private static let width = 1000
   private let steps: [TranscriptStep]
-  private let wrong: Set<Int>
+  private let failedSteps: Set<Int>
 
-  init(_ transcript: CaseTranscript, wrong: Set<Int>) {
+  init(_ transcript: CaseTranscript, failedSteps: Set<Int>) {
     steps = transcript.steps
-    self.wrong = wrong
+    self.failedSteps = failedSteps
   }
 
   private var end: Int { steps.last?.time ?? 0 }
 
-  /// The phases one after another; those that took no time are left out.
+  /// The phases in order; phases without duration are left out.
   var stretches: [Stretch] {
     var stretches: [Stretch] = []
     var phase: String?
@@ -39,7 +39,7 @@ struct TimeStrip {
     for step in steps {
       guard case .state(let state) = step.outcome else { continue }
       for event in state.events where event.kind == "phase" {
-        // A wrong picker may tell of any time.
+        // A mutant may report any time.
         let time = min(max(event.time, start), step.time)
         if let next = event.value.stringValue { become(next, at: time) }
       }
@@ -49,65 +49,65 @@ struct TimeStrip {
     return stretches
   }
 
-  /// The drawing, empty where no time passed.
+  /// The drawing as SVG, empty if no time passed.
   var svg: String {
     guard end > 0 else { return "" }
-    var parts: [String] = []
+    var elements: [String] = []
     for stretch in stretches {
-      let left = place(stretch.start)
+      let left = xPosition(stretch.start)
       let phase = stretch.phase.escapedMarkup
-      let wide = place(stretch.end) - left
-      parts.append(
+      let wide = xPosition(stretch.end) - left
+      elements.append(
         "<rect class=\"\(phase)\" x=\"\(left)\" y=\"22\" width=\"\(max(wide, 1))\" height=\"26\"/>")
       if wide > stretch.phase.count * 8 {
-        parts.append("<text class=\"on-\(phase)\" x=\"\(left + 5)\" y=\"40\">\(phase)</text>")
+        elements.append("<text class=\"on-\(phase)\" x=\"\(left + 5)\" y=\"40\">\(phase)</text>")
       }
     }
-    parts.append("<path class=\"axis\" d=\"M20 48H\(20 + Self.width)\"/>")
-    parts += marks
+    elements.append("<path class=\"axis\" d=\"M20 48H\(20 + Self.width)\"/>")
+    elements += marks
     let label = "Phases over \(end) virtual milliseconds"
     return "<svg class=\"strip\" role=\"img\" aria-label=\"\(label)\" "
-      + "viewBox=\"0 0 \(Self.width + 60) 76\">\(parts.joined())</svg>"
+      + "viewBox=\"0 0 \(Self.width + 60) 76\">\(elements.joined())</svg>"
   }
 
-  /// A tick a moment, with the numbers of its steps above and its time below.
+  /// A tick for each moment, with the numbers of its steps above and its time below.
   private var marks: [String] {
     let moments = Set(steps.map(\.time)).sorted().map { time in
       let mine = steps.indices.filter { steps[$0].time == time }
-      return (time: time, steps: mine, isWrong: mine.contains(where: wrong.contains))
+      return (time: time, steps: mine, isWrong: mine.contains(where: failedSteps.contains))
     }
     var marks = moments.map { moment in
-      "<path class=\"\(moment.isWrong ? "wrong" : "axis")\" d=\"M\(place(moment.time)) 18V54\"/>"
+      "<path class=\"\(moment.isWrong ? "wrong" : "axis")\" d=\"M\(xPosition(moment.time)) 18V54\"/>"
     }
     var above: [ClosedRange<Int>] = []
     var below: [ClosedRange<Int>] = []
-    // What is wrong is written first; of the rest what has room.
+    // Labels of failed steps come first; the others are added where there is room.
     for moment in moments.filter(\.isWrong) + moments.filter({ !$0.isWrong }) {
       let first = (moment.steps.first ?? 0) + 1
       let last = (moment.steps.last ?? 0) + 1
       let numbers = first == last ? "\(first)" : "\(first)–\(last)"
-      let left = place(moment.time)
+      let left = xPosition(moment.time)
       marks += label(moment.isWrong ? "✗ \(numbers)" : numbers, left, 14, moment.isWrong, &above)
       marks += label("\(moment.time) ms", left, 68, moment.isWrong, &below)
     }
     return marks
   }
 
-  /// A text at a tick, nothing where another one stands already.
+  /// Returns a label at a tick, or nothing if it would overlap another label.
   private func label(
-    _ words: String, _ left: Int, _ top: Int, _ isWrong: Bool, _ taken: inout [ClosedRange<Int>]
+    _ text: String, _ left: Int, _ top: Int, _ isWrong: Bool, _ taken: inout [ClosedRange<Int>]
   ) -> [String] {
     let isAtEnd = left > Self.width - 60
-    let width = words.count * 9 + 4
+    let width = text.count * 9 + 4
     let room = isAtEnd ? left - width...left : left...left + width
     guard !taken.contains(where: room.overlaps) else { return [] }
     taken.append(room)
     let style = isWrong ? " class=\"wrong\"" : ""
     let anchor = isAtEnd ? "end" : "start"
-    return ["<text\(style) x=\"\(left)\" y=\"\(top)\" text-anchor=\"\(anchor)\">\(words)</text>"]
+    return ["<text\(style) x=\"\(left)\" y=\"\(top)\" text-anchor=\"\(anchor)\">\(text)</text>"]
   }
 
-  private func place(_ time: Int) -> Int {
+  private func xPosition(_ time: Int) -> Int {
     20 + Int(Double(time) / Double(end) * Double(Self.width))
   }
 }

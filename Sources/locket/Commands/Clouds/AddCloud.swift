@@ -16,8 +16,10 @@ struct AddCloud: AsyncParsableCommand {
 
       EXAMPLES
         locket cloud add https://cloud.example/photos
-        locket cloud add https://cloud.example/dav --name home --user me --password-env CLOUD_PASSWORD
-        locket cloud add https://cloud.example/dav --token-file ~/.token --no-refresh
+        locket cloud add https://cloud.example/dav --name home --user me \\
+          --password-env CLOUD_PASSWORD
+        locket cloud add https://cloud.example/dav --token-file ~/.token \\
+          --no-refresh
       """)
 
   @Argument(help: ArgumentHelp("The address of the folder of photos.", valueName: "url"))
@@ -79,7 +81,7 @@ struct AddCloud: AsyncParsableCommand {
       do {
         try await CloudFolder(account).refreshForPerson(json: json)
       } catch {
-        // One that cannot be listed is most likely mistyped.
+        // The address of a cloud that cannot be listed is most likely mistyped.
         try CloudFolder.accounts.remove(account.name)
         try CloudFolder(account).remove()
         throw error

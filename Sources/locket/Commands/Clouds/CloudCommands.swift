@@ -27,7 +27,7 @@ struct ListClouds: AsyncParsableCommand {
       if folders.isEmpty { Console.say("no clouds; add one with 'locket cloud add URL'") }
       for folder in folders {
         try Console.print(
-          "\(folder.account.name)  \(folder.account.address)  \(folder.refreshedWords)")
+          "\(folder.account.name)  \(folder.account.address)  \(folder.refreshedText)")
       }
     }
   }
@@ -86,7 +86,7 @@ struct CloudStatus: AsyncParsableCommand {
         return try Console.print(.object(members))
       }
       try Console.print(
-        "\(folder.account.name)  \(folder.account.address)\n\(folder.refreshedWords)\n"
+        "\(folder.account.name)  \(folder.account.address)\n\(folder.refreshedText)\n"
           + "\(Console.number(kept.count)) originals here, \(Console.bytes(kept.bytes))")
     }
   }

@@ -10,7 +10,7 @@ struct ListProfiles: AsyncParsableCommand {
     abstract: "List the profiles that a picker can be opened with.",
     discussion: """
       By platform: identifier, name, screen in pixels, and what of a library the device may show. \
-      A profile with mistakes is told on stderr; exit status 1 where there is one.
+      If a profile has issues, they are reported on stderr, and the exit status is 1.
 
       EXAMPLES
         locket profiles list

@@ -22,7 +22,7 @@ struct ProfilesCommand: AsyncParsableCommand {
 }
 
 extension JSONValue {
-  /// The value on one line, as a document writes it.
+  /// The value on one line, as in a document.
   var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -34,7 +34,9 @@ extension JSONValue {
 struct TextTable {
   private var rows: [[String]] = []
 
-  /// Adds a row; its last column may be as long as it likes.
+  /// Adds a row.
+  ///
+  /// The last column may have any width.
   mutating func add(_ cells: [String]) {
     rows.append(cells.map { Console.shown($0) })
   }

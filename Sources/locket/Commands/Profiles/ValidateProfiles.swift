@@ -10,7 +10,7 @@ struct ValidateProfiles: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Check documents of profiles and what they extend.",
     discussion: """
-      Every mistake of every document is one line: the file, the line, the key path, what was \
+      Each issue of a document is printed on one line: the file, the line, the key path, what was \
       expected and what is there, and the nearest name that exists. What a document extends is \
       looked for beside it, then in --profiles, then among those that ship with Locket.
 
@@ -33,12 +33,12 @@ struct ValidateProfiles: AsyncParsableCommand {
   @Flag(help: "Print one JSON document.")
   var json = false
 
-  /// What was found of one argument.
+  /// The findings for one argument.
   private struct Checked {
     let file: String
     var issues: [ProfileIssue] = []
     var warnings: [ProfileIssue] = []
-    /// Why there is nothing to check, nil where there is.
+    /// The reason why there is nothing to check, nil if there is a document.
     var absence: String?
     var isValid: Bool { issues.isEmpty && absence == nil }
   }
@@ -50,12 +50,12 @@ struct ValidateProfiles: AsyncParsableCommand {
       if json {
         try Console.print(["documents": .array(checked.map(Self.document))])
       } else {
-        // What several documents extend is told once.
-        var told: Set<ProfileIssue> = []
+        // Issues of a parent that several documents extend are printed once.
+        var printed: Set<ProfileIssue> = []
         for document in checked {
           if document.isValid { try Console.print(Console.shown("\(document.file): fine")) }
           if let absence = document.absence { Console.say("locket: \(absence)") }
-          for issue in document.issues where told.insert(issue).inserted {
+          for issue in document.issues where printed.insert(issue).inserted {
             try Console.print(Console.shown(issue.description))
           }
         }
@@ -69,7 +69,7 @@ struct ValidateProfiles: AsyncParsableCommand {
     }
   }
 
-  /// A word that can be an identifier is one where there is such a profile and no such file.
+  /// Checks a document; an argument is an identifier if there is such a profile and no such file.
   private static func check(_ file: String, in store: ProfileStore) throws -> Checked {
     let isFile = FileManager.default.fileExists(atPath: file)
     let isKnown = !isFile && ProfileStore.isIdentifier(file) && store.documents.contains(file)

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The names of the location where an asset was taken, as Photos stored them.
+struct PhotosLocation: Hashable, Sendable {
+  /// The maximum number of names to read.
+  ///
+  /// Photos stores some twenty, from a sight to its country.
+  private static let maximumNameCount = 64
+
+  /// The common name: a town, otherwise the district or the country.
+  let title: String
+  /// A key that distinguishes it from a location of the same name elsewhere.
+  let key: String
+  /// All its search keywords, each once.
+  let keywords: [String]
+
+  /// Reads an archived address; returns nil if it contains no name.
+  ///
+  /// - Parameter bytes: The archive; nil if the asset has none.
+  init?(archive bytes: [UInt8]?) {
+    guard let archive = bytes.flatMap(PropertyArchive.init) else { return nil }
+    var names: [String: String] = [:]
+    if let address = archive.index(of: "postalAddress", in: archive.root) {
+      for key in ["_city", "_subLocality", "_subAdministrativeArea", "_state", "_country"] {
+        names[key] = archive.text(key, of: address)
+      }
+    }
+    var others: [String] = []
+    if let map = archive.index(of: "mapItem", in: archive.root) {
+      for info in archive.list("sortedPlaceInfos", of: map).prefix(Self.maximumNameCount) {
+        guard case .number(let type)? = archive.value("placeType", of: info),
+          let name = archive.text("name", of: info)
+        else { continue }
+        switch type {
+        case 1 where names["_country"] == nil: names["_country"] = name
+        case 4 where names["_city"] == nil: names["_city"] = name
+        // Towns, districts, streets, parks and sights. Smaller numbers are regions.
+        case 4...: others.append(name)
+        default: break
+        }
+      }
+    }
+    let known = ["_city", "_subAdministrativeArea", "_state", "_country"].compactMap { names[$0] }
+    guard let title = known.first else { return nil }
+    self.title = title
+    key = ["_country", "_state"].compactMap { names[$0] }.joined(separator: "/") + "/" + title
+    keywords = Self.unique(known + [names["_subLocality"]].compactMap(\.self) + others)
+  }
+
+  /// Creates a location from the title of an asset's moment, which is the name of a location.
+  ///
+  /// - Parameter title: The moment's title.
+  init(moment title: String) {
+    self.title = title
+    key = "/" + title
+    keywords = [title]
+  }
+
+  private static func unique(_ keywords: [String]) -> [String] {
+    var seen: Set<String> = []
+    return keywords.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// A lock that makes processes open the indexes of a folder one after another.
+///
+/// When two processes turn on the write-ahead log at the same time, SQLite does not wait: one of
+/// them would fail with "database is locked".
+struct FolderLock {
+  private let descriptor: Int32
+  /// Whether all other processes wait until ``unlock()``.
+  let isHeld: Bool
+
+  /// Waits for the lock.
+  ///
+  /// If the folder cannot be locked, no process waits.
+  init(_ folder: String) {
+    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var result: Int32 = -1
+    if descriptor >= 0 {
+      repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
+    }
+    isHeld = result == 0
+  }
+
+  /// Releases the lock.
+  func unlock() {
+    if descriptor >= 0 { close(descriptor) }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// Counting by the counters that triggers keep for each combination of kind and subtypes.
+///
+/// The library's counters are in `assetCount`, those of collections in `memberCount`. A filter uses
+/// no other columns, so it is evaluated once for all rows of a combination.
+extension Listing {
+  /// Whether the counters give the result: the window is the library except for a few rows.
+  var usesCounters: Bool {
+    search == nil && month == nil && window.libraryCount - window.count <= walkLimit
+  }
+
+  /// The SQL that counts what the query lists, by the counters.
+  ///
+  /// - Complexity: O(combinations), and O(log n) for each row that is counted but not listed.
+  var countFromCounters: SQLText {
+    let table = table(.walk)
+    var text = SQLText()
+    text.add("SELECT (SELECT coalesce(sum(count), 0) FROM \(table)Count WHERE ")
+    if let collection { text.add("collection = \(Self.collectionID) AND ", [collection]) }
+    addCounterConditions(to: &text, "\(table)Count")
+    text.add(") - (SELECT count(*) FROM ")
+    if let collection {
+      text.add("member INDEXED BY member_asset WHERE \(Self.isMember) AND id IN ", [collection])
+    }
+    text.add("(")
+    text.add(unlistedRows)
+    text.add("))")
+    return text
+  }
+
+  /// The SQL for the count and the newest order key of each collection, by the counters.
+  ///
+  /// - Complexity: O(combinations of all collections), and as many members of each collection as
+  ///   precede its first listed member.
+  var groupsFromCounters: SQLText {
+    var text = SQLText()
+    text.add("SELECT collection, sum(count) AS count, (SELECT orderKey FROM member WHERE ")
+    text.add("member.collection = sums.collection AND ")
+    addWindow(to: &text, "member", after: nil, through: oldest)
+    addQuery(to: &text, "member")
+    text.add(" ORDER BY \(Position.columns(of: "member")) LIMIT 1) AS newest FROM (")
+    text.add("SELECT collection, count FROM memberCount WHERE ")
+    addCounterConditions(to: &text, "memberCount")
+    text.add(" UNION ALL SELECT collection, -1 FROM member INDEXED BY member_asset WHERE id IN (")
+    text.add(unlistedRows)
+    text.add(")) AS sums GROUP BY collection HAVING sum(count) > 0")
+    return text
+  }
+
+  /// The SQL that compares the number of assets with the filter's traits with that of members.
+  ///
+  /// It is true if checking each such asset for membership is faster than walking the collection.
+  var isRarer: SQLText? {
+    guard let collection, let traits, search == nil else { return nil }
+    let conditions = traits.all.map { $0.condition(on: "assetCount") }
+    var text = SQLText()
+    text.add("SELECT (SELECT \(Self.probes) * coalesce(sum(count), 0) FROM assetCount WHERE ")
+    text.add("(\(conditions.joined(separator: " OR ")))) < (SELECT coalesce(sum(count), 0) ")
+    text.add("FROM memberCount WHERE collection = \(Self.collectionID))", [collection])
+    return text
+  }
+
+  /// The number of members that can be walked in the time of one look-up by asset.
+  private static let probes = 5
+
+  /// The SQL for rows that are counted but not listed.
+  ///
+  /// These are rows added after the window was computed, rows beyond its end, and excluded assets.
+  private var unlistedRows: SQLText {
+    var text = SQLText()
+    text.add("SELECT asset.id FROM asset INDEXED BY asset_window WHERE ")
+    addWindow(to: &text, "asset", after: oldest, through: nil)
+    addFilters(to: &text, "asset")
+    if window.generation > 0 {
+      text.add(" UNION ALL SELECT asset.id FROM asset WHERE asset.id > ? AND ", [window.generation])
+      addAllowed(to: &text, "asset")
+      addFilters(to: &text, "asset")
+    }
+    if let excluded {
+      text.add(" UNION ALL SELECT asset.id FROM asset WHERE ")
+      text.add("identifier IN (SELECT value FROM json_each(?)) AND ", [excluded])
+      addWindow(to: &text, "asset", after: nil, through: oldest)
+      addFilters(to: &text, "asset")
+    }
+    return text
+  }
+
+  private func addCounterConditions(to text: inout SQLText, _ table: String) {
+    text.add(AssetDatabase.condition(scope: window.scope, kinds: window.kinds, on: table))
+    addFilters(to: &text, table)
+  }
+}

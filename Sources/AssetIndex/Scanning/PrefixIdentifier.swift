@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CCrypto
+import PickerModel
+
+/// Identifies a file by its prefix and its length, so that the prefix alone has the same
+/// identifier.
+enum PrefixIdentifier {
+  /// The length of the prefix, which a cloud's mirror reads of every file.
+  ///
+  /// It never changes, because identifiers are transferred to other devices.
+  static let length = 64 << 10
+
+  /// Returns the identifier of a file: SHA-256 of its length as eight little-endian bytes, and its
+  /// prefix.
+  ///
+  /// - Parameters:
+  ///   - file: The file, or a sparse file of the same length that holds its prefix.
+  ///   - isPrefix: Whether bytes may be missing from it.
+  /// - Returns: The identifier, or nil if the prefix is empty or incomplete.
+  /// - Complexity: One read of at most 64 KiB.
+  static func of(_ file: borrowing RegularFile, isPrefix: Bool) -> CloudIdentifier? {
+    let count = min(length, file.byteCount)
+    guard count > 0, !(isPrefix && file.hasHole(before: count)) else { return nil }
+    let size = (0..<8).map { UInt8(truncatingIfNeeded: file.byteCount >> (8 * $0)) }
+    guard let bytes = file.bytes(0..<count, behind: size) else { return nil }
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    guard ccrypto_sha256(bytes, bytes.count, &digest) == 1 else { return nil }
+    return CloudIdentifier(digest: digest)
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Determines which files form one asset.
+///
+/// These are the halves of a Live Photo, a picture and its raw original, and the copies that Google
+/// Takeout puts into album folders. It is a pure function of the files and does not depend on their
+/// order. A file that does not certainly belong to another file's asset is an asset of its own, so
+/// that no file vanishes.
+enum RoleMatching {
+  /// The maximum duration, in seconds, of a video that is matched to a Live Photo by its name
+  /// alone.
+  private static let maximumVideoDuration = 6.0
+
+  /// The role of a file in an asset.
+  struct Match: Hashable, Sendable {
+    /// The path of the asset's own file.
+    let original: String
+    let role: FileRow.Role
+  }
+
+  /// Determines the roles of files that may belong together.
+  ///
+  /// - Parameter files: Every file that shares a content identifier, a folder and a name, or a copy
+  ///   key with another of them; files without a kind are ignored.
+  /// - Returns: The files that belong to other files' assets, by path.
+  /// - Complexity: O(n log n).
+  static func matches(_ files: [FileRow]) -> [PathKey: Match] {
+    let all = files.sorted { PathKey($0.path) < PathKey($1.path) }
+    let originals = AlbumCopies.originals(all)
+    // Files beside a copy count as files beside its original.
+    let stems = Stems(all, originals)
+    let files = all.filter { originals[PathKey($0.path)] == nil }
+    var pairing = Pairing()
+    let stills = files.filter { $0.kind == .image && $0.contentType != .rawImage }
+    let videos = files.filter { $0.kind == .video }
+    for isSameName in [true, false] {
+      for still in stills {
+        guard let identifier = still.contentIdentifier else { continue }
+        pairing.pair(
+          still,
+          videos.first { video in
+            video.contentIdentifier == identifier && pairing.isFree(video)
+              && (!isSameName || stems.meet(video, still))
+          })
+      }
+    }
+    // Cameras attach a video only to a still of these kinds, whatever its name.
+    for still in stills where rank(still) < 2 {
+      pairing.pair(
+        still,
+        videos.first { video in
+          stems.meet(video, still) && pairing.isFree(video) && video.contentType == .quickTimeMovie
+            && (video.contentIdentifier == nil || still.contentIdentifier == nil)
+            && video.duration.map { $0 <= maximumVideoDuration } ?? false
+        })
+    }
+    for raw in files where raw.kind == .image && raw.contentType == .rawImage {
+      // If several stills share the name, the formats that cameras write are preferred.
+      let still = stills.filter { stems.meet($0, raw) }
+        .min { rank($0) < rank($1) }
+      if let still { pairing.matches[PathKey(raw.path)] = Match(original: still.path, role: .raw) }
+    }
+    for (copy, original) in originals {
+      let own = pairing.matches[PathKey(original.path)]?.original ?? original.path
+      pairing.matches[copy] = Match(original: own, role: .copy)
+    }
+    return pairing.matches
+  }
+
+  private static func rank(_ still: FileRow) -> Int {
+    switch still.contentType {
+    case .jpeg: 0
+    case .heic, .heif: 1
+    default: 2
+    }
+  }
+
+  /// The paths of files without their extensions, including those of their copies.
+  private struct Stems {
+    private var others: [PathKey: Set<Substring>] = [:]
+
+    init(_ files: [FileRow], _ originals: [PathKey: FileRow]) {
+      for file in files {
+        guard let original = originals[PathKey(file.path)] else { continue }
+        others[PathKey(original.path), default: [original.stem]].insert(file.stem)
+      }
+    }
+
+    func meet(_ left: FileRow, _ right: FileRow) -> Bool {
+      if others.isEmpty || left.stem == right.stem { return left.stem == right.stem }
+      return !all(left).isDisjoint(with: all(right))
+    }
+
+    private func all(_ file: FileRow) -> Set<Substring> {
+      others[PathKey(file.path)] ?? [file.stem]
+    }
+  }
+
+  private struct Pairing {
+    var matches: [PathKey: Match] = [:]
+    private var taken: Set<PathKey> = []
+
+    func isFree(_ video: FileRow) -> Bool { matches[PathKey(video.path)] == nil }
+
+    mutating func pair(_ still: FileRow, _ video: FileRow?) {
+      guard let video, !taken.contains(PathKey(still.path)) else { return }
+      taken.insert(PathKey(still.path))
+      matches[PathKey(video.path)] = Match(original: still.path, role: .livePhotoVideo)
+    }
+  }
+}

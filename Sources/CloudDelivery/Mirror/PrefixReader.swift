@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Synchronization
+
+/// Reads the bytes of remote photos and videos that describe them.
+struct PrefixReader: Sendable {
+  /// The known bytes of a file.
+  enum Prefix: Sendable {
+    case media(SparseBytes)
+    /// Neither a photo nor a video, according to the server.
+    case other
+  }
+
+  /// The maximum number of further requests for a file: each costs a round trip.
+  private static let maximumRangeCount = 12
+
+  let requests: CloudRequests
+  /// The length of the first range, and the minimum length of each further one.
+  var firstBytes = 64 << 10
+  /// The maximum number of bytes that are read of one file.
+  var maximumByteCount = 5 << 20
+  /// Counts all received bytes of files.
+  let bytesRead = Count()
+
+  /// Reads the bytes that describe a file.
+  ///
+  /// - Throws: ``CloudError``, with `changed` where the file differs from the listed one, and
+  ///   `CancellationError`.
+  func prefix(of file: RemoteFile) async throws -> Prefix {
+    if file.byteCount == 0 { return .media(SparseBytes(count: 0)) }
+    let first = try await chunk(of: file, 0..<firstBytes, after: nil)
+    if file.path.fileExtension == nil, !MediaNames.isMedia(contentType: first.contentType) {
+      return .other
+    }
+    var known = SparseBytes(count: first.total)
+    known.add(first.bytes, at: 0)
+    for roundTrip in 0..<Self.maximumRangeCount {
+      guard let range = PrefixRequirements.next(in: known), range.upperBound <= known.count else {
+        break
+      }
+      // Reading ahead costs no round trip and is likely to be needed; the longer the metadata, the
+      // more.
+      let ahead = firstBytes << max(0, roundTrip - 1)
+      let end = min(max(range.upperBound, range.lowerBound + ahead), known.count)
+      guard known.knownCount + end - range.lowerBound <= maximumByteCount else { break }
+      let more = try await chunk(of: file, range.lowerBound..<end, after: first)
+      if more.bytes.isEmpty { break }
+      known.add(more.bytes, at: range.lowerBound)
+    }
+    return .media(known)
+  }
+
+  private struct Chunk: Sendable {
+    var bytes: [UInt8]
+    let total: Int
+    let etag: String?
+    let contentType: String?
+    let givesRanges: Bool
+  }
+
+  private func chunk(
+    of file: RemoteFile, _ range: Range<Int>, after first: Chunk?
+  ) async throws -> Chunk {
+    // A server without ranges would send everything before the missing bytes.
+    if let first, !first.givesRanges, range.upperBound > maximumByteCount / 4 {
+      return Chunk(bytes: [], total: 0, etag: nil, contentType: nil, givesRanges: false)
+    }
+    var request = requests.request("GET", file.path, isFolder: false)
+    let address = request.address
+    request.fields = [HTTPField("Range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")]
+    // Two versions are never combined: another version comes as a whole and is refused below.
+    if let etag = first?.etag, !etag.hasPrefix("W/") {
+      request.fields.append(HTTPField("If-Range", etag))
+    }
+    let window = ByteWindow(range)
+    let isNamed = file.path.fileExtension != nil
+    let header = try await requests.send(request) { header in
+      let isWanted = isNamed || MediaNames.isMedia(contentType: header.value(of: "content-type"))
+      window.begin(at: header.status == 206 ? range.lowerBound : 0)
+      return isWanted && (header.status == 206 || header.status == 200)
+    } onBytes: { bytes in
+      bytesRead.add(bytes.count)
+      return window.add(bytes)
+    }
+    guard header.status == 206 || header.status == 200 else {
+      throw CloudError(header, at: address)
+    }
+    let said =
+      header.status == 206
+      ? header.rangeTotal : header.value(of: "content-length").flatMap(Int.init)
+    let chunk = Chunk(
+      bytes: window.all, total: said ?? file.byteCount.flatMap { Int(exactly: $0) } ?? -1,
+      etag: header.value(of: "etag"), contentType: header.value(of: "content-type"),
+      givesRanges: header.status == 206)
+    guard chunk.total >= 0 else {
+      throw CloudError(
+        subject: address, reason: .unsupported, detail: "the server does not say how long it is",
+        remedy: "ask who runs the server")
+    }
+    let expected = first?.total ?? file.byteCount.flatMap { Int(exactly: $0) } ?? chunk.total
+    let isAnother = first?.etag.map { $0.opaqueTag != chunk.etag?.opaqueTag } ?? false
+    let startsElsewhere = header.status == 206 && header.rangeStart != range.lowerBound
+    guard chunk.total == expected, !isAnother, !startsElsewhere else {
+      throw CloudError(
+        subject: address, reason: .changed, detail: "is another file than was listed",
+        remedy: "refresh once more")
+    }
+    return chunk
+  }
+}
+
+/// Collects the bytes of an answer that lie in a range, and ends the answer behind them.
+private final class ByteWindow: Sendable {
+  private let range: Range<Int>
+  private let state = Mutex<(offset: Int, bytes: [UInt8])>((0, []))
+
+  init(_ range: Range<Int>) { self.range = range }
+
+  var all: [UInt8] { state.withLock { $0.bytes } }
+
+  func begin(at offset: Int) {
+    state.withLock { $0.offset = offset }
+  }
+
+  func add(_ chunk: UnsafeRawBufferPointer) -> Bool {
+    state.withLock { state in
+      let from = max(0, range.lowerBound - state.offset)
+      let to = min(chunk.count, range.upperBound - state.offset)
+      if from < to { state.bytes += chunk[from..<to] }
+      state.offset += chunk.count
+      return state.offset < range.upperBound
+    }
+  }
+}
+
+extension HTTPResponseHeader {
+  /// The size of the whole file, from `bytes 0-65535/1234567`.
+  var rangeTotal: Int? {
+    value(of: "content-range")?.split(separator: "/").last.flatMap { Int($0) }
+  }
+
+  /// The offset of the first byte of the body.
+  var rangeStart: Int? {
+    value(of: "content-range")?.split { $0 == " " || $0 == "-" }.dropFirst().first
+      .flatMap { Int($0) }
+  }
+}

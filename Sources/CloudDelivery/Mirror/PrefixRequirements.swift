@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Determines which bytes of a photo or video describe it.
+///
+/// It walks through the structure as readers of headers do. It stops at the first required byte
+/// that is unknown, which must be fetched next. A file that it cannot parse requires nothing.
+enum PrefixRequirements {
+  /// The maximum length of a block of metadata that is fetched.
+  static let maximumBlockLength = 1 << 20
+  /// The maximum length of a video's tables.
+  ///
+  /// A video of an hour has tables of some megabytes, about a thousandth of its size.
+  static let maximumMovieTablesLength = 4 << 20
+
+  /// Returns the next required range; nil where all required bytes are known.
+  static func next(in file: SparseBytes) -> Range<Int>? {
+    do throws(SparseBytes.Stop) {
+      try walk(file)
+      return nil
+    } catch {
+      if case .missing(let range) = error { return range }
+      return nil
+    }
+  }
+
+  private static func walk(_ file: SparseBytes) throws(SparseBytes.Stop) {
+    let signature = try file.bytes(at: 0, min(16, file.count))
+    func begins(_ bytes: [UInt8]) -> Bool { signature.starts(with: bytes) }
+    if begins([0xFF, 0xD8]) {
+      try jpeg(file)
+    } else if begins([0x89] + Array("PNG".utf8)) {
+      try png(file)
+    } else if begins(Array("GIF8".utf8)) {
+      try gif(file)
+    } else if begins(Array("RIFF".utf8)), signature.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+      try webp(file)
+    } else if begins(Array("II".utf8)) || begins(Array("MM".utf8)) {
+      try TIFFRequirements(file: file, isLittleEndian: signature.first == 0x49).walk()
+    } else if signature.count >= 8 {
+      let code = String(decoding: signature.dropFirst(4).prefix(4), as: UTF8.self)
+      if ["ftyp", "moov", "mdat", "wide", "free", "skip"].contains(code) { try boxes(file) }
+    }
+  }
+
+  /// Walks segments up to the image data; EXIF, XMP and the colour profile are required completely.
+  private static func jpeg(_ file: SparseBytes) throws(SparseBytes.Stop) {
+    var offset = 2
+    while true {
+      guard try file.integer(at: offset, 1) == 0xFF else { return }
+      let marker = try file.integer(at: offset + 1, 1)
+      if marker == 0xFF {
+        offset += 1
+        continue
+      }
+      if marker == 0xDA || marker == 0xD9 { return }
+      if (0xD0...0xD8).contains(marker) || marker == 1 {
+        offset += 2
+        continue
+      }
+      let length = try file.integer(at: offset + 2, 2)
+      guard length >= 2 else { return }
+      let isWanted = marker == 0xE1 || marker == 0xE2 || (0xC0...0xCF).contains(marker)
+      if isWanted { try file.touch(offset + 2, length, limit: maximumBlockLength) }
+      offset += 2 + length
+    }
+  }
+
+  /// Walks chunks up to the pixels.
+  ///
+  /// Metadata behind them could only be found by reading all of them.
+  private static func png(_ file: SparseBytes) throws(SparseBytes.Stop) {
+    var offset = 8
+    while true {
+      let length = try file.integer(at: offset, 4)
+      let code = try file.code(at: offset + 4)
+      if code == "IDAT" || code == "IEND" { return }
+      if ["IHDR", "eXIf", "iTXt", "tEXt", "acTL", "iCCP"].contains(code) {
+        try file.touch(offset + 8, length, limit: maximumBlockLength)
+      }
+      offset += length + 12
+    }
+  }
+
+  /// Walks blocks up to the second image, which shows whether the file is animated.
+  private static func gif(_ file: SparseBytes) throws(SparseBytes.Stop) {
+    func colours(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    var offset = 13 + colours(try file.integer(at: 10, 1))
+    var pictures = 0
+    while true {
+      switch try file.integer(at: offset, 1) {
+      case 0x21: offset += 2
+      case 0x2C:
+        pictures += 1
+        if pictures == 2 { return }
+        offset += 11 + colours(try file.integer(at: offset + 9, 1))
+      default: return
+      }
+      while true {
+        let length = try file.integer(at: offset, 1)
+        offset += length + 1
+        if length == 0 { break }
+      }
+    }
+  }
+
+  /// Walks chunks.
+  ///
+  /// EXIF and XMP follow the image where the first chunk announces them.
+  private static func webp(_ file: SparseBytes) throws(SparseBytes.Stop) {
+    var offset = 12
+    while true {
+      let code = try file.code(at: offset)
+      let length = try file.integer(at: offset + 4, 4, littleEndian: true)
+      switch code {
+      case "VP8X":
+        if try file.integer(at: offset + 8, 1) & 0b1100 == 0 { return }
+      case "EXIF", "XMP ": try file.touch(offset + 8, length, limit: maximumBlockLength)
+      case "VP8 ", "VP8L": if offset == 12 { return try file.touch(offset, 32, limit: 32) }
+      default: break
+      }
+      offset += 8 + length + length % 2
+    }
+  }
+
+  /// Walks boxes up to the one that describes a video or an image, wherever in the file it is.
+  private static func boxes(_ file: SparseBytes) throws(SparseBytes.Stop) {
+    var offset = 0
+    while true {
+      let (code, body) = try file.box(at: offset, before: file.count)
+      switch code {
+      case "moov":
+        return try file.touch(body.lowerBound, body.count, limit: maximumMovieTablesLength)
+      case "meta":
+        try file.touch(body.lowerBound, body.count, limit: maximumBlockLength)
+        return try HEIFRequirements(file: file, meta: body).walk()
+      default: offset = body.upperBound
+      }
+    }
+  }
+}
+
+extension SparseBytes {
+  /// Returns the box at an offset.
+  func box(at offset: Int, before end: Int) throws(Stop) -> (code: String, body: Range<Int>) {
+    var (headerLength, length) = (8, try integer(at: offset, 4))
+    let code = try code(at: offset + 4)
+    if length == 1 {
+      (headerLength, length) = (16, try integer(at: offset + 8, 8))
+    } else if length == 0 {
+      length = end - offset
+    }
+    guard length >= headerLength, length <= end - offset else { throw .ended }
+    return (code, offset + headerLength..<offset + length)
+  }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+import PickerCore
+import PickerModel
+
+/// An incomplete original: its bytes in a file of another name, and a record beside it.
+///
+/// One transfer at a time uses it, off the cooperative threads.
+struct PartialFile: ~Copyable, Sendable {
+  /// The number of new bytes after which the file is synced to the disk.
+  private static let syncInterval: Int64 = 8 << 20
+
+  /// How many bytes are in the file.
+  private(set) var count: Int64
+  private(set) var record: OriginalRecord
+  private let path: String
+  private let recordPath: String
+  private var file: Int32
+  /// The offset up to which disk blocks are reserved.
+  private var reservedCount: Int64 = 0
+
+  /// Opens the partial file of an original, or creates it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the complete original.
+  ///   - isFresh: Whether existing bytes are deleted.
+  /// - Throws: ``MediaError`` where nothing can be written, with `stalled` where another transfer
+  ///   fetches the same original.
+  init(of path: String, isFresh: Bool = false) throws(MediaError) {
+    let name = path + ".part"
+    let file = try Self.openAlone(name)
+    do throws(MediaError) {
+      let record = isFresh ? nil : OriginalRecord(path: name + ".record")
+      var info = stat()
+      let size = fstat(file, &info) == 0 ? Int64(info.st_size) : 0
+      // Without a validator the rest may be of another version.
+      let count = record?.validator == nil ? 0 : record?.trusted(of: size) ?? 0
+      guard ftruncate(file, off_t(count)) == 0, lseek(file, off_t(count), SEEK_SET) == off_t(count)
+      else { throw MediaError(writing: name, code: errno) }
+      self.init(
+        path: path, file: file, count: count,
+        record: record ?? OriginalRecord(validator: nil, total: nil))
+    } catch {
+      Self.release(file)
+      throw error
+    }
+  }
+
+  /// Opens and locks a file that no other transfer uses.
+  ///
+  /// Two pickers or two processes may want the same original: only one of them writes.
+  private static func openAlone(_ name: String) throws(MediaError) -> Int32 {
+    while true {
+      let file = FileWork.openPrivate(name, O_RDWR | O_CREAT)
+      guard file >= 0 else { throw MediaError(writing: name, code: errno) }
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        Glibc.close(file)
+        throw MediaError(path: name, reason: .stalled, detail: "another transfer is fetching it")
+      }
+      // The earlier owner may just have finished or deleted the file; the name then belongs to
+      // another file.
+      var (mine, named) = (stat(), stat())
+      if fstat(file, &mine) == 0, lstat(name, &named) == 0, mine.st_ino == named.st_ino {
+        return file
+      }
+      Glibc.close(file)
+    }
+  }
+
+  private init(path: String, file: Int32, count: Int64, record: OriginalRecord) {
+    self.path = path
+    recordPath = path + ".part.record"
+    self.file = file
+    self.count = count
+    self.record = record
+  }
+
+  deinit { if file >= 0 { Self.release(file) } }
+
+  /// Unlocks and closes a file.
+  private static func release(_ file: Int32) {
+    // A child process that is being started has a copy of the descriptor until it executes.
+    flock(file, LOCK_UN)
+    Glibc.close(file)
+  }
+
+  /// Closes the file, so that another transfer can continue it.
+  ///
+  /// An empty file is deleted.
+  mutating func close() {
+    guard file >= 0 else { return }
+    if count == 0 { remove() }
+    Self.release(file)
+    file = -1
+  }
+
+  /// Restarts with another version, and reserves the room for it.
+  ///
+  /// - Throws: ``MediaError`` with `noSpace` where there is no room.
+  mutating func begin(_ record: OriginalRecord) throws(MediaError) {
+    guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else { throw failure(errno) }
+    count = 0
+    self.record = record
+    try reserve()
+    guard self.record.write(to: recordPath) else { throw failure(errno) }
+  }
+
+  /// Continues with the version that the file holds.
+  mutating func goOn(total: Int64?) throws(MediaError) {
+    record.total = total ?? record.total
+    record.synced = min(record.synced, count)
+    record.boot = OriginalRecord.thisBoot
+    try reserve()
+    guard record.write(to: recordPath) else { throw failure(errno) }
+  }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: ``MediaError`` with `noSpace` where they would take the bytes of the disk that must
+  ///   stay free.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    let file = file
+    let isReserved = count + Int64(bytes.count) <= reservedCount
+    let code =
+      isReserved
+      ? Self.write(bytes, to: file)
+      : DiskRoom.use(Int64(bytes.count), of: file) { Self.write(bytes, to: file) }
+    guard code == 0 else { throw failure(code) }
+    count += Int64(bytes.count)
+    guard count - record.synced >= Self.syncInterval else { return }
+    guard fdatasync(file) == 0 else { throw failure(errno) }
+    record.synced = count
+    guard record.write(to: recordPath) else { throw failure(errno) }
+  }
+
+  /// Writes all bytes; returns 0 or the number of a system error.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = UnsafeRawBufferPointer(rebasing: rest).withMemoryRebound(to: UInt8.self) {
+        Glibc.write(file, $0.baseAddress, $0.count)
+      }
+      if written < 0, errno == EINTR { continue }
+      if written < 0 { return errno }
+      rest = rest.dropFirst(written)
+    }
+    return 0
+  }
+
+  /// Renames the complete original to its final name, and writes a record of its version.
+  ///
+  /// Until then the record of an older version is kept: it describes the file with the final name.
+  ///
+  /// - Parameter listed: The version that the listing states.
+  /// - Throws: ``MediaError``; the original is then fetched again.
+  mutating func finish(listed: ListedVersion) throws(MediaError) {
+    guard ftruncate(file, off_t(count)) == 0, fsync(file) == 0 else { throw failure(errno) }
+    record.total = count
+    record.synced = count
+    record.listed = listed
+    // If the process ends between the two, the original is fetched again.
+    guard record.write(to: recordPath), rename(path + ".part", path) == 0,
+      rename(recordPath, path + ".record") == 0
+    else { throw failure(errno) }
+    // The name, too, must survive a power cut.
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let folder = open(String(path[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    Glibc.close(folder)
+  }
+
+  /// Returns how many bytes of an incomplete original are on the disk.
+  static func byteCount(of path: String) -> Int64 {
+    var info = stat()
+    return lstat(path + ".part", &info) == 0 ? Int64(info.st_size) : 0
+  }
+
+  /// Deletes a partial file unless another transfer uses it.
+  static func discard(of path: String) {
+    guard var partialFile = try? PartialFile(of: path, isFresh: true) else { return }
+    partialFile.close()
+  }
+
+  /// Removes the record first: a partial file without a record is ignored.
+  private func remove() {
+    unlink(recordPath)
+    unlink(recordPath + ".new")
+    unlink(path + ".part")
+  }
+
+  /// Reserves disk blocks for the remaining bytes, without changing the file's size.
+  private mutating func reserve() throws(MediaError) {
+    reservedCount = 0
+    guard let total = record.total, total > count else { return }
+    let (file, count) = (file, count)
+    // A partial file may have blocks for the rest already.
+    var info = stat()
+    let taken = fstat(file, &info) == 0 ? max(count, Int64(info.st_blocks) * 512) : count
+    let code = DiskRoom.use(total - taken, of: file) {
+      clinux_reserve(file, count, total - count)
+    }
+    if code == 0 { reservedCount = total }
+    // File systems that cannot reserve blocks report so; each write is then checked by itself.
+    if code == ENOSPC || code == EFBIG || code == EDQUOT { throw failure(code) }
+  }
+
+  private func failure(_ code: Int32) -> MediaError {
+    MediaError(writing: path + ".part", code: code)
+  }
+}
+
+extension MediaError {
+  /// Makes an error for a file that cannot be read or written, with the system's message.
+  init(writing path: String, code: Int32) {
+    let reason: FailureReason =
+      switch code {
+      case ENOENT, ENOTDIR: .notFound
+      case ENOSPC, EDQUOT, EFBIG: .noSpace
+      case EACCES, EPERM, EROFS: .unauthorised
+      default: .unsupported
+      }
+    self.init(path: path, reason: reason, detail: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+public import PickerModel
+
+/// A digest of the first bytes of a photo or video.
+///
+/// It identifies copies where only prefixes are on this machine.
+public struct PrefixDigest: Hashable, Sendable {
+  /// The maximum number of bytes that are read: as many as a mirror first reads of each file.
+  public static let length = 64 << 10
+  /// The minimum number of different pairs of bytes in distinctive bytes: some 18 KB of compressed
+  /// pixels have as many.
+  ///
+  /// Text, tables and padding of any length have fewer.
+  static let distinctivePairs = 8_192
+
+  /// The SHA-256 digest as 64 hexadecimal digits.
+  public let sha256: String
+  /// Whether the bytes hold enough content that only pixels, or a video's own data, can produce.
+  public let isDistinctive: Bool
+  /// Whether the bytes are the whole file.
+  public let isWhole: Bool
+
+  /// Reads the first bytes of a file and computes their digest.
+  ///
+  /// It blocks the thread.
+  ///
+  /// Nil where the file cannot be read, has another size or modification time than the library
+  /// knows, or has a hole among its first bytes, which means that bytes are missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, or of its prefix.
+  ///   - asset: The asset as the library knows it.
+  init?(ofFileAt path: String, as asset: Asset) {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    guard let size = Self.size(of: file, as: asset) else { return nil }
+    let count = min(Self.length, Int(size))
+    guard count > 0, clinux_has_hole(file, 0, Int64(count)) == 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        pread(file, buffer.baseAddress.map { $0 + done }, count - done, off_t(done))
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read > 0 else { return nil }
+      done += read
+    }
+    // The file did not change while it was read.
+    guard Self.size(of: file, as: asset) == size, let sha256 = Checksum.sha256(of: bytes) else {
+      return nil
+    }
+    self.sha256 = sha256
+    isDistinctive = Self.isDistinctive(bytes)
+    isWhole = size <= Int64(Self.length)
+  }
+
+  /// Reads the first bytes of a file and computes their digest, off the cooperative threads.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, or of its prefix.
+  ///   - asset: The asset as the library knows it.
+  /// - Returns: The digest, or nil; see ``init(ofFileAt:as:)``.
+  public static func read(_ path: String, as asset: Asset) async -> PrefixDigest? {
+    (try? await FileWork.run { PrefixDigest(ofFileAt: path, as: asset) }) ?? nil
+  }
+
+  /// Whether bytes are more than the description of a picture.
+  ///
+  /// Names, tables and padding repeat themselves; compressed pixels do not.
+  static func isDistinctive(_ bytes: [UInt8]) -> Bool {
+    var seen = [Bool](repeating: false, count: 1 << 16)
+    var count = 0
+    for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+      let pair = Int(bytes[index]) << 8 | Int(bytes[index + 1])
+      if !seen[pair] { count += 1 }
+      seen[pair] = true
+    }
+    return count >= distinctivePairs
+  }
+
+  /// Returns the size of an open file; nil where its size or time differs from the library's.
+  private static func size(of file: Int32, as asset: Asset) -> Int64? {
+    var info = stat()
+    guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    let time = Int64(info.st_mtim.tv_sec) * 1000 + Int64(info.st_mtim.tv_nsec) / 1_000_000
+    let size = Int64(info.st_size)
+    guard asset.byteCount == size, asset.modificationDate?.milliseconds == time else { return nil }
+    return size
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// A connection to a picker that sends any bytes, valid or not.
+protocol RawConnection: Sendable {
+  /// Writes bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to write, line ends included.
+  ///   - request: Their name in messages.
+  ///   - watchdog: How long the picker may leave them unread.
+  /// - Throws: ``AdapterFailure``.
+  func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws
+
+  /// Waits for a line.
+  ///
+  /// - Parameters:
+  ///   - request: The name of the request that the line answers, for messages.
+  ///   - watchdog: How long to wait.
+  /// - Returns: The line without its end.
+  /// - Throws: ``AdapterFailure``.
+  func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8]
+
+  /// Whether the picker sent no line beyond its answers.
+  func isQuiet() async -> Bool
+
+  /// Closes the picker's input.
+  func hangUp() async
+
+  /// Returns how the picker exited, or nil if it still runs after `time`.
+  func end(within time: Duration) async -> String?
+
+  /// Kills the picker.
+  func kill() async
+}
+
+/// A connection to a picker in this process, framed by an `AdapterService`.
+actor InProcessConnection: RawConnection {
+  private let service: AdapterService
+  private var incoming = LineBuffer()
+  private var answers: [[UInt8]] = []
+  private var isOver = false
+
+  init(_ adapter: any Adapter) {
+    service = AdapterService(adapter)
+  }
+
+  func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws {
+    incoming.append(bytes)
+    while let line = incoming.next() {
+      guard await !service.isDone else {
+        throw AdapterFailure.ended(status: "done", request: request)
+      }
+      answers.append(Array(await service.answer(line).utf8))
+    }
+  }
+
+  func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8] {
+    guard !answers.isEmpty else {
+      throw AdapterFailure.silent(after: watchdog, request: request)
+    }
+    return answers.removeFirst()
+  }
+
+  func isQuiet() -> Bool { answers.isEmpty }
+
+  func hangUp() { isOver = true }
+
+  func end(within time: Duration) async -> String? {
+    if isOver { return "exit status 0" }
+    return await service.isDone ? "exit status 0" : nil
+  }
+
+  func kill() { isOver = true }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request of the runner that breaks the protocol.
+///
+/// It was not sent: the error is the runner's, not the picker's.
+struct RunnerError: Error, Hashable, Sendable, CustomStringConvertible {
+  let detail: String
+
+  init(_ detail: String) {
+    self.detail = detail
+  }
+
+  var description: String { "the runner's own fault: \(detail)" }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension ReferenceModel {
+  /// The reason why Add does nothing, nil if it works (P1, C6).
+  var reasonNotToFinish: String? {
+    if phase != .picking { return "notNow" }
+    // P9: clearing a preselection is a change that can be delivered.
+    if selection.isEmpty, preselected.isEmpty { return "nothingSelected" }
+    return limit.map { selection.count > $0 } ?? false ? "overLimit" : nil
+  }
+
+  mutating func finish() -> PredictedAnswer {
+    if let reason = reasonNotToFinish { return .refused(reason) }
+    deliver()
+    return .taken
+  }
+
+  /// F6: the first cancel stops the fetch, the next one closes.
+  mutating func cancel() -> PredictedAnswer {
+    if phase == .picking { close("cancelled", keptItems) } else { pickAgain() }
+    return .taken
+  }
+
+  mutating func useArrived() -> PredictedAnswer {
+    guard phase == .failed else { return .refused("notNow") }
+    close("finished", items.map(outcome))
+    return .taken
+  }
+
+  mutating func goBack() -> PredictedAnswer {
+    guard phase == .failed else { return .refused("notNow") }
+    pickAgain()
+    return .taken
+  }
+
+  /// F13: closes now at the person's request; assets that are not on the device arrive later.
+  mutating func finishLater() -> PredictedAnswer {
+    guard device.finishesLater else { return .refused("notOffered") }
+    switch phase {
+    case .picking:
+      if let reason = reasonNotToFinish { return .refused(reason) }
+      prepareItems()
+      guard itemStates.values.contains(.pending) else {
+        forgetFetch()
+        return .refused("notNow")
+      }
+    case .failed:
+      // Assets of a library that disappeared can no longer be fetched.
+      if isLibraryGone { return .oneOf(["notNow", "nothingToRetry"]) }
+      guard items.contains(where: { itemStates[$0] == .failed(.offline) }) else {
+        return .refused("nothingToRetry")
+      }
+    case .loading, .closed: break
+    }
+    close("finished", items.map(outcomeForLater))
+    return .taken
+  }
+
+  private func outcomeForLater(of item: String) -> PredictedItem {
+    switch itemStates[item] {
+    case .pending, .failed(.offline): PredictedItem(identifier: item, states: ["later"])
+    default: outcome(of: item)
+    }
+  }
+
+  /// P8, P9: has the effect of a cancel, whatever the picker is doing.
+  mutating func closeByHost() { close("cancelled", keptItems) }
+
+  /// P8: the picker cannot continue; the app keeps its previous selection.
+  mutating func fail(_ failure: PickerFailure) {
+    guard failure == .libraryVanished, phase != .picking,
+      !takesOther(than: .vanishedLibraryAsks)
+    else { return close("failed", keptItems) }
+    isLibraryGone = true
+    guard phase == .loading else { return }
+    for item in items where itemStates[item] == .pending { itemStates[item] = .failed(.lost) }
+    transfers = [:]
+    settle()
+  }
+
+  /// Returns to picking; fetched assets are kept (F6).
+  private mutating func pickAgain() {
+    if isLibraryGone, !takesOther(than: .vanishedLibraryIsNotPickedFrom) {
+      return close("failed", keptItems)
+    }
+    phase = .picking
+    forgetFetch()
+  }
+
+  /// Closes the picker and sets the app's results.
+  mutating func close(_ outcome: String, _ delivered: [PredictedItem]) {
+    phase = .closed
+    results = PredictedResults(outcome: outcome, items: delivered)
+    forgetFetch()
+  }
+
+  private mutating func forgetFetch() {
+    items = []
+    itemStates = [:]
+    transfers = [:]
+    sizes = [:]
+    wasGone = []
+  }
+
+  /// P9: exactly the preselection; whether a removed asset is reported as gone is unspecified.
+  private var keptItems: [PredictedItem] {
+    preselected.map { item in
+      PredictedItem(identifier: item, states: library.isGone(item) ? ["kept", "gone"] : ["kept"])
+    }
+  }
+
+  /// Returns whether an asset exists, but was moved to the cloud on a device that shows no cloud
+  /// assets.
+  func isAway(_ item: String) -> Bool { !device.isFamily && library.isInCloud(item) }
+
+  /// Returns an item as the picker shows it while loading and failed.
+  func item(_ item: String) -> PredictedItem {
+    guard itemStates[item] == .pending else { return outcome(of: item) }
+    return PredictedItem(identifier: item, states: ["queued", "fetching", "verifying"])
+  }
+
+  /// Returns an asset as the app receives it.
+  func outcome(of item: String) -> PredictedItem {
+    switch itemStates[item] {
+    case .ready:
+      // A fetched asset counts as present even if it was removed (F2). An asset that a device
+      // without a cloud lost to it (F12) counts as gone.
+      let isAway = library.isGone(item) || isAway(item)
+      return PredictedItem(identifier: item, states: isAway ? ["ready", "gone"] : ["ready"])
+    case .kept:
+      return PredictedItem(
+        identifier: item, states: library.isGone(item) ? ["kept", "gone"] : ["kept"])
+    case .gone:
+      return PredictedItem(
+        identifier: item, states: preselected.contains(item) ? ["gone", "kept"] : ["gone"])
+    case .failed(.offline):
+      return PredictedItem(identifier: item, states: ["failed"], reason: "offline")
+    case .failed(.lost): return PredictedItem(identifier: item, states: ["failed", "gone"])
+    case .pending, nil: return PredictedItem(identifier: item, states: ["cancelled"])
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+
+extension ReferenceModel {
+  /// Delivers the selection after fetching the missing assets (F1).
+  mutating func deliver() {
+    prepareItems()
+    load()
+  }
+
+  /// Determines for each item whether it is on the device.
+  mutating func prepareItems() {
+    items = selection
+    wasGone = Set(items.filter(library.isGone))
+    for item in items {
+      itemStates[item] = itemState(of: item)
+      sizes[item] = library.size(of: item)
+    }
+  }
+
+  private mutating func itemState(of item: String) -> ItemState {
+    if arrived.contains(item) {
+      let isOther = editedSinceArrival.contains(item) && library.isInCloud(item)
+      return isOther && takesOther(than: .editedAfterArrivalStays) ? .pending : .ready
+    }
+    // W8: it stays selected, and the results report it as gone.
+    if library.isGone(item) { return .gone }
+    // P10: a kept item needs no fetch.
+    if preselected.contains(item) { return .kept }
+    return device.isFamily && library.isInCloud(item) ? .pending : .ready
+  }
+
+  /// F5: fetches only the failed items again.
+  mutating func retry() -> PredictedAnswer {
+    guard phase == .failed else { return .refused("notNow") }
+    let again = items.filter { itemStates[$0] == .failed(.offline) }
+    guard !again.isEmpty else { return .refused("nothingToRetry") }
+    if isLibraryGone, takesOther(than: .vanishedLibraryIsRetried) {
+      return .oneOf(["nothingToRetry", "notNow"])
+    }
+    for item in again {
+      itemStates[item] = .pending
+      if !library.isInCloud(item), takesOther(than: .downloadedIsFetchedOn) {
+        itemStates[item] = .ready
+      }
+      let size = library.size(of: item)
+      if size != sizes[item], takesOther(than: .retryFetchesAsItWas) { sizes[item] = size }
+    }
+    load()
+    return .taken
+  }
+
+  /// Starts loading and completes the items that need no time.
+  private mutating func load() {
+    phase = .loading
+    for item in items where itemStates[item] == .pending { transfers[item] = Transfer() }
+    start()
+    settle()
+  }
+
+  /// Sets the state of the network; without it the current fetch fails at once.
+  ///
+  /// Items that wait for their turn belong to the same fetch and fail too.
+  mutating func setLink(_ isUp: Bool) {
+    let isLost = isLinkUp && !isUp
+    isLinkUp = isUp
+    guard phase == .loading, isLost else { return }
+    for item in items where itemStates[item] == .pending { itemStates[item] = .failed(.offline) }
+    transfers = [:]
+    settle()
+  }
+
+  /// Advances time from one completion to the next.
+  mutating func pass(until end: Int) {
+    while phase == .loading, let next = nextEnding, next <= end {
+      now = next
+      settle()
+    }
+    now = end
+  }
+
+  private var nextEnding: Int? { transfers.values.compactMap(\.until).min() }
+
+  /// F11: starts as many fetches as the device allows, in the order of the selection.
+  mutating func start() {
+    var running = transfers.values.count { $0.until != nil }
+    for item in items
+    where transfers[item].map({ $0.until == nil }) ?? false && running < device.parallelFetches {
+      let end = isLinkUp ? duration(of: item) : latency
+      transfers[item] = Transfer(until: now + end, fails: !isLinkUp)
+      running += 1
+    }
+  }
+
+  /// Completes the transfers that are due, starts waiting ones, and closes or fails when none is
+  /// left.
+  mutating func settle() {
+    while let next = nextEnding, next <= now {
+      for item in items {
+        guard let transfer = transfers[item], let until = transfer.until, until <= now else {
+          continue
+        }
+        transfers[item] = nil
+        guard itemStates[item] == .pending else { continue }
+        itemStates[item] = transfer.fails ? .failed(.offline) : .ready
+        if !transfer.fails {
+          arrived.insert(item)
+          editedSinceArrival.remove(item)
+        }
+      }
+      start()
+    }
+    guard phase == .loading, !itemStates.values.contains(.pending) else { return }
+    transfers = [:]
+    let hasFailed = items.contains {
+      itemStates[$0] == .failed(.offline) || itemStates[$0] == .failed(.lost)
+    }
+    let isNewlyGone = items.contains { itemStates[$0] == .gone && !wasGone.contains($0) }
+    if hasFailed || isNewlyGone && !takesOther(than: .goneWhileLoadingAsks) {
+      phase = .failed
+    } else {
+      close("finished", items.map(outcome))
+    }
+  }
+
+  /// Returns the time that an asset takes from its start to its last byte.
+  private func duration(of item: String) -> Int {
+    latency + ((sizes[item] ?? 0) * 1000 + bytesPerSecond - 1) / bytesPerSecond
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The comparison of a run's failures with the list of known failures.
+public struct FailureComparison: Sendable {
+  /// Listed failures that did not pass.
+  public let tolerated: [KnownFailure]
+  /// Listed failures that passed; their entries must be removed.
+  public let stale: [KnownFailure]
+  /// Listed failures whose last day is over.
+  public let expired: [KnownFailure]
+  /// The failures and errors that are not listed.
+  public let unlisted: [CheckResult]
+
+  init(_ results: [CheckResult], _ known: KnownFailures) {
+    let entries = Dictionary(known.entries.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    var verdicts: [String: Verdict] = [:]
+    if !entries.isEmpty {
+      for result in results { verdicts[result.check.description] = result.verdict }
+    }
+    func listed(_ verdicts: [String: Verdict], _ these: Set<Verdict>) -> [KnownFailure] {
+      known.entries.filter { verdicts[$0.name].map(these.contains) ?? false }
+    }
+    stale = listed(verdicts, [.pass])
+    let failing = listed(verdicts, [.fail, .error, .blocked])
+    expired = failing.filter(known.isExpired)
+    tolerated = failing.filter { !known.isExpired($0) }
+    unlisted = results.filter { result in
+      [.fail, .error].contains(result.verdict) && entries[result.check.description] == nil
+    }
+  }
+}
+
+extension RunReport {
+  /// The comparison of the failures with the list of known failures.
+  public var failureComparison: FailureComparison { FailureComparison(results, known) }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// The assets that can be picked.
+public struct VisibleWindow: Hashable, Sendable {
+  /// The number of shown assets.
+  public var count: Int
+  /// The number of assets that the device could show without a limit.
+  public var libraryCount: Int
+  /// The first identifier, nil if nothing is shown.
+  public var newest: String?
+  /// The last identifier, nil if nothing is shown.
+  public var oldest: String?
+  /// The shown kinds, each once, in alphabetical order; a Live Photo is an `image`.
+  public var kinds: [String]
+  /// Every identifier in the order shown; set only in replies to `session.open` and `session.view`.
+  public var identifiers: [String]?
+
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - identifiers: Every identifier in the order shown.
+  ///   - libraryCount: The number of assets that the device could show without a limit.
+  ///   - kinds: The shown kinds, in alphabetical order.
+  public init(identifiers: [String], libraryCount: Int, kinds: [String]) {
+    count = identifiers.count
+    self.libraryCount = libraryCount
+    newest = identifiers.first
+    oldest = identifiers.last
+    self.kinds = kinds
+    self.identifiers = identifiers
+  }
+
+  var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "count": .whole(count), "libraryCount": .whole(libraryCount), "newest": .text(newest),
+      "oldest": .text(oldest), "kinds": .array(kinds.map { .string($0) }),
+    ]
+    members["ids"] = identifiers.map { .array($0.map { .string($0) }) }
+    return .object(members)
+  }
+
+  init(_ fields: JSONFields) throws(JSONError) {
+    count = try fields.integer("count")
+    libraryCount = try fields.integer("libraryCount")
+    newest = try fields.optionalString("newest")
+    oldest = try fields.optionalString("oldest")
+    kinds = try fields.strings("kinds")
+    identifiers = fields.has("ids") ? try fields.strings("ids") : nil
+  }
+}
+
+/// The buttons that a picker shows.
+public struct Controls: Hashable, Sendable {
+  /// Whether there is an Add button.
+  public var showsFinish: Bool
+  /// Whether Add would have an effect now.
+  public var canFinish: Bool
+  /// Whether there is a Cancel button.
+  public var showsCancel: Bool
+  /// Whether there is a search field; nil, which claims nothing, if the picker does not report it.
+  public var showsSearch: Bool?
+  /// Whether there is a button for the collections; nil if the picker does not report it.
+  public var showsCollections: Bool?
+  /// Whether there is a button that finishes before all items have been fetched.
+  ///
+  /// Nil if the picker does not report it.
+  public var showsLater: Bool?
+
+  /// Creates a description of the buttons.
+  ///
+  /// - Parameters:
+  ///   - showsFinish: Whether there is an Add button.
+  ///   - canFinish: Whether Add would have an effect now.
+  ///   - showsCancel: Whether there is a Cancel button.
+  public init(showsFinish: Bool, canFinish: Bool, showsCancel: Bool) {
+    self.showsFinish = showsFinish
+    self.canFinish = canFinish
+    self.showsCancel = showsCancel
+  }
+
+  var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "finish": ["shown": .bool(showsFinish), "enabled": .bool(canFinish)],
+      "cancel": ["shown": .bool(showsCancel)],
+    ]
+    members["search"] = showsSearch.map { ["shown": .bool($0)] }
+    members["collections"] = showsCollections.map { ["shown": .bool($0)] }
+    members["later"] = showsLater.map { ["shown": .bool($0)] }
+    return .object(members)
+  }
+
+  init(_ fields: JSONFields) throws(JSONError) {
+    let finish = try fields.fields("finish")
+    showsFinish = try finish.optionalBool("shown") ?? false
+    canFinish = try finish.optionalBool("enabled") ?? false
+    showsCancel = try fields.fields("cancel").optionalBool("shown") ?? false
+    let optional = [
+      ("search", \Controls.showsSearch), ("collections", \.showsCollections),
+      ("later", \.showsLater),
+    ]
+    for (key, member) in optional
+    where fields.has(key) {
+      self[keyPath: member] = try fields.fields(key).optionalBool("shown")
+    }
+  }
+}
+
+/// A selected item while it is being fetched, or as the app receives it.
+public struct ItemView: Hashable, Sendable {
+  /// The identifier.
+  public var identifier: String
+  /// `queued`, `fetching`, `verifying`, `ready`, `failed`, `gone`; in results `ready`, `kept`,
+  /// `failed`, `gone`, `cancelled` or `later`.
+  public var state: String
+  /// The reason for a failure, nil if there was none.
+  public var reason: String?
+  /// The description that the app receives; set only in results, and only if the picker reports it.
+  public var handed: HandedView?
+
+  /// Creates an item.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier.
+  ///   - state: The state.
+  ///   - reason: The reason for a failure. The default is none.
+  public init(identifier: String, state: String, reason: String? = nil) {
+    self.identifier = identifier
+    self.state = state
+    self.reason = reason
+  }
+
+  var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "id": .string(identifier), "state": .string(state), "reason": .text(reason),
+    ]
+    members["app"] = handed?.json
+    return .object(members)
+  }
+
+  init(_ fields: JSONFields) throws(JSONError) {
+    identifier = try fields.string("id")
+    state = try fields.string("state")
+    reason = try fields.optionalString("reason")
+    handed = fields.has("app") ? try HandedView(fields.fields("app")) : nil
+  }
+}
+
+/// The results that the app receives from a closed picker.
+public struct ResultsView: Hashable, Sendable {
+  /// `finished`, `cancelled` or `failed`.
+  public var outcome: String
+  /// The items in result order.
+  public var items: [ItemView]
+  /// The token to request the items that arrive later, nil if there are none.
+  public var token: String?
+
+  /// Creates results.
+  ///
+  /// - Parameters:
+  ///   - outcome: `finished`, `cancelled` or `failed`.
+  ///   - items: The items in result order.
+  public init(outcome: String, items: [ItemView]) {
+    self.outcome = outcome
+    self.items = items
+  }
+
+  var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "outcome": .string(outcome), "items": .array(items.map(\.json)),
+      "ids": .array(items.map { .string($0.identifier) }),
+    ]
+    members["token"] = token.map { .string($0) }
+    return .object(members)
+  }
+
+  init(_ fields: JSONFields) throws(JSONError) {
+    outcome = try fields.string("outcome")
+    token = try fields.optionalString("token")
+    var items: [ItemView] = []
+    for (index, value) in try fields.list("items").enumerated() {
+      items.append(try ItemView(JSONFields(value, at: "\(fields.pointer(of: "items"))/\(index)")))
+    }
+    self.items = items
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// The error with which a picker refuses a request; the picker continues and nothing has changed.
+public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An issue in a configuration.
+  public struct Issue: Hashable, Sendable {
+    /// A stable code, `config.limit`.
+    public let code: String
+    /// The path in the request as a JSON pointer.
+    public let path: String
+    /// A description of the allowed values, for people.
+    public let allowed: String
+
+    /// Creates an issue.
+    ///
+    /// - Parameters:
+    ///   - code: A stable code.
+    ///   - path: The path in the request as a JSON pointer.
+    ///   - allowed: A description of the allowed values, for people.
+    public init(code: String, path: String, allowed: String) {
+      self.code = code
+      self.path = path
+      self.allowed = allowed
+    }
+  }
+
+  /// The JSON-RPC error number.
+  public let number: Int
+  /// A stable code, `session.unknown`.
+  public let code: String
+  /// A description of the error, for people.
+  public let message: String
+  /// The path in the request as a JSON pointer, nil if there is none.
+  public let path: String?
+  /// All issues in a configuration.
+  public let issues: [Issue]
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - number: The JSON-RPC error number.
+  ///   - code: A stable code.
+  ///   - message: A description of the error, for people.
+  ///   - path: The path in the request. The default is none.
+  ///   - issues: All issues in a configuration. The default is none.
+  public init(
+    number: Int, code: String, message: String, path: String? = nil, issues: [Issue] = []
+  ) {
+    self.number = number
+    self.code = code
+    self.message = message
+    self.path = path
+    self.issues = issues
+  }
+
+  /// Creates the error for a refused configuration; the first issue determines the code.
+  ///
+  /// - Parameter issues: All issues in it, at least one.
+  public init(refusing issues: [Issue]) {
+    self.init(
+      number: -32010, code: issues.first?.code ?? "config",
+      message: issues.map { "\($0.path): \($0.allowed)" }.joined(separator: "; "),
+      path: issues.first?.path, issues: issues)
+  }
+
+  /// One line: the code and the description.
+  public var description: String { "\(code): \(message)" }
+
+  /// The error in the form in which cases refer to it.
+  public var json: JSONValue {
+    [
+      "code": .string(code), "path": .text(path),
+      "issues": .array(
+        issues.map { issue in
+          [
+            "code": .string(issue.code), "path": .string(issue.path),
+            "allowed": .string(issue.allowed),
+          ]
+        }),
+    ]
+  }
+
+  var rpcError: JSONValue {
+    ["code": .whole(number), "message": .string(message), "data": json]
+  }
+
+  init(_ fields: JSONFields) throws(JSONError) {
+    number = try fields.integer("code")
+    message = try fields.optionalString("message") ?? ""
+    let given = fields.members["data"] ?? .null
+    let data = try JSONFields(given == .null ? [:] : given, at: fields.pointer(of: "data"))
+    code = try data.optionalString("code") ?? "\(number)"
+    path = try data.optionalString("path")
+    var issues: [Issue] = []
+    for (index, value) in try data.list("issues").enumerated() {
+      let issue = try JSONFields(value, at: "\(data.pointer(of: "issues"))/\(index)")
+      issues.append(
+        Issue(
+          code: try issue.string("code"), path: try issue.optionalString("path") ?? "",
+          allowed: try issue.optionalString("allowed") ?? ""))
+    }
+    self.issues = issues
+  }
+}
+
+extension WireError {
+  /// Returns the error for a session that was never opened, or is closed.
+  ///
+  /// - Parameter session: The name.
+  /// - Returns: The error.
+  public static func unknownSession(_ session: String) -> WireError {
+    WireError(number: -32011, code: "session.unknown", message: "no session \"\(session)\" is open")
+  }
+
+  /// Returns the error for a session that is open already.
+  ///
+  /// - Parameter session: The name.
+  /// - Returns: The error.
+  public static func sessionExists(_ session: String) -> WireError {
+    WireError(number: -32012, code: "session.exists", message: "session \"\(session)\" is open")
+  }
+
+  /// Returns the error for a method that does not exist.
+  ///
+  /// - Parameter method: The method's name.
+  /// - Returns: The error.
+  static func unknownMethod(_ method: String) -> WireError {
+    WireError(number: -32601, code: "wire.method", message: "no method \"\(method)\"")
+  }
+
+  /// Returns the error for a device that the picker does not claim.
+  ///
+  /// - Parameter profile: The device.
+  /// - Returns: The error.
+  public static func unknownProfile(_ profile: String) -> WireError {
+    WireError(
+      number: -32013, code: "profile.unknown", message: "no profile \"\(profile)\"",
+      path: "/profile")
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Predicts which section of the grid comes next, from the direction of the last scroll.
+struct ThumbnailPrefetch: Hashable, Sendable {
+  /// The first position that was visible last.
+  private var first = 0
+  /// Whether the last scroll was towards the top.
+  private(set) var isBackwards = false
+
+  /// Updates the direction, and returns the section of the grid that comes next.
+  ///
+  /// - Parameters:
+  ///   - shown: The visible positions of the grid.
+  ///   - count: The number of positions.
+  /// - Returns: As many positions in the direction of the scroll as are visible, or those on the
+  ///   other side if there are none; empty if all positions are visible.
+  mutating func next(to shown: Range<Int>, of count: Int) -> Range<Int> {
+    if shown.lowerBound != first { isBackwards = shown.lowerBound < first }
+    first = shown.lowerBound
+    let before = max(0, shown.lowerBound - shown.count)..<max(0, shown.lowerBound)
+    let end = max(shown.upperBound, count)
+    let after = shown.upperBound..<min(end, shown.upperBound + shown.count)
+    if isBackwards { return before.isEmpty ? after : before }
+    return after.isEmpty ? before : after
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import PickerModel
+
+/// An error that refused a request or ended a connection.
+package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A stable identifier of the kind of error.
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// A line is not JSON, or not a message.
+    case syntax
+    /// There is no such method.
+    case unknownMethod
+    /// A member is missing or of the wrong kind.
+    case parameters
+    /// Something came before `hello`, or `hello` came twice.
+    case order
+    /// The two ends support no common version.
+    case version
+    /// The picker does not offer what was asked for; see ``LinkError/issues``.
+    case configuration
+    /// A picker is open already.
+    case busy
+    /// There is no screen to show a picker on.
+    case noScreen
+    /// The picker, item or payload does not exist, or no longer.
+    case unknown
+    /// Too many requests, payloads or connections exist already.
+    case tooMany
+    /// The library cannot be read.
+    case library
+    /// An item's bytes cannot be loaded; see ``LinkError/failure``.
+    case load
+    /// The app stopped the request.
+    case stopped
+    /// The other end closed the link, or violated its protocol.
+    case closed
+    /// An internal error of the picker.
+    case `internal`
+  }
+
+  /// The kind of error.
+  package let reason: Reason
+  /// One line that states where the error is, what it is, and how to solve it.
+  package let message: String
+  /// The requested options that the device does not support.
+  package var issues: [ConfigurationIssue] = []
+  /// Why an item's bytes cannot be loaded, nil for any other error.
+  package var failure: FailureReason?
+  /// Whether the same request can succeed later.
+  package var isRetryable = false
+
+  /// Creates an error.
+  package init(_ reason: Reason, _ message: String) {
+    self.reason = reason
+    self.message = message
+  }
+
+  /// The message.
+  package var description: String { message }
+}
+
+extension LinkError {
+  /// The error's JSON-RPC code, where it has one.
+  private var number: Int64 {
+    switch reason {
+    case .syntax: -32700
+    case .unknownMethod: -32601
+    case .parameters: -32602
+    case .internal: -32603
+    default: -32000
+    }
+  }
+
+  /// The error as a message's error object.
+  package var json: JSONValue {
+    var data: [String: JSONValue] = ["reason": .string(reason.rawValue)]
+    if !issues.isEmpty {
+      data["issues"] = .array(
+        issues.map { issue in
+          [
+            "field": .string(issue.field), "value": .string(issue.value),
+            "profile": .string(issue.profile), "allowed": .string(issue.allowed),
+          ]
+        })
+    }
+    if let failure {
+      data["failure"] = .string(failure.rawValue)
+      data["retryable"] = .bool(isRetryable)
+    }
+    return ["code": .integer(number), "message": .string(message), "data": .object(data)]
+  }
+
+  /// Reads an error object; a missing or unknown reason is `internal`.
+  package init(_ value: JSONValue) {
+    let data = value["data"]
+    reason = data?["reason"]?.stringValue.flatMap(Reason.init) ?? .internal
+    message = value["message"]?.stringValue ?? "the picker refused and did not say why"
+    failure = data?["failure"]?.stringValue.flatMap(FailureReason.init)
+    isRetryable = data?["retryable"]?.boolValue ?? false
+    issues = (data?["issues"]?.arrayValue ?? []).map { issue in
+      func text(_ name: String) -> String { issue[name]?.stringValue ?? "" }
+      return ConfigurationIssue(
+        field: text("field"), value: text("value"), profile: text("profile"),
+        allowed: text("allowed"))
+    }
+  }
+
+  /// Creates an error for a member that is missing or of the wrong type.
+  package init(_ error: JSONError) {
+    self.init(.parameters, error.description)
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TIFFRemover {
+  /// Removes metadata from a maker note, or the whole note if it cannot be parsed.
+  mutating func changeOrWipeMakerNote(_ entry: TIFFReader.Entry) {
+    do throws(RemovalRefusal) {
+      try changeMakerNote(entry)
+    } catch {
+      // A program moved the note without correcting its offsets: the metadata to remove is
+      // somewhere inside.
+      if let values = entry.values { edits.fill(values) }
+    }
+  }
+
+  /// Removes locations and texts from the notes of makers that write them there.
+  mutating func changeMakerNote(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
+    guard let values = entry.values, let makerNote = MakerNote(reader, values, maker, names) else {
+      return
+    }
+    if makerNote.base == 0 {
+      let reader = self.reader.ordered(makerNote.ownOrder ?? makerNote.guessedOrder)
+      guard let table = reader.table(at: makerNote.directory) else {
+        guard makerNote.ownOrder == nil else {
+          throw RemovalRefusal("its maker's notes are garbled")
+        }
+        return
+      }
+      // In the wrong byte order, a few fields look like thousands.
+      guard makerNote.ownOrder == nil || table.entries.count < 256 else {
+        throw RemovalRefusal("its maker's notes are garbled")
+      }
+      for field in table.entries where makerNote.tags.contains(field.tag) {
+        guard let range = field.values else {
+          throw RemovalRefusal("its maker's notes are garbled")
+        }
+        guard makerNote.ownOrder == nil || field.isInline else {
+          throw RemovalRefusal("its maker's notes count places in a way of their own")
+        }
+        guard values.contains(range.lowerBound), range.upperBound <= values.upperBound else {
+          throw RemovalRefusal("its maker's notes point outside themselves")
+        }
+        edits.fill(range)
+        // The entry stays under an unused tag, because other readers derive the base of the offsets
+        // from the end of such a directory.
+        edits.write(reader.written(Tag.nothing, 2), at: field.range.lowerBound)
+      }
+      return
+    }
+    guard makerNote.base < values.upperBound else { return }
+    let block = JoinedRanges(reader.source, [makerNote.base..<values.upperBound])
+    let inner =
+      makerNote.hasNoTIFFHeader
+      ? TIFFReader(block, offsetsFrom: 0, firstOffset: makerNote.directory, isLittleEndian: true)
+      : TIFFReader(block)
+    guard let inner else { return }
+    var remover = TIFFRemover(inner, names)
+    remover.makerNoteTags = makerNote.tags
+    try remover.walk()
+    edits.append(try remover.edits.checked(), movedBy: makerNote.base)
+  }
+}

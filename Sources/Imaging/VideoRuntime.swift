@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibAVShim
+import PickerCore
+import PickerModel
+
+/// Loads libav once per process, when the first video is opened.
+enum VideoRuntime {
+  private static let loaded = clav_load() == 0
+
+  /// Loads libav if it is not loaded yet.
+  static func start(for job: String) throws(MediaError) {
+    guard loaded else {
+      throw MediaError(
+        path: job, reason: .unsupported,
+        detail: "libav cannot be loaded here; install the libavformat that Locket was built with",
+        cause: .installation)
+    }
+  }
+}
+
+extension MediaFile {
+  /// Whether the file is a video, which only a process with libav can open.
+  public var isVideo: Bool {
+    guard let bytes = ByteFile(descriptor: descriptor),
+      let type = ContentSniffer.contentType(of: bytes)
+    else { return false }
+    return VideoHeaderReader.container(of: type) != nil
+  }
+}

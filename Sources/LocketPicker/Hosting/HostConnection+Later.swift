@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import CloudDelivery
+import HostLink
+import PickerCore
+import PickerModel
+
+extension HostConnection {
+  /// Fetches what a pick promised for later, and hands the whole pick over.
+  func redeem(_ token: PickToken, _ number: Int) async throws {
+    let kept: KeptPick
+    do throws(PendingPickError) { kept = try dependencies.picks.pick(token) } catch {
+      throw LinkError(.unknown, "this token is of no pick here, or its time is over; pick again")
+    }
+    let throttle = ProgressThrottle { [link] progress in
+      link.send(LinkEvent.progress(request: number, progress).message)
+    }
+    let items = try await dependencies.library.redeem(
+      kept.pick, terms: DeliveryTerms(dependencies.profile)
+    ) { done, total in
+      throttle.report(.download, done, total)
+    }
+    // The app receives the items even where they cannot be recorded as delivered.
+    try? await dependencies.picks.record(items, of: token)
+    guard !Task.isCancelled else { throw LinkError(.stopped, "stopped") }
+    var configuration = PickerConfiguration()
+    configuration.preferredAssetRepresentationMode = kept.pick.mode
+    // The app that has the token may be another one than the app that picked.
+    configuration.isLibraryBound = false
+    hand(over: .finished(items), configuration, number)
+  }
+
+  /// Hands over the assets that the person opened to the app permanently (rule R9).
+  ///
+  /// - Parameters:
+  ///   - among: The assets that the app asks about, nil for all. Those that are not open to it are
+  ///     left out.
+  ///   - number: The number of the request.
+  /// - Throws: ``LinkError`` where the library cannot be read.
+  func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
+    var identifiers = record().opened[libraryName] ?? []
+    if let among {
+      let wanted = Set(among)
+      identifiers = identifiers.filter(wanted.contains)
+    }
+    let assets: [Asset]
+    do { assets = try await dependencies.library.assets.assets(withIdentifiers: identifiers) } catch
+    {
+      throw LinkError(.library, "the library cannot be read")
+    }
+    let known = Dictionary(
+      assets.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let items = identifiers.compactMap { known[$0] }.map {
+      PickedItem(asset: $0, outcome: .ready)
+    }
+    hand(over: .finished(items), PickerConfiguration(), number)
+  }
+
+  private func hand(
+    over outcome: PickerOutcome<PickedItem>, _ configuration: PickerConfiguration, _ number: Int
+  ) {
+    pickerCount += 1
+    reply(number, .success(PresentAnswer(picker: pickerCount).json))
+    sendEnding(outcome, pickerCount, configuration)
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import HostLink
+import PickerModel
+
+extension HostConnection {
+  /// Maps identifiers of this library to cloud identifiers (rule R8).
+  func cloudIdentifiers(_ identifiers: [AssetIdentifier], _ number: Int) async throws {
+    let nameable = nameable(record())
+    var entries: IdentifierEntries.Cloud
+    do {
+      entries = try await dependencies.library.assets.cloudIdentifiers(
+        forLocalIdentifiers: identifiers.filter(nameable.contains))
+    } catch {
+      throw LinkError(.library, "the library cannot be read")
+    }
+    for identifier in identifiers where entries[identifier] == nil {
+      entries[identifier] = .failure(.identifierNotFound)
+    }
+    reply(number, .success(IdentifierEntries.json(entries)))
+  }
+
+  /// Maps cloud identifiers to identifiers of this library (rule R8).
+  func localIdentifiers(_ identifiers: [CloudIdentifier], _ number: Int) async throws {
+    let nameable = nameable(record())
+    let entries: IdentifierEntries.Local
+    do {
+      entries = try await dependencies.library.assets.localIdentifiers(
+        forCloudIdentifiers: identifiers)
+    } catch {
+      throw LinkError(.library, "the library cannot be read")
+    }
+    let permitted: IdentifierEntries.Local = entries.mapValues { entry in
+      let found: [AssetIdentifier] =
+        switch entry {
+        case .success(let identifier): [identifier]
+        case .failure(.multipleIdentifiersFound(let candidates)): candidates
+        case .failure(.identifierNotFound): []
+        }
+      let mine = found.filter(nameable.contains)
+      if mine.count == 1 { return .success(mine[0]) }
+      return .failure(mine.isEmpty ? .identifierNotFound : .multipleIdentifiersFound(mine))
+    }
+    reply(number, .success(IdentifierEntries.json(permitted)))
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import CloudDelivery
+import HostLink
+import PickerCore
+import PickerModel
+
+extension HostConnection {
+  /// The name that identifies the library in the list of apps.
+  var libraryName: String { dependencies.library.ownName }
+
+  /// Returns the app's record, an empty one where the list of apps cannot be read.
+  func record() -> AppRecord {
+    let app = app ?? AppIdentity(user: .max, program: nil, name: "")
+    do { return try dependencies.apps.record(of: app) } catch {
+      service.report("\(error)")
+      return AppRecord(app)
+    }
+  }
+
+  /// Returns the assets that an app may name: those that it received, and those opened to it.
+  ///
+  /// An app that may name any asset could find out which ones exist.
+  func nameable(_ record: AppRecord) -> Set<AssetIdentifier> {
+    named.union(record.given[libraryName] ?? []).union(record.opened[libraryName] ?? [])
+  }
+
+  /// Opens a picker and reports its events to the app.
+  func present(_ request: PresentRequest, _ number: Int) async throws {
+    guard let app else { return }
+    let record = record()
+    var configuration = try configuration(of: request, record)
+    let frame = try frame(of: request, configuration)
+    let given = nameable(record)
+    let wanted = configuration.preselectedAssetIdentifiers
+    configuration.preselectedAssetIdentifiers = wanted.filter(given.contains)
+
+    let screen = try await service.takeScreen(for: user)
+    let session: PickerSession
+    do {
+      session = try await dependencies.library.makeSession(
+        configuration, profile: dependencies.profile, history: record.knownHistory,
+        keeper: dependencies.picks)
+    } catch {
+      await service.returnScreen()
+      throw Self.linkError(error)
+    }
+    await session.send(.setFrame(frame))
+    let (events, feed) = AsyncStream<PickerEvent>.makeStream()
+    await session.observe { event in
+      feed.yield(event)
+      if case .ended = event { feed.finish() }
+    }
+    saveHistory(await session.history, of: app, before: record.history)
+    pickerCount += 1
+    let picker = pickerCount
+    pickers[picker] = OpenPicker(session: session, style: configuration.style)
+    var answer = PresentAnswer(picker: picker)
+    let gone = Set(session.droppedIdentifiers)
+    answer.dropped = wanted.filter { !given.contains($0) || gone.contains($0) }
+    reply(number, .success(answer.json))
+
+    let showing = Task { [service] in
+      do {
+        try await screen.show(session, for: app)
+      } catch is CancellationError {
+        // The app is gone, or the service is ending.
+      } catch {
+        service.report("\(error)")
+      }
+      // If the screen gives up, the picker ends, so that the app does not wait for it.
+      if await session.view.isOpen { await session.send(.fail(.pickerEnded)) }
+      await service.returnScreen()
+    }
+    pickers[picker]?.showing = showing
+    let presentation = PickerPresentation(
+      picker: picker, configuration: configuration, isForOpening: request.isForOpening,
+      canClose: dependencies.profile.selection.preselection
+        && dependencies.profile.selection.maximum != 1)
+    let ended = await forward(events, of: session, presentation)
+    // An app on the same terminal must not write to it while the picker still uses it.
+    await withTaskCancellationHandler {
+      await showing.value
+    } onCancel: {
+      showing.cancel()
+    }
+    recordPick(ended.outcome, presentation, delivered: ended.delivered)
+    if let outcome = ended.outcome {
+      sendEnding(outcome, presentation.picker, presentation.configuration)
+    }
+  }
+
+  /// The facts about one picker that are needed to report its events.
+  struct PickerPresentation {
+    let picker: Int
+    let configuration: PickerConfiguration
+    let isForOpening: Bool
+    /// Whether assets that were open before could be preselected, so that the person could deselect
+    /// them.
+    let canClose: Bool
+  }
+
+  private func configuration(
+    of request: PresentRequest, _ record: AppRecord
+  ) throws(LinkError) -> PickerConfiguration {
+    guard !request.isForOpening else {
+      guard record.isLimited else {
+        throw LinkError(
+          .configuration,
+          app?.canBeGranted == true
+            ? "this app has no limited library; the person gives it one with: locket apps --limit APP"
+            : "this app has no limited library: it shows no secret, so another could take its name; "
+              + "send 'secret' in 'hello'")
+      }
+      var configuration = PickerConfiguration()
+      configuration.selectionLimit = 0
+      configuration.preselectedAssetIdentifiers = record.opened[libraryName] ?? []
+      configuration.reloadsPreselected = true
+      // Where nothing can be preselected, the person adds to the assets that are open.
+      return configuration.adapted(to: PickerOffer(dependencies.profile))
+    }
+    var errors: [JSONError] = []
+    let fields: JSONFields
+    do throws(JSONError) { fields = try JSONFields(request.configuration) } catch {
+      throw LinkError(error)
+    }
+    let configuration = PickerConfiguration(fields, errors: &errors)
+    guard errors.isEmpty else {
+      let unreadable = errors.map { error in
+        ConfigurationIssue(
+          field: String(error.path.dropFirst()), value: error.found,
+          profile: dependencies.profile.identifier, allowed: "use \(error.expected)")
+      }
+      throw LinkError(refusing: unreadable + configuration.issues(with: dependencies.profile))
+    }
+    return configuration
+  }
+
+  /// Returns the area of the screen for a picker, or reports all issues at once (C2).
+  private func frame(
+    of request: PresentRequest, _ configuration: PickerConfiguration
+  ) throws(LinkError) -> PickerFrame? {
+    do throws(ConfigurationError) {
+      return try request.placement.frame(on: dependencies.profile, style: configuration.style)
+    } catch {
+      throw LinkError(refusing: configuration.issues(with: dependencies.profile) + error.issues)
+    }
+  }
+
+  private static func linkError(_ error: any Error) -> LinkError {
+    if let error = error as? ConfigurationError { return LinkError(refusing: error.issues) }
+    return LinkError(.library, "the library cannot be read; its owner finds out why by opening it")
+  }
+
+  private func saveHistory(_ history: AppHistory, of app: AppIdentity, before: AppHistory?) {
+    guard history != before else { return }
+    do { try dependencies.apps.setHistory(history, of: app) } catch { service.report("\(error)") }
+  }
+
+  /// Reports events to the app until the picker closes.
+  ///
+  /// - Returns: How the picker ended, and how many assets were delivered before the end.
+  private func forward(
+    _ events: AsyncStream<PickerEvent>, of session: PickerSession,
+    _ presentation: PickerPresentation
+  ) async -> (outcome: PickerOutcome<PickedItem>?, delivered: Int) {
+    var known: [AssetIdentifier: PickedItem] = [:]
+    for await event in events {
+      switch event {
+      case .delivered(let identifiers):
+        for item in await session.pickedItems { known[item.asset.identifier] = item }
+        await lookUpMissing(identifiers, &known)
+        let items = identifiers.compactMap { known[$0] }
+        let count = send(items, presentation.picker, presentation.configuration)
+        link.send(LinkEvent.delivered(picker: presentation.picker, count: count).message)
+      case .historyChanged(let history):
+        if let app { saveHistory(history, of: app, before: nil) }
+      case .ended(let outcome):
+        pickers[presentation.picker]?.isOver = true
+        return (outcome, known.count)
+      default: break
+      }
+    }
+    return (nil, known.count)
+  }
+
+  /// Looks up assets in the library that were picked and deselected before they were reported.
+  private func lookUpMissing(
+    _ identifiers: [AssetIdentifier], _ known: inout [AssetIdentifier: PickedItem]
+  ) async {
+    let unknown = identifiers.filter { known[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    for asset in (try? await dependencies.library.assets.assets(withIdentifiers: unknown)) ?? [] {
+      known[asset.identifier] = PickedItem(asset: asset, outcome: .ready)
+    }
+  }
+
+  /// Records what the app received, even where it left before the end (rule R10).
+  private func recordPick(
+    _ outcome: PickerOutcome<PickedItem>?, _ presentation: PickerPresentation, delivered: Int
+  ) {
+    guard let app else { return }
+    var picked: [PickedItem] = []
+    do {
+      if case .finished(let items) = outcome {
+        picked = items
+        // The person may have deselected everything.
+        if presentation.isForOpening {
+          let chosen = items.map(\.asset.identifier)
+          let before = presentation.canClose ? [] : record().opened[libraryName] ?? []
+          try dependencies.apps.open(
+            before.filter { !chosen.contains($0) } + chosen, to: app, from: libraryName)
+        }
+      }
+      let count = max(delivered, picked.count)
+      guard count > 0 else { return }
+      let identifiers = handed.identifiers(of: presentation.picker)
+        .union(picked.map(\.asset.identifier))
+      let disclosed = presentation.configuration.isLibraryBound ? identifiers : []
+      named.formUnion(disclosed)
+      try dependencies.apps.addPick(
+        Array(disclosed), count: count, to: app,
+        from: libraryName, profile: dependencies.profile.identifier)
+    } catch {
+      service.report("\(error)")
+    }
+  }
+
+  /// Reports the results and the ending of a picker to the app.
+  func sendEnding(
+    _ outcome: PickerOutcome<PickedItem>, _ picker: Int, _ configuration: PickerConfiguration
+  ) {
+    let count = send(outcome.items, picker, configuration)
+    var ending = LinkEnding(
+      picker: picker, outcome: LinkEnding.Outcome(rawValue: outcome.name) ?? .failed, count: count)
+    if case .failed(let failure, _) = outcome { ending.failure = failure }
+    link.send(LinkEvent.ended(ending).message)
+  }
+
+  /// Sends items to the app and returns their number.
+  private func send(
+    _ items: [PickedItem], _ picker: Int, _ configuration: PickerConfiguration
+  ) -> Int {
+    let linkItems = handed.hand(
+      items, of: picker, configuration, dependencies.library, dependencies.profile)
+    for start in stride(from: 0, to: linkItems.count, by: HostLink.maximumItemCount) {
+      let some = Array(linkItems[start..<min(start + HostLink.maximumItemCount, linkItems.count)])
+      link.send(LinkEvent.items(picker: picker, some).message)
+    }
+    return linkItems.count
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HostLink
+import PickerCore
+import PickerModel
+
+/// The connection of one app, which gives it access to nothing but the items that it received.
+actor HostConnection: LinkConnection.Receiver {
+  /// A picker that was opened for the app.
+  struct OpenPicker {
+    let session: PickerSession
+    /// How the app presents it.
+    var style = PickerStyle.presentation
+    /// Whether its ending was reported.
+    var isOver = false
+    /// Has the screen; cancelled, it gives it back.
+    var showing: Task<Void, Never>?
+  }
+
+  let service: PickerService
+  let dependencies: PickerService.Dependencies
+  let link: LinkConnection
+  let folder: String
+  private let peer: LinkPeer?
+  private let executor: UserExecutor
+  private let slot: Int
+  private(set) var app: AppIdentity?
+  /// The identifiers that the app received on this connection.
+  var named: Set<AssetIdentifier> = []
+  var pickers: [Int: OpenPicker] = [:]
+  var pickerCount = 0
+  var handed = HandedItems()
+  var payloads = Payloads()
+  /// The tasks of the running requests, by the number of the request.
+  private var requests: [Int: Task<Void, Never>] = [:]
+  private var isOver = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  init(
+    _ service: PickerService, _ dependencies: PickerService.Dependencies, _ link: LinkConnection,
+    _ peer: LinkPeer?, slot: Int, folder: String, on executor: UserExecutor
+  ) {
+    self.executor = executor
+    self.service = service
+    self.dependencies = dependencies
+    self.link = link
+    self.peer = peer
+    self.slot = slot
+    self.folder = folder
+  }
+
+  /// All connections of a user share one thread.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// The user that the app runs as, nil where the kernel does not know it.
+  var user: UInt32? { peer?.user }
+
+  /// Waits until the app is gone and its files are removed.
+  func untilOver() async {
+    guard !isOver else { return }
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  /// Closes the connection.
+  nonisolated func close() { link.close(LinkError(.closed, "the picker ends")) }
+
+  func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkError) {
+    // The line is parsed here and not on the connection's thread, because a user can have many
+    // connections.
+    await receive(try LinkMessage(line: line), descriptors)
+  }
+
+  func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
+    // An app sends no descriptors; any that arrive are closed.
+    while descriptors.next() != nil {}
+    guard case .request(let number, let method, let parameters) = message else { return }
+    do throws(LinkError) {
+      let request = try HostRequest(method: method, parameters)
+      if app == nil {
+        guard case .hello = request else {
+          throw LinkError(.order, "\(method): hello comes first")
+        }
+      }
+      if let result = try await answer(request, number) { reply(number, .success(result)) }
+    } catch {
+      reply(number, .failure(error))
+    }
+  }
+
+  /// Ends the app's pickers and requests, and removes its files, after the app has gone.
+  func linkClosed(_ error: LinkError) async {
+    for task in requests.values { task.cancel() }
+    for picker in pickers.values where !picker.isOver {
+      await picker.session.send(.fail(.hostDied))
+    }
+    for task in requests.values { await task.value }
+    payloads = Payloads()
+    try? FileManager.default.removeItem(atPath: folder)
+    isOver = true
+    for waiter in waiters { waiter.resume() }
+    waiters = []
+  }
+
+  func reply(
+    _ number: Int, _ result: Result<JSONValue, LinkError>, with file: consuming LinkFile? = nil
+  ) {
+    link.send(.answer(number, result), with: file)
+  }
+
+  /// Answers a request at once, or begins a task that answers it later.
+  private func answer(_ request: HostRequest, _ number: Int) async throws(LinkError) -> JSONValue? {
+    switch request {
+    case .hello(let hello): return try greet(hello)
+    case .update(let picker, let update):
+      do {
+        try await open(picker).update(update)
+      } catch let error as ConfigurationError {
+        throw LinkError(refusing: error.issues)
+      } catch let error as LinkError {
+        throw error
+      } catch { throw LinkError(.internal, "\(error)") }
+      return [:]
+    case .deselect(let picker, let identifiers):
+      try await open(picker).send(.hostDeselect(identifiers))
+      return [:]
+    case .move(let picker, let identifier, let anchor):
+      try await open(picker).send(.hostMove(identifier, after: anchor))
+      return [:]
+    case .resize(let picker, let placement):
+      let session = try open(picker)
+      do throws(ConfigurationError) {
+        let style = pickers[picker]?.style ?? .presentation
+        await session.send(.setFrame(try placement.frame(on: dependencies.profile, style: style)))
+      } catch {
+        throw LinkError(refusing: error.issues)
+      }
+      return [:]
+    case .view(let picker, let change):
+      let input: BrowseInput =
+        switch change {
+        case .scrollToInitialPosition: .scrollToInitialPosition
+        case .zoomIn: .zoomIn
+        case .zoomOut: .zoomOut
+        }
+      try await open(picker).send(.browse(input))
+      return [:]
+    case .cancel(let picker):
+      let session = try open(picker)
+      await session.send(.hostClose)
+      // A script that waits would keep the screen to its end.
+      if await !session.view.isOpen { pickers[picker]?.showing?.cancel() }
+      return [:]
+    case .read(let payload, let offset, let count):
+      return ["bytes": .string(Base64.text(try payloads.read(payload, offset, count)))]
+    case .release(let payload):
+      payloads.release(payload)
+      return [:]
+    case .stop(let request):
+      requests[request]?.cancel()
+      return [:]
+    case .present(let request): try begin(number) { try await $0.present(request, number) }
+    case .redeem(let token): try beginShared(number) { try await $0.redeem(token, number) }
+    case .opened(let among): try beginShared(number) { try await $0.opened(among, number) }
+    case .load(let request):
+      try beginShared(number, item: request.item) { try await $0.load(request, number) }
+    case .cloudIdentifiers(let identifiers):
+      try beginShared(number) { try await $0.cloudIdentifiers(identifiers, number) }
+    case .localIdentifiers(let identifiers):
+      try beginShared(number) { try await $0.localIdentifiers(identifiers, number) }
+    }
+    return nil
+  }
+
+  private func greet(_ hello: LinkHello) throws(LinkError) -> JSONValue {
+    guard app == nil else { throw LinkError(.order, "hello comes once") }
+    guard let version = HostLink.versions.filter(hello.versions.contains).max() else {
+      let spoken = HostLink.versions.map(String.init).joined(separator: ", ")
+      throw LinkError(.version, "this picker speaks version \(spoken); use a library that does")
+    }
+    app = AppIdentity(peer, hello)
+    service.greeted(slot)
+    return LinkGreeting(version: version, offer: PickerOffer(dependencies.profile)).json
+  }
+
+  /// Returns an open picker by its number.
+  private func open(_ number: Int) throws(LinkError) -> PickerSession {
+    guard let picker = pickers[number], !picker.isOver else {
+      throw LinkError(.unknown, "picker \(number): is not open")
+    }
+    return picker.session
+  }
+
+  /// Begins a request that uses a resource shared by all users, once the user has a share of it.
+  private func beginShared(
+    _ number: Int, item: Int? = nil,
+    _ work: @escaping @Sendable (HostConnection) async throws -> Void
+  ) throws(LinkError) {
+    try begin(number) { connection in
+      let (requests, user) = (connection.service.requests, await connection.user)
+      do { try await requests.begin(for: user) } catch {
+        throw item.map { LinkError(item: $0, .cancelled, "was stopped") }
+          ?? LinkError(.stopped, "stopped")
+      }
+      defer { requests.end(for: user) }
+      try await work(connection)
+    }
+  }
+
+  /// Begins a request that takes time and answers by itself.
+  private func begin(
+    _ number: Int, _ work: @escaping @Sendable (HostConnection) async throws -> Void
+  ) throws(LinkError) {
+    guard requests.count < HostLink.maximumRequestCount else {
+      throw LinkError(.tooMany, "\(requests.count) requests are under way; wait for one to end")
+    }
+    guard requests[number] == nil else {
+      throw LinkError(.parameters, "request \(number) is under way; use another number")
+    }
+    requests[number] = Task {
+      do {
+        try await work(self)
+      } catch let linkError as LinkError {
+        reply(number, .failure(linkError))
+      } catch {
+        reply(number, .failure(LinkError(.internal, "\(error)")))
+      }
+      requests[number] = nil
+    }
+  }
+}
+
+extension LinkError {
+  /// Creates an error for options that the device does not support.
+  init(refusing issues: [ConfigurationIssue]) {
+    self.init(.configuration, issues.map(\.description).joined(separator: "; "))
+    self.issues = issues
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Parsing of the arguments of a step.
+extension PickScript {
+  static func host(_ arguments: [String]) throws(StepError) -> ScriptStep {
+    let usage =
+      "host deselect ID…, host move ID after ID|front, host limit N, host search TEXT or host close"
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first {
+    case "deselect" where !rest.isEmpty: return .hostDeselect(rest.map { AssetIdentifier($0) })
+    case "move" where rest.count == 2 && rest[1] == "front":
+      return .hostMove(AssetIdentifier(rest[0]), after: nil)
+    case "move" where rest.count == 3 && rest[1] == "after":
+      return .hostMove(AssetIdentifier(rest[0]), after: AssetIdentifier(rest[2]))
+    case "limit":
+      guard rest.count == 1, let limit = Int(rest[0]), limit >= 0 else {
+        throw StepError(problem: "expected host limit N, with N from 0")
+      }
+      return .hostLimit(limit)
+    case "search": return .hostSearch(rest.joined(separator: " "))
+    case "close" where rest.isEmpty: return .hostClose
+    default: throw StepError(problem: "expected \(usage)")
+    }
+  }
+
+  static func text(_ arguments: [String], _ usage: String) throws(StepError) -> String {
+    guard !arguments.isEmpty else { throw StepError(problem: "expected \(usage)") }
+    return arguments.joined(separator: " ")
+  }
+
+  static func direction(_ arguments: [String]) throws(StepError) -> ScriptStep.Zoom {
+    guard arguments.count == 1, let zoom = ScriptStep.Zoom(rawValue: arguments[0]) else {
+      throw StepError(problem: "expected zoom in or zoom out")
+    }
+    return zoom
+  }
+
+  static func space(_ arguments: [String]) throws(StepError) -> PointSize {
+    let usage = "expected resize WIDTHxHEIGHT in points, such as resize 198x242"
+    let sides = try one(arguments, usage).split(separator: "x", omittingEmptySubsequences: false)
+    let range = 1...100_000
+    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
+      range.contains(width), range.contains(height)
+    else { throw StepError(problem: usage) }
+    return PointSize(width: width, height: height)
+  }
+
+  static func options(_ arguments: [String]) throws(StepError) -> PickerMetadataOptions {
+    let known = ["location": PickerMetadataOptions.removeLocation, "captions": .removeCaptions]
+    let usage =
+      "expected remove location, remove captions, remove location,captions or remove nothing"
+    let names = try one(arguments, usage)
+    if names == "nothing" { return [] }
+    var options: PickerMetadataOptions = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let option = known[String(name)] else { throw StepError(problem: usage) }
+      options.insert(option)
+    }
+    return options
+  }
+
+  static func one(_ arguments: [String], _ usage: String) throws(StepError) -> String {
+    guard arguments.count == 1 else { throw StepError(problem: "expected \(usage)") }
+    return arguments[0]
+  }
+
+  static func number(_ arguments: [String], _ usage: String) throws(StepError) -> Int {
+    guard let number = Int(try one(arguments, usage)), number > 0 else {
+      throw StepError(problem: "expected \(usage)")
+    }
+    return number
+  }
+
+  /// Returns a position in the grid, nil where the word is an identifier.
+  static func position(_ word: String) throws(StepError) -> Int? {
+    // Short numbers are positions; identifiers that consist of digits are longer than any grid.
+    let looksLikePosition =
+      word.count < 20 && word.allSatisfy { $0.isNumber || "+-.,".contains($0) }
+    guard looksLikePosition else { return nil }
+    guard let number = Int(word), (1...999_999_999).contains(number) else {
+      throw StepError(problem: "places are whole numbers that count from 1")
+    }
+    return number
+  }
+
+  static func wait(_ word: String) throws(StepError) -> ScriptStep.Wait {
+    if word == "loaded" { return .loaded }
+    let isMilliseconds = word.hasSuffix("ms")
+    guard isMilliseconds || word.hasSuffix("s"),
+      let amount = Double(word.dropLast(isMilliseconds ? 2 : 1)),
+      (0...86_400_000).contains(amount * (isMilliseconds ? 1 : 1_000))
+    else {
+      throw StepError(problem: "expected wait 2.5s, wait 300ms or wait loaded, of a day at most")
+    }
+    return .time(Int64((amount * (isMilliseconds ? 1 : 1_000)).rounded()))
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import AssetIndex
+import CloudDelivery
+import Foundation
+import PickerModel
+
+extension PhotoLibrary {
+  /// Combines several sources into one library, in which a photo that several of them hold is one
+  /// asset.
+  ///
+  /// An original is fetched from the first cloud, in the order given, that has it.
+  ///
+  /// - Parameters:
+  ///   - sources: The sources, each opened by itself. No two may be the same.
+  ///   - index: The path of the combined index, nil for a file named for the sources.
+  ///   - progress: Called from time to time while files are compared, from any thread.
+  /// - Returns: The library; the source's own library where there is only one source.
+  /// - Throws: `AssetIndexError` where an index cannot be read or written.
+  /// - Complexity: O(1) where no source changed since the last time, else O(n log n).
+  public static func merge(
+    _ sources: [OpenedSource], index: String? = nil,
+    progress: @Sendable (ScanProgress) -> Void = { _ in }
+  ) async throws -> PhotoLibrary {
+    if sources.count == 1 { return sources[0].library }
+    let sources = OpenedSource.named(apart: sources)
+    let keys = sources.map(\.key).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let root = keys.joined(separator: " and ")
+    let file = index ?? "\(sets)/\(AssetDatabase.name(of: root)).locket"
+    let assets = try await AssetDatabase.open(
+      path: file, of: root, rebuilding: index == nil ? .always : .ours)
+    let earlier = try await assets.sourceKeys().isEmpty ? others(than: file) : []
+    try await assets.merge(sources.map(\.librarySource), adopting: earlier, progress: progress)
+    let clouds = sources.filter { $0.library.engine != nil }
+    let engine = FetchEngine(joining: clouds.compactMap(\.library.engine)) { asset in
+      let copies = assets.copies(of: asset.identifier)
+      return clouds.enumerated().compactMap { number, cloud in
+        copies.first { $0.source == cloud.key }.map { (number, $0.asset(of: asset)) }
+      }
+    }
+    let remedy = sources.compactMap(\.library.remedy).first
+    let none = remedy == nil ? NoDelivery() : fetchedElsewhere
+    var library = PhotoLibrary(
+      root: "", assets: assets, delivery: engine ?? none, store: nil,
+      listed: sources.compactMap(\.library.listed).min())
+    library.sources = sources
+    library.remedy = remedy
+    if let index {
+      library.reference = LibraryReference(
+        paths: sources.flatMap(\.library.ownReference.paths),
+        index: URL(fileURLWithPath: index).path)
+    }
+    return library
+  }
+
+  /// Removes every combined index that includes a cloud.
+  ///
+  /// - Parameter cloud: The account and its folder.
+  /// - Throws: The error that kept a file from being removed.
+  public static func forgetMerged(with cloud: CloudFolder) async throws {
+    for path in setIndexes {
+      guard let index = try? await AssetDatabase.open(path: path, creates: false),
+        try await index.sourceKeys().contains(OpenedSource.key(of: cloud))
+      else { continue }
+      try FileManager.default.removeItem(atPath: path)
+      for log in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + log) }
+    }
+  }
+
+  /// The folder of the combined indexes.
+  private static var sets: String { LibraryLocation.cache + "/sets" }
+
+  /// The paths of the combined indexes, the most recently written first.
+  private static var setIndexes: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sets)) ?? []
+    let paths = names.filter { $0.hasSuffix(".locket") }.sorted().map { "\(sets)/\($0)" }
+    let dates = paths.map { path in
+      let values = try? FileManager.default.attributesOfItem(atPath: path)
+      return values?[.modificationDate] as? Date ?? .distantPast
+    }
+    return zip(paths, dates).sorted { $0.1 > $1.1 }.map(\.0)
+  }
+
+  /// Opens the combined indexes of other sets of sources, without those that cannot be opened.
+  private static func others(than file: String) async -> [AssetDatabase] {
+    var indexes: [AssetDatabase] = []
+    for path in setIndexes where path != file {
+      if let index = try? await AssetDatabase.open(path: path, creates: false) {
+        indexes.append(index)
+      }
+    }
+    return indexes
+  }
+
+  /// Returns the path of an asset's original, nil where none of its copies is here.
+  func originalInSources(_ asset: Asset) -> String? {
+    for copy in assets.copies(of: asset.identifier) {
+      guard let path = source(of: copy)?.original(of: copy.asset(of: asset)),
+        FileManager.default.fileExists(atPath: path)
+      else { continue }
+      return path
+    }
+    return nil
+  }
+
+  /// Returns the path from which an asset's thumbnail can be read, from the first copy that has
+  /// one.
+  ///
+  /// The original is preferred, then a file prefix. The path is nil where another file is at the
+  /// original's path.
+  func thumbnailPathInSources(_ asset: Asset) -> String? {
+    let copies = assets.copies(of: asset.identifier)
+    var isAnother = false
+    for copy in copies {
+      guard let source = source(of: copy) else { continue }
+      let own = copy.ownAsset(of: asset, among: copies)
+      guard let path = source.original(of: own) else { continue }
+      if let shown = source.shown(own, at: path), FileManager.default.fileExists(atPath: shown) {
+        return shown
+      }
+      isAnother = FileManager.default.fileExists(atPath: path) || isAnother
+    }
+    if isAnother { return nil }
+    let prefixes = copies.compactMap { copy in
+      source(of: copy).map { source in
+        smaller(of: asset, copy, in: source) ?? source.root + "/" + copy.file
+      }
+    }
+    return prefixes.first { FileManager.default.fileExists(atPath: $0) } ?? prefixes.first
+      ?? asset.file
+  }
+
+  /// Returns the path of a copy's smaller picture, nil where its source has none for this asset.
+  private func smaller(of asset: Asset, _ copy: AssetCopy, in source: PhotoLibrary) -> String? {
+    let name = sources.first { $0.key == copy.source }?.name
+    guard let name, let derivative = asset.derivative, derivative.hasPrefix(name + "/") else {
+      return nil
+    }
+    return source.root + derivative.dropFirst(name.count)
+  }
+
+  func source(of copy: AssetCopy) -> PhotoLibrary? {
+    sources.first { $0.key == copy.source }?.library
+  }
+}

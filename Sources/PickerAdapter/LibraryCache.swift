@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import ConformanceWire
+import PickerModel
+
+/// A cache of indexes that were filled with a runner's libraries.
+///
+/// A runner uses the same libraries repeatedly, and a picker only reads them.
+public actor LibraryCache {
+  /// The start of the path of a file that has no name in the protocol.
+  static let unnamed = "\u{1F}"
+
+  /// The bound on cached indexes; the suite has fewer libraries, but another runner may have more.
+  private static let maximumCount = 500
+
+  // A second picker that requests a library while it is being filled waits for the same index.
+  private var filled: [Library: Task<CachedIndex, any Error>] = [:]
+
+  /// A library as a key; equality compares all assets, and the hash uses a few.
+  private struct Library: Hashable {
+    /// The number of assets in the hash; enough to distinguish nearly all libraries of the suite.
+    private static let looked = 6
+
+    let assets: [LibraryAsset]
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(assets.count)
+      for entry in assets.prefix(Self.looked) {
+        hasher.combine(entry.asset.identifier)
+        hasher.combine(entry.asset.captureDate)
+        hasher.combine(entry.asset.byteCount)
+        hasher.combine(entry.asset.availability)
+      }
+    }
+  }
+
+  /// Creates an empty cache.
+  public init() {}
+
+  /// Returns an index in memory that contains a library.
+  ///
+  /// - Parameter library: The library, in the order of its insertion.
+  /// - Returns: The index.
+  /// - Throws: `WireError` if two assets share an identifier or a name; otherwise any error that
+  ///   prevents the creation of the index.
+  func index(of library: [LibraryAsset]) async throws -> CachedIndex {
+    let key = Library(assets: library)
+    if let known = filled[key] { return try await known.value }
+    try library.checkNames()
+    if filled.count >= Self.maximumCount { filled = [:] }
+    let filling = Task { try await Self.index(filledWith: library) }
+    filled[key] = filling
+    return try await filling.value
+  }
+
+  private static func index(filledWith library: [LibraryAsset]) async throws -> CachedIndex {
+    let database = try AssetDatabase(readsOnCallerThread: true)
+    try await database.save(
+      library.enumerated().map { index, entry in
+        var asset = entry.asset
+        // The index identifies files by their paths; these assets may have no path, and no name
+        // after the folder.
+        if asset.file.isEmpty { asset.file = "\(unnamed)\(index)/" }
+        return asset
+      })
+    try await database.save(collections: library.collections)
+    return CachedIndex(database)
+  }
+}
+
+extension [LibraryAsset] {
+  /// Throws if two assets share an identifier or a name.
+  fileprivate func checkNames() throws(WireError) {
+    var identifiers: Set<AssetIdentifier> = []
+    var names: Set<String> = []
+    for (index, entry) in enumerated() {
+      let name = entry.asset.file
+      let isNew = name.isEmpty || names.insert(name).inserted
+      guard identifiers.insert(entry.asset.identifier).inserted, isNew else {
+        throw WireError(
+          number: -32602, code: "wire.params", message: "an asset is there twice",
+          path: "/library/\(index)")
+      }
+    }
+  }
+}
+
+extension LibraryAsset {
+  /// The folder that contains the asset's file; nil for the library's root.
+  private var folder: String? {
+    asset.file.lastIndex(of: "/").map { String(asset.file[..<$0]) }
+  }
+
+  /// The albums and the folder of the asset, without members.
+  fileprivate var collections: [IndexedCollection] {
+    let albums = Set(albums).map {
+      IndexedCollection(identifier: .init("album:\($0)"), title: $0, members: [])
+    }
+    guard let folder else { return albums }
+    let title = folder.split(separator: "/").last.map(String.init) ?? folder
+    return albums + [
+      IndexedCollection(
+        identifier: .init("folder:\(folder)"), kind: .folder, title: title, members: [])
+    ]
+  }
+}
+
+extension Sequence<LibraryAsset> {
+  /// The albums and folders with their members, in order of their identifiers.
+  var collections: [IndexedCollection] {
+    var collections: [AssetCollection.Identifier: IndexedCollection] = [:]
+    for entry in self {
+      for collection in entry.collections {
+        collections[collection.identifier, default: collection].members
+          .append(entry.asset.identifier)
+      }
+    }
+    return collections.values.sorted { $0.identifier < $1.identifier }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Identifies a file and its version by size, date, inode and a digest of its ends.
+public struct FileFingerprint: Hashable, Sendable {
+  /// The size in bytes.
+  public var byteCount: Int64
+  /// When it was last changed, in milliseconds since 1970.
+  public var modificationMilliseconds: Int64
+  /// The inode number, 0 where unknown; renaming the file does not change it.
+  public var inode: Int64
+  /// A digest of its size, first and last 8 KiB, 0 where it was not computed.
+  public var contentDigest: Int64 = 0
+
+  /// Makes a fingerprint.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The size in bytes.
+  ///   - modificationMilliseconds: When it was last changed, in milliseconds since 1970.
+  ///   - inode: The inode number. The default, 0, means unknown.
+  public init(byteCount: Int64, modificationMilliseconds: Int64, inode: Int64 = 0) {
+    self.byteCount = byteCount
+    self.modificationMilliseconds = modificationMilliseconds
+    self.inode = inode
+  }
+
+  /// Makes a fingerprint from the values that the operating system reports.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The size in bytes.
+  ///   - seconds: When it was last changed, in whole seconds since 1970; a file system may hold any
+  ///     number, which is clamped to a hundred thousand years around 1970.
+  ///   - nanoseconds: The fraction of a second, 0 to 999,999,999.
+  ///   - inode: The inode number.
+  public init(byteCount: Int64, seconds: Int64, nanoseconds: Int64, inode: UInt64) {
+    let kept = min(max(seconds, -3_000_000_000_000), 3_000_000_000_000)
+    self.init(
+      byteCount: byteCount, modificationMilliseconds: kept * 1000 + nanoseconds / 1_000_000,
+      inode: Int64(bitPattern: inode))
+  }
+
+  /// The same fingerprint without the inode number.
+  public var withoutInode: FileFingerprint {
+    var fingerprint = self
+    fingerprint.inode = 0
+    return fingerprint
+  }
+
+  /// Whether a file can be the one with a known fingerprint.
+  ///
+  /// The size and date must be equal, the inode where both have one, and the digest where it is
+  /// known.
+  ///
+  /// - Parameter known: The known fingerprint, nil for none.
+  /// - Returns: Whether nothing known contradicts it.
+  public func matches(_ known: FileFingerprint?) -> Bool {
+    guard let known else { return true }
+    return byteCount == known.byteCount
+      && modificationMilliseconds == known.modificationMilliseconds
+      && (inode == known.inode || inode == 0 || known.inode == 0)
+      && (contentDigest == known.contentDigest || known.contentDigest == 0)
+  }
+}

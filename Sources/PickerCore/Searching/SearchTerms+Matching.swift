@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension Asset {
+  /// The terms that a search matches: path, date, kind and subtypes.
+  ///
+  /// The path is taken without its extension; the original file name replaces it where there is
+  /// one. The date is the day and the month it was taken in. The months are in English, in every
+  /// locale.
+  ///
+  /// - Complexity: O(n) in the length of the path.
+  public var searchTerms: [String] {
+    var terms = Self.terms(inPath: originalFilename ?? file)
+    if let civil = sortDate?.civil {
+      terms += [Self.day(civil), Self.months[civil.month - 1]]
+    }
+    terms += SearchTerms.terms(for: kind)
+    if contentType == .gif { terms.append(SearchTerms.gif) }
+    if isFavorite { terms += SearchTerms.favorite }
+    return terms + SearchTerms.terms(for: subtypes)
+  }
+
+  /// Returns a day as one term that begins with the year and month: `20240731`.
+  private static func day(_ civil: CivilTime) -> String {
+    let number = "\((abs(civil.year) * 100 + civil.month) * 100 + civil.day)"
+    return String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
+  }
+
+  private static func terms(inPath path: String) -> [String] {
+    var terms = SearchTerms.terms(in: path)
+    let last = path.split(separator: "/").last ?? ""
+    let suffix = last.lastIndex(of: ".").map { last[$0...] } ?? ""
+    terms.removeLast(SearchTerms.terms(in: String(suffix)).count)
+    return terms + SearchTerms.dates(in: path)
+  }
+
+  private static let months = CalendarMonth.names.map { $0.lowercased() }
+}
+
+extension SearchTerms {
+  /// Whether every search term is a prefix of a term of an asset; the reference for every library.
+  ///
+  /// - Parameter asset: Any asset.
+  /// - Returns: Whether the search finds it.
+  public func matches(_ asset: Asset) -> Bool {
+    let assetTerms = asset.searchTerms
+    return terms.allSatisfy { term in
+      assetTerms.contains { $0.utf8.starts(with: term.utf8) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+
+/// The panel of text beside a device.
+struct SidePanel {
+  /// Returns the width of the panel in columns, 0 if the terminal has no space for it.
+  static func columns(of size: TerminalSize) -> Int {
+    size.columns >= 110 ? 46 : size.columns >= 72 ? 34 : 0
+  }
+
+  let paragraphs: [TerminalCompanion.Paragraph]
+
+  /// Draws the lines from the top, as many as there is room for.
+  ///
+  /// - Parameters:
+  ///   - columns: The width of the panel, which is at the right edge.
+  ///   - canvas: The canvas.
+  ///   - glyphs: The available characters.
+  func draw(columns: Int, on canvas: inout CellCanvas, _ glyphs: Glyphs) {
+    let left = canvas.columns - columns + 1
+    var row = 1
+    for paragraph in paragraphs {
+      if paragraph.isHeading, row > 1 { row += 1 }
+      for line in Self.wrapped(glyphs.transliterated(paragraph.text), columns - 2) {
+        guard row < canvas.rows - 1 else { return }
+        canvas.write(line, column: left, row: row, style: CellStyle(isBold: paragraph.isHeading))
+        row += 1
+      }
+    }
+  }
+
+  /// Returns text wrapped to a number of cells.
+  ///
+  /// A longer word is truncated.
+  static func wrapped(_ text: String, _ room: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      if let last = lines.last, last.cellCount + 1 + word.cellCount <= room {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word.prefix(max(0, room))))
+      }
+    }
+    return lines
+  }
+}

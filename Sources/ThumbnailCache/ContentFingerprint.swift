@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// A fingerprint that differs for different contents of a file, without reading it.
+///
+/// A program can set the modification date but not the status change date. Writing, replacing,
+/// truncating and filling a hole all update the latter. The inode number is not included, because
+/// memory cards assign new ones each time they are inserted.
+struct ContentFingerprint: Hashable, Sendable {
+  private static let second: Int64 = 1_000_000_000
+  /// The maximum resolution of the kernel's clock for files, which is coarser than other clocks.
+  private static let tick = second / 20
+  /// File systems of memory cards have a resolution of two seconds.
+  private static let coarseTick = 2 * second
+
+  /// The size in bytes.
+  let size: Int64
+  /// The modification date in nanoseconds since 1970.
+  let modified: Int64
+  /// The status change date in nanoseconds since 1970.
+  let changed: Int64
+
+  init(size: Int64, modified: Int64, changed: Int64) {
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
+
+  /// Reads the fingerprint of a file; returns nil if there is no regular file at the path.
+  init?(ofFileAt path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    size = Int64(facts.st_size)
+    modified = Self.nanoseconds(facts.st_mtim)
+    changed = Self.nanoseconds(facts.st_ctim)
+  }
+
+  /// Returns whether every later write changes the fingerprint.
+  ///
+  /// - Parameter now: Nanoseconds since 1970.
+  /// - Returns: False as long as the file changed within the current tick of its own clock.
+  func isSettled(at now: Int64) -> Bool {
+    [modified, changed].allSatisfy { time in
+      let tick = time % Self.second == 0 ? Self.coarseTick : Self.tick
+      return abs(now - time) > tick
+    }
+  }
+
+  /// Returns the current time in nanoseconds since 1970.
+  static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    // A file's date may be any number. Dates beyond three hundred years are clamped.
+    let (product, isTooFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: second)
+    return isTooFar ? .max / 4 : min(.max / 4, max(.min / 4, product)) + Int64(time.tv_nsec)
+  }
+}

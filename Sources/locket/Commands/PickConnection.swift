@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CloudDelivery
+import Foundation
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+import TerminalPicker
+import ThumbnailCache
+
+/// One open picker with the objects that the commands need for it.
+struct PickConnection {
+  let session: PickerSession
+  let library: PhotoLibrary
+  let cloud: SimulatedCloud?
+  let profile: DeviceProfile
+  let workers: ImagingWorkers
+  /// The thumbnail cache, nil if there is none.
+  let cache: ThumbnailCache?
+
+  /// The provider of thumbnails, which uses the cache if there is one.
+  var thumbnails: any ThumbnailProviding {
+    cache.map { CachedThumbnails(workers, cache: $0) } ?? workers
+  }
+
+  /// Runs a script, and returns the final phase.
+  func run(_ script: PickScript) async throws -> PickerPhase {
+    let screen = await DrawnScreen(of: self)
+    let phase = try await ScriptRunner(session, cloud: cloud, screen: screen).run(script) {
+      Console.say($0)
+    }
+    await cache?.flush()
+    return phase
+  }
+
+  /// Runs a script on a screen without waiting for fetches at its end.
+  func run(_ script: PickScript, on screen: DrawnScreen) async throws {
+    let runner = ScriptRunner(session, cloud: cloud, screen: screen)
+    _ = try await runner.run(script, waitsAtEnd: false) { Console.say($0) }
+  }
+
+  /// Lets a person pick on the terminal in real time.
+  ///
+  /// - Parameters:
+  ///   - companion: The content beside the device, nil for none.
+  ///   - record: The file that records the person's steps, nil for none.
+  /// - Returns: The final phase.
+  /// - Throws: An error of the terminal, of the library, or of writing the file.
+  func runOnTerminal(
+    _ companion: TerminalCompanion? = nil, record: ScriptFile? = nil
+  ) async throws -> PickerPhase {
+    if let record { await session.record { record.take($0) } }
+    let network = Task { [cloud] in await cloud?.run(on: ContinuousClock()) }
+    defer { network.cancel() }
+    let outcome = try await TerminalPicker.run(
+      session, profile: profile, thumbnails: thumbnails, drawing: workers, companion: companion
+    ) { [library] in library.thumbnailSource(of: $0) }
+    await cache?.flush()
+    try record?.finish()
+    return .closed(outcome)
+  }
+
+  /// Fetches the items that the profile fetches on demand, and writes the files of a pick.
+  ///
+  /// A script does not wait for the simulated network; a person waits as long as it takes.
+  func deliver(
+    _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
+    to folder: ResultFolder, atOnce: Bool = false
+  ) async throws -> [DeliveredItem] {
+    let network = Task { [cloud] in
+      if atOnce { await cloud?.runAtOnce() } else { await cloud?.run(on: ContinuousClock()) }
+    }
+    let missing = items.filter { $0.outcome == .ready && library.original(of: $0.asset) == nil }
+    if !atOnce, !missing.isEmpty { Console.say("Fetching \(missing.count) from the cloud") }
+    let fetched = await library.fetchOnDemand(items, profile: profile)
+    network.cancel()
+    let isNeeded = fetched.contains { $0.outcome == .ready }
+    let conversion = ConversionProgress()
+    defer { conversion.end() }
+    return await library.deliver(
+      fetched, profile: profile, mode: mode, maximumBytes: maximumBytes,
+      to: isNeeded ? try folder.make() : "", with: workers, progress: conversion.show)
+  }
+}
