@@ -4,13 +4,7 @@
 enum SourceText {
   /// Returns the lines of a text without their comments.
   static func lines(of text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // After an odd number of quotation marks the slashes are part of a string, such as a URL.
-      let comment = line.ranges(of: "//").first { range in
-        line[..<range.lowerBound].count { $0 == "\"" }.isMultiple(of: 2)
-      }
-      return String(comment.map { line[..<$0.lowerBound] } ?? line)
-    }
+    CodeScanner.lines(of: text, keepsStrings: true)
   }
 
   /// Returns the decisions in a text: conditions up to their opening brace, cases, and comparisons.
@@ -28,34 +22,42 @@ enum SourceText {
 
   /// The lines of a Swift or C text with blanks for comments and what is inside quotation marks.
   static func code(of text: String) -> [String] {
-    var scanner = CodeScanner(text)
-    scanner.scan()
-    return String(decoding: scanner.code, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    CodeScanner.lines(of: text, keepsStrings: false)
   }
 }
 
 /// Separates names and operators from comments and texts, line by line.
 private struct CodeScanner {
   private let bytes: [UInt8]
+  private let keepsStrings: Bool
   private var next = 0
-  /// What was read so far, with blanks for all that is not code.
-  private(set) var code: [UInt8] = []
+  /// The text so far, with blanks in place of what is left out.
+  private var code: [UInt8] = []
 
-  init(_ text: String) {
+  private init(_ text: String, keepsStrings: Bool) {
     bytes = Array(text.utf8)
+    self.keepsStrings = keepsStrings
     code.reserveCapacity(bytes.count)
   }
 
-  /// Reads to the end.
-  mutating func scan() {
+  /// Returns the lines of a text with blanks for comments and, unless they are kept, strings.
+  static func lines(of text: String, keepsStrings: Bool) -> [String] {
+    var scanner = CodeScanner(text, keepsStrings: keepsStrings)
+    scanner.scan()
+    return String(decoding: scanner.code, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private mutating func scan() {
     while next < bytes.count {
       if starts(with: "//") {
         while next < bytes.count, bytes[next] != UInt8(ascii: "\n") { skip() }
       } else if starts(with: "/*") {
         comment()
       } else if let hashes = stringHashes {
+        let start = next
         string(hashes)
+        if keepsStrings { code.replaceSubrange(start..., with: bytes[start..<next]) }
       } else {
         code.append(bytes[next])
         next += 1
