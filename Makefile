@@ -60,7 +60,7 @@ test: test-deps ## Run all tests and judge our picker
 	  { echo "Failed:"; grep -a '✘' .build/test.log; exit 1; }
 	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none' --watchdog 600
 
-conformance: static ## Judge our picker, and the suite by every wrong picker and expectation, in all orders
+conformance: static ## Judge our picker, and the suite by every mutant and expectation, in all orders
 	$(RELEASE) --product locket-conformance
 	$(BIN)/locket-conformance run --jobs 2
 	$(BIN)/locket-conformance prove

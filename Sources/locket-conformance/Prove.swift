@@ -8,7 +8,7 @@ struct Prove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Proves that the suite notices what is wrong, and nothing else.",
     discussion: """
-      Wrong pickers must each fail for their own reason and for nothing else; every expectation of
+      Mutants must each fail for their own reason and for nothing else; every expectation of
       the cases is made wrong in turn, and the right picker must then fail; and the right picker
       must answer the same whatever the order of the cases.
 
@@ -18,9 +18,9 @@ struct Prove: AsyncParsableCommand {
         locket-conformance prove --mutant watch-window-499 --mutant ties-descending
       """)
 
-  @Option(name: .customLong("mutant"), help: "A wrong picker; can be given again.")
+  @Option(name: .customLong("mutant"), help: "A mutant; can be given again.")
   var mutants: [String] = []
-  @Option(help: "Every so many wrong pickers and cases only, and one order, for a quick look.")
+  @Option(help: "Every so many mutants and cases only, and one order, for a quick look.")
   var share = 1
   @OptionGroup var options: SuiteOptions
 
@@ -52,7 +52,7 @@ struct Prove: AsyncParsableCommand {
       tally.add(1, proof.isValid ? [] : ["\(proof.identifier) (breaks \(rule))"])
       for issue in proof.issues { print("  \(issue)") }
     }
-    print("\(chosen.count) wrong pickers, \(tally.failed) not found out as they are to be")
+    print("\(chosen.count) mutants, \(tally.failed) not found out as they are to be")
     if let expectations {
       let survivors = expectations.survivors
       tally.add(expectations.count, survivors.map { "\($0) and nothing failed" })

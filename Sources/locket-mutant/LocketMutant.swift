@@ -7,7 +7,7 @@ import PickerAdapter
 struct LocketMutant: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-mutant",
-    abstract: "A wrong picker on standard input and output, to try a conformance runner on.",
+    abstract: "A mutant on standard input and output, to try a conformance runner on.",
     discussion: """
       Examples:
         locket-mutant --list

@@ -45,7 +45,7 @@ extension RuleBook {
       held.append("\(count) \(count == 1 ? "case" : "cases")\(sides)")
     }
     if !entry.mutants.isEmpty {
-      held.append("\(entry.mutants.count) wrong \(entry.mutants.count == 1 ? "picker" : "pickers")")
+      held.append("\(entry.mutants.count) \(entry.mutants.count == 1 ? "mutant" : "mutants")")
     }
     if let reason = entry.exclusionReason { held.append("no case: \(reason)") }
     held += names(of: tests, for: entry)

@@ -130,17 +130,17 @@ import Testing
     #expect(Self.sample().problems(with: Self.tests("@Test", in: "OtherTests")) == [])
   }
 
-  @Test("a line of the page names cases, wrong pickers, reasons and tests")
+  @Test("a line of the page names cases, mutants, reasons and tests")
   func lines() {
     let text = Self.sample().text(with: Self.tests("@Test(\"P1: x\")"))
-    #expect(text.contains("| P1 | 1 case, 1 wrong picker, TapTests/picks |"))
+    #expect(text.contains("| P1 | 1 case, 1 mutant, TapTests/picks |"))
     let sides = Self.rules.replacing(
       "\"mutants\"",
       with: #""sides": { "boundary": ["pick/tap"], "positive": ["pick/tap"] }, "#
         + #""without": { "negative": "always so" }, "mutants""#)
     #expect(
       Self.sample(sides).text(with: []).contains(
-        "| 1 case (1 positive, 1 boundary, no negative: always so), 1 wrong picker |"))
+        "| 1 case (1 positive, 1 boundary, no negative: always so), 1 mutant |"))
     #expect(text.contains("| CAP-SEARCH | no case: later: with search |"))
     #expect(Self.sample().missing(["P1", "W1"]) == ["W1 is published and in no rule"])
   }

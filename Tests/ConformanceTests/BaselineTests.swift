@@ -37,7 +37,7 @@ import Testing
     #expect(beside.issues == alone.issues)
   }
 
-  @Test("a wrong picker is found out beside a right one")
+  @Test("a mutant is found beside a correct picker")
   func found() async throws {
     let suite = try SuiteFiles(SuiteFiles.small).suite()
     let baseline = try await Baseline(StubAdapter(), by: suite)
