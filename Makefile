@@ -17,6 +17,10 @@ TEST_PACKAGES := tmux python3-jsonschema python3-pil libvips-tools nodejs openss
   libimage-exiftool-perl ffmpeg sqlite3 strace procps python3
 # More tests at once than this keep each other waiting: a third slower on two cores, and full of time-outs.
 FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6
+# The tests in a log that began and did not end.
+NOT_ENDED := awk '/ Test .* started\.$$/ && !/ Test case / { sub(/^[^ ]* Test /, ""); sub(/ started\.$$/, ""); begun[$$0] } \
+  / Test .* (passed|failed) after / { sub(/^[^ ]* Test /, ""); sub(/( with [0-9]+ test cases?)? (passed|failed) after .*/, ""); \
+  delete begun[$$0] } END { for (test in begun) print test }'
 DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.
@@ -56,8 +60,8 @@ demo: picker ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictur
 
 test: test-deps ## Run all tests and judge our picker
 	swift build --build-tests
-	@set -o pipefail; echo swift test; $(FEW_AT_ONCE) swift test --skip-build 2>&1 | tee .build/test.log || \
-	  { echo "Failed:"; grep -a '✘' .build/test.log; exit 1; }
+	@set -o pipefail; echo swift test; $(FEW_AT_ONCE) timeout 30m swift test --skip-build 2>&1 | tee .build/test.log || \
+	  { echo "Failed:"; grep -a '✘' .build/test.log; echo "Not ended:"; $(NOT_ENDED) .build/test.log; exit 1; }
 	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none' --watchdog 600
 
 conformance: static ## Judge our picker, and the suite by every mutant and expectation, in all orders

@@ -47,7 +47,7 @@ import Testing
     async let served = Command.run(
       "locket", ["serve", "--socket", socket] + arguments, cache: folder.path + "/private/cache",
       victim: service)
-    while access(socket, F_OK) != 0 { await Task.yield() }
+    try await waitUntil("the socket") { access(socket, F_OK) == 0 }
     do {
       let value = try await body(service)
       service.interrupt()

@@ -23,7 +23,7 @@ import Testing
         "serve", "--socket", socket, "--profile", "apple-watch-45mm", "--library", photos,
         "--script", script,
       ], cache: folder.path + "/cache", victim: service)
-    while access(socket, F_OK) != 0 { await Task.yield() }
+    try await waitUntil("the socket") { access(socket, F_OK) == 0 }
     let result = try await Command.run(program: program, arguments + [socket])
     service.interrupt()
     _ = try await served

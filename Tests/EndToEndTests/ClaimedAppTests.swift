@@ -106,10 +106,10 @@ struct ClaimedAppTests {
         program: "/usr/bin/setpriv", arguments, environment: environment, victim: service)
       early.withLock { $0 = result }
     }
-    while access(socket, F_OK) != 0 {
+    try await waitUntil("the socket") {
       let ended = early.withLock { $0 }
       try #require(ended == nil, "\(ended?.errors ?? "")")
-      await Task.yield()
+      return access(socket, F_OK) == 0
     }
     do {
       try await body { arguments in

@@ -190,7 +190,7 @@ import Testing
           "compatible", "--script", "tap 1", "--to", out, "--json",
         ], cache: home.path + "/cache", victim: victim)
     }
-    while names().allSatisfy({ !$0.hasSuffix(".part") }) { await Task.yield() }
+    try await waitUntil("the converted video") { names().contains { $0.hasSuffix(".part") } }
     victim.interrupt()
     let result = try await picked.value
     #expect(result.status == 128 + SIGINT)

@@ -73,7 +73,7 @@ import Testing
         "serve", "--socket", socket, "--profile", "iphone-ios18", "--library", photos, "--script",
         "tap 1; tap 2; finish",
       ], victim: service)
-    while access(socket, F_OK) != 0 { await Task.yield() }
+    try await waitUntil("the socket") { access(socket, F_OK) == 0 }
     #expect(privateHome.mode(socket) == 0o600)
     let picked = try await privateHome.run(
       "app-probe", umask: umask, ["2,ordered"], more: ["LOCKET_SOCKET": socket])
@@ -87,8 +87,8 @@ import Testing
     let (watcher, index) = (Victim(), privateHome.folder.path + "/chosen/watched.locket")
     async let watched = privateHome.run(
       umask: umask, ["index", photos, "--watch", "--index", index], victim: watcher)
-    while access(index + "-wal", F_OK) != 0 || access(index + "-shm", F_OK) != 0 {
-      await Task.yield()
+    try await waitUntil("the files of SQLite beside the index") {
+      access(index + "-wal", F_OK) == 0 && access(index + "-shm", F_OK) == 0
     }
     for ending in ["", "-wal", "-shm"] {
       #expect(privateHome.mode(index + ending) == 0o600, "\(ending)")

@@ -38,7 +38,7 @@ import Testing
   /// Serves on its own terminal, and lets an app ask for photos.
   private func serve(
     _ arguments: [String] = [], _ folder: TemporaryDirectory, columns: UInt16 = 100,
-    rows: UInt16 = 40, _ body: (PseudoTerminal) async throws -> Void
+    rows: UInt16 = 40, isFrozen: Bool = false, _ body: (PseudoTerminal) async throws -> Void
   ) async throws {
     let photos = try await SamplePhotos.shared.folder()
     let socket = folder.path + "/picker.sock"
@@ -53,6 +53,8 @@ import Testing
         "TMPDIR": folder.path, "TERM": "screen-256color", "LC_ALL": "C.UTF-8",
       ], columns: columns, rows: rows)
     try await terminal.read(until: "apps connect at")
+    // Before an app asks, so that no byte of its picker's screen is read.
+    if isFrozen { terminal.freeze() }
     async let app = Command.run(
       "app-probe", ["1"], cache: folder.path + "/state",
       environment: ["LOCKET_SOCKET": socket])
@@ -94,10 +96,9 @@ import Testing
     arguments: [SIGTERM, SIGINT, SIGHUP])
   func endsOnAFrozenTerminal(_ signal: Int32) async throws {
     let folder = try TemporaryDirectory()
-    try await serve([], folder, columns: 500, rows: 250) { terminal in
-      terminal.freeze()
+    try await serve([], folder, columns: 500, rows: 250, isFrozen: true) { terminal in
       // The screen of such a large terminal exceeds what an unread terminal can buffer.
-      while terminal.unreadCount < 4_000 { await Task.yield() }
+      try await waitUntil("a full terminal") { terminal.unreadCount >= 4_000 }
       kill(terminal.process, signal)
       #expect(await terminal.end(within: Self.patience) == 0)
     }

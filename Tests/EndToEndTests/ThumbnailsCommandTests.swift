@@ -159,7 +159,7 @@ import Testing
   @Test func stoppedByHandItGoesOnTheNextTime() async throws {
     let victim = Victim()
     let made = Task { try await make("--out", home.path + "/out", victim: victim) }
-    while names().allSatisfy({ !$0.hasSuffix(".jpg") }) { await Task.yield() }
+    try await waitUntil("a thumbnail") { names().contains { $0.hasSuffix(".jpg") } }
     victim.interrupt()
     let result = try await made.value
     // A fast machine may have finished.
@@ -179,7 +179,7 @@ import Testing
       let out = "out\(files)"
       _ = try await locket(["cache", "clear"])
       let made = Task { try await make("--out", "\(home.path)/\(out)", victim: victim) }
-      while names(out).count < files { await Task.yield() }
+      try await waitUntil("\(files) thumbnails") { names(out).count >= files }
       victim.kill()
       _ = try await made.value
       for name in names(out) where name.hasSuffix(".jpg") {
