@@ -148,8 +148,9 @@ extension DeviceProfile {
 
   /// How long a picker stays open.
   public struct Session: Hashable, Sendable {
-    /// The seconds without an input after which the picker is cancelled and forgets the selection,
-    /// nil for never; the default is nil.
+    /// The seconds without input until the picker is cancelled and the selection is lost.
+    ///
+    /// Nil, the default, means never.
     public var idleSeconds: Int?
 
     /// Makes a rule without limits.

@@ -83,8 +83,9 @@ private struct Tile: Transferable {
       var configuration = PickerConfiguration()
       configuration.selectionLimit = 3
       configuration.selection = .ordered
-      for file in try await PhotoPicker(configuration).present().items.loadAllFiles() {
-        if let file = try file.get() { print(file.path, file.contentType) }
+      for result in try await PhotoPicker(configuration).present().items.loadAllFiles() {
+        // The file is deleted with `file`; `file.move(to:)` keeps it.
+        if let file = try result.get() { print(file.path, file.contentType) }
       }
     }
   }

@@ -12,7 +12,7 @@ public struct MutantSpecification: Sendable {
   public let killers: [String]
   /// The texts that the failure's explanation must contain.
   public let expectedPhrases: [String]
-  /// Rules, or checks by ``Check/name``, that may fail too.
+  /// Other failures that are allowed: identifiers of rules, or names of checks (``Check/name``).
   public let collateral: [String]
   /// Creates the mutant, a new one for each call.
   public let make: @Sendable () throws -> any Adapter
@@ -24,7 +24,7 @@ public struct MutantSpecification: Sendable {
   ///   - rule: The rule that it breaks.
   ///   - killers: The checks that must fail.
   ///   - expectedPhrases: The texts that the failure's explanation must contain.
-  ///   - collateral: Rules, or checks, that may fail too.
+  ///   - collateral: Other failures that are allowed: identifiers of rules, or names of checks.
   ///   - make: Creates the mutant.
   public init(
     identifier: String, rule: String, killers: [String], expectedPhrases: [String],

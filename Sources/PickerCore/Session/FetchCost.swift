@@ -12,8 +12,8 @@ public struct FetchCost: Hashable, Sendable {
   public let byteCount: Int64?
   /// The expected time in seconds, nil where unknown.
   public let seconds: Double?
-  /// How many bytes of storage are left afterwards, below 0 where there is too little; nil where
-  /// there is no limit or a size is unknown.
+  /// The free bytes of storage after the fetch: negative if the items do not fit, nil if there is
+  /// no limit or a size is unknown.
   public let freeAfter: Int64?
   /// Whether the bytes cost money.
   public let isMetered: Bool
