@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A photo or video as the picker knows it without opening it.
+/// A photo or video, described by what the picker knows without opening the file.
 public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier.
   public var identifier: AssetIdentifier
@@ -8,17 +8,17 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var kind: MediaKind
   /// Finer properties, such as panorama or slow motion.
   public var subtypes: AssetSubtypes
-  /// When it was taken, nil where the file does not state a date.
+  /// When it was taken, nil if the file does not state a date.
   public var captureDate: Timestamp?
-  /// When the file was last changed, nil where unknown.
+  /// When the file was last changed, nil if unknown.
   public var modificationDate: Timestamp?
-  /// The size in pixels as displayed, after orientation; zero where unknown.
+  /// The size in pixels as displayed, after orientation; zero if unknown.
   public var pixelSize: PixelSize
-  /// The original's size in bytes, nil where unknown.
+  /// The original's size in bytes, nil if unknown.
   public var byteCount: Int64?
-  /// A digest of the original's size, beginning and end; nil where it was never computed.
+  /// A digest of the original's size, first bytes and last bytes, nil if it was never computed.
   ///
-  /// It differs between two versions of one original, and between two different originals.
+  /// Two versions of one original have different digests, and so do two different originals.
   public var contentDigest: Int64?
   /// Whether the original is on this device.
   public var availability: Availability
@@ -28,8 +28,8 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var file: String
   /// The path of a Live Photo's video inside the library.
   public var livePhotoVideo: String?
-  /// The path, inside the library, of a smaller picture shown in place of an original stored
-  /// elsewhere.
+  /// The path, inside the library, of a smaller picture that is shown when the original is stored
+  /// outside the library.
   public var derivative: String?
   /// The name that the original had before its library gave it another one.
   public var originalFilename: String?
@@ -43,10 +43,13 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var isFavorite: Bool
   /// Whether the person hid it; hidden assets are never shown, searched or counted (rule W10).
   public var isHidden: Bool
-  /// Whether the person moved it to the trash; treated as hidden assets are (rule W10).
+  /// Whether the person moved it to the trash; trashed assets are treated like hidden ones (rule
+  /// W10).
   public var isTrashed: Bool
 
-  /// Makes an asset; parameters left out mean unknown, or the plainest case.
+  /// Makes an asset.
+  ///
+  /// A parameter that is left out means that the value is unknown; the flags default to false.
   ///
   /// - Parameters:
   ///   - identifier: The asset's identifier.
@@ -61,7 +64,8 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///   - contentType: The original's type by content.
   ///   - file: The original's path inside its library.
   ///   - livePhotoVideo: The path of a Live Photo's video.
-  ///   - derivative: The path of a smaller picture shown in its place.
+  ///   - derivative: The path of a smaller picture that is shown if the original is stored
+  ///     elsewhere.
   ///   - originalFilename: The name that the original had before its library renamed it.
   ///   - burstIdentifier: An identifier that all pictures of its burst share.
   ///   - duration: A video's length in seconds.
@@ -101,15 +105,17 @@ public struct Asset: Hashable, Sendable, Identifiable {
     self.isTrashed = isTrashed
   }
 
-  /// The asset's identifier, for collections that ask for one.
+  /// The asset's identifier, as `Identifiable` requires it.
   public var id: AssetIdentifier { identifier }
 
-  /// The date that orders the library: capture date, else modification date, nil where neither is
-  /// known (rule W5).
+  /// The date that orders the library: the capture date, or else the modification date (rule W5).
+  ///
+  /// It is nil if neither is known.
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
-  /// The name that orders assets of the same date: the original's file name without folders and
-  /// extension, empty where none is known (rule W4).
+  /// The name that orders assets of the same date, empty if none is known (rule W4).
+  ///
+  /// It is the original's file name without folders and extension.
   ///
   /// A name that the camera gave takes precedence over one that a library gave.
   public var sortName: String {
@@ -123,11 +129,11 @@ public struct Asset: Hashable, Sendable, Identifiable {
 
   /// Whether another asset is the same version of the same original.
   ///
-  /// Compares the digests where both assets have one. Otherwise compares the sizes and, where both
+  /// If both assets have a digest, compares the digests. Otherwise compares the sizes and, if both
   /// have one, the modification dates.
   ///
   /// - Parameter other: An asset of any library.
-  /// - Returns: Whether nothing known contradicts it.
+  /// - Returns: False if a compared value differs.
   public func isSameVersion(as other: Asset) -> Bool {
     if let contentDigest, let otherDigest = other.contentDigest {
       return contentDigest == otherDigest

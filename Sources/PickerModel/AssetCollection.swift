@@ -15,40 +15,40 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The property that the members of a collection share.
+  /// The property that the members of a collection have in common.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A person chose its members.
     case album
-    /// Its members lie in the same folder.
+    /// Its members are in the same folder.
     case folder
-    /// The library chooses its members itself, such as the favourites.
+    /// The library chooses its members by a property, such as the favourites.
     case smartAlbum
-    /// The same person is in its members.
+    /// Its members show the same person.
     case person
     /// Its members were taken at the same location.
     case location = "place"
     /// Its members are of the same type; see ``mediaTypes``.
     case mediaType
-    /// Its members were taken in the same month; never listed with the other kinds.
+    /// Its members were taken in the same month; months are never listed together with other kinds.
     case month
   }
 
   /// The collection's identifier.
   public let identifier: Identifier
-  /// The property that its members share.
+  /// The property that its members have in common.
   public let kind: Kind
   /// Its name for people.
   public let title: String
   /// How many members there are inside the window and the app's filter, at least one.
   public let count: Int
-  /// The newest of these members, shown as the collection's picture.
+  /// The newest of these members, whose picture represents the collection.
   public let newest: AssetIdentifier
 
   /// Describes a collection.
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: The property that its members share.
+  ///   - kind: The property that its members have in common.
   ///   - title: Its name for people.
   ///   - count: How many members there are inside the window and the app's filter.
   ///   - newest: The newest of these members.
@@ -62,7 +62,7 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     self.newest = newest
   }
 
-  /// The collection's identifier, for lists that ask for one.
+  /// The collection's identifier, as `Identifiable` requires it.
   public var id: Identifier { identifier }
 }
 
@@ -73,7 +73,7 @@ extension AssetCollection {
     public let identifier: Identifier
     /// Its name for people.
     public let title: String
-    /// The filter that its members pass.
+    /// The filter that selects its members.
     public let filter: PickerFilter
 
     init(_ name: String, _ title: String, _ filter: PickerFilter) {
@@ -83,7 +83,7 @@ extension AssetCollection {
     }
   }
 
-  /// The media type collections, in the order shown; a library lists those that have members.
+  /// The media type collections in display order; a library lists those that have members.
   public static let mediaTypes: [MediaType] = [
     MediaType("videos", "Videos", .videos),
     MediaType("livePhotos", "Live Photos", .livePhotos),

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Selects the assets of a window that a grid lists; it never widens the window (rule W6).
+/// Selects which assets of a window a grid lists; it never widens the window (rule W6).
 public struct AssetQuery: Hashable, Sendable {
   /// The app's filter, nil for everything; the default is nil.
   public var filter: PickerFilter?
   /// The collection that is open, nil for the whole window; the default is nil.
   public var collection: AssetCollection.Identifier?
-  /// The search terms, nil for no search; the default is nil.
+  /// The search terms, nil if nothing is searched for; the default is nil.
   public var search: SearchTerms?
-  /// Assets left out because they entered the window after it was cut (rule W8); the default is
-  /// none.
+  /// Assets to leave out because they entered the window after it was computed (rule W8); the
+  /// default is none.
   public var excluded: Set<AssetIdentifier> = []
 
   /// Makes a query.
@@ -19,11 +19,12 @@ public struct AssetQuery: Hashable, Sendable {
     self.filter = filter
   }
 
-  /// Whether the query lists the whole window.
+  /// Whether the query lists the whole window, without any restriction.
   public var isWhole: Bool { self == AssetQuery() }
 
-  /// The same query with a media type collection replaced by its filter, so that a library resolves
-  /// only its own collections.
+  /// The same query with a media type collection replaced by its filter.
+  ///
+  /// A library therefore resolves only the collections that it defines itself.
   public var resolved: AssetQuery {
     guard let type = AssetCollection.mediaTypes.first(where: { $0.identifier == collection })
     else { return self }

@@ -9,7 +9,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
 
   /// Makes a set from its bits.
   ///
-  /// - Parameter rawValue: Any combination of the bits below; other bits are kept.
+  /// - Parameter rawValue: Any combination of the bits below; unknown bits are kept.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -38,10 +38,10 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
   public static let spatial = AssetSubtypes(rawValue: 1 << 10)
   /// A raw picture: unprocessed sensor data.
   public static let raw = AssetSubtypes(rawValue: 1 << 11)
-  /// A still with its motion inside the same file.
+  /// A still whose file also contains its motion.
   public static let motionPhoto = AssetSubtypes(rawValue: 1 << 12)
 
-  /// Each known bit with the name used in JSON, in order of the bits.
+  /// Each known bit with its name in JSON, in order of the bits.
   public static let named: [(name: String, subtype: AssetSubtypes)] = [
     ("screenshot", .screenshot), ("panorama", .panorama), ("burst", .burst),
     ("depthEffect", .depthEffect), ("hdr", .hdr), ("animated", .animated),
@@ -50,14 +50,14 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
     ("motionPhoto", .motionPhoto),
   ]
 
-  /// The names of the set bits, in order of the bits; unknown bits have none.
+  /// The names of the set bits, in order of the bits; unknown bits are left out.
   public var names: [String] {
     Self.named.filter { contains($0.subtype) }.map(\.name)
   }
 
   /// Makes a set from names.
   ///
-  /// - Parameter names: Names out of ``named``; unknown ones are ignored.
+  /// - Parameter names: Names from ``named``; unknown names are ignored.
   public init(names: some Sequence<String>) {
     self = []
     for name in names {

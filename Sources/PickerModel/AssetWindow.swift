@@ -2,21 +2,22 @@
 
 /// The assets of a library that a device may show, fixed while a picker is open (rules W1 to W8).
 public struct AssetWindow: Hashable, Sendable {
-  /// A sort key of the window: newest first, equal dates by file name, then by identifier.
+  /// A sort key of the window: newest first, then by file name, then by identifier.
   public struct Key: Hashable, Sendable, Comparable {
     /// The sort date in milliseconds since 1970, nil for an asset without any date.
     public let milliseconds: Int64?
-    /// The file name without its extension, which orders equal dates; empty where none is known.
+    /// The file name without its extension, which orders assets of equal dates; empty if none is
+    /// known.
     public let name: String
-    /// The identifier, which orders equal dates and names.
+    /// The identifier, which orders assets of equal dates and names.
     public let identifier: AssetIdentifier
 
     /// Makes a sort key.
     ///
     /// - Parameters:
-    ///   - milliseconds: The sort date, nil where there is none.
-    ///   - name: The file name without its extension; the default is empty, for an asset whose
-    ///     library knows no name.
+    ///   - milliseconds: The sort date in milliseconds since 1970, nil if there is none.
+    ///   - name: The file name without its extension; the default is empty, for an asset without a
+    ///     known name.
     ///   - identifier: The identifier.
     public init(milliseconds: Int64?, name: String = "", identifier: AssetIdentifier) {
       self.milliseconds = milliseconds
@@ -33,10 +34,11 @@ public struct AssetWindow: Hashable, Sendable {
         identifier: asset.identifier)
     }
 
-    /// Whether one key sorts before another: newer first, undated last (rules W4 and W5).
+    /// Whether one key sorts before another: newer assets first, assets without a date last (rules
+    /// W4 and W5).
     ///
-    /// Equal dates are ordered by the bytes of their names, descending, because cameras count up.
-    /// Equal names are ordered by the bytes of the identifiers, ascending.
+    /// Equal dates are ordered by the bytes of the names, descending, because cameras number their
+    /// files upwards. Equal names are ordered by the bytes of the identifiers, ascending.
     ///
     /// - Parameters:
     ///   - left: One key.
@@ -55,21 +57,23 @@ public struct AssetWindow: Hashable, Sendable {
     }
   }
 
-  /// Whether its assets must be on the device or may be in the cloud.
+  /// Whether assets in the window must be on the device or may be in the cloud.
   public let scope: DeviceProfile.Library.Scope
-  /// The kinds of assets that it may hold.
+  /// The kinds of assets that the window may contain.
   public let kinds: Set<DeviceProfile.Library.Kind>
-  /// The maximum number of assets, of which it keeps the newest; nil for all.
+  /// The maximum number of assets in the window, which keeps the newest ones; nil for no maximum.
   public let limit: Int?
-  /// How many assets the profile would allow without the limit.
+  /// How many assets the profile would allow if it had no limit.
   public let libraryCount: Int
-  /// How many assets the window holds.
+  /// How many assets the window contains.
   public let count: Int
-  /// The sort key of its oldest asset, nil where it is empty.
+  /// The sort key of the oldest asset in the window, nil if the window is empty.
   public let oldest: Key?
-  /// The date of its oldest asset, nil where it is empty or that asset has none (rule W7).
+  /// The date of the oldest asset in the window, nil if the window is empty or the asset has no
+  /// date (rule W7).
   public let boundaryDate: Timestamp?
-  /// The library's generation when the window was cut; later arrivals have a greater one (rule W8).
+  /// The library's generation when the window was computed; assets that arrive later have a greater
+  /// one (rule W8).
   public let generation: Int64
 
   /// Describes a window.
@@ -77,10 +81,10 @@ public struct AssetWindow: Hashable, Sendable {
   /// - Parameters:
   ///   - library: The profile's rule that the window follows.
   ///   - libraryCount: How many assets the rule allows without its limit.
-  ///   - count: How many assets the window holds.
-  ///   - oldest: The sort key of its oldest asset.
-  ///   - boundaryDate: The date of its oldest asset.
-  ///   - generation: The library's generation when the window was cut.
+  ///   - count: How many assets the window contains.
+  ///   - oldest: The sort key of the oldest asset in the window.
+  ///   - boundaryDate: The date of the oldest asset in the window.
+  ///   - generation: The library's generation when the window was computed.
   public init(
     of library: DeviceProfile.Library, libraryCount: Int, count: Int, oldest: Key?,
     boundaryDate: Timestamp?, generation: Int64 = 0
@@ -95,6 +99,6 @@ public struct AssetWindow: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// Whether the limit left something out, which the picker must then state (rule W7).
+  /// Whether the limit leaves assets out, which the picker must then state (rule W7).
   public var isCut: Bool { count < libraryCount }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A calendar month, such as July 2023, by the clock that recorded a date.
+/// A calendar month, such as July 2023, by the clock that recorded the date.
 public struct CalendarMonth: Hashable, Sendable {
   /// The year, 0 to 9999.
   public let year: Int
   /// The month, 1 to 12.
   public let month: Int
 
-  /// The names of the months, from January; English, in every locale.
+  /// The English names of the months, from January; they are the same in every locale.
   public static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
-  /// The maximum offset of a clock from UTC in minutes; a larger offset is ignored.
+  /// The maximum distance between a clock and UTC in minutes; a larger offset is ignored.
   public static let maximumOffsetMinutes = 1_440
 
-  /// Makes a month, nil where a number is out of range.
+  /// Makes a month, nil if a number is out of range.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.
@@ -26,10 +26,9 @@ public struct CalendarMonth: Hashable, Sendable {
     (self.year, self.month) = (year, month)
   }
 
-  /// Finds the month of a moment by the clock that recorded it, or in UTC where its offset is
-  /// unknown.
+  /// Makes the month of a moment, by the clock that recorded it or in UTC if its offset is unknown.
   ///
-  /// - Parameter moment: The moment; the result is nil where its year is outside 0 to 9999.
+  /// - Parameter moment: The moment; the result is nil if its year is outside 0 to 9999.
   public init?(_ moment: Timestamp) {
     let offset =
       moment.offsetMinutes.flatMap { $0.magnitude <= Self.maximumOffsetMinutes ? $0 : nil } ?? 0
@@ -39,7 +38,7 @@ public struct CalendarMonth: Hashable, Sendable {
     self.init(year: local.civil.year, month: local.civil.month)
   }
 
-  /// Parses the identifier of a month's collection, nil where it identifies another collection.
+  /// Parses the identifier of a month's collection, nil if it identifies another collection.
   ///
   /// - Parameter identifier: An identifier such as `month:2023-07`.
   public init?(_ identifier: AssetCollection.Identifier) {
@@ -62,7 +61,7 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The month's name with its year: `July 2023`.
   public var title: String { "\(Self.names[month - 1]) \(year)" }
 
-  /// The range of local times in this month, in milliseconds as if the clock showed UTC.
+  /// The local times in this month, in milliseconds as if the clock showed UTC.
   public var milliseconds: Range<Int64> {
     let start = CivilTime(year: year, month: month, day: 1).secondsSinceEpoch ?? 0
     // No date follows the last representable month, which has 31 days.
@@ -77,8 +76,8 @@ public struct CalendarMonth: Hashable, Sendable {
 extension Asset {
   /// The month that the asset was taken in, by the clock of its camera.
   ///
-  /// Without a capture date it is the month of the modification date in UTC; nil where neither date
-  /// is known.
+  /// Without a capture date it is the month of the modification date in UTC. It is nil if neither
+  /// date is known.
   public var month: CalendarMonth? {
     if let captureDate { return CalendarMonth(captureDate) }
     return modificationDate.flatMap {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where an asset's capture date was found; the first source with a date is used, in this order.
+/// Where an asset's capture date was found.
 ///
-/// A file's modification date is not a capture date: it is used after all of these.
+/// The cases are in order of precedence: the first source that has a date is used.
+///
+/// A file's modification date is not a capture date: it is used if none of these sources has a
+/// date.
 public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable {
   /// EXIF inside the file.
   case exif
@@ -10,9 +13,9 @@ public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable
   case xmp
   /// The container's own metadata: a video's header, or a text chunk of a picture.
   case container
-  /// An XMP file beside it.
+  /// An XMP file next to the photo or video.
   case xmpSidecar
-  /// A JSON file beside it, as Google Takeout writes it.
+  /// A JSON file next to the photo or video, as Google Takeout writes it.
   case takeout
   /// The file's name.
   case fileName

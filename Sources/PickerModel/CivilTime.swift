@@ -15,7 +15,7 @@ public struct CivilTime: Hashable, Sendable {
   /// The second, 0 to 59; a leap second's 60 reads as the next minute's 0.
   public var second: Int
 
-  /// Makes a civil time; ``secondsSinceEpoch`` is nil where it does not exist.
+  /// Makes a civil time; ``secondsSinceEpoch`` is nil if no such time exists.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.
@@ -55,7 +55,7 @@ public struct CivilTime: Hashable, Sendable {
       minute: rest / 60 % 60, second: rest % 60)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z, taking this as UTC; nil where no such time exists.
+  /// Seconds since 1970-01-01T00:00:00Z if this is a time in UTC, nil if no such time exists.
   public var secondsSinceEpoch: Int64? {
     guard (0...9999).contains(year), (1...12).contains(month), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second),

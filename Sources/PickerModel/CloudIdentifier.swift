@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An identifier of a photo or video by its content, the same in every library and on every device.
+/// An identifier that is computed from a file's content, the same in every library and on every
+/// device.
 ///
-/// To pass it to another device, send the text ``rawValue``. An ``AssetIdentifier`` belongs to one
-/// library; use that one while a program runs.
+/// To pass it to another device, send the text ``rawValue``. Within one program use an
+/// ``AssetIdentifier``, which belongs to one library.
 public struct CloudIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String
 
-  /// Wraps an identifier's text as another device gave it.
+  /// Wraps the text of an identifier that another device sent.
   ///
-  /// - Parameter rawValue: Any text; a text that no library made matches no asset.
+  /// - Parameter rawValue: Any text; a text that is not from a library matches no asset.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
@@ -20,7 +21,7 @@ public struct CloudIdentifier: OpaqueIdentifier {
 
   /// Makes an identifier from a digest of a file's content.
   ///
-  /// - Parameter digest: The digest; its first 16 bytes are used.
+  /// - Parameter digest: The digest, of which the first 16 bytes are used.
   public init(digest: some Sequence<UInt8>) {
     rawValue = digest.prefix(Self.digestLength).reduce(into: "") { text, byte in
       let digits = String(byte, radix: 16, uppercase: true)
@@ -28,8 +29,9 @@ public struct CloudIdentifier: OpaqueIdentifier {
     }
   }
 
-  /// The digest that the identifier was made from, nil where the text is not 32 digits from `0` to
-  /// `F` in upper case.
+  /// The digest that the identifier was made from.
+  ///
+  /// It is nil unless the text consists of 32 hexadecimal digits in upper case.
   public var digest: [UInt8]? {
     let digits = Array(rawValue.utf8)
     guard digits.count == 2 * Self.digestLength else { return nil }
@@ -51,11 +53,11 @@ public struct CloudIdentifier: OpaqueIdentifier {
   }
 }
 
-/// Why an identifier has no counterpart.
+/// Why an identifier could not be converted.
 public enum CloudIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No asset that may be shown has the identifier, or its content was never read.
+  /// No asset that may be shown has the identifier, or the asset's content was never read.
   case identifierNotFound
-  /// Several assets have the same content, listed newest first; the caller chooses one.
+  /// Several assets, listed newest first, have the same content; the caller has to choose one.
   case multipleIdentifiersFound([AssetIdentifier])
 
   /// A description in one line.

@@ -8,7 +8,7 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
   public let value: String
   /// The profile's identifier.
   public let profile: String
-  /// The values that the profile allows there, or a remedy.
+  /// The values that the profile allows for the field, or a remedy.
   public let allowed: String
 
   /// Describes an issue.
@@ -17,7 +17,7 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
   ///   - field: The configuration's field.
   ///   - value: The field's value as text.
   ///   - profile: The profile's identifier.
-  ///   - allowed: The values that the profile allows there, or a remedy.
+  ///   - allowed: The values that the profile allows for the field, or a remedy.
   public init(field: String, value: String, profile: String, allowed: String) {
     self.field = field
     self.value = value

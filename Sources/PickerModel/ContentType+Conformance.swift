@@ -12,7 +12,7 @@ extension ContentType {
   /// Anything at all.
   public static let item = ContentType(rawValue: "public.item")
 
-  /// The more general types of each type; a type that is not listed has ``data``.
+  /// The more general types of each type; for a type that is not listed it is ``data``.
   private static let parents: [ContentType: [ContentType]] = {
     var parents: [ContentType: [ContentType]] = [
       .item: [], .content: [], .data: [.item],
@@ -32,9 +32,9 @@ extension ContentType {
     return parents
   }()
 
-  /// Whether this type is the same as another or a kind of it, as JPEG is a kind of image.
+  /// Whether this type is the same as another type or a special case of it, as JPEG is of image.
   ///
-  /// A type that is not known here conforms to itself, ``data`` and ``item``.
+  /// A type that Locket does not know conforms to itself, ``data`` and ``item``.
   ///
   /// - Parameter type: The other type.
   /// - Returns: Whether the other type is the same or a more general one.
@@ -45,9 +45,9 @@ extension ContentType {
 }
 
 extension Sequence<ContentType> {
-  /// Returns the first type that conforms to another type, nil where none does (rule R2).
+  /// Returns the first type that conforms to another type, nil if none does (rule R2).
   ///
-  /// - Parameter type: The type asked for.
+  /// - Parameter type: The type to conform to.
   /// - Returns: The type to load.
   public func first(conformingTo type: ContentType) -> ContentType? {
     first { $0.conforms(to: type) }

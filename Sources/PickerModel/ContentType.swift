@@ -2,8 +2,8 @@
 
 /// A uniform type identifier: the type of some bytes.
 ///
-/// Any identifier is valid. The static members are the types that Locket recognises by content
-/// (rule R5).
+/// Any text is a valid identifier. The static members are the types that Locket recognises by
+/// content (rule R5).
 public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The uniform type identifier, like `public.jpeg`.
   public let rawValue: String
@@ -30,7 +30,7 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let tiff = ContentType(rawValue: "public.tiff")
   /// An HEVC-coded still.
   public static let heic = ContentType(rawValue: "public.heic")
-  /// A still in the HEIF container in another codec than HEVC.
+  /// A still in the HEIF container whose codec is not HEVC.
   public static let heif = ContentType(rawValue: "public.heif")
   /// An AV1-coded still.
   public static let avif = ContentType(rawValue: "public.avif")
@@ -40,19 +40,19 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let jpeg2000 = ContentType(rawValue: "public.jpeg-2000")
   /// A Windows bitmap.
   public static let bmp = ContentType(rawValue: "com.microsoft.bmp")
-  /// A raw picture of a camera.
+  /// A camera's raw picture.
   public static let rawImage = ContentType(rawValue: "public.camera-raw-image")
   /// A QuickTime movie.
   public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")
   /// An MPEG-4 movie.
   public static let mpeg4Movie = ContentType(rawValue: "public.mpeg-4")
-  /// A 3GPP movie, as phones recorded before MPEG-4.
+  /// A 3GPP movie, which phones recorded before MPEG-4.
   public static let threeGPPMovie = ContentType(rawValue: "public.3gpp")
   /// An AVI movie.
   public static let aviMovie = ContentType(rawValue: "public.avi")
   /// A Matroska or WebM movie.
   public static let matroskaMovie = ContentType(rawValue: "org.matroska.mkv")
-  /// A movie of another kind.
+  /// A movie of a type that has no member of its own.
   public static let movie = ContentType(rawValue: "public.movie")
 
   private static let extensions: [ContentType: String] = [
@@ -62,12 +62,12 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
     .matroskaMovie: "mkv",
   ]
 
-  /// The usual file name extension without its dot, `bin` for types Locket does not know.
+  /// The usual file name extension without its dot; `bin` for types that Locket does not know.
   public var preferredExtension: String { Self.extensions[self] ?? "bin" }
 
-  /// Returns the extension for bytes of this type that come from a file.
+  /// Returns the file name extension for bytes of this type that were read from a file.
   ///
-  /// For a raw picture it is the file's own extension, by which programs recognise the format. For
+  /// For a raw picture it is that file's own extension, by which programs recognise the format. For
   /// other types it is ``preferredExtension``.
   ///
   /// - Parameter name: The file's name or path.

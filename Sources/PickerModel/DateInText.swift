@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A numeric date inside a text, the year first: `2024-07`, `2024/7/31`, `2024.07.31`.
+/// A numeric date inside a text, with the year first: `2024-07`, `2024/7/31`, `2024.07.31`.
 ///
-/// A person may have typed it only up to the month, or up to the zero before a digit.
+/// A person may still be typing it, so it may end after the month or after the zero before a digit.
 struct DateInText: Hashable {
   private static let years = 1800...2199
 
-  /// The year, month and day without separators, as far as they are given: `20240731`.
+  /// The given components, of year, month and day, without separators: `20240731`.
   let term: String
   /// Its range in the text's UTF-8.
   fileprivate let range: Range<Int>
@@ -15,7 +15,8 @@ struct DateInText: Hashable {
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - orBegun: Whether to include a prefix of a date, such as `1920-1080`; the default is false.
+  ///   - orBegun: Whether to include the prefix of a date that continues differently, such as
+  ///     `1920-1080`; the default is false.
   /// - Returns: The dates in order of appearance.
   /// - Complexity: O(n).
   static func all(in text: String, orBegun: Bool = false) -> [DateInText] {
@@ -36,12 +37,12 @@ struct DateInText: Hashable {
     }
   }
 
-  /// Replaces each date in a text by one term, where the date is not part of a longer term.
+  /// Replaces each date in a text by one term, unless the date belongs to a longer term.
   ///
-  /// `2024-07-31T10` names something else and keeps the terms that it has there.
+  /// The text `2024-07-31T10` is a longer term and stays unchanged.
   ///
   /// - Parameter text: Any text.
-  /// - Returns: The new text, unchanged where there is no date.
+  /// - Returns: The new text, unchanged if there is no date.
   static func joined(in text: String) -> String {
     let dates = all(in: text).filter { $0.standsAlone(in: text) }
     if dates.isEmpty { return text }
@@ -62,7 +63,7 @@ struct DateInText: Hashable {
     return !neighbours.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
   }
 
-  /// Parses a year with the month that follows it, nil where no month follows.
+  /// Parses a year and the month after it, nil if no month follows.
   private init?(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ year: Range<Int>, orBegun: Bool
   ) {
@@ -75,7 +76,7 @@ struct DateInText: Hashable {
     range = start..<(day ?? month).range.upperBound
   }
 
-  /// Parses the month or day behind one separator.
+  /// Parses the month or day after one separator.
   ///
   /// It has one or two digits; if `orBegun` is true, more digits are accepted.
   private static func component(

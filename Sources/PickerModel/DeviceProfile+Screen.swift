@@ -19,14 +19,14 @@ extension DeviceProfile {
     public var scale: Int
     /// The outline.
     public var shape: Shape
-    /// The radius of round corners in points, nil where unknown; the default is nil.
+    /// The radius of round corners in points, nil if it is unknown; the default is nil.
     public var cornerRadius: Double?
-    /// Points at each edge that controls keep clear of, such as beneath a notch; the default is
+    /// The points at each edge, such as beneath a notch, where no control may be; the default is
     /// none.
     public var safeInsets = Insets()
-    /// The colours that it can show; the default is all.
+    /// The colours that it can show; the default is full colour.
     public var colors = Colors.full
-    /// How it refreshes; the default is immediately.
+    /// How it refreshes; the default is a screen that refreshes immediately.
     public var refresh = Refresh()
 
     /// Describes a screen.
@@ -41,7 +41,7 @@ extension DeviceProfile {
       self.shape = shape
     }
 
-    /// Points at the edges.
+    /// A number of points at each edge.
     public struct Insets: Hashable, Sendable {
       /// Points at the top edge.
       public var top = 0
@@ -60,7 +60,7 @@ extension DeviceProfile {
     public enum Colors: String, Hashable, Sendable, Codable, CaseIterable {
       /// Eight bits per channel or more.
       case full
-      /// 65,536 colours: five, six and five bits.
+      /// 65,536 colours: five bits of red, six of green and five of blue.
       case highColor
       /// 4,096 colours: four bits per channel.
       case colors4096
@@ -78,11 +78,11 @@ extension DeviceProfile {
 
     /// How a screen refreshes.
     public struct Refresh: Hashable, Sendable {
-      /// Whether it turns whole pages instead of scrolling, because each change is slow; the
-      /// default is false.
+      /// Whether the picker shows page after page instead of scrolling, because each change is
+      /// slow; the default is false.
       public var isPaged = false
-      /// How many partial refreshes may happen before the whole screen has to be redrawn, nil for
-      /// any number; the default is nil.
+      /// The number of partial refreshes before the whole screen has to be redrawn, nil for any
+      /// number; the default is nil.
       public var partialRefreshes: Int?
 
       /// Makes a screen that refreshes immediately.
@@ -108,38 +108,39 @@ extension DeviceProfile {
     case voice
   }
 
-  /// How text is set.
+  /// How the picker shows text.
   public struct Text: Hashable, Sendable {
-    /// The minimum font size in points, nil where the profile does not state it; the default is
-    /// nil.
+    /// The minimum font size in points, nil if the profile does not state it; the default is nil.
     public var minimumSize: Double?
-    /// Whether assets are listed as text, without pictures; the default is false.
+    /// Whether the picker lists assets as text, without pictures; the default is false.
     public var showsTextOnly = false
 
-    /// Makes a rule with every default.
+    /// Makes a rule with default values.
     public init() {}
   }
 
   /// How much memory, storage and time a picker may use.
   public struct Budgets: Hashable, Sendable {
-    /// Bytes of decoded pictures in memory, nil where the profile does not state it; the default is
-    /// nil.
-    public var decodedMemory: Int?
-    /// Bytes of fetched originals kept at a time, nil where the profile does not state it; the
+    /// The maximum bytes of decoded pictures in memory, nil if the profile does not state it; the
     /// default is nil.
-    public var storage: Int64?
-    /// Bytes of thumbnails kept on disk between sessions, nil where the profile does not state it;
-    /// the default is nil.
-    public var thumbnailCache: Int64?
-    /// The maximum number of pixels of a picture that is decoded, nil where the profile does not
+    public var decodedMemory: Int?
+    /// The maximum bytes of fetched originals kept at the same time, nil if the profile does not
     /// state it; the default is nil.
+    public var storage: Int64?
+    /// The maximum bytes of thumbnails kept on disk between sessions, nil if the profile does not
+    /// state it; the default is nil.
+    public var thumbnailCache: Int64?
+    /// The maximum number of pixels of a picture to decode, nil if the profile does not state it;
+    /// the default is nil.
     public var imagePixels: Int?
-    /// Bytes of memory that decoding one picture may take, nil where the profile does not state it;
+    /// The maximum bytes of memory for decoding one picture, nil if the profile does not state it;
     /// the default is nil.
     public var imageMemory: Int?
-    /// How many seconds decoding one picture may take; the default is nil, for not stated.
+    /// The maximum seconds for decoding one picture, nil if the profile does not state it; the
+    /// default is nil.
     public var imageSeconds: Double?
-    /// How many pictures are opened at a time; the default is nil, for not stated.
+    /// The maximum number of pictures opened at the same time, nil if the profile does not state
+    /// it; the default is nil.
     public var imageWorkers: Int?
 
     /// Makes budgets without limits.

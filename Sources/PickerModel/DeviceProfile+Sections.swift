@@ -11,7 +11,7 @@ extension DeviceProfile {
       case cloud
     }
 
-    /// A kind of asset that may be shown, as documents name it.
+    /// A kind of asset that may be shown, with the name that profile documents use.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       /// Stills, Live Photos included (rule W3).
       case image
@@ -21,20 +21,21 @@ extension DeviceProfile {
 
     /// The date that decides which assets are the newest.
     public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Capture date, else modification date (rules W4 and W5).
+      /// The capture date, or else the modification date (rules W4 and W5).
       case captureDate
     }
 
-    /// Whether assets must be on the device; the default is the whole cloud library.
+    /// Whether assets must be on the device; the default is no, for the whole cloud library.
     public var scope = Scope.cloud
     /// The kinds of assets that may be shown; the default is all.
     public var kinds: Set<Kind> = Set(Kind.allCases)
-    /// How many of the newest are shown, nil for all; the default is nil.
+    /// The maximum number of assets shown, of which the newest are kept; nil, the default, for all.
     public var newest: Int?
     /// The date that decides which assets are the newest; the default is the capture date.
     public var order = Order.captureDate
-    /// Where a person finds the assets that the window leaves out, such as "your phone"; the
-    /// default is nil, for nowhere.
+    /// Where a person finds the assets that the window leaves out, such as "your phone".
+    ///
+    /// Nil, the default, means that they cannot be found anywhere.
     public var elsewhere: String?
 
     /// Makes a rule that allows every asset.
@@ -43,7 +44,7 @@ extension DeviceProfile {
 
   /// How a person may select.
   public struct Selection: Hashable, Sendable {
-    /// The selection behaviours on offer; the default is all.
+    /// The selection behaviours that the device offers; the default is all.
     public var modes: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
     /// The minimum number of assets in a pick, nil for one; the default is nil.
     public var minimum: Int?
@@ -56,21 +57,24 @@ extension DeviceProfile {
     public init() {}
   }
 
-  /// Which further options an app may ask for; nil where the device offers all of them.
+  /// The further options that an app may ask for.
+  ///
+  /// An option is nil if the device offers all of its values.
   public struct Options: Hashable, Sendable {
-    /// The layouts on offer, nil for all; the default is nil.
+    /// The layouts that the device offers, nil for all; the default is nil.
     public var modes: Set<PickerMode>?
     /// The edges that can go without margins, nil for all; the default is nil.
     public var edges: PickerEdges?
-    /// The metadata that an app can have removed from the picks, nil for all; the default is nil.
+    /// The metadata that an app can have removed from the picks, nil for every kind; the default is
+    /// nil.
     public var metadata: PickerMetadataOptions?
-    /// Whether the app can fill the search field, nil where it can if there is one; the default is
-    /// nil.
+    /// Whether the app can fill the search field; nil, the default, if it can whenever there is a
+    /// search field.
     public var searchText: Bool?
-    /// The presentation styles on offer, nil for all; the default is nil.
+    /// The presentation styles that the device offers, nil for all; the default is nil.
     public var styles: Set<PickerStyle>?
-    /// The metadata that the person can have removed from the picks, nil for all; the default is
-    /// nil.
+    /// The metadata that the person can have removed from the picks, nil for every kind; the
+    /// default is nil.
     public var menu: PickerMetadataOptions?
     /// The privacy notices that the picker shows, nil for all; the default is nil.
     public var notices: Set<PrivacyNotice>?
@@ -83,10 +87,13 @@ extension DeviceProfile {
 
   /// How many cells the grid has side by side, and the spacing between them.
   public struct Grid: Hashable, Sendable {
-    /// Cells side by side over the whole screen, before anything is zoomed; the default is 3.
+    /// The number of cells side by side across the whole screen before the person zooms; the
+    /// default is 3.
     public var columns = 3
-    /// Cells side by side over the whole screen at each zoom step, from the farthest to the
-    /// nearest, ``columns`` among them; empty where the grid does not zoom, which is the default.
+    /// The number of cells side by side across the whole screen at each zoom step, from the
+    /// farthest to the nearest.
+    ///
+    /// It contains ``columns``. Empty, the default, means that the grid does not zoom.
     public var zoom: [Int] = []
     /// Points between cells; the default is 2.
     public var spacing = 2
@@ -108,51 +115,51 @@ extension DeviceProfile {
 
   /// How picked assets are delivered to the app.
   public struct Delivery: Hashable, Sendable {
-    /// The limit on the size of a delivered image.
+    /// The limit on the pixel size of a delivered image.
     public enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The original's own size.
+      /// The size of the original, which means no limit.
       case original
-      /// The screen in pixels (rule W11).
+      /// The size of the screen in pixels (rule W11).
       case screen
     }
 
-    /// When missing originals are fetched.
+    /// When the picker fetches originals that are not on the device.
     public enum Moment: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Never: everything shown is on the device (rule F12).
+      /// Never, because everything shown is on the device (rule F12).
       case alreadyOnDevice
-      /// While the picker shows its loading state, before it closes (rule F1).
+      /// Before the picker closes, while it shows its loading state (rule F1).
       case beforeClosing
-      /// When the app loads an item, after the picker closed.
+      /// When the app loads an item, after the picker has closed.
       case onDemand
     }
 
-    /// The limit on the size of a delivered image; the default is its own size.
+    /// The limit on the pixel size of a delivered image; the default is the original's own size.
     public var fits = Fit.original
-    /// When missing originals are fetched; the default is on demand.
+    /// When the picker fetches originals that are not on the device; the default is on demand.
     public var when = Moment.onDemand
-    /// How many originals are fetched at a time, nil where not stated; the default is nil.
+    /// The maximum number of originals fetched at the same time, nil if the profile does not state
+    /// it; the default is nil.
     public var parallelFetches: Int?
-    /// How many seconds may pass without a byte before a transfer counts as stalled, nil where the
-    /// profile does not state it; the default is nil.
+    /// The seconds without a byte after which a transfer counts as stalled, nil if the profile does
+    /// not state it; the default is nil.
     public var stallTimeout: Double?
-    /// How many seconds fetching one original may take in all, nil for no limit; the default is
-    /// nil.
+    /// The maximum seconds for fetching one original, nil for no limit; the default is nil.
     public var timeout: Double?
-    /// How often a broken transfer is resumed before the person is asked, nil where the profile
-    /// does not state it; the default is nil.
+    /// How often a broken transfer is resumed before the person is asked, nil if the profile does
+    /// not state it; the default is nil.
     public var retries: Int?
-    /// The maximum size in bytes of an original to fetch, nil where the profile does not state it;
-    /// the default is nil.
+    /// The maximum size in bytes of an original to fetch, nil if the profile does not state it; the
+    /// default is nil.
     ///
     /// A larger original that is not on the device cannot be picked.
     public var maximumBytes: Int64?
-    /// The maximum number of pixels of a delivered image, nil where the profile does not state it;
-    /// the default is nil.
+    /// The maximum number of pixels of a delivered image, nil if the profile does not state it; the
+    /// default is nil.
     ///
     /// A larger image is scaled down, keeping its aspect ratio (rule W11).
     public var maximumPixels: Int?
-    /// Whether the person may close the picker before every original is here, to have the rest
-    /// fetched later; the default is false.
+    /// Whether the person may close the picker before every original is fetched, so that the rest
+    /// is fetched later; the default is false.
     public var backgroundFinish = false
 
     /// Makes a rule with every default.
@@ -163,24 +170,24 @@ extension DeviceProfile {
   public struct Source: Hashable, Sendable {
     /// How reliable a source is.
     public enum Basis: String, Hashable, Sendable, Codable, CaseIterable {
-      /// A talk or document of the maker states it.
+      /// A talk or document of the device's maker states the number.
       case stated
-      /// Documentation or a header file states it.
+      /// Documentation or a header file states the number.
       case documented
-      /// Locket's authors chose it.
+      /// Locket's authors chose the number.
       case assumed
     }
 
     /// How reliable the source is.
     public var basis: Basis
-    /// The talk, page or reason.
+    /// The talk or page that states the number, or the reason for it.
     public var origin: String
 
     /// Describes a source.
     ///
     /// - Parameters:
     ///   - basis: How reliable the source is.
-    ///   - origin: The talk, page or reason.
+    ///   - origin: The talk or page that states the number, or the reason for it.
     public init(basis: Basis, origin: String) {
       self.basis = basis
       self.origin = origin

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The abilities and limits of one kind of device; every field comes from a profile document.
+/// The abilities and limits of one kind of device, as a profile document states them.
 ///
 /// Behaviour depends on these fields, never on a device's name. A value that a document leaves out
-/// is nil: unknown is absent, never zero.
+/// is nil: an unknown value is absent, never zero.
 public struct DeviceProfile: Hashable, Sendable {
   /// The profile's identifier, the same as its file's name.
   public var identifier: String
@@ -11,18 +11,17 @@ public struct DeviceProfile: Hashable, Sendable {
   public var name: String
   /// The operating system's name.
   public var platform: String?
-  /// The version of the operating system that this picker belongs to, nil where the version does
-  /// not matter.
+  /// The version of the operating system whose picker this is, nil if the version does not matter.
   public var platformVersion: String?
   /// The screen.
   public var screen: Screen
-  /// The input devices, the main one first; the default is touch.
+  /// The input devices, with the main one first; the default is touch.
   public var inputs: [Input] = [.touch]
   /// Which assets the device may show.
   public var library: Library
   /// How a person may select.
   public var selection: Selection
-  /// The filter keywords an app may use, as ``PickerFilter/allKeywords`` lists them, nil for all.
+  /// The filter keywords that an app may use, from ``PickerFilter/allKeywords``; nil for all.
   public var filters: [String]?
   /// The picker's capabilities.
   public var capabilities: PickerCapabilities
@@ -32,7 +31,7 @@ public struct DeviceProfile: Hashable, Sendable {
   public var grid: Grid
   /// When the picker shows a sidebar.
   public var layout = Layout()
-  /// How text is set.
+  /// How the picker shows text.
   public var text = Text()
   /// How much memory, storage and time a picker may use.
   public var budgets = Budgets()
@@ -40,7 +39,7 @@ public struct DeviceProfile: Hashable, Sendable {
   public var session = Session()
   /// How picked assets are delivered to the app.
   public var delivery: Delivery
-  /// Where each number comes from, by its key path.
+  /// Where each number comes from, by the key path of the number in the document.
   public var sources: [String: Source]
 
   /// Makes a profile.
@@ -56,7 +55,7 @@ public struct DeviceProfile: Hashable, Sendable {
   ///   - capabilities: The picker's capabilities.
   ///   - grid: The grid.
   ///   - delivery: How picked assets are delivered to the app.
-  ///   - sources: Where each number comes from, by its key path.
+  ///   - sources: Where each number comes from, by the key path of the number in the document.
   public init(
     identifier: String, name: String, platform: String? = nil, screen: Screen,
     library: Library = Library(), selection: Selection = Selection(),

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Removes diacritics from letters, so that "cafe" finds "Café" however it is written.
+/// Removes diacritics from letters, so that "cafe" finds "Café".
 ///
-/// Latin, Greek and Cyrillic letters lose every mark that Unicode can decompose. Vowel points of
-/// Arabic and Hebrew are removed. Letters in their own right, such as ø, stay unchanged.
+/// Latin, Greek and Cyrillic letters lose every mark that Unicode can decompose. Arabic and Hebrew
+/// text loses its vowel points. Letters in their own right, such as ø, stay unchanged.
 enum Diacritics {
   /// Returns a text without diacritics.
   ///
   /// - Parameter text: A text in lower case.
-  /// - Returns: The text, unchanged where it has none.
+  /// - Returns: The text, unchanged if it has none.
   static func folded(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var folded = String.UnicodeScalarView()
@@ -35,7 +35,7 @@ enum Diacritics {
     return letters
   }()
 
-  /// Each letter, and its forms with marks.
+  /// Each base letter with its forms that have marks.
   private static let marked: [(Unicode.Scalar, String)] = [
     ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"),
     ("b", "ḃḅḇ"),

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why one item could not be delivered; the names are stable and the same everywhere (rule F7).
+/// Why one item could not be delivered.
+///
+/// The names are stable and the same everywhere (rule F7).
 public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// There is no network.
   case offline
-  /// The whole transfer took longer than the profile allows.
+  /// The transfer as a whole took longer than the profile allows.
   case timedOut
-  /// Bytes stopped coming.
+  /// No bytes arrived for longer than the profile allows.
   case stalled
   /// The server answered with an internal error.
   case serverError
-  /// The server asked to come back later.
+  /// The server is asking clients to come back later.
   case throttled
   /// The server requires other credentials.
   case unauthorised
   /// The file is not at the path that the library has for it.
   case notFound
-  /// The file differs from the one that the library knows.
+  /// The file differs from the version that the library knows.
   case changed
   /// The bytes are not a complete picture.
   case damaged
@@ -29,7 +31,7 @@ public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The person or the host stopped it.
   case cancelled
 
-  /// Whether trying again, with nothing else changed, can succeed.
+  /// Whether a second attempt can succeed although nothing else has changed.
   public var isRetryable: Bool {
     switch self {
     case .offline, .timedOut, .stalled, .serverError, .throttled, .damaged, .cancelled: true

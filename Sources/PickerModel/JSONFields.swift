@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error about a member that is missing or of the wrong type, with its JSON pointer.
+/// An error about a member that is missing or has the wrong type, with the member's JSON pointer.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The location as a JSON pointer; empty for the whole document.
+  /// The JSON pointer of the member; empty for the whole document.
   package let path: String
   /// The value that was expected.
   package let expected: String
@@ -15,17 +15,17 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// One line: the location, the expected value and the found value.
+  /// One line: the JSON pointer, the expected value and the found value.
   package var description: String {
     "\(path.isEmpty ? "/" : path): expected \(expected), found \(found)"
   }
 }
 
-/// Reads the members of an object one by one; each error names its location.
+/// Reads the members of an object one by one; each error states the member's JSON pointer.
 package struct JSONFields {
   /// The members.
   package let members: [String: JSONValue]
-  /// The object's location as a JSON pointer.
+  /// The JSON pointer of the object.
   package let path: String
 
   package init(_ value: JSONValue, at path: String = "") throws(JSONError) {
@@ -39,7 +39,7 @@ package struct JSONFields {
   /// Returns the JSON pointer of a member.
   package func pointer(of key: String) -> String { "\(path)/\(key)" }
 
-  /// Reads a member that may be missing or null; `read` returns nil for a wrong type.
+  /// Reads a member that may be missing or null; `read` returns nil if the type is wrong.
   package func optional<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(JSONError) -> Value? {
@@ -78,12 +78,12 @@ package struct JSONFields {
     try optional(key, "a whole number") { $0.intValue }
   }
 
-  /// Reads a whole number from 0.
+  /// Reads a whole number that is not negative.
   package func count(_ key: String) throws(JSONError) -> Int {
     try required(key, "a whole number from 0", Self.count)
   }
 
-  /// Reads a whole number from 0, nil where it is missing or null.
+  /// Reads a whole number that is not negative, nil if the member is missing or null.
   package func optionalCount(_ key: String) throws(JSONError) -> Int? {
     try optional(key, "a whole number from 0", Self.count)
   }
@@ -119,7 +119,7 @@ package struct JSONFields {
     return try required(key, "one of \(choices)") { $0.stringValue.flatMap(Choice.init) }
   }
 
-  /// Returns an error for each key that is not known here.
+  /// Returns an error for each key that is not in a set.
   package func unknownKeys(besides known: Set<String>) -> [JSONError] {
     members.keys.filter { !known.contains($0) }.sorted().map { key in
       JSONError(

@@ -4,17 +4,17 @@
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// The byte in that line, from 1.
+  /// The number of the byte in that line, from 1.
   public let column: Int
   /// The token that was expected there.
   public let expected: String
 
-  /// One line: the location and the expected token.
+  /// One line: the line, the column and the expected token.
   public var description: String { "line \(line), column \(column): expected \(expected)" }
 }
 
 extension JSONValue {
-  /// The maximum nesting that is read; deeper texts are rejected before they exhaust the stack.
+  /// The maximum nesting; a deeper text is rejected before it exhausts the stack.
   public static let maximumDepth = 128
 
   /// Parses one JSON text; repeated keys and invalid UTF-8 are errors.

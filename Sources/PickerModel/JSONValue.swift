@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON value, so that documents and messages can be inspected before they are trusted.
+/// Any JSON value, which allows code to inspect documents and messages before it trusts them.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -14,15 +14,15 @@ public enum JSONValue: Hashable, Sendable {
   case string(String)
   /// A list.
   case array([JSONValue])
-  /// An object; the order of its keys is not kept.
+  /// An object, which does not keep the order of its keys.
   case object([String: JSONValue])
 }
 
 extension JSONValue: Codable {
   /// Decodes any JSON.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError` where the decoder holds something other than JSON.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -44,7 +44,7 @@ extension JSONValue: Codable {
 
   /// Encodes the value.
   ///
-  /// - Parameter encoder: Where to write to.
+  /// - Parameter encoder: The encoder to write to.
   /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -61,7 +61,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The member of an object, nil where there is none or this is not an object.
+  /// The member of an object, nil if there is no such member or the value is not an object.
   ///
   /// - Parameter key: The member's name.
   public subscript(key: String) -> JSONValue? {
@@ -69,37 +69,37 @@ extension JSONValue {
     return members[key]
   }
 
-  /// The text, nil where this is not a string.
+  /// The text, nil if the value is not a text.
   public var stringValue: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// The whole number, nil where this is not one or does not fit.
+  /// The whole number, nil if the value is not a whole number or does not fit.
   public var intValue: Int? {
     guard case .integer(let value) = self else { return nil }
     return Int(exactly: value)
   }
 
-  /// The Boolean, nil where this is not one.
+  /// The Boolean, nil if the value is not a Boolean.
   public var boolValue: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The list, nil where this is not one.
+  /// The list, nil if the value is not a list.
   public var arrayValue: [JSONValue]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
-  /// The object's members, nil where this is not an object.
+  /// The object's members, nil if the value is not an object.
   public var objectValue: [String: JSONValue]? {
     guard case .object(let value) = self else { return nil }
     return value
   }
 
-  /// The type of the value, as text for a message.
+  /// The name of the value's type, for a message.
   public var typeName: String {
     switch self {
     case .null: "null"

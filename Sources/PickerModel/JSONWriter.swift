@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONValue {
-  /// The value as one line of JSON with sorted keys, so that equal values give equal texts.
+  /// The value as one line of JSON with sorted keys, so that equal values have equal texts.
   ///
   /// - Complexity: O(n log n) in the number of keys of an object.
   public var text: String {

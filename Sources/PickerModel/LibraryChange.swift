@@ -4,9 +4,9 @@
 public struct LibraryChange: Hashable, Sendable {
   /// The asset.
   public let identifier: AssetIdentifier
-  /// The asset before the change; nil where it is new.
+  /// The asset before the change; nil if it is new.
   public let before: Asset?
-  /// The asset after the change; nil where it was deleted.
+  /// The asset after the change; nil if it was deleted.
   public let after: Asset?
 
   /// Makes the change of an asset that is new.

@@ -2,9 +2,9 @@
 
 /// Splits a stream of bytes into lines of a bounded length.
 public struct LineBuffer: Sendable {
-  /// A line, or a report that it was too long.
+  /// A line, or a report that a line was too long.
   public enum Line: Hashable, Sendable {
-    /// A whole line without its end.
+    /// A whole line without its line break.
     case whole([UInt8])
     /// The line exceeds the maximum length; the rest of it is discarded.
     case tooLong
@@ -17,12 +17,12 @@ public struct LineBuffer: Sendable {
 
   /// Makes an empty buffer.
   ///
-  /// - Parameter maximumLength: The maximum number of bytes of a line, including its end.
+  /// - Parameter maximumLength: The maximum number of bytes of a line, including its line break.
   public init(maximumLength: Int) {
     self.maximumLength = maximumLength
   }
 
-  /// Whether the buffer holds no bytes, not even a partial line.
+  /// Whether the buffer contains no bytes, not even an incomplete line.
   public var isEmpty: Bool { pending.isEmpty }
 
   /// Appends bytes.
@@ -34,9 +34,9 @@ public struct LineBuffer: Sendable {
 
   /// Removes and returns the next line.
   ///
-  /// A line that grows too long is reported at once, so that it never fills the memory.
+  /// A line that is too long is reported at once, before it can fill the memory.
   ///
-  /// - Returns: The line, or nil where more bytes are needed.
+  /// - Returns: The line, or nil if more bytes are needed.
   public mutating func next() -> Line? {
     let end = pending[scanned...].firstIndex(of: UInt8(ascii: "\n"))
     if isSkipping {

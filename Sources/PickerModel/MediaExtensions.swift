@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The file name extensions of photos and videos; the content decides the type in the end.
+/// The file name extensions of photos and videos.
+///
+/// They only select files to look at; the content of a file decides its type.
 public enum MediaExtensions {
   /// Every extension, without its dot and in lower case.
   public static let all: Set<String> = {
@@ -14,7 +16,9 @@ public enum MediaExtensions {
     ])
   }()
 
-  /// The extensions of raw pictures, which have one common type here and one per maker elsewhere.
+  /// The extensions of raw pictures.
+  ///
+  /// All makers' raw formats share one content type in Locket.
   static let raw: Set<String> = [
     "cr2", "cr3", "nef", "nrw", "arw", "srw", "raf", "rw2", "orf", "pef", "dng",
   ]

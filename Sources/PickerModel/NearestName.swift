@@ -4,7 +4,7 @@ extension String {
   /// Returns the edit distance: how many letters must be inserted, removed or changed.
   ///
   /// - Parameter other: The other text.
-  /// - Returns: The number of edits; takes time in proportion to the product of both lengths.
+  /// - Returns: The number of edits.
   public func distance(to other: String) -> Int {
     let target = Array(other)
     var row = Array(0...target.count)
@@ -20,10 +20,10 @@ extension String {
     return row[target.count]
   }
 
-  /// Returns the name that was probably meant by this one.
+  /// Returns the existing name that was probably meant by this text.
   ///
   /// - Parameter names: The names that exist.
-  /// - Returns: The nearest of them, nil where none is within a third of the letters.
+  /// - Returns: The nearest name, nil if every name differs in more than a third of the letters.
   public func nearestName(among names: [String]) -> String? {
     let wanted = String(prefix(60))
     let distances = names.map { ($0.distance(to: wanted), $0) }

@@ -1,51 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A connection to simulate: its speed, and its errors.
+/// A simulated network connection: its speed and its errors.
 ///
-/// Times are whole milliseconds. Random choices come from a seed given where the model is used, so
-/// the same model and seed give the same fetch.
+/// Times are whole milliseconds. Random choices depend only on a seed that the user of the model
+/// gives, so the same model and seed give the same transfer.
 public struct NetworkModel: Hashable, Sendable {
-  /// The name by which it is chosen.
+  /// The name by which people choose it.
   public var name: String
   /// A description for people.
   public var summary = ""
-  /// Bytes per second, at least 1; shared by simultaneous transfers, see ``isShared``.
+  /// Bytes per second, at least 1; see ``isShared`` for simultaneous transfers.
   public var bytesPerSecond: Int64
-  /// Whether transfers share the bandwidth instead of each getting all of it; the default is true.
+  /// Whether simultaneous transfers share the bandwidth.
+  ///
+  /// If false, each transfer gets all of it. The default is true.
   public var isShared = true
   /// Milliseconds before a response begins.
   public var latency: Int64
   /// The maximum random delay of a response in milliseconds; the default is 0.
   public var jitter: Int64 = 0
-  /// Milliseconds until a transfer reaches full speed, running at a quarter of it at first, then
-  /// half; the default is 0.
+  /// Milliseconds until a transfer reaches full speed, after running at a quarter and then at half
+  /// of it; the default is 0.
   public var slowStart: Int64 = 0
-  /// The share of quarter seconds in which a transfer gets nothing, 0 to 1; the default is 0.
+  /// The share of quarter seconds in which a transfer receives no bytes, 0 to 1; the default is 0.
   public var loss: Double = 0
   /// Whether the network is up at all.
   public var isUp: Bool
-  /// Whether bytes cost money; the default is false.
+  /// Whether the person pays for each byte; the default is false.
   public var isMetered = false
   /// The errors that are injected into transfers.
   public var injectedErrors = InjectedErrors()
-  /// How the conditions change with the time since the simulation began.
+  /// How the conditions change over the time since the simulation began.
   public var schedule: [Change] = []
-  /// The milliseconds after which the schedule repeats, nil for never.
+  /// The milliseconds after which the schedule starts over, nil for never.
   public var repeats: Int64?
 
-  /// Errors injected into transfers, each as a share of them, 0 to 1; the defaults are 0.
+  /// The errors injected into transfers: the share of transfers that each error affects, 0 to 1.
+  ///
+  /// Each share is 0 by default.
   public struct InjectedErrors: Hashable, Sendable {
     /// The server answers with an internal error.
     public var serverError: Double = 0
-    /// The server asks to come back later.
+    /// The server asks the client to come back later.
     public var throttled: Double = 0
-    /// How many seconds later, nil where the server does not state it.
+    /// The seconds that the server asks a throttled client to wait, nil if the server does not
+    /// state them.
     public var retryAfter: Double?
-    /// The connection breaks somewhere in the middle.
+    /// The connection breaks in the middle of the transfer.
     public var cut: Double = 0
-    /// A byte differs from the one that was sent.
+    /// One received byte differs from the one that was sent.
     public var damaged: Double = 0
-    /// A resumed transfer finds another original and starts over.
+    /// A resumed transfer finds that the original has changed and starts over.
     public var changed: Double = 0
     /// The original no longer exists.
     public var gone: Double = 0
@@ -56,23 +61,23 @@ public struct NetworkModel: Hashable, Sendable {
 
   /// A change of the conditions for a limited time.
   public struct Change: Hashable, Sendable {
-    /// When it begins, in milliseconds.
+    /// When the change begins, in milliseconds.
     public var from: Int64
-    /// When it ends, in milliseconds; not before ``from``.
+    /// When the change ends, in milliseconds; not before ``from``.
     public var until: Int64
-    /// Bytes per second meanwhile, nil for no change.
+    /// Bytes per second during the change, nil if the speed stays the same.
     public var bytesPerSecond: Int64?
-    /// Whether the network is up meanwhile; the default is true.
+    /// Whether the network is up during the change; the default is true.
     public var isUp = true
-    /// Whether connections break when it begins, as on a change of cell or network; the default is
-    /// false.
+    /// Whether open connections break at the beginning, as when a phone changes to another cell;
+    /// the default is false.
     public var cuts = false
 
     /// Describes a change.
     ///
     /// - Parameters:
-    ///   - from: When it begins, in milliseconds.
-    ///   - until: When it ends, in milliseconds.
+    ///   - from: When the change begins, in milliseconds.
+    ///   - until: When the change ends, in milliseconds.
     public init(from: Int64, until: Int64) {
       self.from = max(0, from)
       self.until = max(self.from, until)
@@ -82,7 +87,7 @@ public struct NetworkModel: Hashable, Sendable {
   /// Makes a connection without errors.
   ///
   /// - Parameters:
-  ///   - name: The name by which it is chosen.
+  ///   - name: The name by which people choose it.
   ///   - bytesPerSecond: Bytes per second, at least 1.
   ///   - latency: Milliseconds before a response begins.
   ///   - isUp: Whether the network is up at all. The default is true.
@@ -95,7 +100,7 @@ public struct NetworkModel: Hashable, Sendable {
 }
 
 extension NetworkModel {
-  /// The conditions at one time.
+  /// The conditions of the network at one time.
   public struct Conditions: Hashable, Sendable {
     /// Bytes per second.
     public var bytesPerSecond: Int64
@@ -103,7 +108,7 @@ extension NetworkModel {
     public var isUp: Bool
   }
 
-  /// Returns the conditions at a time; if changes overlap, the later one in the schedule applies.
+  /// Returns the conditions at a time; if changes overlap, the last one in the schedule applies.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
   /// - Returns: The conditions.
@@ -126,10 +131,10 @@ extension NetworkModel {
     return schedule.contains { $0.cuts && $0.from == time }
   }
 
-  /// Returns when the schedule next changes something.
+  /// Returns the time of the next change in the schedule.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
-  /// - Returns: A later time, nil where nothing changes any more.
+  /// - Returns: A later time, nil if no change follows.
   public func nextChange(after time: Int64) -> Int64? {
     let moments = schedule.flatMap { [$0.from, $0.until] }
     guard let repeats, repeats > 0 else { return moments.filter { $0 > time }.min() }

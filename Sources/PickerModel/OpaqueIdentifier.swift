@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An identifier that a library defines and other code does not interpret.
+/// An identifier that a library defines and that other code does not interpret.
 ///
-/// Identifiers are compared by their UTF-8 bytes, not by how they look.
+/// Identifiers are compared by their UTF-8 bytes, so two that look the same can differ.
 public protocol OpaqueIdentifier: Hashable, Comparable, Sendable, Codable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
@@ -11,7 +11,7 @@ public protocol OpaqueIdentifier: Hashable, Comparable, Sendable, Codable, Custo
 
   /// Wraps a library's own identifier.
   ///
-  /// - Parameter rawValue: Any text; identifiers of one library are unique.
+  /// - Parameter rawValue: Any text; each identifier of a library is unique.
   init(_ rawValue: String)
 }
 
@@ -25,15 +25,15 @@ extension OpaqueIdentifier {
 
   /// Decodes the identifier from a bare string.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError` where there is no string.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the value is not a string.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
   /// Encodes the identifier as a bare string.
   ///
-  /// - Parameter encoder: Where to write to.
+  /// - Parameter encoder: The encoder to write to.
   /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -54,7 +54,9 @@ extension OpaqueIdentifier {
     left.rawValue == right.rawValue && left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
   }
 
-  /// Feeds the identifier's text to a hasher; texts that look the same may share a hash.
+  /// Feeds the identifier's text to a hasher.
+  ///
+  /// Texts that look the same but have different bytes may share a hash.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Identifies a pick whose picker closed before everything was fetched.
+/// Identifies a pick whose picker closed before every original was fetched.
 ///
-/// It is 128 random bits, which cannot be guessed, because any program that has the token can
-/// request the pick.
+/// Any program that has the token can request the pick. The token therefore consists of 128 random
+/// bits, which cannot be guessed.
 public struct PickToken: OpaqueIdentifier {
   /// The token's text.
   public let rawValue: String
@@ -17,7 +17,7 @@ public struct PickToken: OpaqueIdentifier {
 
   /// Makes a random token.
   ///
-  /// - Parameter generator: The random number generator; outside tests the system's.
+  /// - Parameter generator: The random number generator; use the system's outside tests.
   public init(using generator: inout some RandomNumberGenerator) {
     let digits = (0..<2).map { _ in
       let half = String(generator.next() as UInt64, radix: 16)
@@ -26,7 +26,7 @@ public struct PickToken: OpaqueIdentifier {
     rawValue = digits.joined()
   }
 
-  /// Whether the text has the form of a token: 32 digits from `0` to `f`.
+  /// Whether the text has the form of a token: 32 hexadecimal digits in lower case.
   public var isWellFormed: Bool {
     rawValue.utf8.count == 32
       && rawValue.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -2,22 +2,22 @@
 
 /// One asset of a finished or cancelled pick, with its outcome.
 public struct PickedItem: Hashable, Sendable {
-  /// The outcome of one item.
+  /// Whether one item can be loaded, and if not, why.
   public enum Outcome: Hashable, Sendable {
-    /// Its bytes can be loaded.
+    /// The item's bytes can be loaded.
     case ready
-    /// It was selected from the start and still is; there is nothing to load (rule P10).
+    /// The item was selected from the start and still is, so there is nothing to load (rule P10).
     case kept
-    /// Its bytes could not be loaded.
+    /// The item's bytes could not be loaded.
     case failed(FailureReason)
-    /// It is no longer in the library.
+    /// The item is no longer in the library.
     case gone
-    /// The person stopped before it arrived.
+    /// The person stopped the fetch before the item arrived.
     case cancelled
-    /// The picker closed before it was fetched; the token requests it later.
+    /// The picker closed before the item was fetched; the token requests it later.
     case later(PickToken)
 
-    /// Whether it is delivered later.
+    /// Whether the item is delivered later.
     public var isLater: Bool {
       if case .later = self { return true }
       return false
@@ -38,7 +38,7 @@ public struct PickedItem: Hashable, Sendable {
 
   /// The asset as it was when it was picked.
   public let asset: Asset
-  /// Its outcome.
+  /// Whether the item can be loaded, and if not, why.
   public let outcome: Outcome
   /// The metadata to remove from its bytes, as the app or the person chose (rule R7).
   public let removing: PickerMetadataOptions
@@ -47,7 +47,7 @@ public struct PickedItem: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - asset: The asset as it was when it was picked.
-  ///   - outcome: Its outcome.
+  ///   - outcome: Whether the item can be loaded, and if not, why.
   ///   - removing: The metadata to remove from its bytes; the default is none.
   public init(asset: Asset, outcome: Outcome, removing: PickerMetadataOptions = []) {
     self.asset = asset

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerConfiguration {
-  /// Returns the configuration without options that a device lacks, so that one app runs on every
-  /// device.
+  /// Returns the configuration without the options that a device lacks, so that one app runs on
+  /// every device.
   ///
-  /// A value that the device does not offer becomes the nearest one that it offers: a continuous
-  /// mode becomes one delivery at the end, a limit falls to the device's maximum, and a filter
-  /// shows more, never less, than it would. Preselected assets, edges, switched-off capabilities
-  /// and search text are left out where the device has none.
+  /// A value that the device does not offer becomes the nearest one that it offers. A continuous
+  /// selection becomes one delivery at the end. A limit falls to the device's maximum. A filter
+  /// shows more than the app asked for, never less. Preselected assets, edges, switched-off
+  /// capabilities and search text are left out if the device does not support them.
   ///
-  /// Two kinds of value stay as they are, so that the picker refuses them. A value that no device
-  /// accepts is an error of the app: a negative limit, or preselected assets with a limit of 1 or
-  /// without a library. And a device that cannot remove metadata must not deliver what the app
-  /// asked it to remove.
+  /// Two kinds of values stay as they are, so that the picker refuses them. The first is a value
+  /// that no device accepts, which is an error of the app: a negative limit, or preselected assets
+  /// with a limit of 1 or without a library. The second is the metadata to remove: a device that
+  /// cannot remove it must not deliver the files.
   ///
   /// - Parameter offer: The device's offer.
   /// - Returns: The configuration for that device.
-  /// - Complexity: O(n * w) for a filter of n parts and w different keywords.
+  /// - Complexity: O(n * w) for a filter made of n filters and w different keywords.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration {
     var adapted = self
     if let maximum = offer.maximumSelection {
@@ -41,11 +41,12 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// Returns the update without options that a device lacks, as
-  /// ``PickerConfiguration/adapted(to:)`` does with a configuration.
+  /// Returns the update without the options that a device lacks.
+  ///
+  /// The rules are those of ``PickerConfiguration/adapted(to:)``.
   ///
   /// - Parameter offer: The device's offer.
-  /// - Returns: The update for that device; it may change nothing.
+  /// - Returns: The update for that device, which may change nothing.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration.Update {
     var adapted = self
     if let limit = selectionLimit, let maximum = offer.maximumSelection {
@@ -58,8 +59,9 @@ extension PickerConfiguration.Update {
 }
 
 extension SelectionBehavior {
-  /// Returns the offered behaviour that is most like this one: ordering matters more than the time
-  /// of delivery.
+  /// Returns the offered behaviour that is most similar to this one.
+  ///
+  /// Whether the picks are ordered matters more than when they are delivered.
   fileprivate func nearest(of offered: Set<SelectionBehavior>) -> SelectionBehavior {
     if offered.contains(self) { return self }
     let others = Self.allCases.filter(offered.contains)
@@ -68,17 +70,17 @@ extension SelectionBehavior {
 }
 
 extension RawRepresentable<String> where Self: CaseIterable & Hashable {
-  /// Returns this value where it is offered, else the first offered one.
+  /// Returns this value if it is offered, or else the first offered one.
   fileprivate func nearest(of offered: Set<Self>) -> Self {
     offered.contains(self) ? self : Self.allCases.first(where: offered.contains) ?? self
   }
 }
 
 extension PickerFilter {
-  /// Returns a filter of offered keywords that allows at least what this one allows.
+  /// Returns a filter of offered keywords that allows everything that this filter allows.
   ///
   /// - Parameter offered: The offered keywords, as ``PickerFilter/allKeywords`` lists them.
-  /// - Returns: The filter, nil where only a filter for all assets would do.
+  /// - Returns: The filter, nil if no such filter restricts anything.
   package func widened(to offered: Set<String>) -> PickerFilter? {
     if offered.isSuperset(of: keywords) { return self }
     switch self {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerConfiguration {
-  /// The names of the fields in JSON, all of them optional.
+  /// The names of the fields in JSON, which are all optional.
   package static let jsonFields: Set<String> = [
     "limit", "selection", "mode", "style", "filter", "preselected", "edges", "remove",
     "searchText", "identifiers", "disabled", "encoding", "reloads",
   ]
 
-  /// The configuration as JSON messages write it: only values that differ from the default.
+  /// The configuration as in JSON messages, which contain only values that differ from the default.
   package var json: JSONValue {
     let plain = PickerConfiguration()
     var members: [String: JSONValue] = [:]
@@ -40,7 +40,7 @@ extension PickerConfiguration {
   ///   - fields: The fields as they were received.
   ///   - known: The fields that are allowed; others are errors. The default is all of them.
   ///   - errors: Receives an error for each field that cannot be read. Such a field keeps its
-  ///     default, and a limit becomes 0, so that no other error follows from it.
+  ///     default; an unreadable limit becomes 0, so that no second error follows from it.
   package init(
     _ fields: JSONFields, knowing known: Set<String> = Self.jsonFields,
     errors: inout [JSONError]
@@ -106,7 +106,7 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// The update as JSON messages write it.
+  /// The update as in JSON messages.
   package var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let selectionLimit { members["limit"] = .integer(Int64(selectionLimit)) }
@@ -134,7 +134,7 @@ extension PickerConfiguration.Update {
 }
 
 extension JSONValue {
-  /// The strings of a list, nil where this is not a list or holds something else.
+  /// The strings of a list, nil if the value is not a list or has an element that is not a string.
   package var textsValue: [String]? {
     guard let elements = arrayValue else { return nil }
     let texts = elements.compactMap(\.stringValue)

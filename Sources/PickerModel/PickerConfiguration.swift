@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The options of a pick, with the fields and defaults of `PHPickerConfiguration`.
+/// The options of a pick; fields and defaults are those of `PHPickerConfiguration`.
 public struct PickerConfiguration: Hashable, Sendable {
   /// The maximum number of assets to pick, 0 for as many as the profile allows; the default is 1
   /// (C1).
   public var selectionLimit = 1
   /// Which assets are shown, nil for all that the profile allows; the default is nil.
   public var filter: PickerFilter?
-  /// How picks are numbered and delivered; the default is ``SelectionBehavior/default``.
+  /// How picks are marked and delivered; the default is ``SelectionBehavior/default``.
   public var selection = SelectionBehavior.default
   /// Assets that are selected from the start, in order (rules C3 and C4); the default is none.
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
-  /// Whether the app asked with a library, as `init(photoLibrary:)` does; the default is true.
+  /// Whether the app made the configuration for a library, as `init(photoLibrary:)` does; the
+  /// default is true.
   ///
-  /// Without a library, assets have no identifiers for the app: nothing can be preselected, and the
-  /// app can neither deselect nor move assets.
+  /// Without a library, the app receives no identifiers of assets. Nothing can be preselected, and
+  /// the app can neither deselect nor move assets.
   public var isLibraryBound = true
-  /// Whether preselected assets that were kept can be loaded again (an addition of Locket, rule
-  /// P10); the default is false.
+  /// Whether the app can load preselected assets again that the person kept (rule P10); the default
+  /// is false.
+  ///
+  /// This is an addition of Locket.
   public var reloadsPreselected = false
   /// Which representation a result prefers; the default is ``AssetRepresentationMode/automatic``.
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
@@ -37,9 +40,9 @@ public struct PickerConfiguration: Hashable, Sendable {
   /// Makes a configuration with every default.
   public init() {}
 
-  /// A change to an open picker; nil leaves a field unchanged (rule C6).
+  /// A change to an open picker; a field that is nil stays unchanged (rule C6).
   ///
-  /// Other fields cannot change while the picker is open.
+  /// The other fields of a configuration cannot change while the picker is open.
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?
@@ -53,18 +56,18 @@ public struct PickerConfiguration: Hashable, Sendable {
   }
 }
 
-/// How picks are numbered and delivered, with the names of `PHPickerConfiguration.Selection`.
+/// How picks are marked and delivered, with the names of `PHPickerConfiguration.Selection`.
 public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Tick marks; one delivery at the end.
+  /// Tick marks on the picked assets, and one delivery at the end.
   case `default`
-  /// Numbers in the order of picking; one delivery at the end.
+  /// Numbers in the order of picking, and one delivery at the end.
   case ordered
-  /// Tick marks; a delivery after each change.
+  /// Tick marks on the picked assets, and a delivery after each change.
   case continuous
-  /// Numbers; a delivery after each change.
+  /// Numbers in the order of picking, and a delivery after each change.
   case continuousAndOrdered
 
-  /// Whether picks carry numbers.
+  /// Whether picks are marked with numbers.
   public var isOrdered: Bool { self == .ordered || self == .continuousAndOrdered }
   /// Whether each change is delivered at once.
   public var isContinuous: Bool { self == .continuous || self == .continuousAndOrdered }
@@ -75,9 +78,9 @@ public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable
 public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// The profile decides (rule R6).
   case automatic
-  /// The original, not transcoded.
+  /// The original without conversion.
   case current
-  /// A format that every program reads, transcoded where needed.
+  /// A format that every program can read; the original is converted if necessary.
   case compatible
 }
 
@@ -95,16 +98,16 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
 
   /// Searching the window.
   public static let search = PickerCapabilities(rawValue: 1 << 0)
-  /// Reviewing what is selected.
+  /// Reviewing the selection before it is delivered.
   public static let stagingArea = PickerCapabilities(rawValue: 1 << 1)
   /// Browsing by collection.
   public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
-  /// The actions Add and Cancel.
+  /// The actions Add and Cancel, which end the pick.
   public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
-  /// Intervening when a pick is sensitive; Locket cannot detect that, so no profile offers it.
+  /// A warning about sensitive picks; Locket cannot detect them, so no profile offers this.
   public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
-  /// Each capability with the name used in profiles, in order of the bits.
+  /// Each capability with its name in profiles, in order of the bits.
   public static let named: [(name: String, capability: PickerCapabilities)] = [
     ("search", .search), ("stagingArea", .stagingArea),
     ("collectionNavigation", .collectionNavigation), ("selectionActions", .selectionActions),

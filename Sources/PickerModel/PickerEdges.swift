@@ -21,7 +21,7 @@ public struct PickerEdges: OptionSet, Hashable, Sendable {
   /// The edge where a line of text ends.
   public static let trailing = PickerEdges(rawValue: 1 << 3)
 
-  /// Each edge with the name used in profiles, in order of the bits.
+  /// Each edge with its name in profiles, in order of the bits.
   public static let named: [(name: String, edge: PickerEdges)] = [
     ("top", .top), ("leading", .leading), ("bottom", .bottom), ("trailing", .trailing),
   ]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerFilter: CustomStringConvertible {
-  /// The plain filters by the names that the text form uses.
+  /// The filters without arguments, with their names in the text form.
   public static let named: [(name: String, filter: PickerFilter)] = [
     ("images", .images), ("videos", .videos), ("livePhotos", .livePhotos),
     ("panoramas", .panoramas), ("screenshots", .screenshots),
@@ -11,7 +11,7 @@ extension PickerFilter: CustomStringConvertible {
     ("spatialMedia", .spatialMedia),
   ]
 
-  /// The text form, as the command line and profiles write it: `all(images, not(screenshots))`.
+  /// The text form, which the command line and profiles use: `all(images, not(screenshots))`.
   public var description: String {
     switch self {
     case .any(let filters), .all(let filters): "\(keyword)(\(Self.list(filters)))"
@@ -27,9 +27,9 @@ extension PickerFilter: CustomStringConvertible {
 
   /// Parses a filter from its text form.
   ///
-  /// - Parameter text: A text such as `all(images, not(screenshots))`; white space is ignored. It
-  ///   has at most ``maximumByteCount`` bytes, because each asset is compared with every filter in
-  ///   it.
+  /// - Parameter text: A text such as `all(images, not(screenshots))`; white space is ignored. The
+  ///   text may have up to ``maximumByteCount`` bytes, because every asset is compared with every
+  ///   filter in it.
   /// - Throws: ``PickerFilterSyntaxError`` with the offset of the first error.
   public init(_ text: String) throws(PickerFilterSyntaxError) {
     guard text.utf8.count <= Self.maximumByteCount else {
@@ -50,7 +50,7 @@ public struct PickerFilterSyntaxError: Error, Hashable, Sendable, CustomStringCo
   /// The token that was expected there.
   public let expected: String
 
-  /// The maximum number of characters of the text that a message shows.
+  /// The maximum number of characters of the text that an error message shows.
   private static let shownCharacters = 1000
 
   /// One line: the location of the error, what is wrong and what was expected.

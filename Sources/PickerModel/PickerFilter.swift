@@ -2,8 +2,8 @@
 
 /// Which assets the app asks the picker to show, with the names of `PHPickerFilter`.
 ///
-/// Filters nest; they compare and hash by value. They apply inside the window and never widen it
-/// (rule W6).
+/// Filters can be nested and are compared by value. They select assets inside the window and never
+/// widen it (rule W6).
 public indirect enum PickerFilter: Hashable, Sendable {
   /// Stills, Live Photos included (WWDC20 10652).
   case images
@@ -29,23 +29,23 @@ public indirect enum PickerFilter: Hashable, Sendable {
   case bursts
   /// Spatial pictures and videos.
   case spatialMedia
-  /// Assets that play in this style.
+  /// Assets with this playback style.
   case playbackStyle(PlaybackStyle)
-  /// Assets that pass at least one of the filters; none where there are no filters (C5).
+  /// Assets that pass one or more of the filters; no asset if the list is empty (C5).
   case any(of: [PickerFilter])
-  /// Assets that pass all of the filters; every asset where there are no filters (C5).
+  /// Assets that pass all of the filters; every asset if the list is empty (C5).
   case all(of: [PickerFilter])
   /// Assets that do not pass the filter.
   case not(PickerFilter)
 
-  /// The maximum nesting that is not a configuration issue (C5).
+  /// The maximum nesting; a deeper filter is a configuration issue (C5).
   public static let maximumDepth = 64
-  /// The most bytes of a filter's text.
+  /// The maximum number of bytes of a filter's text.
   public static let maximumByteCount = 1 << 14
 
-  /// The number of levels, 1 for a plain filter.
+  /// The number of nested levels, 1 for a filter without arguments.
   ///
-  /// - Complexity: O(n) in the number of filters, without recursion on the way down a chain.
+  /// - Complexity: O(n) in the number of filters; a chain of filters is not followed recursively.
   public var depth: Int {
     var deepest = 0
     var open = [(filter: self, level: 1)]
@@ -61,9 +61,9 @@ public indirect enum PickerFilter: Hashable, Sendable {
     return deepest
   }
 
-  /// The keywords that the filter is made of, each once, in order of appearance.
+  /// The keywords that occur in the filter, each once, in order of appearance.
   ///
-  /// - Complexity: O(n * w) for n filters of w different keywords.
+  /// - Complexity: O(n * w) for n filters with w different keywords.
   public var keywords: [String] {
     var found: [String] = []
     var open = [self]

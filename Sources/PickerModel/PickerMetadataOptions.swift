@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The metadata to remove from the picks, with the names of `PHPickerMetadataOptions`.
+/// The kinds of metadata to remove from the picks, with the names of `PHPickerMetadataOptions`.
 public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -18,11 +18,11 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   public static let removeCaptions = PickerMetadataOptions(rawValue: 1 << 1)
   /// Remove numbers and names that distinguish a camera or its owner from others.
   ///
-  /// This is an addition of Locket: no profile offers it and no app can request it. The program
+  /// This is an addition of Locket. No profile offers it and no app can request it; the program
   /// that delivers the files sets it.
   public static let removeSerialNumbers = PickerMetadataOptions(rawValue: 1 << 2)
 
-  /// Each option that profiles can name, with its name there, in order of the bits.
+  /// Each option that profiles can offer, with its name in profiles, in order of the bits.
   public static let named: [(name: String, option: PickerMetadataOptions)] = [
     ("removeLocation", .removeLocation), ("removeCaptions", .removeCaptions),
   ]
@@ -33,7 +33,7 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   /// The names of the set bits, in order of the bits.
   public var names: [String] { Self.known.filter { contains($0.option) }.map(\.name) }
 
-  /// Each option with the label that people and results use for it, in order of the bits.
+  /// Each option with the label that people see and results contain, in order of the bits.
   public static let labelled: [(word: String, option: PickerMetadataOptions)] = [
     ("location", .removeLocation), ("captions", .removeCaptions),
     ("serials", .removeSerialNumbers),

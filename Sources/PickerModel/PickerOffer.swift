@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The options that a picker offers on a device, so that an app need not try them (complaint C25).
+/// The options that a picker offers on a device, so that an app need not find them out by trying
+/// (complaint C25).
 public struct PickerOffer: Hashable, Sendable {
   /// The profile's identifier.
   public var identifier = ""
@@ -10,28 +11,28 @@ public struct PickerOffer: Hashable, Sendable {
   public var screen = PixelSize(width: 0, height: 0)
   /// Pixels per point of the screen.
   public var scale = 1
-  /// The selection behaviours on offer.
+  /// The selection behaviours that the device offers.
   public var selection: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
   /// The maximum number of assets in a pick, nil for no maximum.
   public var maximumSelection: Int?
   /// Whether assets can be selected from the start.
   public var preselection = true
-  /// The keywords that filters may use, as ``PickerFilter/allKeywords`` lists them.
+  /// The keywords that filters may use, from ``PickerFilter/allKeywords``.
   public var filters: [String] = PickerFilter.allKeywords
   /// The picker's capabilities, which an app can switch off.
   public var capabilities: PickerCapabilities = []
   /// The metadata that can be removed from the picks.
   public var metadataOptions: PickerMetadataOptions = []
-  /// The layouts on offer.
+  /// The layouts that the device offers.
   public var modes: Set<PickerMode> = Set(PickerMode.allCases)
-  /// The presentation styles on offer.
+  /// The presentation styles that the device offers.
   public var styles: Set<PickerStyle> = Set(PickerStyle.allCases)
   /// The edges that can go without margins.
   public var edges = PickerEdges(PickerEdges.named.map(\.edge))
   /// Whether an app can fill the search field.
   public var searchText = true
 
-  /// The screen in points, the unit of frames.
+  /// The screen in points, which is the unit of frames.
   public var screenInPoints: PointSize {
     PointSize(width: screen.width / max(1, scale), height: screen.height / max(1, scale))
   }

@@ -2,14 +2,14 @@
 
 /// How a pick ended; each picker has exactly one outcome (rule P8).
 ///
-/// Inside the picker its items are ``PickedItem``. The items that an app gets hold only what the
-/// app may know.
+/// Inside the picker the items are of type ``PickedItem``. The items for an app contain only what
+/// the app may know.
 public enum PickerOutcome<Item: Sendable>: Sendable {
-  /// The person finished; the items are in result order.
+  /// The person finished the pick; the items are in result order.
   case finished([Item])
-  /// The person or the app closed it; the items are the preselected ones (rule P9).
+  /// The person or the app closed the picker; the items are the preselected ones (rule P9).
   case cancelled([Item])
-  /// The picker could not go on; the items are the preselected ones, as after a cancellation.
+  /// The picker could not continue; the items are the preselected ones, as after a cancellation.
   case failed(PickerFailure, [Item])
 
   /// The items in result order.
@@ -33,7 +33,7 @@ extension PickerOutcome: Equatable where Item: Equatable {}
 extension PickerOutcome: Hashable where Item: Hashable {}
 
 extension PickerOutcome<PickedItem> {
-  /// The token that requests the items to be delivered later, nil where there are none.
+  /// The token that requests the items delivered later, nil if there are no such items.
   ///
   /// - Complexity: O(n).
   public var token: PickToken? {
@@ -42,17 +42,17 @@ extension PickerOutcome<PickedItem> {
   }
 }
 
-/// Why a picker could not go on (rule P8).
+/// Why a picker could not continue (rule P8).
 public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseIterable,
   CustomStringConvertible
 {
   /// The app's process ended.
   case hostDied
-  /// The library is no longer there, such as a card that was removed.
+  /// The library has disappeared, as when a memory card is removed.
   case libraryVanished
-  /// The device has no more memory or storage for it, as its profile states.
+  /// The picker exceeded the memory or storage that the profile grants it.
   case budgetExceeded
-  /// The picker's own process ended; only an app receives this.
+  /// The picker's own process ended; only the app receives this failure.
   case pickerEnded
 
   /// A description of the failure and its remedy, in one line.

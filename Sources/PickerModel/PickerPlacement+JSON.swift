@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerPlacement {
-  /// The placement as messages write it: `full`, `half`, or an object.
+  /// The placement as in messages: `full`, `half`, or an object.
   package var json: JSONValue {
     switch self {
     case .full: return "full"
@@ -21,11 +21,11 @@ extension PickerPlacement {
 }
 
 extension JSONFields {
-  /// Reads a placement; the whole screen where the member is missing.
+  /// Reads a placement, or the whole screen if the member is missing.
   ///
   /// - Parameter key: The member's name.
-  /// - Returns: The placement, whose numbers are not yet checked against a screen.
-  /// - Throws: ``JSONError`` where the member is not a placement.
+  /// - Returns: The placement, whose numbers have not been compared with a screen.
+  /// - Throws: ``JSONError`` if the member is not a placement.
   package func placement(_ key: String) throws(JSONError) -> PickerPlacement {
     switch members[key] {
     case nil, .null, "full": return .full

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The area of the screen that an app gives its picker.
+/// The area of the screen that an app assigns to its picker.
 public enum PickerPlacement: Hashable, Sendable {
   /// The whole screen (the default).
   case full
@@ -9,7 +9,7 @@ public enum PickerPlacement: Hashable, Sendable {
   /// A rectangle of the app's own screen, for a picker with style ``PickerStyle/inline``.
   case frame(PickerFrame)
 
-  /// Returns the placement where a device offers it, else the whole screen.
+  /// Returns this placement if the device offers it, or else the whole screen.
   ///
   /// - Parameter offer: The device's offer.
   /// - Returns: The placement for that device.
@@ -17,16 +17,16 @@ public enum PickerPlacement: Hashable, Sendable {
     offer.styles.contains(.inline) ? self : .full
   }
 
-  /// Whether the numbers of a frame are finite, so that messages can carry them.
+  /// Whether all numbers of a frame are finite, so that a message can contain them.
   package var isFinite: Bool {
     guard case .frame(let frame) = self else { return true }
     return [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite)
   }
 }
 
-/// A rectangle in points of the device's screen, from its upper left corner.
+/// A rectangle in points of the device's screen, measured from the upper left corner.
 public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
-  /// The minimum side of a frame in points: a smaller frame holds no target that a finger can hit.
+  /// The minimum side of a frame in points; a finger cannot hit a smaller target.
   public static let minimumSide = 44
 
   /// Points from the left edge of the screen.
@@ -37,7 +37,7 @@ public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
   public var width: Double
   /// Points down.
   public var height: Double
-  /// Pixels per point of the picker, nil for those of the screen.
+  /// Pixels per point of the picker, nil for the scale of the screen.
   public var scale: Int?
 
   /// Makes a frame; the device checks it when a picker is presented in it.
@@ -47,7 +47,7 @@ public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
   ///   - y: Points from the upper edge of the screen; the default is 0.
   ///   - width: Points across.
   ///   - height: Points down.
-  ///   - scale: Pixels per point; the default, nil, is that of the screen.
+  ///   - scale: Pixels per point; nil, the default, for the scale of the screen.
   public init(
     x: Double = 0, y: Double = 0, width: Double, height: Double, scale: Int? = nil
   ) {
@@ -58,7 +58,7 @@ public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
     self.scale = scale
   }
 
-  /// The frame as people write it, `393x300 at 0,552`.
+  /// The frame as a text, such as `393x300 at 0,552`.
   public var description: String {
     func text(_ number: Double) -> String {
       Int(exactly: number).map(String.init) ?? "\(number)"

@@ -2,7 +2,8 @@
 
 /// How a picker is presented, as in `PhotosPickerStyle`.
 ///
-/// Its compact style is ``PickerMode/compact`` here, as in `PHPickerConfiguration`.
+/// The compact style of `PhotosPickerStyle` is ``PickerMode/compact`` in Locket, as in
+/// `PHPickerConfiguration`.
 public enum PickerStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// On its own, over the app (the default).
   case presentation
@@ -22,12 +23,13 @@ public enum PickerLayout: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A notice about privacy that a picker shows (rule P13).
 public enum PrivacyNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// States that the app sees only the picked assets; on an inline picker, until the person has
-  /// read it.
+  /// An explanation that the app sees only the picked assets; an inline picker shows it until the
+  /// person has read it.
   case onboarding
-  /// States the same as a badge; on an inline picker, always.
+  /// A badge with the same statement, which an inline picker always shows.
   case badge
-  /// States what an upgrade brought; on a picker presented on its own, until it is dismissed.
+  /// A banner about the changes of an upgrade, which a picker outside the app's screen shows until
+  /// it is dismissed.
   case upgradeBanner
 }
 
@@ -48,6 +50,6 @@ public struct PointSize: Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
-  /// The size as people write it, `198x242`.
+  /// The size as a text, such as `198x242`.
   public var description: String { "\(width)x\(height)" }
 }

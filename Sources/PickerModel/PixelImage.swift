@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decoded pixels: eight bits each of red, green, blue and alpha, premultiplied, row after row.
+/// Decoded pixels, row after row: eight bits each of red, green, blue and alpha, premultiplied.
 public struct PixelImage: Hashable, Sendable {
   /// The size in pixels.
   public let size: PixelSize

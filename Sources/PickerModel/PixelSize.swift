@@ -17,7 +17,7 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
     self.height = height
   }
 
-  /// The size as people write it, `396x484`.
+  /// The size as a text, such as `396x484`.
   public var description: String { "\(width)x\(height)" }
 
   /// Returns the largest size of the same aspect ratio inside a box, never larger than this one
@@ -25,7 +25,7 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   ///
   /// Rounds to the nearest pixel and keeps at least one pixel per side.
   ///
-  /// - Parameter box: The box in pixels; an empty side gives one pixel.
+  /// - Parameter box: The box in pixels; an empty side becomes one pixel.
   /// - Returns: The size that fits.
   public func fitted(into box: PixelSize) -> PixelSize {
     guard width > 0, height > 0, width > box.width || height > box.height else { return self }
@@ -37,7 +37,8 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
     return PixelSize(width: max(1, min(scaledWidth, box.width)), height: max(1, box.height))
   }
 
-  /// Multiplies a length by a fraction below one, rounded to the nearest; exact at any size.
+  /// Multiplies a length by a fraction below one and rounds to the nearest pixel, exactly for any
+  /// size.
   private static func scale(_ length: Int, by numerator: Int, over denominator: Int) -> Int {
     let product = length.multipliedFullWidth(by: max(0, numerator))
     guard product.high < denominator else { return .max }

@@ -3,15 +3,16 @@
 /// The terms that a person searches for: each must be a prefix of a term of the asset.
 ///
 /// Terms are runs of letters and digits, in lower case and without diacritics; the characters
-/// between them are ignored. The name of a media file is searched for without its extension,
-/// because assets have no term for it. Kinds of assets are searched for in the singular. A numeric
-/// date that stands alone is one term. `IMG_2908.HEIC` gives `img` and `2908`, `videos` gives
-/// `video`, `2024-7-31` gives `20240731`.
+/// between them are ignored. `IMG_2908` gives `img` and `2908`.
+///
+/// A media file's name is searched for without its extension, because assets have no term for it.
+/// Kinds of assets are searched for in the singular: `videos` gives `video`. A numeric date that is
+/// not part of a longer term is one term: `2024-7-31` gives `20240731`.
 public struct SearchTerms: Hashable, Sendable {
-  /// The terms in the order typed, each at least one letter or digit long.
+  /// The terms in the order typed; each has one or more letters or digits.
   public let terms: [String]
 
-  /// Splits a text into terms; nil where it has none, so that there is nothing to search for.
+  /// Splits a text into terms, nil if it has none.
   ///
   /// - Parameter text: The text of the search field.
   public init?(_ text: String) {
@@ -31,8 +32,8 @@ public struct SearchTerms: Hashable, Sendable {
 
   /// Returns the numeric dates in a text, year first, each as one term: `2024-7-31` is `20240731`.
   ///
-  /// It includes prefixes of dates: a person who types `1920-1080` types the tenth month of 1920 on
-  /// the way.
+  /// The result includes incomplete dates: a person who is typing `1920-1080` has typed October
+  /// 1920 on the way.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The terms in order.
@@ -41,7 +42,8 @@ public struct SearchTerms: Hashable, Sendable {
     DateInText.all(in: text, orBegun: true).map(\.term)
   }
 
-  /// Returns the terms that find assets of some subtypes: their names, and what people call them.
+  /// Returns the terms that find assets of some subtypes: the names of the subtypes and their
+  /// common synonyms.
   ///
   /// - Parameter subtypes: Any subtypes.
   /// - Returns: The terms.
@@ -50,7 +52,7 @@ public struct SearchTerms: Hashable, Sendable {
       + otherNames.filter { subtypes.contains($0.subtype) }.flatMap(\.terms)
   }
 
-  /// Returns the terms that find assets of a kind: its name, and what people call it.
+  /// Returns the terms that find assets of a kind: the name of the kind and its common synonyms.
   ///
   /// - Parameter kind: Any kind.
   /// - Returns: The terms.
@@ -64,7 +66,7 @@ public struct SearchTerms: Hashable, Sendable {
 
   private static let still = ["photo", "image", "picture"]
 
-  /// The term that finds GIFs, whose names are searched for without an extension.
+  /// The term that finds GIFs, which the extension of a file name does not.
   public static let gif = "gif"
 
   /// The terms that find favourites.
@@ -75,7 +77,7 @@ public struct SearchTerms: Hashable, Sendable {
     (.slomo, ["slow", "motion"]), (.timelapse, ["time", "lapse"]), (.motionPhoto, ["motion"]),
   ]
 
-  /// Returns the terms of a possible file name, without the extension of a media file.
+  /// Returns the terms of a text that may be a file name, without the extension of a media file.
   private static func filenameTerms(_ text: Substring) -> [String] {
     let terms = terms(in: DateInText.joined(in: String(text)))
     guard let dot = text.lastIndex(of: "."), let last = terms.last, terms.count > 1,

@@ -2,12 +2,12 @@
 
 /// A seeded random number generator: the same seed gives the same numbers on every machine.
 ///
-/// Locket uses its own distributions instead of the standard library's, whose results may change
-/// between Swift versions. Such a change would alter every sample and every replay.
+/// Locket uses its own distributions, because those of the standard library may change between
+/// Swift versions. Such a change would alter every generated sample and every replay.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Starts a sequence of numbers.
+  /// Starts a sequence of random numbers.
   ///
   /// - Parameter seed: Any number.
   public init(seed: UInt64) { state = seed }
@@ -23,14 +23,14 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a number from zero up to one.
+  /// Returns a random number from zero up to one.
   ///
-  /// - Returns: One of 2^53 numbers, below 1.
+  /// - Returns: One of 2^53 numbers, all below 1.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Returns true with a given probability.
   ///
   /// - Parameter likelihood: The probability: 0 for never, 1 for always.
-  /// - Returns: Whether the event happens.
+  /// - Returns: True with that probability.
   public mutating func happens(_ likelihood: Double) -> Bool { unit() < likelihood }
 }

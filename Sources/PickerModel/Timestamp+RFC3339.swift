@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Timestamp {
-  /// The moment in RFC 3339 format, without the offset where that is unknown.
+  /// The moment in RFC 3339 format, without the offset if it is unknown.
   ///
-  /// Milliseconds appear where they are not zero: `2025-01-02T03:04:05.670+02:00`.
+  /// Milliseconds appear if they are not zero: `2025-01-02T03:04:05.670+02:00`.
   public var rfc3339: String {
     let time = civil
     var text = "\(time.year.digits(4))-\(time.month.digits(2))-\(time.day.digits(2))"
@@ -15,9 +15,9 @@ extension Timestamp {
     return text + (offset < 0 ? "-" : "+") + "\((size / 60).digits(2)):\((size % 60).digits(2))"
   }
 
-  /// Parses a moment in RFC 3339 format, nil where the text is not one.
+  /// Parses a moment in RFC 3339 format, nil if the text has another format.
   ///
-  /// A missing offset means unknown. Fractions beyond the millisecond are truncated.
+  /// A missing offset means that the offset is unknown. Digits beyond the millisecond are cut off.
   ///
   /// - Parameter text: A text such as `2025-01-02T03:04:05.670+02:00`, with `T` or a space in the
   ///   middle.
@@ -49,7 +49,7 @@ extension Int {
   }
 }
 
-/// Reads fixed-width numbers from the front of a text.
+/// Reads fixed-width numbers from the beginning of a text.
 private struct DigitReader {
   private var rest: Substring.UTF8View
 
@@ -72,7 +72,7 @@ private struct DigitReader {
     return true
   }
 
-  /// Reads milliseconds from any number of fraction digits, nil where there is none.
+  /// Reads milliseconds from any number of fraction digits, nil if there is no fraction.
   mutating func fraction() -> Int? {
     var value = 0
     var count = 0
@@ -85,7 +85,7 @@ private struct DigitReader {
     return value
   }
 
-  /// Reads the offset that ends the text, if there is one; false where something else follows.
+  /// Reads the optional offset at the end of the text, false if something else follows.
   mutating func readOffset(into minutes: inout Int?) -> Bool {
     if rest.isEmpty { return true }
     if skip("Z") {

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A moment to the millisecond, with the UTC offset of the clock that recorded it, where known.
+/// A moment to the millisecond, with the UTC offset of the clock that recorded it, if known.
 ///
-/// Moments compare as instants. A capture time recorded without an offset is taken as UTC, so that
-/// one library has one order on every machine (rule W4).
+/// Moments compare as instants. A capture time without a known offset counts as UTC, so that a
+/// library has the same order on every machine (rule W4).
 public struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
-  /// Minutes east of UTC on the clock that recorded the time, nil where it was not recorded.
+  /// How many minutes the clock was ahead of UTC, nil if its offset was not recorded.
   public let offsetMinutes: Int?
 
   /// Makes a moment.
   ///
   /// - Parameters:
   ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
-  ///   - offsetMinutes: Minutes east of UTC, nil where unknown.
+  ///   - offsetMinutes: How many minutes the clock was ahead of UTC, nil if unknown.
   public init(milliseconds: Int64, offsetMinutes: Int? = nil) {
     self.milliseconds = milliseconds
     self.offsetMinutes = offsetMinutes
   }
 
-  /// Makes a moment from a calendar date, nil where the date does not exist.
+  /// Makes a moment from a calendar date, nil if the date does not exist.
   ///
   /// - Parameters:
   ///   - civil: The date and time as a wall clock shows them.
   ///   - millisecond: 0 to 999.
-  ///   - offsetMinutes: Minutes east of UTC of that clock, nil where unknown (then UTC is meant).
+  ///   - offsetMinutes: How many minutes that clock was ahead of UTC; nil if unknown, for UTC.
   public init?(_ civil: CivilTime, millisecond: Int = 0, offsetMinutes: Int? = nil) {
     guard let seconds = civil.secondsSinceEpoch, (0...999).contains(millisecond) else { return nil }
     let offset = Int64(offsetMinutes ?? 0) * 60
@@ -33,7 +33,7 @@ public struct Timestamp: Hashable, Sendable {
       milliseconds: (seconds - offset) * 1000 + Int64(millisecond), offsetMinutes: offsetMinutes)
   }
 
-  /// The date and time on the clock that recorded the moment; UTC where the offset is unknown.
+  /// The date and time on the clock that recorded the moment, or in UTC if the offset is unknown.
   public var civil: CivilTime {
     let shifted = milliseconds + Int64(offsetMinutes ?? 0) * 60_000
     return CivilTime(secondsSinceEpoch: shifted.flooredQuotient(by: 1000))
