@@ -2,27 +2,27 @@
 
 import PickerModel
 
-/// The person's route in the picker, and the list that the grid shows there.
+/// The person's route in the picker and the list that the grid shows.
 struct Browsing: Hashable, Sendable {
-  /// The screen in front.
+  /// The screen that the person sees.
   var route = PickerRoute.grid
-  /// The text of the search field, nil where it was never filled.
+  /// The text of the search field, nil if it was never filled.
   var searchText: String?
-  /// The index in ``DeviceProfile/Grid/zoom``, from the farthest step.
+  /// The index in ``DeviceProfile/Grid/zoom``, in which the farthest step comes first.
   var zoomStep: Int
   /// The size of the picker in points.
   var space: PointSize
-  /// The area of the screen that the app gives the picker, nil for all of it.
+  /// The area of the screen that the app gives the picker, nil for the whole screen.
   var frame: PickerFrame?
   /// The position of the first visible asset in the grid, from 0.
   var anchor = 0
   /// The query whose assets the grid lists.
   private(set) var query: AssetQuery
-  /// Counts the lists so far, so that a late answer of the library is dropped.
+  /// The number of lists so far; an answer of the library to an earlier list is dropped.
   private(set) var listing = 0
   /// How many assets the grid has, nil until the library has answered.
   private(set) var count: Int?
-  /// The anchor to return to from a collection or a search.
+  /// The anchor of the whole window, restored when the person leaves a collection or a search.
   private var wholeAnchor = 0
 
   init(_ configuration: PickerConfiguration, _ profile: DeviceProfile) {
@@ -40,8 +40,9 @@ struct Browsing: Hashable, Sendable {
       height: profile.screen.size.height / max(1, profile.screen.scale))
   }
 
-  /// Lists another query from its beginning; the whole window is listed from where the person left
-  /// it.
+  /// Lists another query from its beginning.
+  ///
+  /// The whole window is listed from the position at which the person left it.
   ///
   /// - Parameters:
   ///   - collection: The collection to open, nil for the whole window.
@@ -61,16 +62,16 @@ struct Browsing: Hashable, Sendable {
 
   /// Lists the same query again, because the library has changed.
   ///
-  /// - Parameter excluded: Assets that entered the window after it was cut.
+  /// - Parameter excluded: Assets that entered the window after it was computed.
   mutating func listAgain(excluding excluded: Set<AssetIdentifier> = []) {
     query.excluded.formUnion(excluded)
     listing += 1
     count = nil
   }
 
-  /// Stores the number of assets of a list; an answer to an older query is dropped.
+  /// Stores the number of assets of a list; an answer to an earlier query is dropped.
   ///
-  /// - Returns: Whether it answered the newest query.
+  /// - Returns: Whether the answer belongs to the newest query.
   mutating func take(_ count: Int, of listing: Int) -> Bool {
     guard listing == self.listing, self.count == nil else { return false }
     self.count = count

@@ -2,15 +2,15 @@
 
 public import PickerModel
 
-/// The mark that a cell of the grid carries beside its picture.
+/// The mark on a cell of the grid.
 public enum CellMark: Hashable, Sendable {
-  /// No mark: a tap selects the asset, or finishes the pick.
+  /// No mark, because the asset is not selected and a tap is not refused.
   case none
   /// A tick (rule P3).
   case tick
   /// The number in the order of picking, from 1 (rule P3).
   case number(Int)
-  /// The cell is dimmed, because a tap would be refused for this reason.
+  /// A dimmed cell, because a tap would be refused for this reason.
   case disabled(Refusal)
 }
 
@@ -27,7 +27,7 @@ extension PickerStateMachine {
     return tapRefusal(of: asset).map { .disabled($0) } ?? .none
   }
 
-  /// Returns why a tap on an unselected asset would be refused, nil where it would select it.
+  /// Returns why a tap on an unselected asset would be refused, nil if it would select the asset.
   func tapRefusal(of asset: Asset) -> Refusal? {
     if !isShown(asset) { return .notShown }
     if isTooLarge(asset) { return .tooLarge }
@@ -36,7 +36,7 @@ extension PickerStateMachine {
     return limit == 1 && selection.count == 1 && configuration.selection.isContinuous ? nil : .limit
   }
 
-  /// Whether an asset is visible to the person or can be brought into view (rules W6, W8 and C4).
+  /// Whether the person can see an asset or bring it into view (rules W6, W8 and C4).
   func isShown(_ asset: Asset) -> Bool {
     let identifier = asset.identifier
     // Selected assets stay reachable outside the window; so do preselected and reviewed ones.
@@ -52,7 +52,7 @@ extension PickerStateMachine {
       && !browsing.query.excluded.contains(identifier)
   }
 
-  /// Whether the original would have to be fetched and exceeds the device's maximum (F7's
+  /// Whether an asset's original must be fetched and is larger than the device allows (F7's
   /// `tooLarge`).
   func isTooLarge(_ asset: Asset) -> Bool {
     guard let maximumBytes = profile.delivery.maximumBytes, let byteCount = asset.byteCount else {

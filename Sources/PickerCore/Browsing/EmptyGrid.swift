@@ -15,7 +15,7 @@ public enum EmptyGrid: Hashable, Sendable {
 }
 
 extension PickerStateMachine {
-  /// Why the grid is empty; nil where it is not, or until the library has answered.
+  /// Why the grid is empty, nil if it has assets or the library has not answered yet.
   var emptyGrid: EmptyGrid? {
     guard browsing.count == 0 else { return nil }
     if browsing.query.search != nil { return .search }

@@ -2,21 +2,21 @@
 
 public import PickerModel
 
-/// Where an asset's original is, as it matters to a person who picks (rules F1, F2 and F12).
+/// Where an asset's original is, as shown to a person who picks (rules F1, F2 and F12).
 public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseIterable {
-  /// On the device, or delivered without being fetched.
+  /// The original is on the device, or is delivered without being fetched.
   case here
-  /// In the cloud, with a picture for the screen on the device.
+  /// The original is in the cloud, and a picture of it in screen size is on the device.
   case preview
-  /// In the cloud; it would be fetched before the picker closes.
+  /// The original is in the cloud and is fetched before the picker closes.
   case cloud
-  /// In the cloud, which is unreachable now.
+  /// The original is in a cloud that cannot be reached at the moment.
   case unreachable
 
-  /// Returns the availability for a screen that has or lacks a picture of the asset.
+  /// Returns the availability with regard to a picture of the asset on the device.
   ///
-  /// - Parameter hasPicture: Whether a picture for the screen is on the device.
-  /// - Returns: ``preview`` instead of ``cloud`` where there is a picture.
+  /// - Parameter hasPicture: Whether a picture in screen size is on the device.
+  /// - Returns: ``preview`` instead of ``cloud`` if there is a picture.
   public func seen(withPicture hasPicture: Bool) -> OriginalAvailability {
     self == .cloud && hasPicture ? .preview : self
   }
@@ -27,9 +27,9 @@ extension PickerStateMachine {
   ///
   /// - Parameters:
   ///   - asset: An asset that the grid shows.
-  ///   - isReachable: Whether its cloud can be reached, nil where unknown; evaluated only where it
-  ///     matters.
-  /// - Returns: The availability, as if there were no picture of it.
+  ///   - isReachable: Whether the asset's cloud can be reached, nil if unknown; evaluated only for
+  ///     an original that must be fetched.
+  /// - Returns: The availability, disregarding any picture of the asset on the device.
   public func availability(of asset: Asset, isReachable: @autoclosure () -> Bool?)
     -> OriginalAvailability
   {

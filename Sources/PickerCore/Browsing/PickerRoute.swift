@@ -2,11 +2,11 @@
 
 public import PickerModel
 
-/// The screen of a picker that is in front of the person while they pick.
+/// The screen that the person sees while picking.
 public enum PickerRoute: Hashable, Sendable {
-  /// The grid of the window, of an open collection, or of the results of a search.
+  /// The grid of the window, of an open collection or of search results.
   case grid
-  /// The list of collections; with a sidebar it is not a route of its own.
+  /// The list of collections; a layout with a sidebar shows the list there and has no such route.
   case collections
   /// The selected assets, one after another.
   case review(SelectionReview)
@@ -23,35 +23,37 @@ public enum PickerRoute: Hashable, Sendable {
 
 /// A review of the selection, one asset at a time.
 public struct SelectionReview: Hashable, Sendable {
-  /// The selection when the review began, in order; assets deselected since then stay, so that they
-  /// can be selected again.
+  /// The assets selected when the review began, in order.
+  ///
+  /// An asset that was deselected since then stays, so that it can be selected again.
   public internal(set) var assets: [Asset]
-  /// The index of the asset in front, from 0.
+  /// The index of the visible asset, from 0.
   public internal(set) var position = 0
 }
 
-/// An input of the person that changes what they see; it never changes the selection (rule P5).
+/// An input with which the person navigates; it never changes the selection (rule P5).
 public enum BrowseInput: Hashable, Sendable {
   /// Go to the list of collections.
   case collections
-  /// Open a collection, or the whole window with nil; ends a search.
+  /// Open a collection, or the whole window if nil; either ends a search.
   case collection(AssetCollection.Identifier?)
-  /// Set the text of the search field, empty to end the search; leaves an open collection.
+  /// Set the text of the search field, which leaves an open collection; an empty text ends the
+  /// search.
   case search(String)
-  /// Larger cells, fewer of them; has no effect at the nearest step.
+  /// Show fewer and larger cells; has no effect at the nearest step.
   case zoomIn
-  /// Smaller cells, more of them; has no effect at the farthest step.
+  /// Show more and smaller cells; has no effect at the farthest step.
   case zoomOut
-  /// Scroll to the asset at a position from 0; a position beyond the end means the last asset.
+  /// Scroll to the asset at a position, from 0; a position beyond the end means the last asset.
   case scroll(to: Int)
-  /// Scroll back to the initial position, as far as that is possible.
+  /// Scroll back to the initial position if that is possible.
   case scrollToInitialPosition
   /// Review the selection.
   case review
   /// Leave the review, the search, the collection or the list of collections.
   case back
 
-  /// Whether the input is ignored, not refused, where it is impossible.
+  /// Whether an impossible input is ignored instead of refused.
   var isBestEffort: Bool {
     switch self {
     case .zoomIn, .zoomOut, .scrollToInitialPosition: true

@@ -7,7 +7,9 @@ extension PickerStateMachine {
   var offersSearch: Bool { offers(.search) && layout != .row }
   /// Whether the person can browse by collection (rule P11).
   var offersCollections: Bool { offers(.collectionNavigation) && layout != .row }
-  /// Whether the person can review the selection (rule P11); not where a tap finishes (rule P2).
+  /// Whether the person can review the selection (rule P11).
+  ///
+  /// A picker in which a tap finishes has no review (rule P2).
   var offersReview: Bool { offers(.stagingArea) && !finishesOnTap }
 
   func offers(_ capability: PickerCapabilities) -> Bool {
@@ -15,8 +17,7 @@ extension PickerStateMachine {
       && !configuration.disabledCapabilities.contains(capability)
   }
 
-  /// Handles an input of the person, or of the host on their behalf, that changes what they see
-  /// (P5, W6).
+  /// Handles an input that changes which screen or assets the person sees (P5, W6).
   mutating func browse(_ input: BrowseInput) -> [PickerAction] {
     guard case .picking = phase else { return input.isBestEffort ? [] : refuse(.notNow) }
     let before = browsing
@@ -52,7 +53,7 @@ extension PickerStateMachine {
     if canZoom(by: step) { browsing.zoomStep += step }
   }
 
-  /// Whether the grid has that many zoom steps more or fewer.
+  /// Whether the grid can be zoomed by a number of steps.
   func canZoom(by step: Int) -> Bool {
     guard case .grid = browsing.route, layout != .row else { return false }
     return profile.grid.zoom.indices.contains(browsing.zoomStep + step)

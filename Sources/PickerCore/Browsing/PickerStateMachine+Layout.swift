@@ -3,7 +3,8 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// The arrangement of the picker, by device, the app's configuration and the size (rule P12).
+  /// The arrangement of the picker, which depends on the device, the app's configuration and the
+  /// size (rule P12).
   public var layout: PickerLayout {
     if configuration.mode == .compact { return .row }
     guard offers(.collectionNavigation), let width = profile.layout.sidebarFrom,
@@ -12,10 +13,10 @@ extension PickerStateMachine {
     return .sidebar
   }
 
-  /// How many cells are side by side.
+  /// How many cells the grid shows side by side.
   ///
-  /// Where the picker is not as wide as the whole screen, cells keep about the size that they have
-  /// there. A row has as many cells as fit the width of the whole screen.
+  /// In a picker that is not as wide as the screen, cells have about the same size as on the whole
+  /// screen. A row has as many cells as fit across the whole screen.
   public var columns: Int {
     let grid = profile.grid
     let columns =
@@ -27,7 +28,7 @@ extension PickerStateMachine {
     return max(1, (columns * width + whole / 2) / whole)
   }
 
-  /// Changes the size; the screen in front and the selection stay.
+  /// Changes the size of the picker without changing the selection.
   mutating func resize(to space: PointSize) -> [PickerAction] {
     guard space.width > 0, space.height > 0, space != browsing.space else { return [] }
     browsing.space = space
@@ -38,7 +39,7 @@ extension PickerStateMachine {
     return [.announce(.viewChanged)]
   }
 
-  /// Changes the area of the screen that the app gives; the screen in front and the selection stay.
+  /// Changes the area of the screen that the app gives the picker, without changing the selection.
   mutating func layOut(in frame: PickerFrame?) -> [PickerAction] {
     let space =
       frame.map { PointSize(width: Int($0.width), height: Int($0.height)) }

@@ -3,13 +3,12 @@
 public import PickerModel
 
 extension PickerConfiguration {
-  /// Returns everything in the configuration that a profile does not allow; empty where it is
-  /// valid.
+  /// Returns every value of the configuration that a profile does not allow.
   ///
   /// No value is ignored silently, and all issues are reported together (rule C2).
   ///
   /// - Parameter profile: The device's profile.
-  /// - Returns: One issue for each invalid field.
+  /// - Returns: One issue for each invalid field; empty if the configuration is valid.
   public func issues(with profile: DeviceProfile) -> [ConfigurationIssue] {
     var check = ProfileCheck(profile)
     check.limit(selectionLimit)
@@ -44,14 +43,14 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// Returns everything in the update that a profile does not allow; such an update changes nothing
-  /// (C6).
+  /// Returns every value of the update that a profile does not allow; an update with issues changes
+  /// nothing (C6).
   ///
-  /// A limit above the profile's maximum is an issue, as in a configuration; 0 asks for that
-  /// maximum.
+  /// A limit above the profile's maximum is an issue, as in a configuration. A limit of 0 asks for
+  /// that maximum.
   ///
   /// - Parameter profile: The device's profile.
-  /// - Returns: One issue for each invalid field, all together (rule C2).
+  /// - Returns: One issue for each invalid field (rule C2).
   public func issues(with profile: DeviceProfile) -> [ConfigurationIssue] {
     var check = ProfileCheck(profile)
     check.limit(selectionLimit ?? 0)
@@ -61,8 +60,7 @@ extension PickerConfiguration.Update {
   }
 }
 
-/// The issues of a configuration that the profile does not allow; the picker does not open (rule
-/// C1).
+/// All issues of a configuration; the picker does not open (rule C1).
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Every issue.
   public let issues: [ConfigurationIssue]

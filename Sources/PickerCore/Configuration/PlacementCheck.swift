@@ -5,15 +5,15 @@ public import PickerModel
 extension PickerPlacement {
   /// Fits the placement into a device's screen.
   ///
-  /// A frame is clipped to the screen, and a scale above the screen's own is lowered to that.
+  /// A frame is clipped to the screen. A scale above the screen's own scale is lowered to it.
   ///
   /// - Parameters:
   ///   - profile: The device.
   ///   - style: The style that the app asked for.
   /// - Returns: The frame in whole points, nil for the whole screen.
-  /// - Throws: ``ConfigurationError`` where the device has no inline pickers, a frame is given
-  ///   without that style, or the part of it on the screen is smaller than
-  ///   ``PickerFrame/minimumSide`` or not a rectangle.
+  /// - Throws: ``ConfigurationError`` if the device has no inline pickers, if a frame is given
+  ///   without that style, or if the visible area of the frame is not a rectangle or is smaller
+  ///   than ``PickerFrame/minimumSide``.
   public func frame(
     on profile: DeviceProfile, style: PickerStyle
   ) throws(ConfigurationError) -> PickerFrame? {
@@ -57,7 +57,7 @@ extension PickerPlacement {
     }
   }
 
-  /// Returns the whole points of one side that are on the screen, nil where those are too few.
+  /// Returns the whole points of one side that are on the screen, nil if they are too few.
   private static func span(from start: Double, _ length: Double, within whole: Int) -> Range<Int>? {
     let first = min(max(0, start), Double(whole))
     let last = min(max(first, start + length), Double(whole))

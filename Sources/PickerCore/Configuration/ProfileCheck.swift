@@ -54,7 +54,7 @@ struct ProfileCheck {
     names("edgesWithoutContentMargins", edges.subtracting(offered).names, offered: offered.names)
   }
 
-  /// A text needs a search field, and a device that lets an app fill it.
+  /// Checks that there is a search field and that the device lets an app fill it.
   mutating func searchText(_ text: String?) {
     guard let text else { return }
     let isOffered = profile.options.searchText ?? profile.capabilities.contains(.search)
@@ -62,7 +62,7 @@ struct ProfileCheck {
     report("searchText", "\"\(text.prefix(40))\"", "leave it nil")
   }
 
-  /// Checks one value against those that the profile offers, nil for all.
+  /// Checks that the profile offers a value; nil means that it offers all values.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ field: String, _ value: Choice, outOf offered: Set<Choice>?
   ) {

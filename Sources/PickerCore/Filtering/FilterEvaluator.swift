@@ -3,10 +3,12 @@
 public import PickerModel
 
 extension PickerFilter {
-  /// Whether an asset passes the filter; the reference for every other evaluation.
+  /// Whether an asset passes the filter.
+  ///
+  /// This is the reference implementation, with which every other evaluation must agree.
   ///
   /// - Parameter asset: Any asset.
-  /// - Returns: Whether it would be shown.
+  /// - Returns: Whether the asset passes.
   public func matches(_ asset: Asset) -> Bool {
     switch self {
     case .images: asset.kind.isImage

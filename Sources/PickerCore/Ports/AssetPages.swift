@@ -4,7 +4,7 @@ public import PickerModel
 
 /// The assets of a list, newest first, one page at a time.
 ///
-/// A loop over it holds one page, however long the list is.
+/// A loop over the pages keeps only one page in memory.
 ///
 /// ```swift
 /// for try await page in library.pages(in: window, matching: AssetQuery()) { print(page.count) }
@@ -15,15 +15,15 @@ public struct AssetPages: AsyncSequence, Sendable {
 
   /// One page, and whether it is the last.
   public typealias Page = (assets: [Asset], isLast: Bool)
-  /// Reads the page after an asset, nil for the first page.
+  /// Reads the page that follows an asset; nil reads the first page.
   public typealias Reader = @Sendable (_ last: Asset?) async throws -> Page
 
   private let makeReader: @Sendable () -> Reader
 
   /// Makes a sequence of pages.
   ///
-  /// - Parameter makeReader: Makes the reader for one pass through the list; it reads one page
-  ///   after another.
+  /// - Parameter makeReader: Makes the reader for one pass through the list, which reads the pages
+  ///   in order.
   public init(_ makeReader: @escaping @Sendable () -> Reader) {
     self.makeReader = makeReader
   }
@@ -43,7 +43,7 @@ public struct AssetPages: AsyncSequence, Sendable {
 
     /// Reads the next page.
     ///
-    /// - Returns: At least one asset, or nil at the end of the list.
+    /// - Returns: One or more assets, or nil at the end of the list.
     /// - Throws: Any error of the library.
     public mutating func next() async throws -> [Asset]? {
       while !isOver {
@@ -68,7 +68,7 @@ extension AssetQuerying {
     pagesInOrder(in: window, matching: query)
   }
 
-  /// Lists assets one page at a time, each page read from the last asset of the one before.
+  /// Lists assets one page at a time; each page begins after the last asset of the previous page.
   ///
   /// - Parameters:
   ///   - window: The window.

@@ -4,12 +4,12 @@ public import PickerModel
 
 /// Answers queries about the assets of a library, without opening a photo.
 public protocol AssetQuerying: Sendable {
-  /// Cuts the window that a device may show (rules W1 to W6, W10).
+  /// Computes the window that a device may show (rules W1 to W6, W10).
   ///
   /// - Parameter library: The profile's rule.
-  /// - Returns: The window; empty where nothing may be shown.
+  /// - Returns: The window, which is empty if no asset may be shown.
   /// - Throws: Any error of the library.
-  /// - Complexity: One indexed query, O(window) where the rule has a limit.
+  /// - Complexity: One indexed query; O(window) if the rule has a limit.
   func window(_ library: DeviceProfile.Library) async throws -> AssetWindow
 
   /// Counts the assets of a window that match a query.
@@ -17,9 +17,9 @@ public protocol AssetQuerying: Sendable {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
-  /// - Returns: The number of assets; for a query of everything, the window's own count.
+  /// - Returns: The number of assets; the window's own count if the query has no restriction.
   /// - Throws: Any error of the library.
-  /// - Complexity: O(window), or O(members) of a collection; O(1) for a query of everything.
+  /// - Complexity: O(window), or O(members) of a collection; O(1) if the query has no restriction.
   func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int
 
   /// Lists assets of a window, newest first (rules W4 and W5).
@@ -29,14 +29,14 @@ public protocol AssetQuerying: Sendable {
   ///   - query: The query; a collection that the library does not know has no members.
   ///   - key: The sort key after which to begin, nil for the beginning.
   ///   - limit: The maximum number of assets.
-  /// - Returns: The assets; fewer than the limit only at the end.
+  /// - Returns: The assets; fewer than the limit only at the end of the list.
   /// - Throws: Any error of the library.
-  /// - Complexity: One indexed query, O(limit) where most assets pass the query.
+  /// - Complexity: One indexed query, O(limit) if most assets pass the query.
   func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset]
 
-  /// Lists assets of a window relative to an asset whose position is known, in the window's order.
+  /// Lists assets of a window from an asset whose position is known, in the window's order.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -51,7 +51,7 @@ public protocol AssetQuerying: Sendable {
 
   /// Lists assets of a window, newest first, one page at a time (rules W4 and W5).
   ///
-  /// A change between two pages of the pass shows in the pages read after it.
+  /// A change in the library is visible in pages that are read after the change.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -62,8 +62,7 @@ public protocol AssetQuerying: Sendable {
 
   /// Lists the collections that have members inside a window (rule W9).
   ///
-  /// Albums come first, by title, then folders by title, then media types in their own order; equal
-  /// titles are ordered by identifier.
+  /// The order is that of ``PickerModel/AssetCollection/shownOrder(_:_:)``.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -77,8 +76,8 @@ public protocol AssetQuerying: Sendable {
 
   /// Lists the months in which the assets of a window were taken, newest first (rule W9).
   ///
-  /// Months are collections that only this method lists. The month of an asset is
-  /// ``PickerModel/Asset/month``; a query whose collection is a month's lists its members.
+  /// No other method lists months. An asset's month is ``PickerModel/Asset/month``. To list the
+  /// members of a month, use a query with the month's collection.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -88,7 +87,7 @@ public protocol AssetQuerying: Sendable {
   /// - Complexity: O(window).
   func months(in window: AssetWindow, matching query: AssetQuery) async throws -> [AssetCollection]
 
-  /// Finds assets by identifier, inside the window or not.
+  /// Finds assets by identifier, whether they are inside the window or not.
   ///
   /// - Parameter identifiers: The identifiers to look for.
   /// - Returns: The assets found that are neither hidden nor trashed, in the order of the
@@ -99,13 +98,15 @@ public protocol AssetQuerying: Sendable {
 
   /// Reports changes in the library from now on (rule W8).
   ///
-  /// - Returns: Groups of changes that happened together, in order; a library that never changes
-  ///   ends the stream at once.
+  /// - Returns: The changes in order, in groups of changes that happened together. The stream of a
+  ///   library that never changes ends at once.
   func changes() -> AsyncStream<[LibraryChange]>
 }
 
 extension AssetQuerying {
-  /// Lists the months by reading the whole window; the reference for every library.
+  /// Lists the months by reading the whole window.
+  ///
+  /// This is the reference implementation, with which every library must agree.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -136,7 +137,7 @@ extension AssetQuerying {
     }.sorted(by: AssetCollection.shownOrder)
   }
 
-  /// Reports no changes: the library is constant.
+  /// Reports no changes by default, for a library that never changes.
   ///
   /// - Returns: A stream that has ended.
   public func changes() -> AsyncStream<[LibraryChange]> { AsyncStream { $0.finish() } }

@@ -2,19 +2,19 @@
 
 public import PickerModel
 
-/// A device's limits on fetching, from its profile; nil where the profile states none.
+/// A device's limits on fetching, from its profile; a limit that the profile does not state is nil.
 public struct DeliveryTerms: Hashable, Sendable {
-  /// The maximum number of originals fetched at a time (rule F11).
+  /// The maximum number of originals fetched at the same time (rule F11).
   public var parallel: Int?
   /// The maximum size in bytes of an original to fetch.
   public var maximumBytes: Int64?
-  /// How many seconds may pass without a byte before a transfer counts as stalled.
+  /// The seconds without a byte after which a transfer counts as stalled.
   public var stallTimeout: Double?
-  /// How many seconds fetching one original may take in all.
+  /// The maximum seconds for fetching one original.
   public var timeout: Double?
   /// How often a broken transfer is resumed before the person is asked.
   public var retries: Int?
-  /// How many bytes of fetched originals are kept at a time (rule F8).
+  /// The maximum bytes of fetched originals kept at the same time (rule F8).
   public var storage: Int64?
 
   /// Makes terms without limits.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Identifies a file and its version by size, date, inode and a digest of its ends.
+/// Identifies a file and its version by size, date, inode and a digest of its first and last bytes.
 public struct FileFingerprint: Hashable, Sendable {
   /// The size in bytes.
   public var byteCount: Int64
   /// When it was last changed, in milliseconds since 1970.
   public var modificationMilliseconds: Int64
-  /// The inode number, 0 where unknown; renaming the file does not change it.
+  /// The inode number, 0 if unknown; renaming the file does not change the number.
   public var inode: Int64
-  /// A digest of its size, first and last 8 KiB, 0 where it was not computed.
+  /// A digest of the file's size, first 8 KiB and last 8 KiB, 0 if it was not computed.
   public var contentDigest: Int64 = 0
 
   /// Makes a fingerprint.
@@ -27,8 +27,8 @@ public struct FileFingerprint: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - byteCount: The size in bytes.
-  ///   - seconds: When it was last changed, in whole seconds since 1970; a file system may hold any
-  ///     number, which is clamped to a hundred thousand years around 1970.
+  ///   - seconds: When it was last changed, in whole seconds since 1970. File systems can store any
+  ///     number; it is clamped to a hundred thousand years around 1970.
   ///   - nanoseconds: The fraction of a second, 0 to 999,999,999.
   ///   - inode: The inode number.
   public init(byteCount: Int64, seconds: Int64, nanoseconds: Int64, inode: UInt64) {
@@ -45,13 +45,13 @@ public struct FileFingerprint: Hashable, Sendable {
     return fingerprint
   }
 
-  /// Whether a file can be the one with a known fingerprint.
+  /// Whether this fingerprint and a known one can belong to the same version of a file.
   ///
-  /// The size and date must be equal, the inode where both have one, and the digest where it is
-  /// known.
+  /// The size and date must be equal. The inodes must be equal if both are known. The digests must
+  /// be equal if the known one has a digest.
   ///
   /// - Parameter known: The known fingerprint, nil for none.
-  /// - Returns: Whether nothing known contradicts it.
+  /// - Returns: False if a compared value differs.
   public func matches(_ known: FileFingerprint?) -> Bool {
     guard let known else { return true }
     return byteCount == known.byteCount

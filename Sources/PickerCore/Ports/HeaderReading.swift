@@ -2,13 +2,13 @@
 
 /// Reads the headers of image and video files.
 public protocol HeaderReading: Sendable {
-  /// Reads one file's header.
+  /// Reads the header of one file.
   ///
-  /// Cancelling the task abandons the answer.
+  /// If the task is cancelled, the answer is discarded.
   ///
   /// - Parameter path: The file's absolute path.
   /// - Returns: The header.
-  /// - Throws: ``MediaError``: `notFound` where there is no readable file, `unsupported` where it
-  ///   is neither image nor video, `damaged` where it is corrupt.
+  /// - Throws: ``MediaError``: `notFound` if there is no readable file, `unsupported` if the file
+  ///   is neither an image nor a video, `damaged` if it is corrupt.
   func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader
 }

@@ -2,12 +2,12 @@
 
 public import PickerModel
 
-/// A page of a list, relative to an asset whose position in the list is known.
+/// A page of a list, given relative to an asset whose position in the list is known.
 ///
-/// A grid of a million assets holds a few pages: it requests any other page from the nearest
-/// position that it knows, forward or backward.
+/// A grid of a million assets keeps only a few pages in memory. It requests any other page from the
+/// nearest known position, forward or backward.
 public struct ListPage: Hashable, Sendable {
-  /// The side of the anchor on which a page lies.
+  /// The side of the anchor on which the page is.
   public enum Direction: Hashable, Sendable {
     /// After the anchor, towards the older assets.
     case after
@@ -15,13 +15,14 @@ public struct ListPage: Hashable, Sendable {
     case before
   }
 
-  /// The asset next to which the page lies, not part of it.
+  /// The asset from which the page is counted; the page does not contain it.
   ///
-  /// Nil means the list's beginning, or its end where the page lies before it.
+  /// Nil means the beginning of the list for a page after it, and the end of the list for a page
+  /// before it.
   public var anchor: AssetWindow.Key?
-  /// The side of the anchor on which the page lies.
+  /// The side of the anchor on which the page is.
   public var direction: Direction
-  /// How many assets lie between the anchor and the page.
+  /// How many assets are between the anchor and the page.
   public var skippedCount: Int
   /// The maximum number of assets of the page.
   public var limit: Int
@@ -29,11 +30,12 @@ public struct ListPage: Hashable, Sendable {
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - direction: The side of the anchor on which it lies; the default is after it.
-  ///   - anchor: The asset next to which it lies; the default, nil, is the list's beginning, or its
-  ///     end.
-  ///   - skippedCount: How many assets lie between both, not negative; the default is none.
-  ///   - limit: The maximum number of its assets, not negative.
+  ///   - direction: The side of the anchor on which the page is; the default is after it.
+  ///   - anchor: The asset from which the page is counted; nil, the default, means the beginning of
+  ///     the list, or the end for a page before it.
+  ///   - skippedCount: How many assets are between the anchor and the page, not negative; the
+  ///     default is none.
+  ///   - limit: The maximum number of assets of the page, not negative.
   public init(
     _ direction: Direction = .after, _ anchor: AssetWindow.Key? = nil,
     skipping skippedCount: Int = 0,
@@ -47,13 +49,16 @@ public struct ListPage: Hashable, Sendable {
 }
 
 extension AssetQuerying {
-  /// Lists a page by reading the list from its beginning; the reference for every library.
+  /// Lists a page by reading the list from its beginning.
+  ///
+  /// This is the reference implementation, with which every library must agree.
   ///
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
   ///   - page: The page to list.
-  /// - Returns: The assets in the order of the list; fewer than the limit only at its ends.
+  /// - Returns: The assets in the order of the list; fewer than the limit only at the ends of the
+  ///   list.
   /// - Throws: Any error of the library.
   /// - Complexity: O(window), one page at a time.
   public func assets(

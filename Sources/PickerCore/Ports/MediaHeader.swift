@@ -4,27 +4,27 @@ public import PickerModel
 
 /// The metadata of an image or video file, read without decoding its pixels.
 public struct MediaHeader: Hashable, Sendable {
-  /// A still or a video; the index pairs one of each to a Live Photo.
+  /// A still or a video; the library's index later combines one of each to a Live Photo.
   public var kind: MediaKind
-  /// The type by content, whatever the file's name is (rule R5).
+  /// The type by content, regardless of the file's name (rule R5).
   public var contentType: ContentType
   /// The size in pixels as displayed, after orientation.
   public var pixelSize: PixelSize
-  /// When it was taken, nil where the file does not state it.
+  /// When it was taken, nil if the file does not state it.
   public var captureDate: Timestamp?
-  /// The source of the capture date, nil where there is none.
+  /// The source of the capture date, nil if there is none.
   public var captureDateSource: CaptureDateSource?
-  /// The subtypes that the file's own data shows.
+  /// The subtypes that can be recognised from the file's own data.
   public var subtypes: AssetSubtypes
   /// Whether it carries a GPS location.
   public var hasLocation: Bool
-  /// The identifier that pairs the two files of a Live Photo, nil where there is none.
+  /// The identifier that pairs the two files of a Live Photo, nil if there is none.
   public var contentIdentifier: String?
-  /// The identifier that all pictures of a burst share, nil where there is none.
+  /// The identifier that all pictures of a burst share, nil if there is none.
   public var burstIdentifier: String?
-  /// The byte range of a motion photo's video in the file, nil where there is none.
+  /// The byte range of a motion photo's video in the file, nil if there is none.
   ///
-  /// The reader checked that a video begins there, whatever else the file states.
+  /// The reader has checked that a video begins at this offset.
   public var motionVideo: Range<Int64>?
   /// A video's length in seconds, nil for stills.
   public var duration: Double?
@@ -32,10 +32,12 @@ public struct MediaHeader: Hashable, Sendable {
   public var title: String?
   /// The keywords that a person gave it.
   public var keywords: [String]
-  /// The file as it was when it was opened for reading; nil where the reader does not report it.
+  /// The identity of the file when it was opened for reading, nil if the reader does not report it.
   public var source: FileFingerprint?
 
-  /// Makes a header; parameters left out mean unknown, or the plainest case.
+  /// Makes a header.
+  ///
+  /// A parameter that is left out means that the value is unknown; the flags default to false.
   ///
   /// - Parameters:
   ///   - kind: A still or a video.
@@ -43,7 +45,7 @@ public struct MediaHeader: Hashable, Sendable {
   ///   - pixelSize: The size in pixels as displayed.
   ///   - captureDate: When it was taken.
   ///   - captureDateSource: The source of the capture date.
-  ///   - subtypes: The subtypes that the file's own data shows.
+  ///   - subtypes: The subtypes that can be recognised from the file's own data.
   ///   - hasLocation: Whether it carries a GPS location.
   ///   - contentIdentifier: The identifier that pairs the files of a Live Photo.
   ///   - burstIdentifier: The identifier that all pictures of a burst share.
@@ -51,7 +53,7 @@ public struct MediaHeader: Hashable, Sendable {
   ///   - duration: A video's length in seconds.
   ///   - title: The title that a person gave it.
   ///   - keywords: The keywords that a person gave it.
-  ///   - source: The file that it was read from.
+  ///   - source: The identity of the file that was read.
   public init(
     kind: MediaKind, contentType: ContentType, pixelSize: PixelSize,
     captureDate: Timestamp? = nil, captureDateSource: CaptureDateSource? = nil,

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A caller's continuation, resumed exactly once: by the job's result or by the cancellation.
+/// A continuation that is resumed exactly once, by the result of a job or by a cancellation.
 package final class OneAnswer<Answer: Sendable>: Sendable {
   package typealias Continuation = CheckedContinuation<Result<Answer, MediaError>, Never>
 
@@ -17,7 +17,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
 
   package init() {}
 
-  /// Whether a result was given, so that another one is not needed.
+  /// Whether a result was given, which makes any later result superfluous.
   package var isGiven: Bool {
     state.withLock { state in
       switch state {
@@ -27,7 +27,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Sets the continuation to resume; resumes it at once where a result was already given.
+  /// Sets the continuation to resume, and resumes it at once if a result was given before.
   package func wait(_ continuation: Continuation) {
     let early: Result<Answer, MediaError>? = state.withLock { state in
       if case .given(let result) = state {

@@ -2,23 +2,23 @@
 
 public import PickerModel
 
-/// A pick whose picker closed before everything was fetched.
+/// A pick whose picker closed before every original was fetched.
 public struct PendingPick: Hashable, Sendable {
-  /// The token that requests it.
+  /// The token that requests the rest of the pick.
   public let token: PickToken
   /// The identifier of the device's profile.
   public let profile: String
   /// The representation that the app prefers.
   public let mode: AssetRepresentationMode
-  /// The whole pick in result order, including the items already here.
+  /// The whole pick in result order, including the items that have arrived.
   ///
-  /// Until the app has received it, every item is still to be delivered.
+  /// Every item counts as undelivered until the app has received the pick.
   public let items: [PickedItem]
 
   /// Makes a pending pick.
   ///
   /// - Parameters:
-  ///   - token: The token that requests it.
+  ///   - token: The token that requests the rest of the pick.
   ///   - profile: The identifier of the device's profile.
   ///   - mode: The representation that the app prefers.
   ///   - items: The whole pick in result order.
@@ -39,10 +39,10 @@ public protocol PickKeeping: Sendable {
   /// - Returns: The token.
   func makeToken() -> PickToken
 
-  /// Stores a pick durably; after it returns, neither a crash nor a power cut loses the pick.
+  /// Stores a pick durably, so that neither a crash nor a power cut loses it afterwards.
   ///
   /// - Parameter pick: The pick.
-  /// - Throws: Any error of the storage; then nothing of the pick is kept.
+  /// - Throws: Any error of the storage, which then keeps nothing of the pick.
   func keep(_ pick: PendingPick) async throws
 
   /// Deletes a pick; an unknown token has no effect.

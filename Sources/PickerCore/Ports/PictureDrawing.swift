@@ -8,36 +8,36 @@ public enum Picture: Hashable, Sendable {
   case drawing(svg: String, size: PixelSize)
   /// Pixels.
   case pixels(PixelImage)
-  /// Pixels that change; encoded as GIF only.
+  /// Several images that are shown one after another; they can be encoded as GIF only.
   case animation(Animation)
 }
 
-/// Pictures of one size shown one after another in a loop.
+/// Pictures of one size that are shown one after another in a loop.
 public struct Animation: Hashable, Sendable {
   /// One of the pictures.
   public struct Frame: Hashable, Sendable {
-    /// The pixels; opaque.
+    /// The pixels, which must be opaque.
     public var image: PixelImage
-    /// How long they show, in milliseconds; a GIF stores hundredths of seconds.
+    /// How long the picture is shown, in milliseconds; a GIF stores hundredths of seconds.
     public var milliseconds: Int
 
     /// Makes a frame that shows pixels for some time.
     ///
     /// - Parameters:
-    ///   - image: The pixels; opaque.
-    ///   - milliseconds: How long they show.
+    ///   - image: The pixels, which must be opaque.
+    ///   - milliseconds: How long the picture is shown.
     public init(_ image: PixelImage, milliseconds: Int) {
       self.image = image
       self.milliseconds = milliseconds
     }
   }
 
-  /// The pictures in order, all of one size.
+  /// The pictures in order, all of the same size.
   public var frames: [Frame]
 
   /// Makes an animation.
   ///
-  /// - Parameter frames: The pictures in order, all of one size.
+  /// - Parameter frames: The pictures in order, all of the same size.
   public init(_ frames: [Frame]) {
     self.frames = frames
   }
@@ -69,7 +69,7 @@ public struct PictureEncoding: Hashable, Sendable {
 public struct DrawnVideo: Hashable, Sendable {
   /// The frames: SVG documents made by Locket.
   public var frames: [String]
-  /// The size in pixels; both sides even.
+  /// The size in pixels; width and height must be even.
   public var size: PixelSize
   /// Frames per second.
   public var framesPerSecond: Int
@@ -80,7 +80,7 @@ public struct DrawnVideo: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - frames: The frames: SVG documents made by Locket.
-  ///   - size: The size in pixels; both sides even.
+  ///   - size: The size in pixels; width and height must be even.
   ///   - framesPerSecond: Frames per second.
   ///   - captureDate: When it was taken.
   public init(
@@ -100,27 +100,27 @@ public protocol PictureDrawing: Sendable {
   /// - Parameters:
   ///   - svg: A document made by Locket.
   ///   - size: The size to draw it at, in pixels.
-  /// - Returns: An image of exactly that size, transparent where nothing is drawn.
-  /// - Throws: ``MediaError`` with the reason `damaged` where the document is not SVG.
+  /// - Returns: An image of exactly that size, transparent where the document draws nothing.
+  /// - Throws: ``MediaError`` with the reason `damaged` if the document is not SVG.
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage
 
   /// Encodes a picture.
   ///
-  /// The same picture and encoding give the same bytes on the same machine. JPEG and HEIC have no
+  /// On one machine, equal pictures and encodings give equal bytes. JPEG and HEIC have no
   /// transparency: transparent pixels become black.
   ///
   /// - Parameters:
   ///   - picture: The picture.
   ///   - encoding: How to encode it.
   /// - Returns: The file's bytes.
-  /// - Throws: ``MediaError`` with the reason `unsupported` where there is no such encoder here, or
-  ///   an animation has no frames or frames of several sizes.
+  /// - Throws: ``MediaError`` with the reason `unsupported` if this machine has no such encoder, or
+  ///   if an animation has no frames or frames of several sizes.
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
 
   /// Encodes a video as a QuickTime movie.
   ///
   /// - Parameter video: The video.
-  /// - Returns: The file's bytes, the same for the same video on the same machine.
-  /// - Throws: ``MediaError`` with the reason `unsupported` where there is no video encoder here.
+  /// - Returns: The file's bytes; on one machine, equal videos give equal bytes.
+  /// - Throws: ``MediaError`` with the reason `unsupported` if this machine has no video encoder.
   func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8]
 }

@@ -4,7 +4,7 @@ public import PickerModel
 
 /// Describes the bytes of an asset that an app or a device needs.
 public struct RenditionRequest: Hashable, Sendable {
-  /// The box that the picture must fit in, in pixels, nil for the original's own size.
+  /// The box in pixels that the picture must fit in, nil for the original's own size.
   public var fitting: PixelSize?
   /// The preferred representation.
   public var mode: AssetRepresentationMode
@@ -15,9 +15,9 @@ public struct RenditionRequest: Hashable, Sendable {
   /// Whether the file is temporary, so that losing it in a power cut does no harm; the default is
   /// false.
   public var isTransient = false
-  /// The only file that the bytes may come from, nil for any file at the path; the default is nil.
+  /// The only version of the file that may be used, nil, the default, for any file at the path.
   ///
-  /// The open file is compared with it before and after its bytes are read.
+  /// The open file is compared with this fingerprint before and after its bytes are read.
   public var source: FileFingerprint?
 
   /// Makes a request.
@@ -38,7 +38,7 @@ public struct RenditionRequest: Hashable, Sendable {
   }
 }
 
-/// A delivered file.
+/// A file that was written for delivery.
 public struct Rendition: Hashable, Sendable {
   /// The file's absolute path.
   public var file: String
@@ -49,7 +49,7 @@ public struct Rendition: Hashable, Sendable {
   /// The file's size in bytes.
   public var byteCount: Int64
 
-  /// Describes a delivered file.
+  /// Describes a file that was written for delivery.
   ///
   /// - Parameters:
   ///   - file: The file's absolute path.
@@ -66,26 +66,27 @@ public struct Rendition: Hashable, Sendable {
 
 /// Makes the bytes that an app receives.
 public protocol RenditionMaking: Sendable {
-  /// Writes a rendition of a file to a path given without extension.
+  /// Writes a rendition of a file to a path without extension.
   ///
-  /// A picture that already fits is copied unchanged. A larger one is scaled down, keeping its
-  /// aspect ratio and its metadata apart from the orientation, which is applied (rule W11). The
-  /// format is JPEG, or PNG where the picture has transparency. The metadata to remove is removed
-  /// in both cases (rule R7); nothing else changes in a copy. The file appears complete or not at
-  /// all, and never contains bytes of an original that changed meanwhile.
+  /// A picture that fits is copied unchanged. A larger one is scaled down, keeping its aspect ratio
+  /// and its metadata; its orientation is applied to the pixels (rule W11). The format is JPEG, or
+  /// PNG if the picture has transparency. In both cases the requested metadata is removed (rule
+  /// R7); a copy changes in no other respect. The file appears complete or not at all. If the
+  /// original changes while it is read, its bytes are not delivered.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
   ///   - request: The rendition that is needed.
-  ///   - destination: The absolute path to write to, without extension; the type's own is added.
-  ///   - progress: Called from any thread with the bytes of the original that were read, and the
-  ///     total, at most once per hundredth, while a video is converted; never where the work is
-  ///     done at once. It may be called once more after a cancellation.
+  ///   - destination: The absolute path to write to, without extension; the extension of the type
+  ///     is added.
+  ///   - progress: Called while a video is converted, from any thread, with the bytes of the
+  ///     original read so far and the total. It is called at most once per hundredth and never for
+  ///     work that is done at once. It may be called once more after a cancellation.
   /// - Returns: The file that was written.
-  /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, `noSpace`,
-  ///   `tooLarge` where no rendition is small enough, `changed` where the file at the path is not
-  ///   ``RenditionRequest/source`` or changed meanwhile, and `unsupported` where the destination
-  ///   cannot be written, or where metadata cannot be removed with certainty.
+  /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)`` and these:
+  ///   `noSpace`; `tooLarge` if no rendition is small enough; `changed` if the file at the path is
+  ///   not ``RenditionRequest/source`` or changed while it was read; `unsupported` if the
+  ///   destination cannot be written or the metadata cannot be removed with certainty.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
@@ -93,14 +94,15 @@ public protocol RenditionMaking: Sendable {
 }
 
 extension RenditionMaking {
-  /// Writes a rendition of a file to a path given without extension, without reporting progress.
+  /// Writes a rendition of a file to a path without extension, without reporting progress.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
   ///   - request: The rendition that is needed.
-  ///   - destination: The absolute path to write to, without extension; the type's own is added.
+  ///   - destination: The absolute path to write to, without extension; the extension of the type
+  ///     is added.
   /// - Returns: The file that was written.
-  /// - Throws: ``MediaError``, as the form with progress.
+  /// - Throws: ``MediaError`` for the same reasons as the method with progress.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String
   ) async throws(MediaError) -> Rendition {

@@ -2,11 +2,12 @@
 
 public import PickerModel
 
-/// The metadata of a photo or video from a sidecar; nil and empty mean that it states nothing.
+/// The metadata that a sidecar states about a photo or video; nil and empty mean that it states
+/// nothing.
 public struct SidecarFacts: Hashable, Sendable {
   /// When it was taken.
   public var captureDate: Timestamp?
-  /// The kind of sidecar that states the capture date, nil where none does.
+  /// The kind of sidecar that states the capture date, nil if none does.
   public var captureDateSource: CaptureDateSource?
   /// Whether it carries a GPS location.
   public var hasLocation: Bool?
@@ -24,13 +25,15 @@ public struct SidecarFacts: Hashable, Sendable {
   public var isTrashed: Bool?
   /// Whether a person archived it.
   public var isArchived: Bool?
-  /// The former name of the file that it describes; its name on disk may be truncated or numbered.
+  /// The original name of the file that the sidecar describes.
+  ///
+  /// The file's name on disk may be truncated or have a number.
   public var originalName: String?
-  /// Whether it is the JSON file that Google Takeout writes for a photo or video.
+  /// Whether the sidecar is a JSON file that Google Takeout writes for a photo or video.
   public var isTakeout = false
-  /// The title of the album whose folder it describes; such a sidecar describes no photo.
+  /// The title of an album, if the sidecar describes an album's folder and no photo.
   public var albumTitle: String?
 
-  /// Makes facts that state nothing yet.
+  /// Makes facts that state nothing.
   public init() {}
 }

@@ -4,34 +4,33 @@ public import PickerModel
 
 /// Makes the thumbnails that a grid shows.
 public protocol ThumbnailProviding: Sendable {
-  /// Makes a thumbnail that fills a cell: oriented, cropped at the centre, in sRGB, opaque.
+  /// Makes a thumbnail that fills a cell: oriented, cropped at the centre, opaque and in sRGB.
   ///
-  /// A video gives a frame near its beginning. A picture smaller than the cell is enlarged.
-  /// Cancelling the task abandons the answer.
+  /// The thumbnail of a video is a frame near its beginning. A picture smaller than the cell is
+  /// enlarged. If the task is cancelled, the answer is discarded.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether to accept a picture that is blurred in this cell where it is
-  ///     available much sooner. Such a thumbnail is marked preliminary, and the caller asks again
-  ///     without it.
+  ///   - acceptsPreliminary: Whether to accept a blurred picture if it is available much sooner.
+  ///     Such a thumbnail is marked preliminary, and the caller asks a second time for a sharp one.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)`` and
-  ///   `timedOut` and `tooLarge` where making it would exceed the limits.
+  /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, and
+  ///   `timedOut` or `tooLarge` if making the thumbnail would exceed the limits.
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail
 
-  /// Returns thumbnails that are available without opening their files, for the first frame.
+  /// Returns thumbnails for the first frame that are available without opening any photo.
   ///
   /// - Parameter requests: The thumbnails.
-  /// - Returns: For each request the thumbnail or why there is none, nil where it has to be made.
+  /// - Returns: For each request the thumbnail or an error, nil if the thumbnail has to be made.
   func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?]
 }
 
-/// The file and the cell of a thumbnail.
+/// The file and the cell size of a thumbnail.
 public struct ThumbnailRequest: Hashable, Sendable {
   /// The file's absolute path.
   public let path: String
@@ -56,8 +55,8 @@ extension ThumbnailProviding {
   ///   - path: The file's absolute path.
   ///   - size: The cell in pixels.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, as
-  /// ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)`` does.
+  /// - Throws: ``MediaError``, for the reasons of
+  ///   ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)``.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize
   ) async throws(MediaError) -> Thumbnail {
@@ -77,9 +76,9 @@ extension ThumbnailProviding {
 
 /// A thumbnail and its origin.
 public struct Thumbnail: Hashable, Sendable {
-  /// The origin of a thumbnail's pixels.
+  /// The source of a thumbnail's pixels.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
-    /// The thumbnail was in the cache.
+    /// The cache of thumbnails.
     case cache
     /// The embedded thumbnail that the camera wrote into the file.
     case embedded
@@ -93,7 +92,7 @@ public struct Thumbnail: Hashable, Sendable {
   public let image: PixelImage
   /// The origin of the pixels.
   public let origin: Origin
-  /// Whether asking again gives a sharper one.
+  /// Whether a second request gives a sharper thumbnail.
   public let isPreliminary: Bool
 
   /// Makes a thumbnail.
@@ -101,7 +100,7 @@ public struct Thumbnail: Hashable, Sendable {
   /// - Parameters:
   ///   - image: The pixels, in the requested size.
   ///   - origin: The origin of the pixels.
-  ///   - isPreliminary: Whether asking again gives a sharper one; the default is false.
+  ///   - isPreliminary: Whether a second request gives a sharper thumbnail; the default is false.
   public init(_ image: PixelImage, origin: Origin, isPreliminary: Bool = false) {
     self.image = image
     self.origin = origin

@@ -16,7 +16,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Handles that the person has read a notice; the badge always stays.
+  /// Handles that the person has read a notice; the badge cannot be dismissed.
   mutating func dismiss(_ notice: PrivacyNotice) -> [PickerAction] {
     guard notices.contains(notice) else { return [] }
     switch notice {
@@ -33,8 +33,8 @@ extension PickerStateMachine {
     return profile.options.menu ?? all
   }
 
-  /// Sets the metadata that the person wants removed; metadata that the app wants removed is
-  /// removed anyway (rule R7).
+  /// Sets the metadata that the person wants removed, in addition to the metadata that the app
+  /// wants removed (rule R7).
   mutating func remove(_ options: PickerMetadataOptions) -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     guard options.isSubset(of: offeredOptions) else { return refuse(.notOffered) }

@@ -3,11 +3,11 @@
 public import PickerModel
 
 extension Asset {
-  /// The terms that a search matches: path, date, kind and subtypes.
+  /// The terms of the asset that a search is compared with: path, date, kind and subtypes.
   ///
-  /// The path is taken without its extension; the original file name replaces it where there is
-  /// one. The date is the day and the month it was taken in. The months are in English, in every
-  /// locale.
+  /// The terms of the path are those of the original file name, if there is one, or else of the
+  /// path, without the extension. The terms of the date are the day and the English name of the
+  /// month of ``PickerModel/Asset/sortDate``, in every locale.
   ///
   /// - Complexity: O(n) in the length of the path.
   public var searchTerms: [String] {
@@ -39,7 +39,9 @@ extension Asset {
 }
 
 extension SearchTerms {
-  /// Whether every search term is a prefix of a term of an asset; the reference for every library.
+  /// Whether every search term is a prefix of a term of the asset.
+  ///
+  /// This is the reference implementation, with which every library must agree.
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the search finds it.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A Fenwick tree that counts the occupied slots before a slot.
+/// A Fenwick tree that counts the occupied slots before any slot.
 ///
-/// Slots are only added at the end, so that their order is the order of the selection.
+/// New slots are only added at the end, so the order of the slots is the order of the selection.
 struct RankTree: Sendable {
-  /// Entry `i` holds the count of the `(i + 1) & -(i + 1)` slots that end at slot `i`.
+  /// Entry `i` is the number of occupied slots among the `(i + 1) & -(i + 1)` slots that end at
+  /// slot `i`.
   private var counts: [Int]
 
   /// The number of slots, occupied or free.
@@ -18,7 +19,7 @@ struct RankTree: Sendable {
     counts = (0..<count).map { ($0 + 1) & -($0 + 1) }
   }
 
-  /// Returns how many slots before one are occupied.
+  /// Returns how many slots before a given slot are occupied.
   ///
   /// - Parameter slot: The slot, at most the number of slots.
   /// - Returns: The number.

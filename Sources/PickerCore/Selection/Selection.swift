@@ -2,14 +2,15 @@
 
 public import PickerModel
 
-/// The assets a person picked, in order; the only source of truth about the selection (rule P5).
+/// The assets that a person picked, in order; the only source of truth about the selection (rule
+/// P5).
 ///
 /// Each asset occupies a slot. Slots keep the order of picking, and a removed asset leaves its slot
 /// empty. A tree over the slots gives the badges. Empty slots are removed when they outnumber the
 /// assets, so that memory stays within O(n). A change costs O(log n), except a move and the first
 /// change to a selection that has been copied.
 public struct Selection: Hashable, Sendable {
-  /// With fewer slots than this, removing the empty ones is not worth the time.
+  /// The number of slots below which it is not worth the time to remove empty ones.
   private static let minimumSlotCount = 32
 
   private var slots: [Asset?]
@@ -54,7 +55,7 @@ public struct Selection: Hashable, Sendable {
   /// - Complexity: O(1).
   public func contains(_ identifier: AssetIdentifier) -> Bool { slotIndexes[identifier] != nil }
 
-  /// The number on an asset's badge, from 1; nil where it is not selected (rule P3).
+  /// The number on an asset's badge, from 1; nil if it is not selected (rule P3).
   ///
   /// - Parameter identifier: The asset's identifier.
   /// - Returns: The number.
@@ -84,7 +85,7 @@ public struct Selection: Hashable, Sendable {
     for case let asset? in slots { hasher.combine(asset) }
   }
 
-  /// Adds an asset at the end; does nothing where it is selected already.
+  /// Adds an asset at the end; does nothing if it is selected.
   ///
   /// - Parameter asset: The asset.
   /// - Complexity: O(log n), amortised.
@@ -95,7 +96,7 @@ public struct Selection: Hashable, Sendable {
     ranks.append()
   }
 
-  /// Removes an asset; the badges after it move up (rule P3).
+  /// Removes an asset; the numbers on later badges decrease by one (rule P3).
   ///
   /// - Parameter identifier: The asset's identifier.
   /// - Returns: Whether it was selected.
@@ -108,7 +109,7 @@ public struct Selection: Hashable, Sendable {
     return true
   }
 
-  /// Replaces the selected asset with the same identifier, where it is the same version.
+  /// Replaces the selected asset that has the same identifier, if both are the same version.
   ///
   /// - Parameter asset: The asset as it is now.
   /// - Complexity: O(1).
@@ -128,9 +129,9 @@ public struct Selection: Hashable, Sendable {
   /// - Parameters:
   ///   - identifier: The asset to move.
   ///   - anchor: The asset to put it after, nil for the front.
-  /// - Returns: Whether anything moved; an unselected asset or anchor, and an asset that is its own
-  ///   anchor, have no effect.
-  /// - Complexity: O(n) where something moves, O(log n) where nothing does.
+  /// - Returns: Whether the order changed. An unselected asset or anchor has no effect; neither has
+  ///   an asset that is its own anchor.
+  /// - Complexity: O(n) if the order changes, else O(log n).
   mutating func move(_ identifier: AssetIdentifier, after anchor: AssetIdentifier?) -> Bool {
     guard identifier != anchor, let badge = badge(of: identifier) else { return false }
     var target = 0

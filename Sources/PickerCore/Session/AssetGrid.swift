@@ -2,10 +2,10 @@
 
 import PickerModel
 
-/// The recently used pages of a grid, and the known positions of assets.
+/// The recently used pages of a grid and the known positions of its assets.
 ///
-/// It holds a few pages, however long the grid is and wherever a person scrolls. For the other
-/// pages it keeps where they begin and end, so that a page is read from the nearest known position.
+/// Only a few pages are in memory, regardless of the grid's length. For the other pages it
+/// remembers the first and last asset, so that a page is read from the nearest known position.
 struct AssetGrid: Sendable {
   /// A page to read.
   struct Request: Sendable {
@@ -15,32 +15,32 @@ struct AssetGrid: Sendable {
     fileprivate let listing: Int
   }
 
-  /// An asset whose position is known.
+  /// An asset with its known position.
   private struct Landmark: Sendable {
     let position: Int
     let key: AssetWindow.Key
   }
 
-  /// Assets per page: more than a screen of any device, few enough to load at once.
+  /// Assets per page: more than any device shows at once, and few enough to load quickly.
   static let pageSize = 150
-  /// The maximum number of pages held: enough for scrolling to and fro.
+  /// The maximum number of pages in memory, enough for scrolling to and fro.
   static let maximumPageCount = 8
 
-  /// Counts the lists of a picker, as ``Browsing`` does.
+  /// The number of the picker's list, see ``Browsing``.
   let listing: Int
   /// How many assets there are.
   let total: Int
   private let query: AssetQuery
   private var pages: [Int: [Asset]] = [:]
-  /// The numbers of the held pages, the most recently used one last.
+  /// The numbers of the pages in memory, with the most recently used one last.
   private var recent: [Int] = []
-  /// Sorted by position, ascending.
+  /// The known assets by position, ascending.
   private var landmarks: [Landmark] = []
 
   /// Makes an empty grid.
   ///
   /// - Parameters:
-  ///   - browsing: The list that it shows.
+  ///   - browsing: The list that the grid shows.
   ///   - total: How many assets there are.
   init(_ browsing: Browsing, total: Int) {
     query = browsing.query
@@ -48,17 +48,17 @@ struct AssetGrid: Sendable {
     self.total = max(0, total)
   }
 
-  /// How many assets are held.
+  /// How many assets are in memory.
   var heldCount: Int { pages.values.reduce(0) { $0 + $1.count } }
 
-  /// Returns the positions of the page that contains a position, which must be one of the grid's.
+  /// Returns the positions of the page that contains a position, which must be inside the grid.
   func positions(ofPageWith position: Int) -> Range<Int> {
     let start = position - position % Self.pageSize
     // Never more than there are: a query that cannot fill its page scans the whole window.
     return start..<min(start + Self.pageSize, total)
   }
 
-  /// Returns the page that contains a position, nil where it is not held.
+  /// Returns the page that contains a position, nil if it is not in memory.
   mutating func page(with position: Int) -> [Asset]? {
     let number = position / Self.pageSize
     guard let page = pages[number] else { return nil }
@@ -66,7 +66,8 @@ struct AssetGrid: Sendable {
     return page
   }
 
-  /// Makes the request for the page that contains a position, from the nearest known one.
+  /// Makes the request for the page that contains a position, starting from the nearest known
+  /// position.
   func request(for position: Int) -> Request {
     let positions = positions(ofPageWith: position)
     let next = index(after: positions.lowerBound - 1)
@@ -83,7 +84,7 @@ struct AssetGrid: Sendable {
       query: query, page: page, number: position / Self.pageSize, listing: listing)
   }
 
-  /// Stores a page, unless the grid lists something else by now.
+  /// Stores a page, unless the grid now shows another list.
   mutating func take(_ page: [Asset], for request: Request) {
     guard request.listing == listing else { return }
     if !page.isEmpty { look(at: request.number) }

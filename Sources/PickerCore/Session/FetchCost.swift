@@ -2,38 +2,38 @@
 
 import PickerModel
 
-/// The cost of finishing: what would be fetched (rule F3).
+/// The cost of finishing: how much would be fetched (rule F3).
 public struct FetchCost: Hashable, Sendable {
   /// How many selected items need no fetching.
   public let ready: Int
   /// How many selected items must be fetched.
   public let missing: Int
-  /// The size of the missing items, nil where a size is unknown.
+  /// The size of the missing items in bytes, nil if the size of an item is unknown.
   public let byteCount: Int64?
-  /// The expected time in seconds, nil where unknown.
+  /// The expected time in seconds, nil if unknown.
   public let seconds: Double?
   /// The free bytes of storage after the fetch: negative if the items do not fit, nil if there is
   /// no limit or a size is unknown.
   public let freeAfter: Int64?
-  /// Whether the bytes cost money.
+  /// Whether the person pays for the bytes.
   public let isMetered: Bool
 }
 
 /// The known properties of the connection to the cloud.
 public struct Connection: Hashable, Sendable {
-  /// The expected speed, nil where unknown.
+  /// The expected speed, nil if unknown.
   public var bytesPerSecond: Int64?
   /// How many bytes can be stored, nil for no limit.
   public var availableBytes: Int64?
-  /// Whether bytes cost money.
+  /// Whether the person pays for the bytes; the default is false.
   public var isMetered = false
 
-  /// Describes a connection; parameters left out mean unknown.
+  /// Describes a connection; a parameter that is left out means unknown.
   ///
   /// - Parameters:
   ///   - bytesPerSecond: The expected speed.
   ///   - availableBytes: How many bytes can be stored.
-  ///   - isMetered: Whether bytes cost money. The default is false.
+  ///   - isMetered: Whether the person pays for the bytes. The default is false.
   public init(
     bytesPerSecond: Int64? = nil, availableBytes: Int64? = nil, isMetered: Bool = false
   ) {
@@ -42,7 +42,7 @@ public struct Connection: Hashable, Sendable {
     self.isMetered = isMetered
   }
 
-  /// Reads the properties from a delivery.
+  /// Takes the properties from a delivery.
   ///
   /// - Parameter delivery: The delivery that fetches originals.
   public init(_ delivery: any AssetDelivering) {
@@ -51,7 +51,8 @@ public struct Connection: Hashable, Sendable {
     isMetered = delivery.isMetered
   }
 
-  /// Returns how many bytes a device can store that keeps at most so many bytes of originals.
+  /// Returns how many bytes can be stored, given the maximum bytes of originals that the device
+  /// keeps.
   func room(within storage: Int64?) -> Int64? {
     [availableBytes, storage].compactMap(\.self).min()
   }
@@ -66,7 +67,7 @@ extension PickerStateMachine {
     return Double(bytes) / Double(speed)
   }
 
-  /// Returns the cost of finishing; evaluates the connection only where something is missing.
+  /// Returns the cost of finishing; evaluates the connection only if an item must be fetched.
   func cost(over asked: () -> Connection) -> FetchCost? {
     guard profile.delivery.when == .beforeClosing else { return nil }
     let missing = selection.assets.filter(mustFetch)

@@ -2,31 +2,32 @@
 
 public import PickerModel
 
-/// One selected item while the picker fetches what is missing (rules section 4).
+/// One selected item while the picker fetches missing originals (rules section 4).
 public struct LoadingItem: Hashable, Sendable {
   /// The state of an item.
   public enum State: Hashable, Sendable {
-    /// It waits in the queue.
+    /// The item waits until others are fetched.
     case queued
-    /// Bytes are being received; the total is nil where it is unknown.
+    /// Bytes are being received; the total is nil if it is unknown.
     case fetching(received: Int64, total: Int64?)
-    /// It is retried after this many seconds.
+    /// The item is retried after this many seconds.
     case waiting(FailureReason, seconds: Int)
     /// All bytes were received and are being checked.
     case verifying
-    /// It is complete.
+    /// The item is complete.
     case ready
-    /// It was selected from the start; there is nothing to fetch (rule P10).
+    /// The item was selected from the start, so there is nothing to fetch (rule P10).
     case kept
-    /// It could not be fetched; the wait in seconds is the one that the server requested.
+    /// The item could not be fetched; `retryAfter` is the wait in seconds that the server
+    /// requested.
     case failed(FailureReason, retryAfter: Double?)
-    /// It is no longer in the library.
+    /// The item is no longer in the library.
     case gone
 
     /// Whether nothing remains to be fetched for the item.
     public var isAvailable: Bool { self == .ready || self == .kept }
 
-    /// Whether nothing more will happen to the item in this attempt.
+    /// Whether the item's state is final in this attempt.
     public var isSettled: Bool {
       switch self {
       case .ready, .kept, .failed, .gone: true
@@ -39,10 +40,10 @@ public struct LoadingItem: Hashable, Sendable {
   public let asset: Asset
   /// The state.
   public internal(set) var state: State
-  /// The maximum number of bytes reported since the item started; only `restarted` resets it (rule
+  /// The highest number of bytes reported since the item started; only `restarted` resets it (rule
   /// F4).
   public internal(set) var received: Int64 = 0
-  /// Whether it was known to be gone when the person pressed Add (rule W8).
+  /// Whether the item was known to be gone when the person pressed Add (rule W8).
   let wasGone: Bool
 
   init(asset: Asset, state: State) {
@@ -51,17 +52,17 @@ public struct LoadingItem: Hashable, Sendable {
     wasGone = state == .gone
   }
 
-  /// The expected size in bytes, nil where unknown.
+  /// The expected size in bytes, nil if unknown.
   public var expected: Int64? {
     if case .fetching(_, let total?) = state { return total }
     return asset.byteCount
   }
 
-  /// Whether it does not keep the picker from closing: an item that was gone before Add is no
-  /// reason to wait.
+  /// Whether the picker can close without waiting for the item, because it is available or was gone
+  /// before Add.
   var isComplete: Bool { state.isAvailable || wasGone }
 
-  /// Whether the item failed for a reason that a retry can fix.
+  /// Whether the item failed for a reason that may not recur in a retry.
   var canRetry: Bool {
     if case .failed(let reason, _) = state { return reason.isRetryable }
     return false

@@ -4,12 +4,12 @@ public import PickerModel
 
 /// All selected items while the picker fetches the missing ones.
 ///
-/// Totals are updated as items change, so that an event costs the same for three items and for a
-/// thousand.
+/// Totals are updated when an item changes, so that the cost of an event does not depend on the
+/// number of items.
 public struct LoadingState: Hashable, Sendable {
-  /// The items in selection order, those on the device included.
+  /// The items in selection order, including those on the device.
   public private(set) var items: [LoadingItem]
-  /// How many items are here.
+  /// How many items are available.
   public private(set) var readyCount = 0
   /// How many items failed or are gone.
   public private(set) var failedCount = 0
@@ -33,11 +33,11 @@ public struct LoadingState: Hashable, Sendable {
     for item in items { count(item, 1) }
   }
 
-  /// Whether nothing more will happen in this attempt.
+  /// Whether every item's state is final in this attempt.
   public var isSettled: Bool { readyCount + failedCount == items.count }
-  /// Whether nothing keeps the picker from closing: every item is here or was gone before.
+  /// Whether the picker can close: every item is available or was gone before Add.
   public var isComplete: Bool { completeCount == items.count }
-  /// Whether a retry can help with at least one item.
+  /// Whether a retry can help with one or more items.
   public var canRetry: Bool { retryableCount > 0 }
 
   /// The items as they would be delivered now, in selection order.
@@ -50,7 +50,7 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// Returns the items as they would be delivered now, with the rest to follow later.
+  /// Returns the items as they would be delivered now, with the rest to be delivered later.
   ///
   /// The rest is every item that is being fetched, or that failed and can be retried.
   ///
@@ -64,18 +64,20 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// The share that is done, 0 to 1; by bytes where every size is known, else by items (F4).
+  /// The share that is done, 0 to 1 (F4).
+  ///
+  /// It is measured in bytes if every size is known, or else in items.
   public var fraction: Double {
     guard !items.isEmpty else { return 1 }
     return bytes.fraction ?? Double(readyCount) / Double(items.count)
   }
 
-  /// How many bytes are still missing, nil where a size is unknown.
+  /// How many bytes are still missing, nil if the size of an item is unknown.
   public var bytesLeft: Int64? { bytes.left }
 
   /// Applies an event of an item.
   ///
-  /// - Returns: Whether it changed anything: a settled item stays as it is.
+  /// - Returns: Whether the item changed; a final state never changes.
   mutating func take(_ change: DeliveryEvent.Change, of identifier: AssetIdentifier) -> Bool {
     guard let index = indexes[identifier], !items[index].state.isSettled else { return false }
     update(index) { $0.take(change) }
@@ -87,14 +89,14 @@ public struct LoadingState: Hashable, Sendable {
     for index in items.indices where items[index].canRetry { update(index) { $0.state = .queued } }
   }
 
-  /// Marks every item that is not settled as failed.
+  /// Marks every item whose state is not final as failed.
   mutating func fail(_ reason: FailureReason) {
     for index in items.indices where !items[index].state.isSettled {
       update(index) { $0.state = .failed(reason, retryAfter: nil) }
     }
   }
 
-  /// Marks items that were removed from the library; the caller leaves out those already fetched.
+  /// Marks items as removed from the library; the caller leaves out those that were fetched.
   ///
   /// - Returns: Whether any item changed.
   mutating func markGone(_ gone: Set<AssetIdentifier>) -> Bool {
@@ -127,19 +129,19 @@ public struct LoadingState: Hashable, Sendable {
   }
 }
 
-/// The byte counts of all fetched items.
+/// The number of bytes received and expected for all fetched items.
 private struct ByteTally: Hashable, Sendable {
-  /// A size above this counts as unknown; a thousand times a thousand such sizes still fit 64 bits.
+  /// The maximum known size of an item; a larger one counts as unknown, so that totals fit 64 bits.
   private static let maximumSize = Int64.max >> 20
 
   private var done: Int64 = 0
   private var total: Int64 = 0
   private var unknown: Int64 = 0
 
-  /// The share that is done, nil where a size is unknown or nothing is fetched.
+  /// The share that is done, nil if a size is unknown or nothing is fetched.
   var fraction: Double? { unknown == 0 && total > 0 ? Double(done) / Double(total) : nil }
 
-  /// The number of missing bytes, nil where a size is unknown.
+  /// The number of missing bytes, nil if a size is unknown.
   var left: Int64? { unknown == 0 ? total - done : nil }
 
   mutating func count(_ item: LoadingItem, _ step: Int64) {

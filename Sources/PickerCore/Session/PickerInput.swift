@@ -6,23 +6,26 @@ public import PickerModel
 public enum PickerInput: Hashable, Sendable {
   /// The person taps an asset of the grid.
   case tap(Asset)
-  /// The person's finger comes down on an asset to swipe over the grid (rule P4).
+  /// The person's finger comes down on an asset to begin a swipe over the grid (rule P4).
   case swipeBegan(Asset)
-  /// The swiping finger moved: all assets from the one where it came down to the one under it, in
+  /// The swiping finger moved.
+  ///
+  /// The assets are those from the asset where the swipe began to the asset under the finger, in
   /// the order of the grid.
   case swipeMoved([Asset])
   /// The swiping finger moved on from an earlier step of the swipe.
   ///
-  /// The count says how many passed assets remain passed, including the first one; what the swipe
-  /// did after those is undone. The assets are the ones that follow, the nearest first.
+  /// The count is the number of passed assets that stay passed, including the first one; the
+  /// effects of the swipe on later ones are undone. The assets are those that follow, with the
+  /// nearest first.
   case swipeContinued(after: Int, [Asset])
-  /// The swiping finger went up; the changes of the swipe stay.
+  /// The person lifted the finger, which keeps the effects of the swipe.
   case swipeEnded
-  /// The person navigates, or the host does so for them (rule P5).
+  /// The person navigates, or the host does so on their behalf (rule P5).
   case browse(BrowseInput)
   /// The picker has a new size, in points (rule P12).
   case resize(PointSize)
-  /// The host gives the picker another area of the screen, nil for all of it (rule P12).
+  /// The host gives the picker another area of the screen, nil for the whole screen (rule P12).
   case setFrame(PickerFrame?)
   /// The person chooses the metadata to remove from the picks (rule R7).
   case remove(PickerMetadataOptions)
@@ -32,23 +35,24 @@ public enum PickerInput: Hashable, Sendable {
   case finish
   /// The person presses Cancel, or leaves in any other way.
   case cancel
-  /// After a failure: fetch the failed items again (rule F5).
+  /// After a failure, the person fetches the failed items again (rule F5).
   case retry
-  /// After a failure: finish with the items that arrived (rule F5).
+  /// After a failure, the person finishes with the items that arrived (rule F5).
   case useArrived
-  /// Finish now with the items that arrived; the token requests the rest later (rule F13).
+  /// The person finishes now with the items that arrived; the token requests the rest later (rule
+  /// F13).
   case finishLater(PickToken)
-  /// After a failure: back to picking with the selection kept (rule F5).
+  /// After a failure, the person returns to picking with the selection kept (rule F5).
   case goBack
   /// The host removes assets from the selection (rule P7).
   case hostDeselect([AssetIdentifier])
-  /// The host moves an asset after another, or to the front (rule P7).
+  /// The host moves an asset directly after another, or to the front if nil (rule P7).
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host changes options of the open picker (rule C6).
   case update(PickerConfiguration.Update)
   /// The app closes the picker (rule P8).
   case hostClose
-  /// The picker cannot go on (rule P8).
+  /// The picker cannot continue (rule P8).
   case fail(PickerFailure)
   /// The library changed after the picker opened (rule W8).
   case libraryChanged([LibraryChange])
@@ -60,7 +64,7 @@ public enum PickerInput: Hashable, Sendable {
   case connectionChanged
 }
 
-/// An action that the state machine requests; actions are performed in order.
+/// An action that the state machine requests; the caller performs the actions in order.
 public enum PickerAction: Hashable, Sendable {
   /// Begin to fetch.
   case startDelivery(attempt: Int, [Asset])
@@ -74,9 +78,9 @@ public enum PickerAction: Hashable, Sendable {
 public enum PickerEvent: Hashable, Sendable {
   /// The selection changed.
   case selectionChanged
-  /// A continuous mode delivers the whole selection, in order (rule P6).
+  /// A continuous selection delivers all selected assets, in order (rule P6).
   case delivered([AssetIdentifier])
-  /// An input was refused; nothing changed.
+  /// An input was refused and changed nothing.
   case refused(Refusal)
   /// The phase changed.
   case phaseChanged
@@ -84,42 +88,43 @@ public enum PickerEvent: Hashable, Sendable {
   case progress
   /// The configuration changed.
   case configurationChanged
-  /// Another screen is in front, or the arrangement changed.
+  /// The picker shows another screen, or its arrangement changed.
   case viewChanged
-  /// The library changed; the shown assets must be read again (rule W8).
+  /// The library changed, and the shown assets must be read again (rule W8).
   case libraryChanged
   /// The data remembered about the app changed (rule P13).
   case historyChanged(AppHistory)
-  /// The picker closed; nothing comes after this (rule P8).
+  /// The picker closed; this is the last event (rule P8).
   case ended(PickerOutcome<PickedItem>)
 }
 
-/// Why an input changed nothing.
+/// Why the picker turned down an input.
 public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   /// The maximum number of assets is already selected (rule P1).
   case limit
-  /// More assets are selected than allowed; some must be deselected before Add (rule C6).
+  /// More assets are selected than allowed, and some must be deselected before Add (rule C6).
   case overLimit
   /// Fewer assets are selected than the device requires.
   case tooFew
-  /// There is nothing to add.
+  /// No asset is selected, so there is nothing to add.
   case nothingSelected
-  /// The input has no meaning in this phase.
+  /// The input has no effect in this phase.
   case notNow
   /// The asset is not in the window, or does not pass the app's filter (rule W6).
   case notShown
   /// No failed item can be retried.
   case nothingToRetry
-  /// Swiping selects only in the default mode, where several assets can be picked (rule P4).
+  /// Swiping selects only in a picker with the default behaviour in which several assets can be
+  /// picked (rule P4).
   case noSwiping
-  /// This picker does not offer it, because of the device, the app or its arrangement (rule P11).
+  /// The picker does not offer this, because of the device, the app or its arrangement (rule P11).
   case notOffered
-  /// The original is not on the device, and larger than the device fetches.
+  /// The original is not on the device and is larger than the device can fetch.
   case tooLarge
-  /// The pick could not be stored, so that it would be lost if the picker closed now.
+  /// The pick could not be stored, and would be lost if the picker closed now.
   case notWritten
 
-  /// The remedy for the person, for a message.
+  /// An advice for the person, for a message.
   public var remedy: String {
     switch self {
     case .limit: "take another asset out first"
@@ -143,7 +148,7 @@ public enum PickerPhase: Hashable, Sendable {
   case picking
   /// Missing originals are being fetched (rule F1).
   case loading(LoadingState)
-  /// Some could not be fetched; the person chooses what to do (rule F5).
+  /// Some originals could not be fetched, and the person chooses what to do (rule F5).
   case failed(LoadingState)
   /// The picker is closed.
   case closed(PickerOutcome<PickedItem>)

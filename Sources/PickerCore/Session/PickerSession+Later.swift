@@ -5,10 +5,10 @@ import PickerModel
 extension PickerSession {
   /// Finishes now with the items that arrived; the token of the pick requests the rest later.
   ///
-  /// The pick is stored before the picker closes. The picker stays open meanwhile: if it closes for
-  /// another reason in that time, the stored pick is deleted.
+  /// The picker stays open until the pick is stored. If it closes for another reason before that,
+  /// the stored pick is deleted.
   ///
-  /// - Returns: Why nothing changed, nil where the picker is closed.
+  /// - Returns: Why nothing changed, nil if the picker has closed.
   @discardableResult
   public func finishLater() async -> Refusal? {
     guard !machine.phase.isClosed else { return nil }

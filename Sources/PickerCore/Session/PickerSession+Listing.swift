@@ -3,10 +3,10 @@
 public import PickerModel
 
 extension PickerSession {
-  /// Finds an asset of the library by its identifier, shown here or not.
+  /// Finds an asset of the library by its identifier, whether the picker shows it or not.
   ///
   /// - Parameter identifier: The identifier.
-  /// - Returns: The asset, nil where there is none, or it is hidden or trashed.
+  /// - Returns: The asset, nil if it does not exist or is hidden or trashed.
   /// - Throws: Any error of the library.
   /// - Complexity: One indexed look-up.
   public func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
@@ -15,14 +15,15 @@ extension PickerSession {
 
   /// Returns the assets at some positions of the grid, newest first.
   ///
-  /// Positions far from those read before are requested from the library by number: a grid of any
-  /// length is never loaded up to them.
+  /// Positions that are far from those read before are requested from the library by number, so the
+  /// grid is never loaded up to them.
   ///
-  /// - Parameter positions: Positions from 0; those past the end give nothing.
+  /// - Parameter positions: Positions from 0; those beyond the end are ignored.
   /// - Returns: The assets.
   /// - Throws: Any error of the library.
-  /// - Complexity: O(1) for a position whose page is held. Otherwise one indexed query per page,
-  ///   with O(n) steps along the index for n assets between it and the nearest known position.
+  /// - Complexity: O(1) for a position whose page is in memory. Otherwise one indexed query per
+  ///   page, with O(n) steps along the index for n assets between the page and the nearest known
+  ///   position.
   public func assets(at positions: Range<Int>) async throws -> [Asset] {
     try await refresh()
     while true {
@@ -42,7 +43,9 @@ extension PickerSession {
     }
   }
 
-  /// Returns the page that contains a position; the grid may have been replaced meanwhile.
+  /// Returns the page that contains a position.
+  ///
+  /// The grid may have been replaced during the query.
   private func page(with position: Int) async throws -> [Asset] {
     if let page = grid.page(with: position) { return page }
     let request = grid.request(for: position)
@@ -53,8 +56,7 @@ extension PickerSession {
     return page
   }
 
-  /// Lists the grid that the picker is to show; does nothing where that is done, or the picker is
-  /// closed.
+  /// Asks the library for the current grid; does nothing if that is done or the picker is closed.
   ///
   /// - Throws: Any error of the library.
   /// - Complexity: One counting query.
@@ -69,27 +71,28 @@ extension PickerSession {
     }
   }
 
-  /// Returns the marks of cells of the grid or the review, and why some are dimmed.
+  /// Returns the marks of cells of the grid or the review, with the reasons why some are dimmed.
   ///
   /// - Parameter assets: Assets that are shown.
   /// - Returns: A mark for each, in the same order.
-  /// - Complexity: O(log n) each for n selected assets.
+  /// - Complexity: O(log n) for each asset, given n selected assets.
   public func marks(of assets: [Asset]) -> [CellMark] { assets.map(machine.mark) }
 
-  /// Returns where the originals of cells are.
+  /// Returns where the originals of some assets are.
   ///
   /// - Parameter assets: Assets that are shown.
-  /// - Returns: The availability of each, in the same order, as if there were no pictures of them.
-  /// - Complexity: O(1) each.
+  /// - Returns: The availability of each, in the same order, disregarding any pictures on the
+  ///   device.
+  /// - Complexity: O(1) for each asset.
   public func availabilities(of assets: [Asset]) -> [OriginalAvailability] {
     assets.map { machine.availability(of: $0, isReachable: delivery.isReachable($0)) }
   }
 
   /// Returns the collections that have members to show (rule W9).
   ///
-  /// - Returns: The collections, in the order shown; none where this picker does not offer them.
+  /// - Returns: The collections in display order; none if this picker does not offer them.
   /// - Throws: Any error of the library.
-  /// - Complexity: O(window), O(1) where the list has not changed since the last call.
+  /// - Complexity: O(window), or O(1) if the list has not changed since the last call.
   public func collections() async throws -> [AssetCollection] {
     guard machine.offersCollections else { return [] }
     let asked = machine.browsing
@@ -99,12 +102,12 @@ extension PickerSession {
     return collections
   }
 
-  /// Returns the newest members of some collections, for their pictures.
+  /// Returns the newest members of some collections, whose pictures represent the collections.
   ///
   /// - Parameter collections: Collections of this picker.
-  /// - Returns: The assets by collection; none for one whose newest member is gone.
+  /// - Returns: The assets by collection, without collections whose newest member is gone.
   /// - Throws: Any error of the library.
-  /// - Complexity: One indexed look-up each.
+  /// - Complexity: One indexed look-up for each collection.
   public func covers(
     of collections: some Sequence<AssetCollection>
   ) async throws -> [AssetCollection.Identifier: Asset] {

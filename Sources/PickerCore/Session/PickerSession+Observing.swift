@@ -13,7 +13,7 @@ extension PickerSession {
   /// The data remembered about the app now.
   public var history: AppHistory { machine.history }
 
-  /// The selection as the app would get it if the picker closed now without fetching.
+  /// The items that the app would receive if the picker closed now without fetching.
   ///
   /// - Complexity: O(n).
   public var pickedItems: [PickedItem] { machine.stateToFinish.pickedItems }

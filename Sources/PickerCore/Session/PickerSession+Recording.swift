@@ -4,17 +4,17 @@ import PickerModel
 
 /// A step of the person, for a recording.
 public enum PickerStep: Hashable, Sendable {
-  /// An input, apart from those of a swipe.
+  /// An input that does not belong to a swipe.
   case input(PickerInput)
-  /// A whole swipe over the grid, by its positions from 0.
+  /// A whole swipe over the grid, from one position to another, counted from 0.
   case swipe(from: Int, to: Int)
 }
 
 extension PickerSession {
   /// Calls a recorder with every step of the person from now on, including taps at the limit.
   ///
-  /// Actions of the host, the library and the delivery are not recorded. Neither are inputs refused
-  /// for another reason, because they could not be replayed.
+  /// Actions of the host, the library and the delivery are not recorded. Inputs that are refused
+  /// for another reason than the limit are not recorded either, because they cannot be replayed.
   ///
   /// - Parameter recorder: Called with each step, in order, before its effects; replaces the
   ///   previous one.

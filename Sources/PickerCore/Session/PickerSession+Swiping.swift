@@ -3,18 +3,21 @@
 import PickerModel
 
 extension PickerSession {
-  /// Whether a swipe over the grid selects: in the default mode, where several can be picked (P4).
+  /// Whether a swipe over the grid selects assets (P4).
+  ///
+  /// This requires the default selection behaviour and a picker for several assets.
   public var allowsSwiping: Bool { machine.allowsSwiping }
 
   /// Handles that a finger comes down at a position of the grid to swipe over it (rule P4).
   ///
-  /// A swipe ends with ``PickerInput/swipeEnded``, any other input of the person, or another phase.
+  /// The swipe ends with ``PickerInput/swipeEnded``, with any other input of the person or with a
+  /// change of the phase.
   ///
   /// - Parameter position: The position, from 0.
-  /// - Returns: Why nothing changed, nil where the swipe began; `notShown` where there is no such
-  ///   position.
+  /// - Returns: Why nothing changed, nil if the swipe began; `notShown` if the position does not
+  ///   exist.
   /// - Throws: Any error of the library.
-  /// - Complexity: As ``assets(at:)`` for one position.
+  /// - Complexity: The same as ``assets(at:)`` for one position.
   @discardableResult
   public func beginSwipe(at position: Int) async throws -> Refusal? {
     send(.swipeEnded)
@@ -35,16 +38,16 @@ extension PickerSession {
 
   /// Handles that the finger of the swipe moves to a position of the grid (rule P4).
   ///
-  /// If calls overlap, the newest one takes effect. Without a swipe nothing happens.
+  /// If calls overlap, the newest one takes effect. Without a current swipe the call has no effect.
   ///
-  /// The assets in between are read page by page. So a swipe that reaches the limit reads no
-  /// further, and one over a million assets holds only those that it selects.
+  /// The assets that the finger passes are read page by page. A swipe that arrives at the limit
+  /// reads no further, and a swipe over a million assets keeps only the selected ones in memory.
   ///
-  /// - Parameter position: The position, from 0; a position outside the grid means the nearest
+  /// - Parameter position: The position, from 0; a position outside the grid means the nearest one
   ///   inside.
-  /// - Returns: `limit` where that stopped the swipe, the first time; nil otherwise.
+  /// - Returns: `limit` when the limit first stops the swipe, otherwise nil.
   /// - Throws: Any error of the library.
-  /// - Complexity: As ``assets(at:)`` for the positions that the finger newly passes.
+  /// - Complexity: The same as ``assets(at:)`` for the positions that the finger newly passes.
   @discardableResult
   public func moveSwipe(to position: Int) async throws -> Refusal? {
     guard let passed = machine.swipe?.steps.count, let swipeAnchor else { return nil }

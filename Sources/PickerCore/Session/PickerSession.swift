@@ -2,10 +2,10 @@
 
 public import PickerModel
 
-/// One open picker: passes inputs to the state machine and performs its actions.
+/// One open picker, which passes inputs to the state machine and performs its actions.
 ///
-/// Inputs are handled one after another; none waits for disk or network. The events end with
-/// ``PickerEvent/ended(_:)``, exactly once (rule P8).
+/// Inputs are handled one after another, and none of them waits for disk or network. The last event
+/// is ``PickerEvent/ended(_:)``, which is sent exactly once (rule P8).
 public actor PickerSession {
   /// The events in order, for one reader; the stream ends after ``PickerEvent/ended(_:)``.
   public nonisolated let events: AsyncStream<PickerEvent>
@@ -14,25 +14,27 @@ public actor PickerSession {
   /// Preselected identifiers that the library does not know, in order (rule C3).
   public nonisolated let droppedIdentifiers: [AssetIdentifier]
 
-  /// The number of events so far, for a reader of ``events`` that must know whether it has read
-  /// them all.
+  /// The number of events so far.
+  ///
+  /// A reader of ``events`` can compare it with the number of events read.
   public private(set) var announcementCount = 0
 
   private(set) var machine: PickerStateMachine
-  /// The position where the finger came down, during a swipe.
+  /// The position at which the current swipe began, nil without a swipe.
   var swipeAnchor: Int?
-  /// The latest position of the finger, during a swipe.
+  /// The latest position of the finger in the current swipe, nil without a swipe.
   var swipeFinger: Int?
-  /// Whether the finger is before the anchor, during a swipe.
+  /// Whether the finger of the current swipe is before the anchor.
   var swipeGoesBack = false
   /// Receives the steps of the person.
   var recorder: (@Sendable (PickerStep) -> Void)?
   /// Receives every event, in addition to the reader of the stream.
   var observer: (@Sendable (PickerEvent) -> Void)?
-  /// Counts the finger's movements, so that a late answer of the library is dropped.
+  /// The number of finger movements, by which a late answer of the library is recognised and
+  /// dropped.
   var swipeGeneration = 0
   var grid: AssetGrid
-  /// The collections, and the listing that they belong to.
+  /// The collections, with the number of the list that they belong to.
   var knownCollections: (listing: Int, collections: [AssetCollection])?
   let library: any AssetQuerying
   let delivery: any AssetDelivering
@@ -50,12 +52,13 @@ public actor PickerSession {
   ///   - profile: The device.
   ///   - library: The library to pick from.
   ///   - delivery: Fetches missing originals.
-  ///   - history: The data remembered about the app, nil where none is kept; the default is nil.
-  ///   - listed: When the library's clouds were listed, the earliest time where there are several;
-  ///     the default, nil, is for a library without clouds.
-  ///   - keeper: Stores picks whose rest is delivered later; the default, nil, disables that.
+  ///   - history: The data remembered about the app; nil, the default, for no data.
+  ///   - listed: When the contents of the library's clouds were listed, the earliest time if there
+  ///     are several clouds; nil, the default, for a library without clouds.
+  ///   - keeper: Stores picks whose rest is delivered later; nil, the default, disables later
+  ///     delivery.
   /// - Throws: ``ConfigurationError`` with every issue, or any error of the library.
-  /// - Complexity: One indexed query, two where the app has a filter.
+  /// - Complexity: One indexed query, or two if the app has a filter.
   public init(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
     delivery: any AssetDelivering, history: AppHistory? = nil, listed: Timestamp? = nil,
@@ -89,19 +92,19 @@ public actor PickerSession {
     machine.view(of: Connection(delivery))
   }
 
-  /// The current phase; equal to the one in ``view`` and faster to read.
+  /// The current phase, the same as in ``view`` and faster to read.
   public var phase: PickerPhase { machine.phase }
 
-  /// How many assets the grid has; 0 until the library has answered, see ``refresh()``.
+  /// How many assets the grid has, 0 until the library has answered; see ``refresh()``.
   public var count: Int { machine.browsing.count ?? 0 }
 
-  /// Handles an input; returns when its actions have begun.
+  /// Handles an input and returns when its actions have begun.
   ///
-  /// If the input changes the list of the grid, call ``refresh()`` to query the library for it.
+  /// If the input changes the grid's list, call ``refresh()`` to query the library.
   ///
   /// - Parameter input: The input.
-  /// - Returns: Why nothing changed, or what stopped a swipe, nil where the input took full effect;
-  ///   also reported as an event.
+  /// - Returns: Why nothing changed or what stopped a swipe, nil if the input took full effect. The
+  ///   same reason is reported as an event.
   @discardableResult
   public func send(_ input: PickerInput) -> Refusal? {
     if input.endsSwipe { swipeGeneration += 1 }
@@ -117,7 +120,7 @@ public actor PickerSession {
   /// Changes options of the open picker (rule C6).
   ///
   /// - Parameter update: The change.
-  /// - Throws: ``ConfigurationError`` with every issue; nothing changes then.
+  /// - Throws: ``ConfigurationError`` with every issue, in which case nothing changes.
   public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
     let issues = update.issues(with: machine.profile)
     guard issues.isEmpty else { throw ConfigurationError(issues: issues) }
@@ -126,15 +129,15 @@ public actor PickerSession {
 
   /// Retains an object while the picker is open, such as one that watches its library.
   ///
-  /// - Parameter companion: The object; it replaces the previous one.
+  /// - Parameter companion: The object, which replaces the previous one.
   public func keep(_ companion: any Sendable & AnyObject) {
     guard !machine.phase.isClosed else { return }
     self.companion = companion
   }
 
-  /// Waits until nothing is being fetched: the picker closed, or the person has to choose.
+  /// Waits until no fetch is running: the picker has closed, or the person has to choose.
   ///
-  /// Returns at once where nothing is being fetched.
+  /// Returns at once if no fetch is running.
   public func untilLoaded() async {
     guard case .loading = machine.phase else { return }
     await withCheckedContinuation { loadedWaiters.append($0) }

@@ -3,14 +3,15 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Closes the picker for the app, as a cancellation in any phase (rules P8 and P9).
+  /// Closes the picker for the app, in any phase, with the effect of a cancellation (rules P8 and
+  /// P9).
   mutating func closeByHost() -> [PickerAction] {
     stopping() + close(.cancelled(keptItems))
   }
 
-  /// Ends the picker because it cannot go on (rule P8).
+  /// Ends the picker because it cannot continue (rule P8).
   ///
-  /// Without its library nothing more can be picked, but items that arrived before can still be
+  /// If the library is gone, nothing more can be picked, but items that arrived before can still be
   /// used (rule F5).
   mutating func fail(_ failure: PickerFailure) -> [PickerAction] {
     if failure == .libraryVanished {
@@ -29,7 +30,8 @@ extension PickerStateMachine {
     return stopping() + close(.failed(failure, keptItems))
   }
 
-  /// The items that the app gets from a picker that ends without a pick: its own (rule P9).
+  /// The items that the app gets from a picker that ends without a pick: the preselected ones (rule
+  /// P9).
   var keptItems: [PickedItem] {
     preselected.map { asset in
       PickedItem(asset: asset, outcome: gone.contains(asset.identifier) ? .gone : .kept)

@@ -3,7 +3,8 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Handles Add: closes, or first fetches the originals that the profile requires (rules F1, F12).
+  /// Handles Add: closes the picker, or first fetches the originals that the profile requires
+  /// (rules F1, F12).
   mutating func finish() -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     if let refusal = finishRefusal { return refuse(refusal) }
@@ -12,7 +13,8 @@ extension PickerStateMachine {
     return load(state)
   }
 
-  /// Handles Cancel: ends a fetch or a failure, and closes only while picking (rules F6, P9).
+  /// Handles Cancel: returns from a fetch or a failure to picking, or closes the picker (rules F6,
+  /// P9).
   mutating func cancel() -> [PickerAction] {
     switch phase {
     case .picking: return close(.cancelled(keptItems))
@@ -22,7 +24,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Fetches the failed items again, and only those (rule F5).
+  /// Fetches only the failed items again (rule F5).
   mutating func retry() -> [PickerAction] {
     guard case .failed(var state) = phase else { return refuse(.notNow) }
     guard state.canRetry else { return refuse(.nothingToRetry) }
@@ -36,7 +38,7 @@ extension PickerStateMachine {
     return close(.finished(state.pickedItems))
   }
 
-  /// Goes back to picking; fetched items stay (rule F5).
+  /// Returns to picking and keeps the fetched items (rule F5).
   mutating func goBack() -> [PickerAction] {
     guard case .failed = phase else { return refuse(.notNow) }
     return pickAgain()
@@ -55,7 +57,7 @@ extension PickerStateMachine {
     return settle(state)
   }
 
-  /// Continues loading, closes, or lets the person choose, depending on the items.
+  /// Continues loading, closes the picker or asks the person to choose, depending on the items.
   mutating func settle(_ state: LoadingState) -> [PickerAction] {
     guard state.isSettled else {
       phase = .loading(state)
@@ -76,7 +78,7 @@ extension PickerStateMachine {
     kept.contains(identifier) && !configuration.reloadsPreselected
   }
 
-  /// The state of the selection when finishing begins.
+  /// The loading state with which finishing would begin.
   var stateToFinish: LoadingState {
     LoadingState(
       items: selection.assets.map { LoadingItem(asset: $0, state: firstState(of: $0)) },

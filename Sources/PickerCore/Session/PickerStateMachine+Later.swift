@@ -4,15 +4,16 @@ import PickerModel
 
 /// Finishing before every original was fetched, with the rest delivered later (rule F13).
 ///
-/// It happens only where the device allows it and the person asks for it. Otherwise rule F1 holds.
+/// It happens only if the device allows it and the person asks for it. Otherwise rule F1 applies.
 extension PickerStateMachine {
-  /// Closes now; the missing items are delivered later, under a token that was stored before.
+  /// Closes the picker now, to deliver the missing items later under a token that was stored
+  /// before.
   mutating func finishLater(_ token: PickToken) -> [PickerAction] {
     if let refusal = laterRefusal { return refuse(refusal) }
     return stopping() + close(.finished(itemsForLater(token)))
   }
 
-  /// Why the person cannot finish before everything was fetched, nil where they can.
+  /// Why the person cannot finish before every original was fetched, nil if they can.
   var laterRefusal: Refusal? {
     guard profile.delivery.backgroundFinish, keepsPicks else { return .notOffered }
     switch phase {
@@ -31,7 +32,7 @@ extension PickerStateMachine {
   /// Returns the pick as it would be delivered now.
   ///
   /// - Parameter token: The token that requests the rest.
-  /// - Returns: The items in order; none in a closed picker.
+  /// - Returns: The items in order; none if the picker is closed.
   /// - Complexity: O(n).
   func itemsForLater(_ token: PickToken) -> [PickedItem] {
     switch phase {
@@ -47,7 +48,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Whether an asset's bytes must be fetched, before the picker closes or after.
+  /// Whether an asset's bytes must still be fetched, before or after the picker closes.
   func isStillToCome(_ asset: Asset) -> Bool {
     let identifier = asset.identifier
     return asset.availability == .cloud && !isKept(identifier) && !arrived.contains(identifier)

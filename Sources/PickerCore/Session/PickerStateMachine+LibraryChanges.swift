@@ -5,10 +5,10 @@ import PickerModel
 extension PickerStateMachine {
   /// Handles assets that were added, removed or changed while the picker is open (rule W8).
   ///
-  /// Removed assets leave the grid, and added ones wait for the next picker. Selected assets stay
-  /// selected, in the version that was tapped: an edit cannot be told from another photo under the
-  /// same name, and the person may not have seen the new version. A selected asset that was removed
-  /// is delivered as `gone`.
+  /// Removed assets disappear from the grid; added assets appear only in the next picker. Selected
+  /// assets stay selected in the version that was tapped, because an edit looks the same as another
+  /// photo under the same name, and the person may not have seen the new version. A selected asset
+  /// that was removed is delivered as `gone`.
   mutating func follow(_ changes: [LibraryChange]) -> [PickerAction] {
     guard !changes.isEmpty else { return [] }
     let before = (selection, gone.filter(selection.contains))
@@ -50,7 +50,7 @@ extension PickerStateMachine {
 }
 
 extension LibraryChange {
-  /// Whether the asset was outside a window and would be inside now.
+  /// Whether the asset was outside a window and would now be inside.
   func entersLate(_ window: AssetWindow) -> Bool {
     guard let after, window.contains(after) else { return false }
     return !(before.map(window.contains) ?? false)

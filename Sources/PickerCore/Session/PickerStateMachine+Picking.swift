@@ -22,10 +22,10 @@ extension PickerStateMachine {
     return personChangedSelection()
   }
 
-  /// Whether a tap finishes and there is no Add button (rule P2).
+  /// Whether a tap finishes the pick, so that there is no Add button (rule P2).
   ///
-  /// A picker that opened for several assets keeps its Add button when the host lowers the limit to
-  /// 1; so does any picker in which more than one asset is selected (C6).
+  /// A picker that was opened for several assets keeps its Add button when the host lowers the
+  /// limit to 1. So does any picker in which more than one asset is selected (C6).
   public var finishesOnTap: Bool {
     limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
   }
@@ -38,7 +38,7 @@ extension PickerStateMachine {
     return finishRefusal == nil
   }
 
-  /// Why Add is refused while picking, nil where it is not.
+  /// Why Add is refused while picking, nil if Add is possible.
   var finishRefusal: Refusal? {
     if let limit, selection.count > limit { return .overLimit }
     // Deselecting the whole preselection is a result to deliver (rule P9).
@@ -47,7 +47,9 @@ extension PickerStateMachine {
     return nil
   }
 
-  /// Continuous modes deliver the person's changes, never the host's (rule P6).
+  /// Delivers a change of the selection by the person if the selection is continuous (rule P6).
+  ///
+  /// A change by the host is never delivered.
   private func personChangedSelection() -> [PickerAction] {
     guard configuration.selection.isContinuous else { return [.announce(.selectionChanged)] }
     return [.announce(.selectionChanged), .announce(.delivered(selection.identifiers))]

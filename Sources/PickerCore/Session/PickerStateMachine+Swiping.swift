@@ -3,10 +3,13 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Whether a swipe over the grid selects: in the default mode, where several can be picked (P4).
+  /// Whether a swipe over the grid selects assets (P4).
+  ///
+  /// This requires the default selection behaviour and a picker for several assets.
   public var allowsSwiping: Bool { configuration.selection == .default && !finishesOnTap }
 
-  /// Handles that the finger comes down for a swipe; its asset is the first of the range (rule P4).
+  /// Handles that a finger comes down for a swipe, whose first asset is the one under the finger
+  /// (rule P4).
   mutating func beginSwipe(at anchor: Asset) -> [PickerAction] {
     guard isShown(anchor) else { return refuse(.notShown) }
     guard case .picking = phase, case .grid = browsing.route else { return refuse(.notNow) }
@@ -15,7 +18,7 @@ extension PickerStateMachine {
     return moveSwipe(over: [anchor])
   }
 
-  /// Handles that the finger moves; ignored after the swipe has ended.
+  /// Handles that the finger moves; does nothing after the swipe has ended.
   mutating func moveSwipe(over assets: [Asset]) -> [PickerAction] {
     guard assets.allSatisfy(isShown) else { return refuse(.notShown) }
     guard case .picking = phase, var swipe else { return [] }
@@ -30,9 +33,9 @@ extension PickerStateMachine {
     return go(&swipe, after: kept, over: range.dropFirst(kept))
   }
 
-  /// Handles that the finger moves, given the assets after an earlier step of the swipe.
+  /// Handles that the finger moves, given only the assets after an earlier step of the swipe.
   ///
-  /// So a swipe over any number of assets passes a few of them at a time.
+  /// A swipe over any number of assets is therefore handled a few assets at a time.
   mutating func continueSwipe(after count: Int, over assets: [Asset]) -> [PickerAction] {
     guard assets.allSatisfy(isShown) else { return refuse(.notShown) }
     guard case .picking = phase, var swipe, (0...swipe.steps.count).contains(count),
@@ -59,7 +62,7 @@ extension PickerStateMachine {
 }
 
 extension PickerInput {
-  /// Whether the input ends a swipe: another input of the person does, the host and the network do
+  /// Whether the input ends a swipe; inputs of the person do, those of the host and the network do
   /// not.
   var endsSwipe: Bool {
     switch self {

@@ -2,10 +2,10 @@
 
 public import PickerModel
 
-/// Decides what an open picker does: takes an input and returns actions.
+/// Decides what an open picker does: it takes an input and returns actions.
 ///
-/// It is a value without clock, disk or task, so that every behaviour can be tested by calling one
-/// function. ``PickerSession`` performs the actions.
+/// It is a value without clock, disk or task, so that a test of any behaviour is a function call.
+/// ``PickerSession`` performs the actions.
 public struct PickerStateMachine: Hashable, Sendable {
   /// The app's configuration.
   public let configuration: PickerConfiguration
@@ -34,15 +34,15 @@ public struct PickerStateMachine: Hashable, Sendable {
   let kept: Set<AssetIdentifier>
   /// The release of the picker (rule P13).
   let release: Int
-  /// When the library's clouds were listed, nil where it has none.
+  /// When the contents of the library's clouds were listed, nil if it has no clouds.
   let listed: Timestamp?
-  /// Whether a pick can be stored, so that the rest of it is delivered later.
+  /// Whether a pick can be stored, so that its rest can be delivered later.
   let keepsPicks: Bool
   /// The assets removed from the library since the picker opened (rule W8).
   var gone: Set<AssetIdentifier> = []
   /// Whether the library itself is gone.
   var isLibraryGone = false
-  /// The assets fetched in this session, which need not be fetched again.
+  /// The assets that were fetched in this session and need not be fetched again.
   var arrived: Set<AssetIdentifier> = []
   /// The number of the newest fetch.
   var attempt = 0
@@ -55,12 +55,12 @@ public struct PickerStateMachine: Hashable, Sendable {
   ///   - configuration: The app's configuration; see ``PickerConfiguration/issues(with:)``.
   ///   - profile: The device.
   ///   - window: The assets of the library that the device may show.
-  ///   - preselected: The assets of the preselected identifiers that exist, in order; the default
-  ///     is none.
+  ///   - preselected: The preselected assets that exist, in order; the default is none.
   ///   - history: The data remembered about the app; the default is that of a new app.
   ///   - release: The release of the picker; the default is the current one.
-  ///   - listed: When the library's clouds were listed; the default, nil, is for a library without.
-  ///   - keepsPicks: Whether a pick can be stored, so that the rest of it is delivered later. The
+  ///   - listed: When the contents of the library's clouds were listed; nil, the default, for a
+  ///     library without clouds.
+  ///   - keepsPicks: Whether a pick can be stored, so that its rest can be delivered later. The
   ///     default is true.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, window: AssetWindow,
@@ -86,7 +86,7 @@ public struct PickerStateMachine: Hashable, Sendable {
   /// Handles an input.
   ///
   /// - Parameter input: The input.
-  /// - Returns: The actions to perform, in order; none once the picker is closed.
+  /// - Returns: The actions to perform, in order; none if the picker is closed.
   public mutating func handle(_ input: PickerInput) -> [PickerAction] {
     if phase.isClosed { return [] }
     if input.endsSwipe { swipe = nil }

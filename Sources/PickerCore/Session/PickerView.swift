@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// The view of an open picker, apart from the pictures: everything a screen or a test needs.
+/// Everything that a screen or a test needs to know about an open picker, apart from the pictures.
 public struct PickerView: Hashable, Sendable {
   /// The phase.
   public let phase: PickerPhase
   /// The selected assets in order.
   public let selection: Selection
-  /// Whether selected assets carry numbers instead of ticks (rule P3).
+  /// Whether selected assets are marked with numbers instead of ticks (rule P3).
   public let isOrdered: Bool
   /// The maximum number of assets, nil for no limit.
   public let limit: Int?
@@ -28,17 +28,18 @@ public struct PickerView: Hashable, Sendable {
   public let searchText: String?
   /// The size of the picker in points: the whole screen, or the area that the app gives it.
   public let space: PointSize
-  /// The area of the screen that the app gives the picker, in whole points; nil for all of it.
+  /// The area of the screen that the app gives the picker, in whole points; nil for the whole
+  /// screen.
   public let frame: PickerFrame?
   /// How the picker is arranged (rule P12).
   public let layout: PickerLayout
-  /// How many cells are side by side; in a row, how many fit the screen.
+  /// How many cells are side by side; for a row, how many fit across the screen.
   public let columns: Int
-  /// Whether larger cells are possible.
+  /// Whether the person can zoom to larger cells.
   public let canZoomIn: Bool
-  /// Whether smaller cells are possible.
+  /// Whether the person can zoom to smaller cells.
   public let canZoomOut: Bool
-  /// The screen in front while picking.
+  /// The screen that the person sees while picking.
   public let route: PickerRoute
   /// The collection that is open, nil for the whole window.
   public let collection: AssetCollection.Identifier?
@@ -46,7 +47,7 @@ public struct PickerView: Hashable, Sendable {
   public let anchor: Int
   /// Whether there is a search field (rule P11).
   public let showsSearch: Bool
-  /// Whether there is a way to the collections, or a sidebar with them (rule P11).
+  /// Whether there is a button that opens the collections, or a sidebar with them (rule P11).
   public let showsCollections: Bool
   /// How the number of selected assets is shown (rule P11).
   public let staging: StagingArea
@@ -58,19 +59,22 @@ public struct PickerView: Hashable, Sendable {
   public let chosenOptions: PickerMetadataOptions
   /// The window.
   public let window: AssetWindow
-  /// When the library's clouds were listed, nil where it has none; the window reflects that list.
+  /// When the contents of the library's clouds were listed, nil if it has no clouds.
+  ///
+  /// The window reflects that list.
   public let listed: Timestamp?
-  /// How many assets the grid has; 0 until the library has answered.
+  /// How many assets the grid has, 0 until the library has answered.
   public let count: Int
-  /// Whether the library is counting the grid's assets, see ``PickerSession/refresh()``.
+  /// Whether the library is counting the grid's assets; see ``PickerSession/refresh()``.
   public let isListing: Bool
-  /// Why the grid is empty, nil where it is not.
+  /// Why the grid is empty, nil if it has assets or the library has not answered yet.
   public let empty: EmptyGrid?
   /// Selected assets that are no longer in the library (rule W8).
   public let gone: Set<AssetIdentifier>
-  /// The cost of finishing, nil where nothing is missing (rule F3).
+  /// The cost of finishing, nil if nothing must be fetched (rule F3).
   public let cost: FetchCost?
-  /// The expected remaining seconds of the running fetch, nil where there is none or it is unknown.
+  /// The expected remaining seconds of the running fetch, nil if no fetch is running or the time is
+  /// unknown.
   public let secondsLeft: Double?
 
   /// Whether the picker is open.
@@ -79,7 +83,7 @@ public struct PickerView: Hashable, Sendable {
 
 /// How the number of selected assets is shown (rule P11).
 public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Not at all: a tap finishes (rule P2).
+  /// The number is not shown, because a tap finishes the pick (rule P2).
   case none
   /// As a text.
   case label
@@ -90,11 +94,11 @@ public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
 extension PickerStateMachine {
   /// Returns the current view of the picker.
   ///
-  /// - Parameter connection: The properties of the connection; evaluated only where something would
-  ///   be fetched.
+  /// - Parameter connection: The properties of the connection; evaluated only if an item must be
+  ///   fetched.
   /// - Returns: The view.
-  /// - Complexity: O(n) for n selected assets where the device fetches before closing, or lets a
-  ///   person finish before everything was fetched.
+  /// - Complexity: O(n) for n selected assets if the device fetches before closing or lets a person
+  ///   finish before every original was fetched.
   public func view(of connection: @autoclosure () -> Connection = Connection()) -> PickerView {
     let hidesActions = configuration.disabledCapabilities.contains(.selectionActions)
     let hidesFinish = hidesActions && configuration.selection.isContinuous

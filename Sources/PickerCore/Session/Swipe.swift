@@ -2,22 +2,24 @@
 
 import PickerModel
 
-/// A swipe over the grid: its effects so far, so that swiping back undoes them (rule P4).
+/// A swipe over the grid, with its effects so far, which swiping back undoes (rule P4).
 struct Swipe: Hashable, Sendable {
   /// An asset that the finger passed.
   struct Step: Hashable, Sendable {
     let identifier: AssetIdentifier
-    /// Whether the swipe changed its selection; false where it already was as the swipe wants it.
+    /// Whether the swipe changed the asset's selection, which it does not if the asset had the
+    /// wanted state.
     let isChanged: Bool
   }
 
   /// The asset where the finger came down.
   let anchor: AssetIdentifier
-  /// The previous selection, where the anchor was in it: the swipe then deselects.
+  /// The selection before the swipe if it contained the anchor, which means that the swipe
+  /// deselects.
   ///
-  /// It keeps the order, so that undone assets return to their positions.
+  /// It stores the order of the selection, so that undone assets return to their positions.
   var before: Selection?
-  /// The assets that the finger passed, from the anchor on.
+  /// The assets that the finger passed, starting with the anchor.
   private(set) var steps: [Step] = []
   /// Whether the swipe reported the limit, which it does once.
   var hasReportedLimit = false
@@ -32,7 +34,8 @@ struct Swipe: Hashable, Sendable {
     before = selection.contains(anchor.identifier) ? selection : nil
   }
 
-  /// Returns how many assets of a range the finger already passed, from the anchor without a gap.
+  /// Returns how many assets of a range the finger has passed, counted from the anchor up to the
+  /// first gap.
   ///
   /// - Parameter range: The assets from the anchor to the finger.
   /// - Returns: Their number.
@@ -48,13 +51,13 @@ struct Swipe: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - kept: How many of the passed assets remain passed.
-  ///   - assets: The assets that follow them, up to the finger.
+  ///   - assets: The assets after those, up to the finger.
   ///   - selection: The selection.
   ///   - limit: The maximum number of selected assets.
-  ///   - unfit: Assets that cannot be selected; they are skipped.
+  ///   - unfit: Assets that cannot be selected and are skipped.
   /// - Returns: Whether the selection changed, and whether the limit stopped the swipe.
-  /// - Complexity: O(k log n) for k assets that are passed or undone; O(n) more where deselected
-  ///   ones are restored.
+  /// - Complexity: O(k log n) for k assets that are passed or undone, and O(n) more if deselected
+  ///   assets are restored.
   mutating func go(
     after kept: Int, over assets: ArraySlice<Asset>, _ selection: inout Selection, limit: Int?,
     unfit: Set<AssetIdentifier> = []
@@ -77,7 +80,7 @@ struct Swipe: Hashable, Sendable {
     return (isChanged, false)
   }
 
-  /// Undoes the steps after some; returns whether the selection changed.
+  /// Undoes the steps after a number of steps, and returns whether the selection changed.
   private mutating func undo(after kept: Int, _ selection: inout Selection) -> Bool {
     let undone = steps[kept...].filter(\.isChanged).map(\.identifier)
     steps.removeSubrange(kept...)

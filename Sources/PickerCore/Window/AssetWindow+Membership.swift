@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension DeviceProfile.Library {
-  /// Whether the rule, apart from its limit, allows an asset (rules W1 to W3, W10).
+  /// Whether the rule allows an asset, disregarding the rule's limit (rules W1 to W3, W10).
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the device may show it.
@@ -15,7 +15,9 @@ extension DeviceProfile.Library {
 }
 
 extension AssetWindow {
-  /// Cuts a window out of assets in memory; the reference for every library (rules W1 to W6).
+  /// Computes a window from assets in memory (rules W1 to W6).
+  ///
+  /// This is the reference implementation, with which every library must agree.
   ///
   /// - Parameters:
   ///   - library: The profile's rule.
@@ -33,13 +35,14 @@ extension AssetWindow {
     return (window, shown)
   }
 
-  /// Lists the assets in memory that match a query; the reference for every library (rules W4 to
-  /// W9).
+  /// Lists the assets in memory that match a query (rules W4 to W9).
+  ///
+  /// This is the reference implementation, with which every library must agree.
   ///
   /// - Parameters:
-  ///   - assets: All assets of the library that the window was cut from, in any order.
+  ///   - assets: All assets of the library whose window this is, in any order.
   ///   - query: The query.
-  ///   - members: Returns the members of a collection of the library's own; by default none.
+  ///   - members: Returns the members of a collection that the library defines; by default none.
   /// - Returns: The assets, newest first.
   /// - Complexity: O(n log n).
   public func listing(
@@ -58,14 +61,14 @@ extension AssetWindow {
     return Self.inOrder(listed)
   }
 
-  /// Sorts assets into the window's order; each key is computed once, because it holds a name.
+  /// Sorts assets into the window's order; each asset's key is computed only once.
   private static func inOrder(_ assets: [Asset]) -> [Asset] {
     assets.map { (key: Key($0), asset: $0) }.sorted { $0.key < $1.key }.map { $0.asset }
   }
 
-  /// Whether an asset lies inside the window.
+  /// Whether an asset is inside the window.
   ///
-  /// - Parameter asset: An asset of the library that the window was cut from.
+  /// - Parameter asset: An asset of the library whose window this is.
   /// - Returns: Whether the device may show it.
   public func contains(_ asset: Asset) -> Bool {
     var rule = DeviceProfile.Library()
