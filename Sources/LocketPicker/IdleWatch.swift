@@ -2,18 +2,18 @@
 
 import Synchronization
 
-/// Detects when a picker has not been touched for a while, so that a shared device can reset it.
+/// Detects that a picker has had no input for some time, so that a shared device can reset it.
 public final class IdleWatch: Sendable {
   private let limit: Duration
   private let clock: any Clock<Duration>
-  /// The time since the watch began.
+  /// The time since this object was created.
   private let elapsed: @Sendable () -> Duration
   private let lastInput = Mutex(Duration.zero)
 
-  /// Begins to watch, as if the person had just touched the picker.
+  /// Begins to measure, as if the person had just touched the picker.
   ///
   /// - Parameters:
-  ///   - limit: How long the picker may go without input.
+  ///   - limit: The maximum time without input.
   ///   - clock: The clock that measures the time. The default is the system's continuous clock.
   public init(limit: Duration, clock: any Clock<Duration> = ContinuousClock()) {
     self.limit = limit
@@ -27,7 +27,7 @@ public final class IdleWatch: Sendable {
     lastInput.withLock { $0 = now }
   }
 
-  /// Waits until there has been no input for as long as the limit allows.
+  /// Waits until there has been no input for the maximum time.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func untilIdle() async throws {

@@ -12,12 +12,12 @@ final class LibraryFollower: Sendable {
   /// Begins to follow a library.
   ///
   /// - Parameters:
-  ///   - session: The picker. The follower does not keep it alive.
+  ///   - session: The picker, which the follower does not retain.
   ///   - changes: The changes to the picker's library.
-  ///   - delivery: The delivery that probes the clouds. The default, nil, is for a library without
-  ///     clouds.
+  ///   - delivery: The delivery that tests whether the clouds can be reached. The default, nil, is
+  ///     for a library without clouds.
   ///   - clock: The clock that measures the interval. The default is the system's continuous clock.
-  ///   - interval: How long to wait before the clouds are probed again. The default is 20 seconds.
+  ///   - interval: The time between two tests of the clouds. The default is 20 seconds.
   init(
     _ session: PickerSession, _ changes: AsyncStream<[LibraryChange]>,
     delivery: (any AssetDelivering)? = nil, clock: any Clock<Duration> = ContinuousClock(),

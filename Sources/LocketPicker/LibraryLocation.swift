@@ -3,7 +3,7 @@
 public import AssetIndex
 import Foundation
 
-/// The kind of library that a path points at.
+/// The kind of library at a path.
 public enum LibraryLocation: Hashable, Sendable {
   /// A folder of photos, given by its absolute path with symbolic links resolved.
   case folder(String)
@@ -12,7 +12,7 @@ public enum LibraryLocation: Hashable, Sendable {
   /// An index file.
   case index(String)
 
-  /// The folder that an index is filled from, nil where the path itself is an index.
+  /// The folder that an index describes, nil if the path itself is an index.
   public var root: String? {
     switch self {
     case .folder(let root): root
@@ -21,10 +21,10 @@ public enum LibraryLocation: Hashable, Sendable {
     }
   }
 
-  /// Finds out what kind of library is at a path.
+  /// Determines which kind of library is at a path.
   ///
   /// - Parameter path: A folder or a file.
-  /// - Throws: `AssetIndexError.noSuchFolder` where there is neither.
+  /// - Throws: `AssetIndexError.noSuchFolder` if there is neither a folder nor a file.
   public init(_ path: String) throws(AssetIndexError) {
     var isFolder: ObjCBool = false
     let full = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -44,16 +44,17 @@ public enum LibraryLocation: Hashable, Sendable {
   /// Returns the default path of a folder's index.
   ///
   /// - Parameter root: The folder's absolute path.
-  /// - Returns: A path below ``cache``, named for the folder.
+  /// - Returns: A path below ``cache``, derived from the folder's path.
   public static func defaultIndex(of root: String) -> String {
     let name = URL(fileURLWithPath: root).lastPathComponent
     return "\(cache)/\(name)-\(AssetDatabase.shortName(of: root)).locket"
   }
 
-  /// The folder for thumbnails that are kept between runs, below ``cache``.
+  /// The folder below ``cache`` for thumbnails that are kept between runs.
   public static var thumbnails: String { cache + "/thumbnails" }
 
-  /// The folder for data that can be recreated: `$XDG_CACHE_HOME/locket`, else `~/.cache/locket`.
+  /// The folder for data that can be recreated: `$XDG_CACHE_HOME/locket`, or else
+  /// `~/.cache/locket`.
   public static var cache: String {
     let environment = ProcessInfo.processInfo.environment
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") {

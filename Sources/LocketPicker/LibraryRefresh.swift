@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// Brings an index up to date with its folder after a difference between them was found.
+/// Updates an index from its folder after a difference between the two was found.
 final class LibraryRefresh: Sendable {
-  /// The pause after a scan that no caller waits for, as a multiple of the scan's duration.
+  /// The factor between the duration of a background scan and the pause after it.
   ///
-  /// Without the pause, a file that is being written would cause one scan after another.
+  /// Without a pause, a file that is being written would cause one scan after another.
   private static let rest = 4
   private static let minimumRest = Duration.seconds(1)
 
@@ -15,14 +15,14 @@ final class LibraryRefresh: Sendable {
   /// The time since this object was created.
   private let time: @Sendable () -> Duration
   private let state = Mutex(State.idle)
-  /// The time until which the result of the last scan counts as current.
+  /// The time up to which the result of the last scan counts as current.
   private let restEnd = Mutex(Duration.zero)
 
   private enum State {
     case idle
-    /// A scan is running, or ended a moment ago.
+    /// A scan is running, or the pause after it has not ended.
     case running
-    /// A scan was requested meanwhile, possibly because of a change that the running scan missed.
+    /// A further scan was requested during the running one, which may have missed a change.
     case askedAgain
   }
 
@@ -30,7 +30,7 @@ final class LibraryRefresh: Sendable {
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the pauses. The default is the system's continuous clock.
-  ///   - scan: A closure that brings the index up to date.
+  ///   - scan: A closure that updates the index from the folder.
   init(
     clock: some Clock<Duration> = ContinuousClock(),
     scan: @escaping @Sendable () async throws -> Void
@@ -41,24 +41,24 @@ final class LibraryRefresh: Sendable {
     self.scan = scan
   }
 
-  /// Brings the index up to date and returns when it is.
+  /// Updates the index from its folder and returns when that is done.
   ///
-  /// - Throws: The error that kept the folder from being read or the index from being written.
+  /// - Throws: The error that prevented reading the folder or writing the index.
   func now() async throws { try await look().result.get() }
 
-  /// Brings the index up to date unless a recent scan did.
+  /// Updates the index from its folder, unless a recent scan did.
   ///
-  /// Use it for files that are known to be missing, which are often asked for one after the other.
+  /// Use it for missing files, because several of them are often requested one after the other.
   func unlessRecent() async throws {
     guard time() >= restEnd.withLock(\.self) else { return }
     try await now()
   }
 
-  /// Brings the index up to date in the background.
+  /// Updates the index from its folder in the background.
   ///
-  /// Where a scan is running or ended a moment ago, one more scan follows it.
+  /// If a scan is running or in its pause, one more scan follows it.
   ///
-  /// - Returns: The task that scans, nil where there is one already.
+  /// - Returns: The task that scans, nil if such a task is already running.
   @discardableResult func soon() -> Task<Void, Never>? {
     let isFirst = state.withLock { state in
       defer { state = state == .idle ? .running : .askedAgain }
@@ -74,7 +74,7 @@ final class LibraryRefresh: Sendable {
     }
   }
 
-  /// Scans, and returns for how long the folder is to be left alone afterwards.
+  /// Scans, and returns the length of the pause that must follow.
   private func look() async -> (rest: Duration, result: Result<Void, any Error>) {
     let start = time()
     var result = Result<Void, any Error>.success(())

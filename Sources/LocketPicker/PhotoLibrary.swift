@@ -14,29 +14,29 @@ public struct PhotoLibrary: Sendable {
   public let assets: AssetDatabase
   /// The delivery that fetches originals that are not on the device.
   public let delivery: any AssetDelivering
-  /// The store of fetched originals, nil where none can be fetched.
+  /// The store of fetched originals, nil if no original can be fetched.
   public let store: DeliveredStore?
 
-  /// When the library's cloud was last listed, nil where it has none.
+  /// When the contents of the library's cloud were last listed, nil if it has no cloud.
   public let listed: Timestamp?
-  /// Whether the folder holds only file prefixes, and the originals are in ``store``.
+  /// Whether the folder contains only file prefixes, and the originals are in ``store``.
   public let holdsPrefixes: Bool
-  /// The sources in the order in which they were named, empty where there is only one.
+  /// The sources in the order in which they were given, empty if there is only one.
   ///
-  /// Where it is not empty, each source knows the paths of its files, and this library has no
-  /// folder of its own.
+  /// If the array is not empty, the paths of files are known only to the sources, and this library
+  /// has no folder of its own.
   public internal(set) var sources: [OpenedSource] = []
-  /// What a person can do about originals that only another program can fetch, nil where there are
-  /// no such originals.
+  /// The remedy for originals that only another program can fetch, nil if there are no such
+  /// originals.
   public internal(set) var remedy: String?
-  /// Whether its folders were made by the person and are shown as collections.
+  /// Whether the person made the folders, so that they are shown as collections.
   var hasOwnFolders = true
   /// The engine that fetches from the library's own cloud.
   var engine: FetchEngine?
-  /// How the library is opened again where its own name does not suffice: by an index file, or with
-  /// a chosen index.
+  /// How to open the library again if its own name is not enough: by an index file, or with a
+  /// chosen index.
   var reference: LibraryReference?
-  /// Brings the index up to date with the folder, nil where the index is opened as it is.
+  /// Updates the index from the folder, nil if the index is used without changes.
   var refresh: LibraryRefresh?
 
   /// Creates a library from its components.
@@ -46,9 +46,10 @@ public struct PhotoLibrary: Sendable {
   ///   - assets: The index of the library's assets.
   ///   - delivery: The delivery that fetches originals that are not on the device.
   ///   - store: The store of fetched originals.
-  ///   - holdsPrefixes: Whether the folder holds only file prefixes, and no originals. The default
-  ///     is false.
-  ///   - listed: When its cloud was listed. The default, nil, is for a library without a cloud.
+  ///   - holdsPrefixes: Whether the folder contains only file prefixes and no originals. The
+  ///     default is false.
+  ///   - listed: When the contents of its cloud were listed. The default, nil, is for a library
+  ///     without a cloud.
   public init(
     root: String, assets: AssetDatabase, delivery: any AssetDelivering = NoDelivery(),
     store: DeliveredStore? = nil, holdsPrefixes: Bool = false, listed: Timestamp? = nil
@@ -63,19 +64,18 @@ public struct PhotoLibrary: Sendable {
 
   /// Opens a folder, an Apple Photos library or an index file.
   ///
-  /// The index of a folder or library is brought up to date; where it is broken, it is set aside
-  /// and made anew. An index file is opened as it is and stays where it is, even where it is
-  /// broken.
+  /// The index of a folder or of an Apple Photos library is updated first; if the index is damaged,
+  /// it is set aside and created again. An index file that is given as the path is used without
+  /// changes, even if it is damaged.
   ///
   /// - Parameters:
-  ///   - path: A folder of photos, an Apple Photos library, or an index file that was filled from
-  ///     one.
+  ///   - path: A folder of photos, an Apple Photos library, or an index file of one of them.
   ///   - index: The path of the index, nil for ``LibraryLocation/defaultIndex(of:)``.
   ///   - headers: The reader of new and changed files.
   ///   - progress: Called from time to time while files are read, from any thread.
-  /// - Returns: The library, and the report of the scan where there was one.
-  /// - Throws: `AssetIndexError` where the folder or the index cannot be read or written, or
-  ///   `MediaError` where no file can be read at all.
+  /// - Returns: The library, and the report of the scan if there was a scan.
+  /// - Throws: `AssetIndexError` if the folder or the index cannot be read or written, or
+  ///   `MediaError` if no file can be read at all.
   /// - Complexity: One `stat` for each file of the folder, and one opened file for each new or
   ///   changed one. No picture of an Apple Photos library is opened.
   public static func open(
@@ -115,16 +115,16 @@ public struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Returns this library with a share of its originals behind a simulated network.
+  /// Returns this library with some of its originals behind a simulated network.
   ///
-  /// The index and the folder stay as they are. Thumbnails count as on the device.
+  /// The index and the folder are not changed. Thumbnails count as on the device.
   ///
   /// - Parameters:
   ///   - share: The share of assets whose originals are only in the cloud, 0 to 1.
   ///   - seed: The seed that chooses these assets.
   ///   - network: The network model of the connection.
   ///   - directory: The folder to keep fetched originals in.
-  /// - Returns: The library, and the cloud, whose time the caller advances.
+  /// - Returns: The library and the cloud, whose clock the caller advances.
   /// - Throws: `AssetIndexError` or `DatabaseError`.
   /// - Complexity: O(assets).
   public func simulatingCloud(
@@ -146,10 +146,10 @@ public struct PhotoLibrary: Sendable {
   /// - Parameters:
   ///   - configuration: The configuration that the app asks for.
   ///   - profile: The device profile.
-  ///   - history: The app's history with the picker. The default, nil, means that no history is
-  ///     kept.
-  ///   - keeper: Stores picks whose remaining originals come later, such as ``pendingPicks``. The
-  ///     default, nil, means that they are not stored.
+  ///   - history: The history of the app's earlier pickers. The default, nil, means that no history
+  ///     is kept.
+  ///   - keeper: Stores picks whose remaining originals are fetched later, such as
+  ///     ``pendingPicks``. The default, nil, means that they are not stored.
   /// - Returns: The picker.
   /// - Throws: `ConfigurationError` with every issue, or `DatabaseError`.
   public func makeSession(
@@ -169,13 +169,15 @@ public struct PhotoLibrary: Sendable {
 
   /// Returns the path from which an asset's thumbnail can be read.
   ///
-  /// Where another file is at that path by now, the index is brought up to date, which notifies
-  /// every picker.
+  /// If another file is now at the original's path, the index is updated, which notifies every
+  /// picker.
   ///
   /// - Parameter asset: An asset of this library, as it is shown.
-  /// - Returns: An absolute path: the original's where it is here and can be drawn, else that of
-  ///   its substitute; nil where the file is another one than the index knows.
-  /// - Complexity: Two indexed look-ups and one `stat`; with several sources, a few of each.
+  /// - Returns: The absolute path of the original if it is on the device and can be drawn, or else
+  ///   of a smaller picture or a file prefix; nil if the file at the path is not the one in the
+  ///   index.
+  /// - Complexity: Two indexed look-ups and one `stat`; with several sources, the same for each
+  ///   copy.
   public func thumbnailSource(of asset: Asset) -> String? {
     if !sources.isEmpty { return thumbnailPathInSources(asset) }
     let smaller = asset.derivative.map { root + "/" + $0 }
@@ -185,9 +187,9 @@ public struct PhotoLibrary: Sendable {
     return shown(asset, at: path)
   }
 
-  /// Returns the path of the file that an asset shows, nil where the index does not know that file.
+  /// Returns the path of the file that an asset shows, nil if the file is not the one in the index.
   ///
-  /// In that case the index is brought up to date.
+  /// In that case the index is updated in the background.
   func shown(_ asset: Asset, at path: String) -> String? {
     guard asset.availability == .device, !holdsPrefixes else { return path }
     let status = try? assets.quickStatus(of: asset, in: root)
@@ -197,7 +199,7 @@ public struct PhotoLibrary: Sendable {
     return FileManager.default.fileExists(atPath: path) ? nil : path
   }
 
-  /// Returns the path of an asset's original, nil where it is not on the device.
+  /// Returns the path of an asset's original, nil if the original is not on the device.
   ///
   /// - Parameter asset: An asset of this library.
   /// - Returns: An absolute path, or nil.

@@ -5,7 +5,7 @@ import CloudDelivery
 import PickerModel
 
 extension PhotoLibrary {
-  /// The delivery for originals that only Photos can fetch: no network and no second attempt helps.
+  /// The delivery for originals that only Photos can fetch, which always fails with `notFound`.
   static let fetchedElsewhere = NoDelivery(reason: .notFound)
 
   /// Creates the library of an Apple Photos library, which is never written to.

@@ -4,7 +4,7 @@ public import CloudDelivery
 public import Foundation
 import PickerModel
 
-/// The data that this machine keeps of one cloud account, and when the cloud was last listed.
+/// The data that this machine stores for one cloud account.
 public struct CloudFolder: Sendable {
   /// The account.
   public let account: CloudAccount
@@ -27,13 +27,13 @@ public struct CloudFolder: Sendable {
   /// The path of the index.
   var index: String { path + "/index.locket" }
 
-  /// When the cloud was last listed, nil where it never was.
+  /// When the cloud was last listed, nil if it was never listed.
   public var refreshed: Date? {
     let listing = path + "/listing.json"
     return try? FileManager.default.attributesOfItem(atPath: listing)[.modificationDate] as? Date
   }
 
-  /// The same time with this machine's time zone, as screens show it.
+  /// When the cloud was last listed, with this machine's time zone as screens show it.
   var listed: Timestamp? {
     refreshed.map { date in
       Timestamp(
@@ -42,15 +42,16 @@ public struct CloudFolder: Sendable {
     }
   }
 
-  /// Removes everything that is kept here.
+  /// Removes the folder with all of its files.
   ///
-  /// - Throws: The error that kept it from being removed.
+  /// - Throws: The error that prevented the removal.
   public func remove() throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// The accounts of this user: `$XDG_CONFIG_HOME/locket/clouds.json`, else below `~/.config`.
+  /// The accounts of this user: `$XDG_CONFIG_HOME/locket/clouds.json`, or else
+  /// `~/.config/locket/clouds.json`.
   public static var accounts: CloudAccounts {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.config"

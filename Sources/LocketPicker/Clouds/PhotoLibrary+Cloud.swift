@@ -6,17 +6,17 @@ public import PickerCore
 import PickerModel
 
 extension PhotoLibrary {
-  /// Opens a cloud as it was last listed, without contacting its server.
+  /// Opens a cloud in the state of its last listing, without contacting its server.
   ///
   /// Photos are indexed and shown from their file prefixes. An original is fetched when it is
-  /// picked, and one that was fetched before counts as on the device.
+  /// picked. An original that was fetched before counts as on the device.
   ///
   /// - Parameters:
   ///   - cloud: The account and its folder. See ``refresh(_:progress:)`` for listing it.
   ///   - headers: The reader of new and changed prefixes.
   ///   - progress: Called from time to time while prefixes are read, from any thread.
-  /// - Returns: The library, and the report of the scan of the prefixes.
-  /// - Throws: `CloudError`, `AssetIndexError`, or `MediaError` where no prefix can be read at all.
+  /// - Returns: The library and the report of the scan of the prefixes.
+  /// - Throws: `CloudError`, `AssetIndexError`, or `MediaError` if no prefix can be read at all.
   /// - Complexity: One `stat` for each prefix, and one opened file for each new or changed one.
   public static func open(
     _ cloud: CloudFolder, headers: any MediaReading,
@@ -43,9 +43,9 @@ extension PhotoLibrary {
   /// - Parameters:
   ///   - cloud: The account and its folder.
   ///   - progress: Called from time to time, from any thread.
-  /// - Returns: A report of what was found and read.
-  /// - Throws: `CloudError` where the cloud cannot be listed, or `CancellationError`. Everything
-  ///   that was read before stays.
+  /// - Returns: A report of the files that were found and read.
+  /// - Throws: `CloudError` if the cloud cannot be listed, or `CancellationError`. Prefixes that
+  ///   were read before the error are kept.
   /// - Complexity: At most one short response for each folder, and about one for each new or
   ///   changed file.
   public static func refresh(

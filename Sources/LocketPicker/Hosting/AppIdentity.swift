@@ -5,31 +5,34 @@ import HostLink
 
 /// The identity by which the picker distinguishes an app from others.
 ///
-/// Another app cannot claim two of the fields: the user, which the kernel reports, and the digest
-/// of a secret that only the app knows. What the app may receive again depends on both of them, and
-/// on the program where the picker knows it. The name is only for the person to read.
+/// Another app cannot fake two of the fields: the user, which the kernel reports, and the digest of
+/// a secret that only the app knows. The assets that the app may name again depend on both of them,
+/// and on the program if the picker knows it. The name is only shown to the person.
 public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The number of the user that the app runs as.
   public let user: UInt32
-  /// The path of its program, nil where the picker's user may not know it, or finds another file
-  /// there.
+  /// The path of the app's program.
+  ///
+  /// It is nil if the picker's user may not know the path, or if another file is at the path.
   public let program: String?
-  /// The app's name for itself, which the picker does not verify.
+  /// The name that the app gives itself, which the picker does not verify.
   public let name: String
-  /// The SHA-256 digest of the app's secret as 64 digits, nil where it sent none.
+  /// The SHA-256 digest of the app's secret as 64 digits, nil if it sent none.
   public let secretDigest: String?
 
-  /// Longer names are cut.
+  /// The maximum length of a name; a longer name is cut off.
   private static let maximumNameLength = 80
-  /// So many digits distinguish apps in a list; no app can make a secret to match another's.
+  /// The number of digits that distinguish apps in a list; no app can make a secret that matches
+  /// another app's digits.
   private static let shownDigits = 16
 
   /// Creates an identity.
   ///
   /// - Parameters:
   ///   - user: The number of the user that the app runs as.
-  ///   - program: The path of its program, nil where it is not known.
-  ///   - name: The app's name for itself; control characters become `_`, and long names are cut.
+  ///   - program: The path of its program, nil if unknown.
+  ///   - name: The name that the app gives itself. Control characters become `_`, and a long name
+  ///     is cut off.
   ///   - secretDigest: The digest of the app's secret. The default, nil, is for an app without one.
   public init(user: UInt32, program: String?, name: String, secretDigest: String? = nil) {
     self.user = user
@@ -49,7 +52,7 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   /// Creates the identity of the app at the other end of a link.
   ///
   /// - Parameters:
-  ///   - peer: The app's process, nil where the kernel does not know it.
+  ///   - peer: The app's process, nil if the kernel does not know it.
   ///   - hello: The app's introduction.
   init(_ peer: LinkPeer?, _ hello: LinkHello) {
     self.init(
@@ -57,10 +60,11 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
       secretDigest: hello.secret.flatMap { Checksum.sha256(of: Array($0.rawValue.utf8)) })
   }
 
-  /// Whether no other app can pass as this one, so that it may be granted permanent access.
+  /// Whether the app can be granted permanent access, because no other app can pretend to be this
+  /// one.
   public var canBeGranted: Bool { secretDigest != nil }
 
-  /// An identifier for lists of apps, nil where the app sent no secret.
+  /// An identifier for lists of apps, nil if the app sent no secret.
   ///
   /// It is 16 digits of a digest of the app's user, secret and program.
   public var shortIdentifier: String? {
@@ -71,8 +75,9 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// Whether two identities belong to the same app.
   ///
-  /// With a secret it is the same app under any name, and after an update at the same path. Without
-  /// a secret the name decides too, which other programs of the same user can claim.
+  /// Apps with the same secret, user and program path are the same under any name and in any
+  /// version. Apps without a secret must also have the same name, which any program of that user
+  /// can claim.
   ///
   /// - Parameter other: Another identity.
   /// - Returns: Whether they belong to the same app.

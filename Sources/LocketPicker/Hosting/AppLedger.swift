@@ -6,31 +6,34 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// The list of apps that picked, kept in a small file that only this user can read (rule R10).
+/// The list of apps that made picks, stored in a small file that only this user can read (rule
+/// R10).
 ///
-/// A user can create any number of apps: for each user, the apps that changed last are kept.
+/// A user can create any number of apps. For each user, only the most recently changed apps are
+/// kept.
 ///
-/// Several pickers may write at a time: each change is made under a lock, and the file is replaced
-/// completely or not at all.
+/// Several pickers may write at the same time. Each change is made under a lock, and the file is
+/// replaced completely or not at all.
 public struct AppLedger: Sendable {
   private struct Document: Codable {
     var version = 1
     var apps: [AppRecord] = []
   }
 
-  /// The maximum number of apps of one user that are kept, not counting those with a limited
-  /// library, which the person granted.
+  /// The maximum number of apps that are kept for one user.
+  ///
+  /// Apps to which the person granted a limited library do not count.
   static let maximumAppsPerUser = 1000
 
   /// The file's absolute path.
   public let path: String
   private let now: @Sendable () -> Date
 
-  /// Creates a list for a file, which is created with the first entry.
+  /// Creates a list in a file, which is created with the first entry.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path. The default, nil, is `$XDG_STATE_HOME/locket/apps.json`,
-  ///     else below `~/.local/state`.
+  ///     or else `~/.local/state/locket/apps.json`.
   ///   - now: Returns the current time. The default is the system's.
   public init(path: String? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
     let state = URL(fileURLWithPath: PhotoLibrary.picksDirectory).deletingLastPathComponent().path
@@ -40,7 +43,7 @@ public struct AppLedger: Sendable {
 
   /// Returns the records of all apps, the most recent pick first.
   ///
-  /// - Throws: ``AppLedgerError`` where the file cannot be read or parsed.
+  /// - Throws: ``AppLedgerError`` if the file cannot be read or parsed.
   /// - Complexity: Reads one small file.
   public func list() throws(AppLedgerError) -> [AppRecord] {
     try read().apps.sorted { ($0.picks.last?.time ?? 0) > ($1.picks.last?.time ?? 0) }
@@ -49,23 +52,23 @@ public struct AppLedger: Sendable {
   /// Returns the record of an app.
   ///
   /// - Parameter app: The app.
-  /// - Returns: The record, an empty one where there is none.
-  /// - Throws: ``AppLedgerError`` where the file cannot be read or parsed.
+  /// - Returns: The record, which is empty if the app is not in the list.
+  /// - Throws: ``AppLedgerError`` if the file cannot be read or parsed.
   public func record(of app: AppIdentity) throws(AppLedgerError) -> AppRecord {
     try read().apps.first { $0.app.isSameApp(as: app) } ?? AppRecord(app)
   }
 
   /// Records that an app received photos.
   ///
-  /// An app without a secret is listed, but no identifiers are kept for it.
+  /// An app without a secret is listed, but no identifiers are stored for it.
   ///
   /// - Parameters:
-  ///   - identifiers: The identifiers that the app received, none where it asked without a library.
+  ///   - identifiers: The identifiers that the app received; empty if it asked without a library.
   ///   - count: The number of photos.
   ///   - app: The app.
   ///   - library: The name that identifies the library.
   ///   - profile: The device profile.
-  /// - Throws: ``AppLedgerError`` where it cannot be written.
+  /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func addPick(
     _ identifiers: [AssetIdentifier], count: Int, to app: AppIdentity, from library: String,
     profile: String
@@ -82,20 +85,20 @@ public struct AppLedger: Sendable {
   /// - Parameters:
   ///   - history: The new history.
   ///   - app: The app.
-  /// - Throws: ``AppLedgerError`` where it cannot be written.
+  /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func setHistory(_ history: AppHistory, of app: AppIdentity) throws(AppLedgerError) {
     try change(app) { $0.history = history }
   }
 
-  /// Records which assets the person opened to an app permanently (rule R9).
+  /// Records the assets to which the person gave an app permanent access (rule R9).
   ///
   /// Nothing is recorded for an app that may not ask for permanent access.
   ///
   /// - Parameters:
-  ///   - identifiers: All opened assets, in order.
+  ///   - identifiers: All assets to which the app has permanent access, in order.
   ///   - app: The app.
   ///   - library: The name that identifies the library.
-  /// - Throws: ``AppLedgerError`` where it cannot be written.
+  /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func open(
     _ identifiers: [AssetIdentifier], to app: AppIdentity, from library: String
   ) throws(AppLedgerError) {
@@ -105,13 +108,14 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Allows an app to ask for permanent access to assets, or revokes that and all such access.
+  /// Allows an app to ask for permanent access to assets, or revokes this right and all permanent
+  /// access.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - isLimited: Whether it may ask.
-  /// - Throws: ``AppLedgerError`` where it cannot be written, and where the app sent no secret, so
-  ///   that another app could use the access that is granted to it.
+  ///   - isLimited: Whether the app may ask.
+  /// - Throws: ``AppLedgerError`` if the list cannot be written, or if the app sent no secret, so
+  ///   that another app could use the access granted to it.
   public func limit(_ app: AppIdentity, _ isLimited: Bool) throws(AppLedgerError) {
     guard app.canBeGranted || !isLimited else { throw .unproven(app.description) }
     try change(app) { record in
@@ -120,10 +124,10 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Removes an app's record, as if it had never picked.
+  /// Removes an app's record, as if the app had never made a pick.
   ///
   /// - Parameter app: The app.
-  /// - Throws: ``AppLedgerError`` where it cannot be written.
+  /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func forget(_ app: AppIdentity) throws(AppLedgerError) {
     try locked { () throws(AppLedgerError) in
       var document = try read()
@@ -147,7 +151,7 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Removes the least recently changed apps of a user where there are too many.
+  /// Removes the least recently changed apps of a user if there are too many.
   private func forgetOldest(of user: UInt32, in document: inout Document) {
     let old = document.apps.indices.filter {
       document.apps[$0].app.user == user && !document.apps[$0].isLimited
@@ -195,18 +199,18 @@ public struct AppLedger: Sendable {
   }
 }
 
-/// An error that keeps the list of apps from being used.
+/// Why the list of apps cannot be used.
 public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(String)
-  /// The file cannot be parsed, or a newer Locket wrote it.
+  /// The file cannot be parsed, or a newer version of Locket wrote it.
   case damaged(String)
   /// The file cannot be written.
   case unwritable(String)
-  /// The app sent no secret, so that access cannot be granted to it alone.
+  /// The app sent no secret, so access could not be granted to this app alone.
   case unproven(String)
 
-  /// One line that states where the error is, what it is, and how to solve it.
+  /// One line that states the file or app, the error and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let path):

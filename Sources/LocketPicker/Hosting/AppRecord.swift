@@ -3,7 +3,7 @@
 public import PickerCore
 public import PickerModel
 
-/// The record of one app: its picks, and what it may ask for again (rule R10).
+/// The record of one app: its picks and the assets that it may use again (rule R10).
 public struct AppRecord: Hashable, Sendable, Codable {
   /// One pick of an app.
   public struct Pick: Hashable, Sendable, Codable {
@@ -17,17 +17,21 @@ public struct AppRecord: Hashable, Sendable, Codable {
 
   /// The app's most recent identity.
   public internal(set) var app: AppIdentity
-  /// Its picks, the oldest first; the oldest are removed when there are more than 1000.
+  /// The app's picks, oldest first; when there are more than 1000, the oldest are removed.
   public internal(set) var picks: [Pick] = []
-  /// The identifiers that the app received, by library; it can preselect only these.
+  /// The identifiers that the app received, by library.
   ///
-  /// Empty for an app that sent no secret.
+  /// The app can preselect these assets, those in ``opened`` and those that it received on its
+  /// current connection.
+  ///
+  /// The dictionary is empty for an app that sent no secret.
   public internal(set) var given: [String: Set<AssetIdentifier>] = [:]
-  /// The assets that the person opened to it permanently, by library (rule R9).
+  /// The assets to which the person gave the app permanent access, by library (rule R9).
   ///
-  /// Empty for an app that sent no secret.
+  /// The dictionary is empty for an app that sent no secret.
   public internal(set) var opened: [String: [AssetIdentifier]] = [:]
-  /// Whether it may ask the person to open more assets; only the person grants that (rule R9).
+  /// Whether the app may ask the person for access to more assets, which only the person can allow
+  /// (rule R9).
   public internal(set) var isLimited = false
   /// The notices that the person has seen in this app's picker (rule P13).
   public internal(set) var history: AppHistory?
@@ -41,7 +45,8 @@ public struct AppRecord: Hashable, Sendable, Codable {
 
   /// The history that a new picker starts with (rule P13).
   ///
-  /// For an app that picked before pickers recorded releases, it is that of the first release.
+  /// For an app that made picks before pickers recorded releases, it is the history of the first
+  /// release.
   public var knownHistory: AppHistory {
     if let history { return history }
     var history = AppHistory()
@@ -52,7 +57,7 @@ public struct AppRecord: Hashable, Sendable, Codable {
   /// The total number of photos that the app received.
   public var count: Int { picks.reduce(0) { $0 + $1.count } }
 
-  /// The record without anything that another app could obtain by claiming this one's name.
+  /// The record without access that another app could obtain by claiming this app's name.
   var withoutClaimableGrants: AppRecord {
     guard !app.canBeGranted else { return self }
     var record = self

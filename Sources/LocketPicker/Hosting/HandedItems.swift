@@ -4,12 +4,12 @@ import HostLink
 import PickerCore
 import PickerModel
 
-/// The items that one app received, by the numbers with which it loads their bytes.
+/// The items that one app received, by the numbers with which the app loads their bytes.
 ///
-/// A number is assigned once and its item never changes: an app keeps access to its items for as
-/// long as it is connected (rule R2).
+/// The item of a number never changes, and the app keeps access to its items until it disconnects
+/// (rule R2).
 struct HandedItems {
-  /// A picked asset with the forms in which its bytes are offered.
+  /// A picked asset with the representations in which its bytes are offered.
   struct Item {
     let picked: PickedItem
     let forms: [Representation]
@@ -24,19 +24,19 @@ struct HandedItems {
   private var numbers: [Key: Int] = [:]
   private var count = 0
 
-  /// The item of a number, nil where the app received none with that number.
+  /// The item with a number, nil if the app received no item with this number.
   subscript(number: Int) -> Item? { items[number] }
 
-  /// Returns the assets that a picker handed over.
+  /// Returns the assets that the app received from a picker.
   func identifiers(of picker: Int) -> Set<AssetIdentifier> {
     Set(numbers.keys.filter { $0.picker == picker }.map(\.picked.asset.identifier))
   }
 
-  /// Hands items over.
+  /// Assigns numbers to items that the app receives.
   ///
   /// - Parameters:
   ///   - picked: The items in result order.
-  ///   - picker: The picker that they come from.
+  ///   - picker: The number of the picker in which they were picked.
   ///   - configuration: The configuration that the app asked for.
   ///   - library: The library.
   ///   - profile: The device profile.

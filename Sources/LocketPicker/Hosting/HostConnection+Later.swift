@@ -7,7 +7,7 @@ import PickerCore
 import PickerModel
 
 extension HostConnection {
-  /// Fetches what a pick promised for later, and hands the whole pick over.
+  /// Fetches the remaining items of an earlier pick and gives the app the whole pick.
   func redeem(_ token: PickToken, _ number: Int) async throws {
     let kept: KeptPick
     do throws(PendingPickError) { kept = try dependencies.picks.pick(token) } catch {
@@ -31,13 +31,13 @@ extension HostConnection {
     hand(over: .finished(items), configuration, number)
   }
 
-  /// Hands over the assets that the person opened to the app permanently (rule R9).
+  /// Gives the app the assets to which the person gave it permanent access (rule R9).
   ///
   /// - Parameters:
-  ///   - among: The assets that the app asks about, nil for all. Those that are not open to it are
-  ///     left out.
+  ///   - among: The assets that the app asks about, nil for all. Assets without permanent access
+  ///     are left out.
   ///   - number: The number of the request.
-  /// - Throws: ``LinkError`` where the library cannot be read.
+  /// - Throws: ``LinkError`` if the library cannot be read.
   func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
     var identifiers = record().opened[libraryName] ?? []
     if let among {

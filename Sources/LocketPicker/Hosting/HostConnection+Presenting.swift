@@ -10,7 +10,7 @@ extension HostConnection {
   /// The name that identifies the library in the list of apps.
   var libraryName: String { dependencies.library.ownName }
 
-  /// Returns the app's record, an empty one where the list of apps cannot be read.
+  /// Returns the app's record, or an empty one if the list of apps cannot be read.
   func record() -> AppRecord {
     let app = app ?? AppIdentity(user: .max, program: nil, name: "")
     do { return try dependencies.apps.record(of: app) } catch {
@@ -19,9 +19,10 @@ extension HostConnection {
     }
   }
 
-  /// Returns the assets that an app may name: those that it received, and those opened to it.
+  /// Returns the assets that an app may name: those that it received, and those with permanent
+  /// access.
   ///
-  /// An app that may name any asset could find out which ones exist.
+  /// An app that could name any asset could find out which assets exist.
   func nameable(_ record: AppRecord) -> Set<AssetIdentifier> {
     named.union(record.given[libraryName] ?? []).union(record.opened[libraryName] ?? [])
   }
@@ -96,7 +97,7 @@ extension HostConnection {
     let picker: Int
     let configuration: PickerConfiguration
     let isForOpening: Bool
-    /// Whether assets that were open before could be preselected, so that the person could deselect
+    /// Whether assets with permanent access could be preselected, so that the person could deselect
     /// them.
     let canClose: Bool
   }
@@ -160,7 +161,7 @@ extension HostConnection {
 
   /// Reports events to the app until the picker closes.
   ///
-  /// - Returns: How the picker ended, and how many assets were delivered before the end.
+  /// - Returns: How the picker ended, and how many assets were delivered before it ended.
   private func forward(
     _ events: AsyncStream<PickerEvent>, of session: PickerSession,
     _ presentation: PickerPresentation
@@ -185,7 +186,8 @@ extension HostConnection {
     return (nil, known.count)
   }
 
-  /// Looks up assets in the library that were picked and deselected before they were reported.
+  /// Looks up assets in the library that were picked and deselected before the app learned about
+  /// them.
   private func lookUpMissing(
     _ identifiers: [AssetIdentifier], _ known: inout [AssetIdentifier: PickedItem]
   ) async {
@@ -196,7 +198,8 @@ extension HostConnection {
     }
   }
 
-  /// Records what the app received, even where it left before the end (rule R10).
+  /// Records the items that the app received, even if the app disconnected before the end (rule
+  /// R10).
   private func recordPick(
     _ outcome: PickerOutcome<PickedItem>?, _ presentation: PickerPresentation, delivered: Int
   ) {
@@ -227,7 +230,7 @@ extension HostConnection {
     }
   }
 
-  /// Reports the results and the ending of a picker to the app.
+  /// Reports the results and the end of a picker to the app.
   func sendEnding(
     _ outcome: PickerOutcome<PickedItem>, _ picker: Int, _ configuration: PickerConfiguration
   ) {

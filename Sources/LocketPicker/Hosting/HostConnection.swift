@@ -5,16 +5,16 @@ import HostLink
 import PickerCore
 import PickerModel
 
-/// The connection of one app, which gives it access to nothing but the items that it received.
+/// The connection of one app, which can access only the items that it received.
 actor HostConnection: LinkConnection.Receiver {
   /// A picker that was opened for the app.
   struct OpenPicker {
     let session: PickerSession
-    /// How the app presents it.
+    /// The style in which the app presents the picker.
     var style = PickerStyle.presentation
-    /// Whether its ending was reported.
+    /// Whether the end of the picker was reported.
     var isOver = false
-    /// Has the screen; cancelled, it gives it back.
+    /// The task that occupies the screen; cancelling the task releases the screen.
     var showing: Task<Void, Never>?
   }
 
@@ -50,13 +50,13 @@ actor HostConnection: LinkConnection.Receiver {
     self.folder = folder
   }
 
-  /// All connections of a user share one thread.
+  /// The executor of the connection's user, which runs all connections of a user on one thread.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The user that the app runs as, nil where the kernel does not know it.
+  /// The user that the app runs as, nil if the kernel does not know them.
   var user: UInt32? { peer?.user }
 
-  /// Waits until the app is gone and its files are removed.
+  /// Waits until the app has disconnected and its files are removed.
   func untilOver() async {
     guard !isOver else { return }
     await withCheckedContinuation { waiters.append($0) }
@@ -88,7 +88,7 @@ actor HostConnection: LinkConnection.Receiver {
     }
   }
 
-  /// Ends the app's pickers and requests, and removes its files, after the app has gone.
+  /// Ends the app's pickers and requests and removes its files, after the app has disconnected.
   func linkClosed(_ error: LinkError) async {
     for task in requests.values { task.cancel() }
     for picker in pickers.values where !picker.isOver {
@@ -191,7 +191,8 @@ actor HostConnection: LinkConnection.Receiver {
     return picker.session
   }
 
-  /// Begins a request that uses a resource shared by all users, once the user has a share of it.
+  /// Begins a request that uses a resource shared by all users, as soon as the user's share allows
+  /// it.
   private func beginShared(
     _ number: Int, item: Int? = nil,
     _ work: @escaping @Sendable (HostConnection) async throws -> Void
@@ -207,7 +208,7 @@ actor HostConnection: LinkConnection.Receiver {
     }
   }
 
-  /// Begins a request that takes time and answers by itself.
+  /// Begins a request that takes time and sends its own answer.
   private func begin(
     _ number: Int, _ work: @escaping @Sendable (HostConnection) async throws -> Void
   ) throws(LinkError) {

@@ -8,9 +8,10 @@ extension LinkItem {
   ///
   /// - Parameters:
   ///   - number: The number with which the app loads it.
-  ///   - picked: The item, with the video of a Live Photo only where that is on the device.
-  ///   - forms: The forms in which its bytes are offered, most preferred first; empty where it is
-  ///     not ready.
+  ///   - picked: The item; its asset has the video of a Live Photo only if the video is on the
+  ///     device.
+  ///   - forms: The representations in which its bytes are offered, the preferred one first; empty
+  ///     if it is not ready.
   ///   - configuration: The configuration that the app asked for.
   ///   - profile: The device profile.
   package init(

@@ -4,7 +4,7 @@ import Foundation
 import PickerModel
 
 extension PhotoLibrary {
-  /// Returns the path of a Live Photo's video, nil where it is not on the device.
+  /// Returns the path of a Live Photo's video, nil if the video is not on the device.
   func motion(of asset: Asset) -> String? {
     guard let video = asset.livePhotoVideo else { return nil }
     let path: String
@@ -20,7 +20,7 @@ extension PhotoLibrary {
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// Returns the asset without its video where the video is not on the device.
+  /// Returns the asset, without its Live Photo's video if the video is not on the device.
   func withVideoOnDevice(_ asset: Asset) -> Asset {
     guard asset.livePhotoVideo != nil, motion(of: asset) == nil else { return asset }
     var still = asset

@@ -7,10 +7,10 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// Opens pickers for apps in other processes, and gives them access to the picked items only.
+/// Opens pickers for apps in other processes and gives each app access only to its picked items.
 ///
-/// An app that vanishes, lies or hangs affects only its own connection. One picker is open at a
-/// time, as there is one screen; other requests are refused meanwhile.
+/// An app that disappears, sends wrong data or stops responding affects only its own connection.
+/// One picker is open at a time, because there is one screen; other requests are refused.
 public actor PickerService {
   /// The objects that a service works with.
   public struct Dependencies: Sendable {
@@ -18,19 +18,19 @@ public actor PickerService {
     public var library: PhotoLibrary
     /// The device.
     public var profile: DeviceProfile
-    /// The maker of the files of picks.
+    /// The maker of the files that apps receive.
     public var renditions: any RenditionMaking
-    /// The decoder of pictures for apps without one, nil where there is none.
+    /// The decoder of pictures for apps that cannot decode, nil if there is none.
     public var pictures: (any ThumbnailProviding)?
-    /// The screen that shows pickers, nil where there is none.
+    /// The screen that shows pickers, nil if there is none.
     public var screen: (any PickerShowing)?
-    /// The list of apps that picked.
+    /// The list of apps that made picks.
     public var apps: AppLedger
-    /// The store of picks whose remaining originals come later.
+    /// The store of picks whose remaining originals are fetched later.
     public var picks: PendingPicks
-    /// The absolute path of an empty folder for files on their way to apps.
+    /// The absolute path of an empty folder, used for files on their way to apps.
     public var folder: String
-    /// How long an app may take to say hello, nil for any time.
+    /// The maximum time until an app sends its introduction, nil for no maximum.
     ///
     /// Only tests change it.
     package var patienceForHello: Duration? = HostLink.patienceForHello
@@ -40,13 +40,14 @@ public actor PickerService {
     /// - Parameters:
     ///   - library: The library to pick from.
     ///   - profile: The device profile.
-    ///   - renditions: The maker of the files of picks.
-    ///   - pictures: The decoder of pictures for apps without one. The default, nil, is none.
-    ///   - screen: The screen that shows pickers, nil where there is none.
-    ///   - apps: The list of apps that picked.
-    ///   - picks: The store of picks whose remaining originals come later. The default, nil, is the
-    ///     library's own ``PhotoLibrary/pendingPicks``.
-    ///   - folder: The absolute path of an empty folder for files on their way to apps.
+    ///   - renditions: The maker of the files that apps receive.
+    ///   - pictures: The decoder of pictures for apps that cannot decode. The default, nil, is
+    ///     none.
+    ///   - screen: The screen that shows pickers, nil if there is none.
+    ///   - apps: The list of apps that made picks.
+    ///   - picks: The store of picks whose remaining originals are fetched later. The default, nil,
+    ///     is the library's own ``PhotoLibrary/pendingPicks``.
+    ///   - folder: The absolute path of an empty folder, used for files on their way to apps.
     public init(
       library: PhotoLibrary, profile: DeviceProfile, renditions: any RenditionMaking,
       pictures: (any ThumbnailProviding)? = nil, screen: (any PickerShowing)?, apps: AppLedger,
@@ -65,16 +66,16 @@ public actor PickerService {
 
   /// The maximum number of connections of one user at a time.
   ///
-  /// Where other users are connected, it is half of the slots that they leave.
+  /// While other users are connected, the maximum is half of the slots that they leave free.
   public static let maximumConnectionsPerUser = ConnectionSlots.maximumCount / 2
 
   let dependencies: Dependencies
-  /// Called with one line about each error on the picker's side.
+  /// Called with one line for each error on the picker's side.
   let report: @Sendable (String) -> Void
   private nonisolated let slots = Mutex(ConnectionSlots())
   private var connections: [Int: HostConnection] = [:]
   private var screen = ScreenShares()
-  /// Limits the number of requests of a user that run at a time.
+  /// Limits how many requests of one user run at the same time.
   nonisolated let requests = RequestShares()
   private nonisolated let executors = UserExecutors()
   private let clock = ContinuousClock()
@@ -83,18 +84,18 @@ public actor PickerService {
 
   /// Creates a service.
   ///
-  /// Apps cannot connect before it serves.
+  /// Apps cannot connect before one of the `serve` methods is called.
   ///
   /// - Parameters:
   ///   - dependencies: The objects that the service works with.
-  ///   - report: Called with one line about each error on the picker's side.
+  ///   - report: Called with one line for each error on the picker's side.
   public init(_ dependencies: Dependencies, report: @escaping @Sendable (String) -> Void = { _ in })
   {
     self.dependencies = dependencies
     self.report = report
   }
 
-  /// Serves an app that is already connected, until it leaves or the task is cancelled.
+  /// Serves an app that is already connected, until it disconnects or the task is cancelled.
   ///
   /// - Parameter socket: A connected local socket, which this method closes.
   public func serve(connected socket: Int32) async {
@@ -121,7 +122,7 @@ public actor PickerService {
     slots.withLock { $0.leave(slot) }
   }
 
-  /// Records that the app of a slot said hello.
+  /// Records that the app of a slot has sent its introduction.
   nonisolated func greeted(_ slot: Int) { slots.withLock { $0.greeted(slot) } }
 
   /// Serves every app that connects, until the task is cancelled.
@@ -129,8 +130,8 @@ public actor PickerService {
   /// - Parameters:
   ///   - path: The socket's path, of at most 107 bytes.
   ///   - isForEveryone: Whether other users may connect too. The default is false.
-  ///   - didListen: Called once apps can connect. The default does nothing.
-  /// - Throws: ``PickerServiceError`` where the path cannot be served.
+  ///   - didListen: Called when apps can connect. The default does nothing.
+  /// - Throws: ``PickerServiceError`` if apps cannot connect at the path.
   public func serve(
     at path: String, isForEveryone: Bool = false, didListen: () -> Void = {}
   ) async throws(PickerServiceError) {
@@ -194,7 +195,9 @@ public actor PickerService {
   /// Releases the screen.
   func returnScreen() { screen.giveBack() }
 
-  /// Fetches an original after the fetches before it: a library fetches for one caller at a time.
+  /// Fetches an original, after earlier fetches have ended.
+  ///
+  /// A library fetches for one caller at a time.
   func fetch(
     _ asset: Asset, progress: @escaping @Sendable (Int64, Int64) -> Void
   ) async -> PickedItem.Outcome {
@@ -214,9 +217,9 @@ public actor PickerService {
   }
 }
 
-/// An error that keeps a picker from being served.
+/// Why a picker cannot be served.
 public struct PickerServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line that states where the error is, what it is, and how to solve it.
+  /// One line that states the location, the error and the remedy.
   public let description: String
 }
 

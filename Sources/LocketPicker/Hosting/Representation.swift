@@ -3,34 +3,34 @@
 package import PickerCore
 package import PickerModel
 
-/// One form in which an item's bytes are offered, and the request that makes it.
+/// A representation in which an item's bytes are offered, with the request that makes it.
 package struct Representation: Hashable, Sendable {
-  /// Which of an asset's files it is made from.
+  /// The file of an asset that the representation is made from.
   package enum Source: Hashable, Sendable {
     case original
     /// The video of a Live Photo.
     case motion
   }
 
-  /// The type, a generic one where it is known only once the bytes are made.
+  /// The type, or a more general one if the exact type is known only when the bytes are made.
   package let type: ContentType
   package let source: Source
   package let request: RenditionRequest
 
-  /// Any picture, where only its bytes determine the type.
+  /// The type of a picture whose exact type only its bytes determine.
   private static let image = ContentType(rawValue: "public.image")
   /// The types that every app can read without a conversion.
   private static let compatible: Set<ContentType> = [.jpeg, .png, .gif]
-  /// The types without transparency, which are scaled and converted as JPEG.
+  /// The types without transparency, which are scaled down and converted as JPEG.
   private static let opaque: Set<ContentType> = [.jpeg, .rawImage]
 
-  /// Returns the forms of a picked item, most preferred first (rule R2).
+  /// Returns the representations of a picked item, the preferred one first (rule R2).
   ///
   /// - Parameters:
   ///   - item: The item.
   ///   - mode: The representation that the app prefers (rule R6).
   ///   - profile: The device profile.
-  /// - Returns: At least one form.
+  /// - Returns: One or more representations.
   package static func all(
     of item: PickedItem, mode: AssetRepresentationMode, profile: DeviceProfile
   ) -> [Representation] {

@@ -2,12 +2,13 @@
 
 import Synchronization
 
-/// Limits the number of requests of one user that run at a time; the others wait in their order.
+/// Limits how many requests of one user run at the same time; further ones wait in order of
+/// arrival.
 ///
-/// All users share the decoding workers and the readers of the index, each of which does one thing
-/// after another.
+/// All users share the decoding workers and the readers of the index, and each of these handles one
+/// request at a time.
 final class RequestShares: Sendable {
-  /// The maximum number of requests of one user that run at a time.
+  /// The maximum number of requests of one user that run at the same time.
   static let maximumPerUser = 4
 
   private struct Share {
@@ -26,8 +27,9 @@ final class RequestShares: Sendable {
   ///
   /// The caller must call ``end(for:)`` afterwards.
   ///
-  /// - Parameter user: The user, nil where the kernel does not know it.
-  /// - Throws: `CancellationError` where the task is cancelled; then the request may not run.
+  /// - Parameter user: The user, nil if the kernel does not know them.
+  /// - Throws: `CancellationError` if the task is cancelled, in which case the request must not
+  ///   run.
   func begin(for user: UInt32?) async throws {
     let number = state.withLock { state in
       state.count += 1
@@ -58,7 +60,7 @@ final class RequestShares: Sendable {
     }
   }
 
-  /// Ends a request of a user, and lets the next one run.
+  /// Ends a request of a user and starts the user's next request.
   ///
   /// - Parameter user: The user.
   func end(for user: UInt32?) {

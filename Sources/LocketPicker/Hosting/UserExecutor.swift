@@ -3,10 +3,11 @@
 import Dispatch
 import Synchronization
 
-/// Runs the work of all connections of one user on one thread, which other users do not wait for.
+/// Runs the work of all connections of one user on one thread, so that other users do not wait for
+/// it.
 ///
-/// Swift's tasks share as many threads as there are processors. A user whose apps send long
-/// messages could occupy all of them.
+/// Swift's tasks share as many threads as there are processors. Without this executor, a user whose
+/// apps send long messages could occupy all of them.
 final class UserExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "locket.service.user")
 
@@ -24,9 +25,9 @@ final class UserExecutors: Sendable {
 
   private let entries = Mutex<[UInt32?: Entry]>([:])
 
-  /// Returns a user's executor, which lives as long as a connection of the user holds it.
+  /// Returns a user's executor, which exists as long as a connection of the user retains it.
   ///
-  /// - Parameter user: The user, nil where the kernel does not know it.
+  /// - Parameter user: The user, nil if the kernel does not know them.
   /// - Returns: The executor.
   func executor(for user: UInt32?) -> UserExecutor {
     entries.withLock { entries in

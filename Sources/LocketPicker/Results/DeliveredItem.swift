@@ -13,18 +13,20 @@ public struct DeliveredItem: Hashable, Sendable {
   public let asset: Asset
   /// The outcome.
   ///
-  /// It differs from the picker's where making the file failed.
+  /// It differs from the outcome in the picker if the file could not be made.
   public let outcome: PickedItem.Outcome
-  /// The file, nil where there is none.
+  /// The file, nil if there is none.
   public let rendition: Rendition?
-  /// The file's SHA-256 as 64 digits, nil where there is no file.
+  /// The file's SHA-256 as 64 digits, nil if there is no file.
   public let sha256: String?
-  /// What went wrong, for people, nil where nothing did.
+  /// A description of the error for people, nil if there was no error.
   public let detail: String?
 
-  /// The metadata that the file is certain not to hold, as the app or the person chose (rule R7).
+  /// The metadata that the file certainly does not contain, as the app or the person chose (rule
+  /// R7).
   ///
-  /// Whether the original had any is not reported: that alone could reveal where a photo was taken.
+  /// The value does not reveal whether the original had such metadata, because that alone could
+  /// reveal where a photo was taken.
   public let removed: PickerMetadataOptions
 
   init(
@@ -42,20 +44,20 @@ public struct DeliveredItem: Hashable, Sendable {
 }
 
 extension PhotoLibrary {
-  /// Makes the files of a pick in result order, each no larger than the profile allows.
+  /// Makes the files of a pick in result order, none larger than the profile allows.
   ///
   /// Originals that are still in the cloud are fetched first; see ``fetchOnDemand(_:profile:)``. A
-  /// failed item does not affect the others. No incomplete file stays behind.
+  /// failed item does not affect the others and leaves no incomplete file.
   ///
   /// - Parameters:
   ///   - items: The picked items in result order.
-  ///   - profile: The device profile. On a watch the picture fits the screen (rule W11), and it has
-  ///     at most the profile's pixels.
+  ///   - profile: The device profile. On a watch a picture fits the screen (rule W11) and has no
+  ///     more pixels than the profile allows.
   ///   - mode: The representation that the app prefers.
   ///   - maximumBytes: The maximum size of each file in bytes. The default, nil, sets no maximum.
   ///   - directory: The absolute path of an existing folder to write to.
   ///   - renditions: The maker of the files.
-  ///   - progress: Called from any thread while a video is converted, with the bytes that were read
+  ///   - progress: Called from any thread while a video is converted, with the number of bytes read
   ///     and the total. The default does nothing.
   /// - Returns: One delivered item for each picked item, in the same order.
   public func deliver(

@@ -3,10 +3,10 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Returns the box that a delivered picture must fit into, nil where it keeps its size (rule
-  /// W11).
+  /// Returns the box that a delivered picture must fit into, nil if the picture keeps its size
+  /// (rule W11).
   ///
-  /// A limit on the number of pixels alone makes a box of the picture's own shape.
+  /// If the profile limits only the number of pixels, the box has the picture's aspect ratio.
   ///
   /// - Parameter asset: The asset to deliver. An asset of unknown size gets a square box.
   /// - Returns: The box in pixels.
@@ -27,13 +27,14 @@ extension DeviceProfile {
 }
 
 extension PixelSize {
-  /// The number of pixels, `Int.max` where it is larger than that.
+  /// The number of pixels, or `Int.max` if the number does not fit.
   fileprivate var area: Int {
     let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
     return isTooLarge ? .max : product
   }
 
-  /// Returns the largest size of this shape with at most so many pixels, and at least one each way.
+  /// Returns the largest size of this aspect ratio with a maximum number of pixels and at least one
+  /// pixel per side.
   fileprivate func scaled(toPixels pixels: Int) -> PixelSize {
     let factor = (Double(pixels) / (Double(width) * Double(height))).squareRoot()
     // A side has at least one pixel, so the other side must shrink.

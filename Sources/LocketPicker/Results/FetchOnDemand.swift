@@ -4,21 +4,21 @@ import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
-  /// Attempt numbers of sessions begin at 1, so 0 is free.
+  /// An attempt number that no session uses, because theirs begin at 1.
   private static let attempt = 0
 
   /// Fetches the originals of a pick that are not on the device, if the profile fetches on demand.
   ///
   /// It does nothing for other profiles. A failed item does not affect the others, and the bytes of
-  /// a ready item are on the device afterwards. The caller must advance the time of a simulated
-  /// cloud meanwhile. A library fetches for one pick at a time. Where the task is cancelled, the
-  /// fetch stops, and every item that did not arrive is `cancelled`.
+  /// a ready item are on the device afterwards. A library fetches for one pick at a time. The clock
+  /// of a simulated cloud must be advanced by the caller during the call. If the task is cancelled,
+  /// the fetch stops, and every item that has not arrived is `cancelled`.
   ///
   /// - Parameters:
   ///   - items: The picked items in result order.
   ///   - profile: The device profile.
-  /// - Returns: The same items in the same order. Those that could not be fetched are `failed` with
-  ///   the reason (rule F7), `gone` or `cancelled`.
+  /// - Returns: The same items in the same order. An item that was not fetched is `failed` with the
+  ///   reason (rule F7), `gone` or `cancelled`.
   public func fetchOnDemand(
     _ items: [PickedItem], profile: DeviceProfile
   ) async -> [PickedItem] {

@@ -10,8 +10,8 @@ extension PhotoLibrary {
   ///
   /// - Parameters:
   ///   - assets: The assets in the order of priority. Those on the device are ready at once.
-  ///   - parallel: The maximum number of transfers at a time, nil for the delivery's own choice.
-  ///   - progress: Called with the bytes that were received, and the total.
+  ///   - parallel: The maximum number of simultaneous transfers, nil for the delivery's own choice.
+  ///   - progress: Called with the number of bytes received and the total.
   /// - Returns: An item for each asset, in the same order.
   public func fetch(
     _ assets: [Asset], parallel: Int? = nil,
@@ -55,13 +55,14 @@ extension PhotoLibrary {
     }
   }
 
-  /// Copies fetched originals into a folder, under the names they have in the library.
+  /// Copies fetched originals into a folder, with the names that they have in the library.
   ///
   /// - Parameters:
-  ///   - items: The fetched items. In names, characters that could drive a terminal become `_`.
+  ///   - items: The fetched items. Characters in their names that could control a terminal become
+  ///     `_`.
   ///   - folder: The absolute path of an existing folder.
-  /// - Returns: The path of each ready item, or the error that kept this item from being written.
-  /// - Throws: An error that keeps every file from being written: no room, or no permission.
+  /// - Returns: The path of each ready item, or the error that prevented writing this item.
+  /// - Throws: An error that prevents writing any file: no space or no permission.
   public func export(
     _ items: [PickedItem], to folder: String
   ) async throws -> [AssetIdentifier: Result<String, MediaError>] {
@@ -106,10 +107,10 @@ extension PhotoLibrary {
     try copy.finish(as: path)
   }
 
-  /// Copies a file over the content of an open one.
+  /// Copies a file into an open file, replacing its content.
   ///
-  /// - Returns: Success, or the error that kept the copy from being written.
-  /// - Throws: `changed` where the source is not, or no longer, the file that was to be copied.
+  /// - Returns: Success, or the error that prevented writing the copy.
+  /// - Throws: `changed` if the source is not the file to copy, or no longer is.
   static func copy(
     _ file: LocatedFile, to descriptor: Int32
   ) throws(MediaError) -> Result<Void, MediaError> {

@@ -7,10 +7,10 @@ public import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
-  /// The folder of this user's picks whose remaining originals come later.
+  /// The folder for this user's picks whose remaining originals are fetched later.
   ///
-  /// It is `$XDG_STATE_HOME/locket/picks`, else below `~/.local/state`. It is not in the cache,
-  /// because promised items cannot be recreated.
+  /// It is `$XDG_STATE_HOME/locket/picks`, or else `~/.local/state/locket/picks`. It is not in the
+  /// cache, because undelivered items cannot be recreated.
   public static var picksDirectory: String {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
@@ -23,7 +23,7 @@ extension PhotoLibrary {
     PendingPicks(directory: Self.picksDirectory, library: ownName, reference: ownReference)
   }
 
-  /// A name that identifies the library, whatever the order of its sources.
+  /// A name that identifies the library, regardless of the order of its sources.
   var ownName: String {
     if !sources.isEmpty {
       return sources.map(\.library.ownName).sorted().joined(separator: " and ")
@@ -40,18 +40,19 @@ extension PhotoLibrary {
     return LibraryReference(paths: paths)
   }
 
-  /// Fetches the items that are still due of a pick that was closed before everything arrived.
+  /// Fetches the undelivered items of a pick whose picker closed before everything arrived.
   ///
-  /// A repeated call fetches only what is still missing. An item is delivered as it was picked or
-  /// not at all: one that is another version by now has failed with `changed`, and one that left
-  /// the library is `gone` unless its original is here.
+  /// A repeated call fetches only items that are still missing. An item is delivered in the version
+  /// that was picked or not at all: if the library now has another version, the item has failed
+  /// with `changed`. An item that was removed from the library is `gone`, unless its original is on
+  /// the device.
   ///
   /// - Parameters:
   ///   - pick: The pick.
   ///   - terms: The limits on fetching on the device.
-  ///   - progress: Called with the bytes that were received, and the total.
-  /// - Returns: The whole pick in result order. No item comes later any more.
-  /// - Throws: The error that kept the library from being read.
+  ///   - progress: Called with the number of bytes received and the total.
+  /// - Returns: The whole pick in result order; no item is left for later.
+  /// - Throws: The error that prevented reading the library.
   public func redeem(
     _ pick: PendingPick, terms: DeliveryTerms,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in }
@@ -85,7 +86,7 @@ extension PhotoLibrary {
     return items
   }
 
-  /// Whether the folder still has a photo of the pick, under whatever name.
+  /// Whether the folder still contains an item's original, under any name.
   private func isHere(_ asset: Asset) async -> Bool {
     guard asset.availability == .device, !holdsPrefixes, sources.isEmpty else { return false }
     guard case .present = try? await assets.status(of: .original, of: asset, in: root) else {
@@ -96,14 +97,14 @@ extension PhotoLibrary {
 }
 
 extension LibraryReference {
-  /// Creates a reference to a folder and, by any path, the index that was chosen for it.
+  /// Creates a reference to a folder and to the index that was chosen for it, at any path.
   init(_ root: String, index: String?) {
     self.init(paths: [root], index: index.map { URL(fileURLWithPath: $0).path })
   }
 }
 
 extension PickedItem {
-  /// Whether the app is still entitled to the item's bytes.
+  /// Whether the item's bytes have not been delivered and can be.
   fileprivate var isDue: Bool {
     switch outcome {
     case .ready, .later: true

@@ -6,28 +6,28 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A file of an asset that is on the device, with the fingerprint that identifies it.
+/// A file of an asset on the device, with the fingerprint that identifies it.
 struct LocatedFile: Hashable, Sendable {
   /// The absolute path.
   let path: String
-  /// The file's fingerprint, nil for a fetched original, which only this library writes.
+  /// The file's fingerprint, nil for a fetched original, because only this library writes those.
   let fingerprint: FileFingerprint?
 }
 
 extension PhotoLibrary {
-  /// Calls a closure with a file of a picked asset, and with no other file.
+  /// Calls a closure with a file of a picked asset, and never with another file at its path.
   ///
   /// Other programs may rename, replace or edit files of the folder between a tap and the delivery.
-  /// A file that is not where the index has it is searched for once by a scan.
+  /// If the file is not at the path in the index, one scan of the folder searches for it.
   ///
   /// - Parameters:
-  ///   - file: Which of the asset's files.
+  ///   - file: The file of the asset to use.
   ///   - asset: The asset as it was picked.
-  ///   - use: The closure, which may be called twice. It must throw `changed` where the file does
-  ///     not match the fingerprint, and must leave nothing behind then.
+  ///   - use: The closure, which may be called twice. If the file does not match the fingerprint,
+  ///     it must throw `changed` and leave nothing behind.
   /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure; `notFound` where the file is not here, and `changed` where
-  ///   there is only another version than the one that was picked.
+  /// - Throws: The error of the closure; `notFound` if the file is not on the device; `changed` if
+  ///   only another version is on the device.
   func using<Answer: Sendable>(
     _ file: AssetFile, of asset: Asset,
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
@@ -87,7 +87,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Does the same with the first copy that is here.
+  /// Calls a closure with the first copy in the sources that is on the device.
   private func usingSources<Answer: Sendable>(
     _ file: AssetFile, of asset: Asset,
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
@@ -109,10 +109,10 @@ extension PhotoLibrary {
 }
 
 extension AssetCopy {
-  /// Returns the asset as this copy's source knows it.
+  /// Returns the asset with the properties that this copy's source has for it.
   ///
-  /// An asset with several copies has the oldest date among them, which identifies none of the
-  /// copies.
+  /// An asset with several copies has the oldest of their dates, which does not identify a single
+  /// copy.
   func ownAsset(of asset: Asset, among copies: [AssetCopy]) -> Asset {
     var own = self.asset(of: asset)
     if copies.count > 1 { own.modificationDate = nil }
@@ -121,7 +121,7 @@ extension AssetCopy {
 }
 
 extension MediaError {
-  /// Whether the picked file is at another path, or nowhere.
+  /// Whether the error means that the picked file has moved or no longer exists.
   fileprivate var isAboutAnother: Bool { reason == .changed || reason == .notFound }
 
   fileprivate init(gone path: String) {

@@ -5,16 +5,17 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A copy of an original that has no name in its folder until it is complete.
+/// A copy of an original that has no name in its folder until the copy is complete.
 ///
-/// A process that is killed leaves no incomplete file behind.
+/// If the process is killed, no incomplete file remains.
 struct ResultFile: ~Copyable {
-  /// The kernel's `O_TMPFILE` on every platform that Swift supports; C defines it as an expression.
+  /// The kernel's `O_TMPFILE` on every platform that Swift supports; Swift cannot import it,
+  /// because C defines it as an expression.
   private static let unnamed = 0o20_000_000 | O_DIRECTORY
 
   /// The open file, for reading and writing.
   let descriptor: Int32
-  /// The temporary name, used where the file system does not support files without names.
+  /// The temporary name, used if the file system does not support files without names.
   private let temporary: String
   private var isNamed: Bool
 
@@ -22,9 +23,9 @@ struct ResultFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder for the file.
-  ///   - temporary: An absolute path in it that no other file uses. A file that an earlier run left
-  ///     there is removed.
-  /// - Throws: ``MediaError`` where the file cannot be written.
+  ///   - temporary: An absolute path in the folder that no other file uses. A file that an earlier
+  ///     run left at the path is removed.
+  /// - Throws: ``MediaError`` if the file cannot be written.
   init(in folder: String, temporary: String) throws(MediaError) {
     unlink(temporary)
     let file = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
@@ -35,9 +36,9 @@ struct ResultFile: ~Copyable {
     }
   }
 
-  /// Begins a file that has a temporary name, for file systems without unnamed files.
+  /// Begins a file with a temporary name, for file systems without unnamed files.
   ///
-  /// - Throws: ``MediaError`` where the file cannot be written, or the name is taken.
+  /// - Throws: ``MediaError`` if the file cannot be written or the name is taken.
   init(named temporary: String) throws(MediaError) {
     let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw Self.failure(temporary, errno) }
@@ -55,10 +56,10 @@ struct ResultFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Gives the complete file its name, replacing a file of that name.
+  /// Gives the complete file its name and replaces any file of that name.
   ///
-  /// - Parameter path: The absolute path, in the folder in which the file was begun.
-  /// - Throws: ``MediaError`` where the file cannot get the name.
+  /// - Parameter path: An absolute path in the folder in which the file was begun.
+  /// - Throws: ``MediaError`` if the file cannot get the name.
   mutating func finish(as path: String) throws(MediaError) {
     if !isNamed {
       let own = Self.path(of: descriptor)
@@ -73,11 +74,12 @@ struct ResultFile: ~Copyable {
     isNamed = false
   }
 
-  /// Copies a whole file over an open one, with its permissions less the umask.
+  /// Copies a whole file into an open file; its permissions are those of the original less the
+  /// umask.
   ///
   /// This user can read the copy in any case.
   ///
-  /// - Throws: ``MediaError``; the bytes that were written so far stay.
+  /// - Throws: ``MediaError``, in which case the bytes written so far remain.
   static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
     let source = open(original, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure(original, errno) }
@@ -94,10 +96,10 @@ struct ResultFile: ~Copyable {
     }
   }
 
-  /// The permissions that this process removes from new files.
+  /// The umask: the permissions that this process removes from new files.
   ///
-  /// Where the mask cannot be read, other users get no permissions. It is read from `/proc`,
-  /// because `umask` returns it only by changing it, which every thread would notice.
+  /// If the mask cannot be read, other users get no permissions. The mask is read from `/proc`,
+  /// because the function `umask` returns it only by changing it, which affects every thread.
   private static var mask: mode_t {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }),
@@ -106,7 +108,7 @@ struct ResultFile: ~Copyable {
     return mask
   }
 
-  /// Returns a path that opens an open file once more, whether it has a name or not.
+  /// Returns a path that opens an open file again, even if the file has no name.
   static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   private static func failure(_ path: String, _ code: Int32) -> MediaError {

@@ -3,9 +3,11 @@
 import Foundation
 import PickerModel
 
-/// Chooses names for delivered files: the position and the original's name, never a name in use.
+/// Chooses unused names for delivered files: the position followed by the original's name.
 struct ResultNames {
-  /// A file name has at most 255 bytes, which must also hold the position, count and extension.
+  /// The maximum length of a name without extension.
+  ///
+  /// A file name has at most 255 bytes, including the position, a count and the extension.
   private static let maximumStemLength = 200
 
   private var taken: Set<String>
@@ -31,16 +33,16 @@ struct ResultNames {
     return free
   }
 
-  /// Returns a file's name without its extension; a name that only begins with a dot has none.
+  /// Returns a file's name without its extension; a dot at the beginning begins no extension.
   static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  /// Returns a name with `_` for control characters, which could drive a terminal that lists the
-  /// folder, and for characters that change the direction of text.
+  /// Returns a name in which dangerous characters are replaced by `_`.
   ///
-  /// Servers choose names, too.
+  /// These are control characters, which could control a terminal that lists the folder, and
+  /// characters that change the direction of text. The names can come from servers.
   static func printable(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -58,8 +60,8 @@ struct ResultNames {
 extension Asset {
   /// The name by which people know the file.
   ///
-  /// It is the name before the library renamed the file, else the file's own; empty where there is
-  /// none.
+  /// It is the name that the file had before its library renamed it, or else the file's own name;
+  /// empty if there is none.
   var calledName: String {
     (originalFilename ?? file).split(separator: "/").last.map(String.init) ?? ""
   }

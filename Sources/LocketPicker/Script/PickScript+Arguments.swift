@@ -73,7 +73,7 @@ extension PickScript {
     return number
   }
 
-  /// Returns a position in the grid, nil where the word is an identifier.
+  /// Returns a position in the grid, nil if the text is an identifier.
   static func position(_ word: String) throws(StepError) -> Int? {
     // Short numbers are positions; identifiers that consist of digits are longer than any grid.
     let looksLikePosition =

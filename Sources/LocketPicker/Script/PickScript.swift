@@ -6,7 +6,7 @@ import PickerModel
 public struct PickScript: Hashable, Sendable {
   /// A step with its text.
   public struct Line: Hashable, Sendable {
-    /// Its number, from 1.
+    /// The step's number, from 1.
     public let number: Int
     /// The step's text.
     public let text: String

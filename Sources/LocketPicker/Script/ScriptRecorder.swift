@@ -5,7 +5,7 @@ import PickerModel
 
 /// Records a person's input as the steps of a script, without pictures or paths.
 public struct ScriptRecorder: Sendable {
-  /// A step that is held back because the next step of the same kind replaces it.
+  /// A step that is not written yet, because the next step of the same kind would replace it.
   private enum Pending: Hashable {
     case scroll(Int)
     case search(String)
@@ -26,13 +26,13 @@ public struct ScriptRecorder: Sendable {
 
   /// Records a step.
   ///
-  /// In a series of scrolls, and while a search text is typed, only the last step is written,
-  /// before the step that follows.
+  /// Of a series of scrolls, and of the texts during typing, only the last step is written, as soon
+  /// as another kind of step follows.
   ///
   /// - Parameters:
   ///   - step: The person's input.
   ///   - moment: The time since the picker was opened.
-  /// - Returns: The lines that are final now, without line ends.
+  /// - Returns: The lines that can no longer change, without line ends.
   public mutating func take(_ step: PickerStep, at moment: Duration) -> [String] {
     switch step {
     case .input(.browse(.scroll(let index))): return hold(.scroll(index), moment)
@@ -44,7 +44,7 @@ public struct ScriptRecorder: Sendable {
 
   /// Ends the script.
   ///
-  /// - Returns: The lines that were still held back.
+  /// - Returns: The lines that were not written yet.
   public mutating func finish() -> [String] {
     defer { pending = nil }
     return pending.map { [$0.line] } ?? []
@@ -64,7 +64,8 @@ public struct ScriptRecorder: Sendable {
     return finish() + wait(until: moment) + [line]
   }
 
-  /// Returns a wait for the time since the step before, so that a replay has fetched as much.
+  /// Returns a wait for the time since the previous step, so that a replay fetches for the same
+  /// time.
   private mutating func wait(until moment: Duration) -> [String] {
     let tenths = (moment - last) / .milliseconds(100)
     guard tenths >= 1 else { return [] }

@@ -87,7 +87,7 @@ extension ScriptRunner {
       line, titles.isEmpty ? "there are no collections here" : "no such collection; use \(titles)")
   }
 
-  /// Applies a change that the host app may make while the picker is open (rule C6).
+  /// Applies a change that the host app may make to an open picker (rule C6).
   func update(
     _ line: PickScript.Line, _ change: (inout PickerConfiguration.Update) -> Void
   ) async throws {

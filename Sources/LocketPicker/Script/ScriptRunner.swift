@@ -7,13 +7,13 @@ public import PickerProfiles
 
 /// A screen that a script can draw and scroll.
 public protocol ScriptedScreen: Sendable {
-  /// Draws the screen, with every visible thumbnail, into a file.
+  /// Draws the screen with every visible thumbnail into a file.
   ///
   /// - Parameter file: The file's path.
-  /// - Throws: The error that kept the file from being written.
+  /// - Throws: The error that prevented writing the file.
   func render(to file: String) async throws
 
-  /// Begins the next step: messages about the step before disappear.
+  /// Begins the next step, which hides messages about the previous step.
   func beginStep() async
 
   /// Updates the screen after an event of the picker.
@@ -29,52 +29,53 @@ public protocol ScriptedScreen: Sendable {
   /// Presses a button.
   ///
   /// - Parameter button: The button's name.
-  /// - Returns: Nil, or the names of the available buttons where this one is not among them.
-  /// - Throws: The error that kept the library from being read.
+  /// - Returns: Nil if the button was pressed, or the names of the available buttons if it is not
+  ///   among them.
+  /// - Throws: The error that prevented reading the library.
   func press(_ button: String) async throws -> [String]?
 
-  /// The maximum time between two frames of a recording in milliseconds, nil where nothing is
-  /// recorded.
+  /// The maximum milliseconds between two frames of a recording, nil if nothing is recorded.
   var recordingInterval: Int64? { get }
 
-  /// Records the present screen for some time.
+  /// Records the current screen for some time.
   ///
-  /// - Parameter milliseconds: How long the screen shows.
-  /// - Throws: The error that kept it from being recorded.
+  /// - Parameter milliseconds: How long the recording shows the screen.
+  /// - Throws: The error that prevented the recording.
   func record(for milliseconds: Int64) async throws
 }
 
 extension ScriptedScreen {
-  /// Nothing is recorded.
+  /// Nil by default, because nothing is recorded.
   public var recordingInterval: Int64? { nil }
 
-  /// Does nothing, because nothing is recorded.
+  /// Does nothing by default, because nothing is recorded.
   ///
-  /// - Parameter milliseconds: How long the present screen shows.
+  /// - Parameter milliseconds: How long a recording would show the screen.
   /// - Throws: Nothing.
   public func record(for milliseconds: Int64) async throws {}
 }
 
 /// Runs a script's steps on an open picker.
 ///
-/// Where the cloud is simulated, only the script advances the clock.
+/// The clock of a simulated cloud is advanced only by the script.
 public struct ScriptRunner: Sendable {
   let session: PickerSession
   private let cloud: SimulatedCloud?
   private let screen: (any ScriptedScreen)?
   private let networks: NetworkStore
   private let clock: any Clock<Duration>
-  /// How long a step shows in a recording, in milliseconds.
+  /// How long a recording shows a step, in milliseconds.
   private static let moment: Int64 = 600
 
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - session: The open picker. The runner does not read its events.
-  ///   - cloud: The cloud whose time the script advances, nil where there is none.
-  ///   - screen: The screen to draw on, nil where nothing can be drawn.
-  ///   - networks: The connections that the script can choose. The default is the bundled ones.
-  ///   - clock: The clock for `wait 2s` where no cloud is simulated. The default is the system's.
+  ///   - session: The open picker, whose events the runner does not read.
+  ///   - cloud: The simulated cloud whose clock the script advances, nil if there is none.
+  ///   - screen: The screen to draw on, nil if nothing can be drawn.
+  ///   - networks: The network models that the script can choose. The default is the bundled ones.
+  ///   - clock: The clock for steps such as `wait 2s` if no cloud is simulated. The default is the
+  ///     system's.
   public init(
     _ session: PickerSession, cloud: SimulatedCloud? = nil, screen: (any ScriptedScreen)? = nil,
     networks: NetworkStore = NetworkStore(), clock: any Clock<Duration> = ContinuousClock()
@@ -88,16 +89,17 @@ public struct ScriptRunner: Sendable {
 
   /// Runs the steps in order.
   ///
-  /// A tap at the limit changes nothing and a swipe stops there; both are reported to `notice`, as
-  /// on a screen. Any other step that cannot be performed ends the script.
+  /// At the limit a tap changes nothing and a swipe stops. Both are reported to `notice`, as a
+  /// screen would report them. Any other step that cannot be performed ends the script.
   ///
   /// - Parameters:
   ///   - script: The steps.
-  ///   - waitsAtEnd: Whether to wait at the end until everything is fetched. The default is true.
+  ///   - waitsAtEnd: Whether to wait at the end until everything has been fetched. The default is
+  ///     true.
   ///   - notice: Called with each line that the picker would show for a moment.
   /// - Returns: The picker's phase at the end.
-  /// - Throws: ``ScriptError`` for a step that cannot be performed, or the error that kept the
-  ///   library from being read.
+  /// - Throws: ``ScriptError`` for a step that cannot be performed, or the error that prevented
+  ///   reading the library.
   public func run(
     _ script: PickScript, waitsAtEnd: Bool = true, notice: (String) -> Void = { _ in }
   ) async throws -> PickerPhase {
@@ -122,7 +124,7 @@ public struct ScriptRunner: Sendable {
     return await session.view.phase
   }
 
-  /// Performs a step and returns the picker's refusal, nil where it did not refuse.
+  /// Performs a step and returns the picker's refusal, nil if there was none.
   private func perform(_ line: PickScript.Line) async throws -> Refusal? {
     switch line.step {
     case .wait(.time(let time)):
@@ -185,7 +187,7 @@ public struct ScriptRunner: Sendable {
     cloud.change(to: network)
   }
 
-  /// Lets time pass, in short steps where it is recorded, so that progress shows.
+  /// Lets time pass, in short steps if it is recorded, so that the recording shows the progress.
   private func pass(_ time: Int64) async throws {
     var left = time
     repeat {

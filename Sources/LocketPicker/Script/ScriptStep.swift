@@ -16,21 +16,21 @@ public enum ScriptStep: Hashable, Sendable {
   public enum Wait: Hashable, Sendable {
     /// A number of milliseconds.
     case time(Int64)
-    /// Until nothing is being fetched.
+    /// Until no fetch is running.
     case loaded
   }
 
-  /// Where to scroll.
+  /// The destination of a scroll.
   public enum Scroll: Hashable, Sendable {
-    /// The beginning.
+    /// The beginning of the grid or review.
     case top
-    /// The end.
+    /// The end of the grid or review.
     case end
-    /// The row of a position in the grid, from 1.
+    /// The row that contains a position in the grid, from 1.
     case position(Int)
   }
 
-  /// Which way to zoom.
+  /// The direction of a zoom step.
   public enum Zoom: String, Hashable, Sendable, CaseIterable {
     /// Larger cells.
     case `in`
@@ -42,7 +42,7 @@ public enum ScriptStep: Hashable, Sendable {
   case tap(Target)
   /// Swipe over the grid from one position to another, both from 1.
   case swipe(from: Int, to: Int)
-  /// Deselect the asset with this badge, from 1.
+  /// Deselect the asset whose badge has this number, from 1.
   case unpick(Int)
   /// Press Add.
   case finish
@@ -56,9 +56,9 @@ public enum ScriptStep: Hashable, Sendable {
   case use
   /// Finish now, and fetch the remaining originals later.
   case later
-  /// Go back to picking; while picking, leave the review, the search or the collection.
+  /// Return to picking; while picking, leave the review, the search or the collection.
   case back
-  /// Open the review of the selection, where a tapped position is a position of the review.
+  /// Open the review of the selection, in which tap positions count the reviewed assets.
   case review
   /// Go to the list of collections.
   case collections
@@ -66,7 +66,7 @@ public enum ScriptStep: Hashable, Sendable {
   case collection(String)
   /// Search; an empty text ends the search.
   case search(String)
-  /// Zoom the grid; at the last zoom level nothing happens.
+  /// Zoom the grid by one step; has no effect at the last step.
   case zoom(Zoom)
   /// Resize the picker to a size in points.
   case resize(PointSize)
@@ -76,7 +76,7 @@ public enum ScriptStep: Hashable, Sendable {
   case network(String)
   /// The host app deselects assets.
   case hostDeselect([AssetIdentifier])
-  /// The host app moves an asset behind another, or to the front.
+  /// The host app moves an asset directly after another, or to the front.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host app changes the limit.
   case hostLimit(Int)
@@ -93,7 +93,7 @@ public enum ScriptStep: Hashable, Sendable {
 }
 
 extension ScriptStep {
-  /// Whether the step picks assets of the grid, so that reaching the limit is not an error.
+  /// Whether the step picks assets of the grid, so that a refusal at the limit is not an error.
   var isPicking: Bool {
     switch self {
     case .tap, .swipe: true
@@ -101,7 +101,7 @@ extension ScriptStep {
     }
   }
 
-  /// Whether a recording shows the step for a moment; a wait is shown for its own time.
+  /// Whether a recording shows the step for a moment; a wait is shown for its own duration.
   var isShown: Bool {
     switch self {
     case .wait, .render: false
@@ -116,9 +116,9 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   public let number: Int
   /// The step's text.
   public let step: String
-  /// What is wrong, and what would be right.
+  /// The error and its remedy.
   public let problem: String
 
-  /// One line: which step, and what is wrong.
+  /// One line: the step, the error and the remedy.
   public var description: String { "script: step \(number) \"\(step)\": \(problem)" }
 }

@@ -6,18 +6,17 @@ import Foundation
 import PickerModel
 
 extension PhotoLibrary {
-  /// Combines several sources into one library, in which a photo that several of them hold is one
-  /// asset.
+  /// Combines several sources into one library, in which copies of one photo are one asset.
   ///
-  /// An original is fetched from the first cloud, in the order given, that has it.
+  /// An original is fetched from the first cloud in the given order that has it.
   ///
   /// - Parameters:
-  ///   - sources: The sources, each opened by itself. No two may be the same.
-  ///   - index: The path of the combined index, nil for a file named for the sources.
+  ///   - sources: The opened sources, of which no two may be the same.
+  ///   - index: The path of the combined index, nil for a path derived from the sources.
   ///   - progress: Called from time to time while files are compared, from any thread.
-  /// - Returns: The library; the source's own library where there is only one source.
-  /// - Throws: `AssetIndexError` where an index cannot be read or written.
-  /// - Complexity: O(1) where no source changed since the last time, else O(n log n).
+  /// - Returns: The library; if there is only one source, the source's own library.
+  /// - Throws: `AssetIndexError` if an index cannot be read or written.
+  /// - Complexity: O(1) if no source has changed since the last time, else O(n log n).
   public static func merge(
     _ sources: [OpenedSource], index: String? = nil,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -56,7 +55,7 @@ extension PhotoLibrary {
   /// Removes every combined index that includes a cloud.
   ///
   /// - Parameter cloud: The account and its folder.
-  /// - Throws: The error that kept a file from being removed.
+  /// - Throws: The error that prevented removing a file.
   public static func forgetMerged(with cloud: CloudFolder) async throws {
     for path in setIndexes {
       guard let index = try? await AssetDatabase.open(path: path, creates: false),
@@ -81,7 +80,7 @@ extension PhotoLibrary {
     return zip(paths, dates).sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// Opens the combined indexes of other sets of sources, without those that cannot be opened.
+  /// Opens the combined indexes of other sets of sources and ignores those that cannot be opened.
   private static func others(than file: String) async -> [AssetDatabase] {
     var indexes: [AssetDatabase] = []
     for path in setIndexes where path != file {
@@ -92,7 +91,7 @@ extension PhotoLibrary {
     return indexes
   }
 
-  /// Returns the path of an asset's original, nil where none of its copies is here.
+  /// Returns the path of an asset's original, nil if no copy of it is on the device.
   func originalInSources(_ asset: Asset) -> String? {
     for copy in assets.copies(of: asset.identifier) {
       guard let path = source(of: copy)?.original(of: copy.asset(of: asset)),
@@ -103,11 +102,10 @@ extension PhotoLibrary {
     return nil
   }
 
-  /// Returns the path from which an asset's thumbnail can be read, from the first copy that has
-  /// one.
+  /// Returns the path for an asset's thumbnail, from the first copy with a suitable file.
   ///
-  /// The original is preferred, then a file prefix. The path is nil where another file is at the
-  /// original's path.
+  /// An original is preferred to a smaller picture or a file prefix. The path is nil if another
+  /// file is now at the original's path.
   func thumbnailPathInSources(_ asset: Asset) -> String? {
     let copies = assets.copies(of: asset.identifier)
     var isAnother = false
@@ -130,7 +128,7 @@ extension PhotoLibrary {
       ?? asset.file
   }
 
-  /// Returns the path of a copy's smaller picture, nil where its source has none for this asset.
+  /// Returns the path of a copy's smaller picture, nil if its source has none for this asset.
   private func smaller(of asset: Asset, _ copy: AssetCopy, in source: PhotoLibrary) -> String? {
     let name = sources.first { $0.key == copy.source }?.name
     guard let name, let derivative = asset.derivative, derivative.hasPrefix(name + "/") else {
