@@ -3,30 +3,30 @@
 import HostLink
 public import PickerModel
 
-/// Why no picker opened, or a file could not be written; each error states its remedy.
+/// Why no picker opened or why a file could not be written; each error states its remedy.
 public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No picker was found.
   case noPicker(String)
   /// The picker does not offer an option of the configuration; every issue is listed (rule C2).
   case configuration([ConfigurationIssue])
-  /// Another picker is open already.
+  /// Another picker is open.
   case busy(String)
   /// There is no screen to show a picker on.
   case noScreen(String)
   /// The library cannot be read.
   case library(String)
-  /// The picker refused for another reason.
+  /// The picker refused for a reason that has no case of its own.
   case refused(String)
-  /// The picker ended, or violated the protocol, before it opened.
+  /// The picker ended or violated the protocol before it opened.
   case linkBroken(String)
-  /// A ``PhotoPicker`` can be presented once, and already was.
+  /// This ``PhotoPicker`` was presented before, which is possible only once.
   case presentedAlready
-  /// The task of the caller was cancelled.
+  /// The caller's task was cancelled.
   case cancelled
   /// A file could not be written, moved or copied.
   case file(path: String, String)
 
-  /// The location, the problem and the remedy, in one line.
+  /// One line: the location, the error and the remedy.
   public var description: String {
     switch self {
     case .noPicker(let text), .busy(let text), .noScreen(let text), .library(let text),

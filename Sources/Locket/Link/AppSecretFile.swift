@@ -6,16 +6,17 @@ package import HostLink
 
 /// The file of an app's secret, in the state folder of its user.
 ///
-/// A picker recognises the app by its secret, so a sandbox that gives each app its own state folder
-/// keeps apps of one user apart. Where apps share a state folder, each program has its own file.
+/// A picker recognises the app by its secret. A sandbox that gives each app its own state folder
+/// therefore keeps the apps of one user apart. If apps share a state folder, each program has its
+/// own file.
 package struct AppSecretFile: Sendable {
-  /// The file's absolute path, nil where this process has no state folder.
+  /// The file's absolute path, nil if this process has no state folder.
   package let path: String?
 
   /// Determines the path; the file is created when the secret is first read.
   ///
   /// - Parameters:
-  ///   - variables: The variables of the process: `XDG_STATE_HOME`, else `HOME`.
+  ///   - variables: The variables of the process, of which `XDG_STATE_HOME` or else `HOME` is used.
   ///   - program: The program's absolute path; each path has its own file.
   package init(variables: [String: String], program: String) {
     func folder(_ name: String) -> String? {
@@ -35,8 +36,9 @@ package struct AppSecretFile: Sendable {
     path = state.map { "\($0)/locket/secrets/\(name)-\(Self.digits(of: program))" }
   }
 
-  /// Distinguishes paths that end in the same name; FNV-1a suffices, because only names depend on
-  /// it.
+  /// Returns digits that distinguish paths with the same last component.
+  ///
+  /// They are an FNV-1a digest, which suffices because only file names depend on it.
   private static func digits(of path: String) -> String {
     let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
@@ -44,7 +46,7 @@ package struct AppSecretFile: Sendable {
     return String(hash, radix: 16)
   }
 
-  /// The file of this process.
+  /// The secret's file of this process.
   static var current: AppSecretFile {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return AppSecretFile(
@@ -52,10 +54,10 @@ package struct AppSecretFile: Sendable {
       program: program ?? ProcessInfo.processInfo.arguments.first ?? "")
   }
 
-  /// Reads the secret, and creates it the first time.
+  /// Reads the secret, which the first call creates.
   ///
-  /// - Returns: The secret; nil where the file cannot be created or other users may have access to
-  ///   it. Then the picker remembers nothing about the app.
+  /// - Returns: The secret, nil if the file cannot be created or other users may have access to it.
+  ///   Without a secret the picker remembers nothing about the app.
   /// - Complexity: Reads or writes one small file on the caller's thread.
   package func secret() -> AppSecret? {
     guard let path else { return nil }
@@ -90,7 +92,7 @@ package struct AppSecretFile: Sendable {
     return AppSecret(text).map(Content.secret) ?? .damaged
   }
 
-  /// Writes a new secret where there is none; another process of the app may do so first.
+  /// Writes a new secret if there is none; another process of the app may be faster.
   private static func write(_ path: String) {
     guard let slash = path.lastIndex(of: "/") else { return }
     makeFolder(String(path[..<slash]))

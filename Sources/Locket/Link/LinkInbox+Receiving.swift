@@ -107,7 +107,8 @@ extension LinkInbox {
     }
   }
 
-  /// Returns the items since the last list; their number must be the one that the picker reports.
+  /// Returns the items received since the last list, whose number must be the one that the picker
+  /// reports.
   private func collected(
     _ picker: Int, _ count: Int, isLast: Bool
   ) throws(LinkError) -> (PickerFeed, [LinkItem])? {

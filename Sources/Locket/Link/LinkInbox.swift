@@ -4,10 +4,11 @@ import HostLink
 import PickerModel
 import Synchronization
 
-/// The app's end of a link: numbers requests, and passes answers and events to their waiters.
+/// The app's end of a link, which numbers requests and passes answers and events to the callers
+/// that wait for them.
 ///
 /// Unknown messages are ignored. A message that violates the protocol closes the link, and all
-/// waiters get an error.
+/// waiting callers receive an error.
 final class LinkInbox: LinkConnection.Receiver {
   /// The progress of a request.
   enum Stage { case reserved, stopped, queued, sent }
@@ -39,13 +40,13 @@ final class LinkInbox: LinkConnection.Receiver {
   private let maximumLoadCount: Int
   let state = Mutex(State())
 
-  /// Makes the app's end of a connection that was not started yet.
+  /// Makes the app's end of a connection that has not been started.
   init(_ connection: LinkConnection, maximumLoadCount: Int) {
     self.connection = connection
     self.maximumLoadCount = maximumLoadCount
   }
 
-  /// Reserves a number for a future request, so that it can be stopped from now on.
+  /// Reserves the number of a future request, which can then be stopped even before it is sent.
   func reserve() -> Int {
     state.withLock { state in
       state.last += 1
@@ -54,7 +55,7 @@ final class LinkInbox: LinkConnection.Receiver {
     }
   }
 
-  /// Sends a request; loads above the maximum wait in a queue.
+  /// Sends a request; loads beyond the maximum wait in a queue.
   func ask(_ number: Int, _ request: HostRequest, _ waiting: LinkWaiting) {
     let refusal: LinkError? = state.withLock { state in
       guard state.error == nil, var entry = state.entries[number], entry.stage == .reserved else {
@@ -76,7 +77,7 @@ final class LinkInbox: LinkConnection.Receiver {
     if let refusal { waiting.answer?(.failure(refusal)) }
   }
 
-  /// Sends a request whose answer matters only where it is a refusal.
+  /// Sends a request for which the app needs an answer only if it is refused.
   func notify(_ request: HostRequest, refused: (@Sendable (LinkError) -> Void)? = nil) {
     var waiting = LinkWaiting()
     if let refused {
@@ -87,7 +88,7 @@ final class LinkInbox: LinkConnection.Receiver {
     ask(reserve(), request, waiting)
   }
 
-  /// Sends a request and waits for its answer; a cancelled task stops it.
+  /// Sends a request and waits for its answer; cancelling the task stops the request.
   func request(
     _ request: HostRequest, takesFile: Bool = false,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
@@ -108,7 +109,7 @@ final class LinkInbox: LinkConnection.Receiver {
 
   private static let stopped = LinkError(.stopped, "it was stopped here")
 
-  /// Stops waiting for an answer; the waiter gets an error at once, and the picker a stop request.
+  /// Stops a request: the caller receives an error at once, and the picker a stop request.
   func stop(_ number: Int) {
     let (answer, wasSent) = state.withLock { state in
       guard var entry = state.entries[number] else { return (LinkWaiting().answer, false) }

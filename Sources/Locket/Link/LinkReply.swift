@@ -4,7 +4,7 @@ import Glibc
 import HostLink
 import PickerModel
 
-/// A picker's answer, with its descriptor where one was requested.
+/// A picker's answer, with a file descriptor if the app requested one.
 struct LinkReply: Sendable {
   let value: JSONValue
   var file: OpenFile?
@@ -20,7 +20,7 @@ final class OpenFile: Sendable {
   deinit { close(number) }
 }
 
-/// The handlers of a request: for its answer, and for events about it.
+/// The handlers for the answer to a request and for events about it.
 struct LinkWaiting: Sendable {
   /// Whether a descriptor comes with the answer.
   var takesFile = false
@@ -28,11 +28,11 @@ struct LinkWaiting: Sendable {
   var progress: (@Sendable (LoadProgress) -> Void)?
   /// Receives the events of the picker that the request opens.
   var feed: PickerFeed?
-  /// Receives the answer, nil where the app does not wait for it.
+  /// Receives the answer, nil if the app does not wait for it.
   var answer: (@Sendable (Result<LinkReply, LinkError>) -> Void)?
 }
 
-/// The handlers for events of one picker; they are called in the order of the events.
+/// The handlers for events of one picker, called in the order of the events.
 struct PickerFeed: Sendable {
   /// An event of a picker.
   enum Event: Sendable {

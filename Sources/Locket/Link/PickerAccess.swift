@@ -12,10 +12,10 @@ public struct PickerAccess: Sendable {
     case socket(@Sendable () -> Int32)
   }
 
-  /// Replaces ``environment`` in a task and its children; for tests.
+  /// Replaces ``environment`` in a task and its child tasks, for tests.
   @TaskLocal package static var replacement: PickerAccess?
 
-  /// Identifies a picker's library, as far as the app distinguishes pickers.
+  /// Identifies a picker's library, so that the app can tell pickers apart.
   package enum Origin: Hashable, Sendable {
     case environment
     case service(path: String)
@@ -26,7 +26,7 @@ public struct PickerAccess: Sendable {
   private static let sockets = Mutex(0)
 
   let way: Way
-  /// The library that this access leads to.
+  /// The library of the picker.
   package let origin: Origin
   var terms: LinkTerms
 
@@ -47,12 +47,12 @@ public struct PickerAccess: Sendable {
       }
   }
 
-  /// The picker that the environment names; the default of apps.
+  /// The picker that the environment selects, which apps use by default.
   ///
   /// It is the first available one of these: the service at `LOCKET_SOCKET`; the service at
-  /// `locket/picker.sock` in `XDG_RUNTIME_DIR`, if one listens there; the command `locket` beside
-  /// this program or on `PATH`, with the arguments in `LOCKET_ARGUMENTS`, which are separated by
-  /// spaces.
+  /// `locket/picker.sock` in `XDG_RUNTIME_DIR`, if a service listens at this path; the command
+  /// `locket` next to this program or on `PATH`, with the arguments in `LOCKET_ARGUMENTS`, which
+  /// are separated by spaces.
   public static var environment: PickerAccess {
     replacement ?? PickerAccess(way: .environment(PickerEnvironment.current))
   }
@@ -60,7 +60,7 @@ public struct PickerAccess: Sendable {
   /// Returns the access to a picker that serves many apps.
   ///
   /// - Parameter path: The path of its socket, at most 107 bytes.
-  /// - Returns: The access; whether a picker listens there shows when it is used.
+  /// - Returns: The access, whose first use reveals whether a picker listens at the path.
   public static func service(at path: String) -> PickerAccess {
     PickerAccess(way: .service(path: path))
   }
@@ -68,7 +68,8 @@ public struct PickerAccess: Sendable {
   /// Returns the access to a picker that is started for this app alone.
   ///
   /// The command runs as `PATH serve --connected ARGUMENTS` with the link as descriptor 0, and may
-  /// use this program's terminal. It ends when the app no longer uses anything that it returned.
+  /// use this program's terminal. It ends when the app has released everything that it received
+  /// from the picker.
   ///
   /// - Parameters:
   ///   - path: The command's path.
@@ -81,8 +82,8 @@ public struct PickerAccess: Sendable {
   /// Returns the access to a picker behind a connected socket.
   ///
   /// - Parameters:
-  ///   - terms: The limits of the link; the default has the usual limits with long timeouts.
-  ///   - open: Returns the socket, and gives up ownership; called once for each link.
+  ///   - terms: The limits of the link; the default is the usual limits with long timeouts.
+  ///   - open: Returns the socket, which the link then owns; called once for each link.
   /// - Returns: The access.
   package static func socket(
     terms: LinkTerms = .withLongTimeouts, _ open: @escaping @Sendable () -> Int32
@@ -90,7 +91,7 @@ public struct PickerAccess: Sendable {
     PickerAccess(way: .socket(open), terms: terms)
   }
 
-  /// Returns the access by another environment than this process's.
+  /// Returns the access that another environment than this process's selects.
   package static func environment(_ environment: PickerEnvironment) -> PickerAccess {
     PickerAccess(way: .environment(environment))
   }
@@ -100,13 +101,14 @@ public struct PickerAccess: Sendable {
 package struct LinkTerms: Sendable {
   /// The clock of the timeouts.
   package var clock: any Clock<Duration> = ContinuousClock()
-  /// How long a picker may take to greet; it may have to start and to read a library first.
+  /// The maximum time until a picker greets the app, which may include starting it and reading a
+  /// library.
   package var greetingTimeout = Duration.seconds(300)
-  /// How long a picker may take to close after the app requested it.
+  /// The maximum time until a picker closes after the app requested it.
   package var closingTimeout = Duration.seconds(10)
-  /// The maximum number of simultaneous loads; further ones wait in a queue.
+  /// The maximum number of simultaneous loads; further loads wait in a queue.
   package var maximumLoadCount = 32
-  /// The folder of loaded files, nil for the one of this process.
+  /// The folder of loaded files, nil for the folder of this process.
   package var leases: LeaseFolder?
   /// The file of the app's secret.
   package var secret = AppSecretFile.current
@@ -114,7 +116,7 @@ package struct LinkTerms: Sendable {
   /// Makes the default terms.
   package init() {}
 
-  /// Terms with long timeouts, for local pickers on a slow machine.
+  /// The terms with long timeouts, for local pickers on a slow machine.
   package static var withLongTimeouts: LinkTerms {
     var terms = LinkTerms()
     terms.closingTimeout = .seconds(300)

@@ -3,11 +3,11 @@
 import FoundationEssentials
 import Glibc
 
-/// The part of a process's environment that concerns pickers.
+/// The variables and paths of a process that determine its picker.
 package struct PickerEnvironment: Sendable {
   /// The environment variables by name.
   package var variables: [String: String]
-  /// The folder of this program, nil where unknown.
+  /// The folder of this program, nil if unknown.
   package var folder: String?
 
   /// Makes an environment.
@@ -24,13 +24,13 @@ package struct PickerEnvironment: Sendable {
       folder: program.map { String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.startIndex)) })
   }
 
-  /// The socket that a variable names, nil where none does.
+  /// The path of the socket in `LOCKET_SOCKET`, nil if the variable is not set.
   var namedSocket: String? { text("LOCKET_SOCKET") }
 
-  /// The socket of this session's picker, whether one listens there or not.
+  /// The path of this session's picker socket, even if no picker listens at it.
   var sessionSocket: String? { text("XDG_RUNTIME_DIR").map { $0 + "/locket/picker.sock" } }
 
-  /// The command that this program would start, nil where there is none.
+  /// The command that this program would start, nil if there is none.
   var command: (path: String, arguments: [String])? {
     let onPath = (text("PATH") ?? "").split(separator: ":").map(String.init)
     let folders = [folder].compactMap { $0 } + onPath
@@ -41,7 +41,7 @@ package struct PickerEnvironment: Sendable {
     return (path, arguments)
   }
 
-  /// Returns a variable's text, nil where it is unset or empty.
+  /// Returns a variable's text, nil if it is unset or empty.
   private func text(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -6,7 +6,7 @@ import HostLink
 import PickerModel
 import Synchronization
 
-/// A link to a picker, alive while a presentation or an item of it is in use.
+/// A link to a picker, which stays open while a presentation or an item of the picker is in use.
 final class PickerLink: Sendable {
   let inbox: LinkInbox
   let terms: LinkTerms
@@ -30,13 +30,13 @@ final class PickerLink: Sendable {
   /// The picker's offer.
   var offer: PickerOffer { greeting.withLock { $0 } }
 
-  /// The library that it leads to, as the app identifies it.
+  /// The picker's library, as the app identifies it.
   var origin: PickerAccess.Origin? { library.withLock { $0 } }
 
-  /// Closes the link; all waiters get an error.
+  /// Closes the link; all waiting callers receive an error.
   func close(_ why: String) { inbox.connection.close(LinkError(.closed, why)) }
 
-  /// Connects to a picker, or starts it, and greets it.
+  /// Connects to a picker or starts one, and exchanges greetings with it.
   ///
   /// - Parameter access: How to connect to the picker.
   /// - Returns: The link.

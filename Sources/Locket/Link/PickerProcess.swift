@@ -8,14 +8,14 @@ import Synchronization
 
 /// A picker's process that this app started.
 ///
-/// It is reaped as soon as it exits, so that no zombie remains. After the app releases it, it is
-/// killed if it does not exit by itself in time.
+/// Its exit status is collected as soon as it exits, so that no zombie remains. After the app has
+/// released it, it is killed if it does not exit by itself in time.
 final class PickerProcess: Sendable {
   private static let queue = DispatchQueue(label: "locket.app.processes", attributes: .concurrent)
 
   private let number: pid_t
   private let isGone = Mutex(false)
-  /// Fulfilled once the process has exited and was reaped.
+  /// Fulfilled when the process has exited and its exit status was collected.
   let isOver = Promise<Void>()
 
   /// Starts a picker.
@@ -23,7 +23,7 @@ final class PickerProcess: Sendable {
   /// - Parameters:
   ///   - path: The command's path.
   ///   - arguments: Further arguments.
-  /// - Returns: The process, and this end of the link to it.
+  /// - Returns: The process, and the app's end of the link to it.
   /// - Throws: ``PhotoPickerError`` with the case `noPicker`.
   static func start(
     _ path: String, arguments: [String]
@@ -64,9 +64,9 @@ final class PickerProcess: Sendable {
     if !isWatched { isOver.fulfil(()) }
   }
 
-  /// Kills the process where it does not exit by itself after its link was closed.
+  /// Kills the process if it does not exit by itself after its link was closed.
   ///
-  /// - Parameter timeout: How long it may take.
+  /// - Parameter timeout: The time in which the process may exit by itself.
   func end(after timeout: DispatchTimeInterval = .seconds(2)) {
     Self.queue.asyncAfter(deadline: .now() + timeout) { [self] in
       isGone.withLock { isGone in if !isGone { kill(number, SIGKILL) } }

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A value that is set once and can be awaited before or after that.
+/// A value that is set once and can be awaited before or afterwards.
 final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -22,7 +22,7 @@ final class Promise<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// The value; waits until it is set.
+  /// The value, for which the caller waits until it is set.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

@@ -3,16 +3,17 @@
 import Dispatch
 import Synchronization
 
-/// Runs blocking file work on threads of its own, a few jobs at a time.
+/// Runs blocking file work, a few jobs at a time, on threads for this purpose only.
 ///
-/// Each job may hold a whole video in memory. Work that blocks on a stalled disk must not use up
-/// the threads that talk to the picker: all serial queues share a pool of 255 threads.
+/// Each job may keep a whole video in memory. Serial queues cannot be used, because they share a
+/// pool of 255 threads: work that blocks on a stalled disk would use up the threads that
+/// communicate with the picker.
 enum BlockingWork {
-  /// The maximum number of simultaneous jobs; the others wait in order.
+  /// The maximum number of simultaneous jobs; further jobs wait in order.
   static let width = 8
   private static let queue = WorkQueue()
 
-  /// Whether a job is still wanted.
+  /// Whether a job's result is still needed.
   final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -21,11 +22,12 @@ enum BlockingWork {
     func cancel() { flag.store(true, ordering: .relaxed) }
   }
 
-  /// Runs a job when a slot is free; cancelling the task cancels the job, which then has to end
-  /// itself.
+  /// Runs a job when a slot is free.
   ///
-  /// A job that is cancelled while it waits runs at once, so that it can return, whatever stalls
-  /// before it.
+  /// Cancelling the task cancels the job, which must then end by itself.
+  ///
+  /// A job that is cancelled while it waits runs at once, regardless of jobs before it, so that it
+  /// can return.
   static func run<Value: Sendable>(
     _ work: @escaping @Sendable (Cancellation) -> Value
   ) async -> Value {
@@ -50,7 +52,7 @@ enum BlockingWork {
   private final class WorkQueue: Sendable {
     private struct State {
       var running = 0
-      /// The next waiters, the first one last, and those that came after them, in order.
+      /// The next waiters in reverse order, and the waiters after them in order.
       var next: [Waiter] = []
       var others: [Waiter] = []
 
@@ -62,7 +64,7 @@ enum BlockingWork {
 
     private let state = Mutex(State())
 
-    /// Waits for a slot; returns false where the job was cancelled before.
+    /// Waits for a slot, and returns false if the job was cancelled before.
     func enter(_ waiter: Waiter) async -> Bool {
       let begins = state.withLock { state in
         guard state.running == width else {
@@ -108,7 +110,7 @@ enum BlockingWork {
       }
     }
 
-    /// Ends the wait; returns whether this was the first call, which alone has an effect.
+    /// Ends the wait; returns whether this was the first call, because later calls have no effect.
     @discardableResult func end(with begins: Bool) -> Bool {
       let (isFirst, waiting) = state.withLock {
         state -> (Bool, CheckedContinuation<Bool, Never>?) in

@@ -7,19 +7,20 @@ import HostLink
 public import PickerModel
 import Synchronization
 
-/// A loaded file, which is deleted when this object is released (rule R4).
+/// A loaded file, which is deleted when the last reference to this object is released (rule R4).
 ///
-/// Move or copy the file to keep it: a moved file belongs to the app and is never deleted here.
+/// To keep the file, move or copy it. A moved file belongs to the app and is never deleted by the
+/// lease.
 public final class FileLease: Sendable {
   /// The type of the file's bytes, by content (rule R5).
   public let contentType: ContentType
   /// The size of the file in bytes.
   public let byteCount: Int64
-  /// The size in pixels as displayed, nil where unknown.
+  /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
   /// The metadata that was certainly removed from the file (rule R7).
   public let removed: PickerMetadataOptions
-  /// The file's absolute path; after a move there is no file at it.
+  /// The file's absolute path, which does not exist any more after a move.
   public let path: String
 
   private let folder: String
@@ -42,11 +43,11 @@ public final class FileLease: Sendable {
   /// The file's URL.
   public var url: URL { URL(filePath: path) }
 
-  /// Moves the file; it then belongs to the app, and only its user can read it (0600).
+  /// Moves the file, which then belongs to the app and can be read only by its user (0600).
   ///
-  /// - Parameter destination: The new path, where no file may exist. On another file system the
-  ///   bytes are copied, and appear there complete or not at all.
-  /// - Throws: ``PhotoPickerError`` with the case `file`; the file then stays where it is.
+  /// - Parameter destination: The new path, at which no file may exist. On another file system the
+  ///   bytes are copied, and the file appears complete or not at all.
+  /// - Throws: ``PhotoPickerError`` with the case `file`, in which case the file is not moved.
   public func move(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
       guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
@@ -60,11 +61,11 @@ public final class FileLease: Sendable {
     }
   }
 
-  /// Copies the file; the copy belongs to the app, with the permissions of any new file.
+  /// Copies the file; the copy belongs to the app and has the usual permissions of a new file.
   ///
-  /// The lease continues.
+  /// The lease and its file stay valid.
   ///
-  /// - Parameter destination: The path of the copy, where no file may exist.
+  /// - Parameter destination: The path of the copy, at which no file may exist.
   /// - Throws: ``PhotoPickerError`` with the case `file`.
   /// - Complexity: O(n) in the file's bytes, unless the file system can share them.
   public func copy(to destination: String) throws(PhotoPickerError) {
@@ -104,7 +105,7 @@ public final class FileLease: Sendable {
   /// - Parameters:
   ///   - copy: The copy to write.
   ///   - destination: The file's path.
-  ///   - mode: The permissions of the file, minus the umask.
+  ///   - mode: The permissions of the file before the umask is applied.
   /// - Throws: ``FileCopy/CopyError``.
   static func publish(
     _ copy: FileCopy, at destination: String, mode: mode_t

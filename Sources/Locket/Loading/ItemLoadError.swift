@@ -7,26 +7,26 @@ public import PickerModel
 public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failed load.
   public enum Cause: Hashable, Sendable {
-    /// The picker could not deliver it, or the app stopped it.
+    /// The picker could not deliver the item, or the app stopped the load.
     case failed(FailureReason)
-    /// The picker that returned the item ended; the item cannot be loaded any more.
+    /// The picker that returned the item has ended, and the item can no longer be loaded.
     case pickerEnded
     /// The picker closed before the item was fetched; ``PhotoPicker/redeem(_:from:)`` requests it.
     case later(PickToken)
-    /// The file could not be written to this app's own folder.
+    /// The file could not be written to the folder of this app's loaded files.
     case file
   }
 
-  /// The asset, nil where the app asked without a library.
+  /// The asset, nil if the app asked without a library.
   public let identifier: AssetIdentifier?
   /// The cause.
   public let cause: Cause
-  /// Whether loading again, with nothing else changed, can succeed.
+  /// Whether a second attempt can succeed although nothing else has changed.
   public let isRetryable: Bool
-  /// The item, the problem and the remedy, in one line.
+  /// One line: the item, the error and the remedy.
   public let description: String
 
-  /// The picker's reason, nil where the cause is not a failure of the picker.
+  /// The picker's reason, nil if the picker did not cause the failure.
   public var reason: FailureReason? {
     if case .failed(let reason) = cause { return reason }
     return nil

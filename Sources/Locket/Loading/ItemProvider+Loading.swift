@@ -9,9 +9,9 @@ public import PickerModel
 public struct ItemRepresentation: Hashable, Sendable {
   /// The bytes.
   public let data: Data
-  /// Their type, by content (rule R5).
+  /// The type of the bytes, by content (rule R5).
   public let contentType: ContentType
-  /// The size in pixels as displayed, nil where unknown.
+  /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
   /// The metadata that was certainly removed from the bytes (rule R7).
   public let removed: PickerMetadataOptions
@@ -24,10 +24,10 @@ extension ItemProvider {
   /// Loads the item into memory.
   ///
   /// - Parameters:
-  ///   - type: The type, or a more general one; nil, the default, for the most preferred one.
+  ///   - type: The type, or a more general one; nil, the default, for the preferred type.
   ///   - progress: Receives the progress of each stage; the default is nil.
-  /// - Returns: The bytes, nil where the item has no such type.
-  /// - Throws: ``ItemLoadError``; a cancelled task gives the reason `cancelled`.
+  /// - Returns: The bytes, nil if the item has no such type.
+  /// - Throws: ``ItemLoadError``, whose reason is `cancelled` if the task was cancelled.
   public func loadData(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> Data? {
@@ -37,10 +37,10 @@ extension ItemProvider {
   /// Loads the item into memory, with its type and metadata.
   ///
   /// - Parameters:
-  ///   - type: The type, or a more general one; nil, the default, for the most preferred one.
+  ///   - type: The type, or a more general one; nil, the default, for the preferred type.
   ///   - progress: Receives the progress of each stage; the default is nil.
-  /// - Returns: The representation, nil where the item has no such type.
-  /// - Throws: ``ItemLoadError``; `tooLarge` above ``maximumByteCountInMemory``.
+  /// - Returns: The representation, nil if the item has no such type.
+  /// - Throws: ``ItemLoadError``, whose reason is `tooLarge` above ``maximumByteCountInMemory``.
   public func loadRepresentation(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> ItemRepresentation? {
@@ -66,15 +66,17 @@ extension ItemProvider {
     }
   }
 
-  /// Loads the item as a file in a folder of its own, named after it with the extension of its
-  /// bytes.
+  /// Loads the item as a file, which has the item's name and its own folder.
+  ///
+  /// The extension is that of the type of the bytes.
   ///
   /// - Parameters:
-  ///   - type: The type, or a more general one; nil, the default, for the most preferred one.
+  ///   - type: The type, or a more general one; nil, the default, for the preferred type.
   ///   - progress: Receives the progress of each stage; the default is nil.
-  /// - Returns: The file, which exists as long as the lease, nil where the item has no such type.
-  /// - Throws: ``ItemLoadError``; a cancelled task gives the reason `cancelled`.
-  /// - Complexity: Uses no more disk where the picker's file can be linked, else O(n) in the bytes.
+  /// - Returns: A lease of the file, nil if the item has no such type.
+  /// - Throws: ``ItemLoadError``, whose reason is `cancelled` if the task was cancelled.
+  /// - Complexity: If the picker's file can be linked, no further disk space is used; otherwise
+  ///   O(n) in the bytes.
   public func loadFile(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> FileLease? {
@@ -96,7 +98,7 @@ extension ItemProvider {
     return FileLease(payload, path: path, folder: folder)
   }
 
-  /// Requests the bytes from the picker; nil where there is no such type.
+  /// Requests the bytes from the picker; nil if the item has no such type.
   private func payload(
     _ type: ContentType?, pixels box: PixelSize? = nil,
     _ progress: (@Sendable (LoadProgress) -> Void)?

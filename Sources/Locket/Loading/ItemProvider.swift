@@ -3,11 +3,11 @@
 import HostLink
 public import PickerModel
 
-/// Access to one item's bytes, which stay with the picker until they are loaded (rule R2).
+/// Access to the bytes of one item, which the picker keeps until they are loaded (rule R2).
 ///
-/// It can load as often as needed, in any order and several at a time, also after the picker
-/// closed. The picker's process lives as long as the app keeps a provider. Items that are not ready
-/// have an empty provider.
+/// The bytes can be loaded any number of times, also at the same time and after the picker closed.
+/// The picker's process continues until the app has released all of its providers. The provider of
+/// an item that is not ready is empty.
 public struct ItemProvider: Hashable, Sendable {
   /// The link and number by which the item is loaded.
   struct Source: Hashable, Sendable {
@@ -24,12 +24,13 @@ public struct ItemProvider: Hashable, Sendable {
     }
   }
 
-  /// The loadable types, most preferred first; they state in advance what a conversion gives
-  /// (complaint C05).
+  /// The types that can be loaded, the preferred one first.
+  ///
+  /// They are known before a conversion happens (complaint C05).
   public let registeredContentTypes: [ContentType]
-  /// The name of the file, without extension, nil where it has none to share.
+  /// The name of the file, without extension, nil if the picker does not share a name.
   public let suggestedName: String?
-  /// The asset's identifier, nil where the app asked without a library.
+  /// The asset's identifier, nil if the app asked without a library.
   let assetIdentifier: AssetIdentifier?
   let outcome: PickedItem.Outcome
   let source: Source?
@@ -42,18 +43,19 @@ public struct ItemProvider: Hashable, Sendable {
     source = link.map { Source(link: $0, item: item.item) }
   }
 
-  /// Whether the item can be loaded as a type, or as a kind of it.
+  /// Whether the item can be loaded as a type or as a special case of it.
   ///
   /// - Parameter type: The type, such as ``ContentType/image``.
-  /// - Returns: Whether some registered type conforms to it.
+  /// - Returns: Whether one of the registered types conforms to the type.
   public func canLoad(_ type: ContentType) -> Bool {
     registeredContentTypes.first(conformingTo: type) != nil
   }
 
-  /// The item's name in messages.
+  /// The text that identifies the item in messages.
   var label: String { assetIdentifier?.rawValue ?? suggestedName ?? "item" }
 
-  /// Returns a name that is safe as a file name: no path, no control characters, and not too long.
+  /// Returns a name that is safe as a file name: without a path or control characters, and not too
+  /// long.
   static func plain(_ name: String) -> String {
     let last = name.split(separator: "/").last ?? ""
     var plain = ""

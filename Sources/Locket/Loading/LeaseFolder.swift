@@ -5,16 +5,18 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The folder of this process's loaded files; first use removes folders of processes that died.
+/// The folder of this process's loaded files.
+///
+/// The first use removes the folders of processes that no longer exist.
 package final class LeaseFolder: Sendable {
-  /// The folder of this process: in its user's cache, which is on disk and not in memory.
+  /// The folder in the cache of this process's user, which is on disk and not in memory.
   static let shared = {
     let (root, own) = location(ProcessInfo.processInfo.environment)
     return LeaseFolder(root: root, own: own)
   }()
 
   private struct State {
-    /// The folder and its lock, which is held as long as this process lives.
+    /// The folder and its lock, which is held until this process ends.
     var folder: (path: String, lock: Int32)?
     var last = 0
   }
@@ -26,8 +28,8 @@ package final class LeaseFolder: Sendable {
   /// Makes a lease folder; nothing is created on disk before it is used.
   ///
   /// - Parameters:
-  ///   - root: The folder that holds the folders of all processes.
-  ///   - own: The first folder of that path that another user must not have created. The default,
+  ///   - root: The folder that contains the folders of all processes.
+  ///   - own: The topmost folder on that path that another user must not have created. The default,
   ///     nil, is `locket` in the user's cache.
   package init(root: String, own: String? = nil) {
     self.root = root
@@ -42,10 +44,10 @@ package final class LeaseFolder: Sendable {
     }
   }
 
-  /// Returns the folder that holds the folders of all processes of this user.
+  /// Returns the folder that contains the folders of all processes of this user.
   ///
-  /// `own` is the first folder of that path that another user could have created, nil in the user's
-  /// cache.
+  /// `own` is the topmost folder on that path that another user could have created, nil in the
+  /// user's cache.
   static func location(_ variables: [String: String]) -> (root: String, own: String?) {
     func folder(_ name: String) -> String? {
       variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -58,7 +60,7 @@ package final class LeaseFolder: Sendable {
 
   /// Creates a new folder for one file.
   ///
-  /// - Returns: Its path.
+  /// - Returns: The folder's path.
   /// - Throws: ``PhotoPickerError`` with the case `file`.
   func next() throws(PhotoPickerError) -> String {
     try state.withLock { state throws(PhotoPickerError) in
@@ -75,7 +77,9 @@ package final class LeaseFolder: Sendable {
     return .file(path: path, "\(text); make room there, or set XDG_CACHE_HOME to another folder")
   }
 
-  /// Creates this process's folder: locked before it has a name that others would remove.
+  /// Creates this process's folder.
+  ///
+  /// The folder is locked before it gets the name by which other processes would remove it.
   private func begin() throws(PhotoPickerError) -> (path: String, lock: Int32) {
     let failure = clinux_make_private_folder(root, own)
     guard failure == 0 else {
@@ -103,7 +107,8 @@ package final class LeaseFolder: Sendable {
     return (name, lock)
   }
 
-  /// Removes the folders of processes that died: their locks are free.
+  /// Removes the folders of processes that no longer exist, which are recognised by their free
+  /// locks.
   private func sweep() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     for name in names where !name.hasPrefix(".") {

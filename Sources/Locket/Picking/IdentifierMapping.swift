@@ -3,21 +3,23 @@
 import HostLink
 public import PickerModel
 
-/// Maps identifiers of the picker's library to identifiers for every device, and back (rule R8).
+/// Converts identifiers of the picker's library to identifiers for every device, and back (rule
+/// R8).
 ///
-/// An app can map assets that it picked, and assets that are permanently open to it; any other
-/// asset is not found. Mapping does not use the network.
+/// An app can convert the identifiers of assets that it picked and of assets to which it has
+/// permanent access. Any other asset is not found. No network is used.
 public struct IdentifierMapping: Sendable {
   private let access: PickerAccess
 
-  /// Makes a mapping for a picker's library.
+  /// Makes a mapping for the library of a picker.
   ///
-  /// - Parameter access: How to connect to the picker; the default is the one of the environment.
+  /// - Parameter access: How to connect to the picker; the default is the picker that the
+  ///   environment selects.
   public init(from access: PickerAccess = .environment) {
     self.access = access
   }
 
-  /// Returns the identifiers of assets that are valid in every library.
+  /// Returns identifiers of assets that are the same in every library.
   ///
   /// - Parameter identifiers: Assets of the picker's library.
   /// - Returns: One entry for each asset: its identifier, or `identifierNotFound`.
@@ -30,11 +32,12 @@ public struct IdentifierMapping: Sendable {
     IdentifierEntries.read(try await ask(.cloudIdentifiers(identifiers)), for: identifiers)
   }
 
-  /// Returns the assets of the picker's library that identifiers refer to.
+  /// Returns the assets of the picker's library with some content identifiers.
   ///
-  /// - Parameter identifiers: Identifiers that were returned here or on another device.
-  /// - Returns: One entry for each: the asset, `identifierNotFound`, or `multipleIdentifiersFound`
-  ///   with all assets of the same content, the newest first.
+  /// - Parameter identifiers: Identifiers that ``cloudIdentifiers(forLocalIdentifiers:)`` returned
+  ///   on this or another device.
+  /// - Returns: One entry for each identifier: the asset, `identifierNotFound`, or
+  ///   `multipleIdentifiersFound` with all assets of the same content, newest first.
   /// - Throws: ``PhotoPickerError``.
   public func localIdentifiers(
     forCloudIdentifiers identifiers: [CloudIdentifier]

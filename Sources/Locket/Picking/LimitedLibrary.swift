@@ -2,20 +2,21 @@
 
 public import PickerModel
 
-/// The assets of the library that a person opened to this app permanently (rule R9).
+/// The assets of the library to which a person gave this app permanent access (rule R9).
 ///
-/// Picking never widens it, and it never narrows what a picker shows.
+/// A pick does not add assets to it, and it does not restrict the assets that a picker shows.
 public struct LimitedLibrary: Sendable {
   private let access: PickerAccess
 
-  /// Makes a limited library for a picker's library.
+  /// Makes the limited library of a picker's library.
   ///
-  /// - Parameter access: How to connect to the picker; the default is the one of the environment.
+  /// - Parameter access: How to connect to the picker; the default is the picker that the
+  ///   environment selects.
   public init(from access: PickerAccess = .environment) {
     self.access = access
   }
 
-  /// Returns the assets that are open to this app, without showing a picker.
+  /// Returns the assets to which this app has permanent access, without showing a picker.
   ///
   /// - Returns: The assets, which can be loaded.
   /// - Throws: ``PhotoPickerError``.
@@ -23,13 +24,14 @@ public struct LimitedLibrary: Sendable {
     try await assets(among: nil)
   }
 
-  /// Returns which of some assets are open to this app, without showing a picker.
+  /// Returns those of some assets to which this app has permanent access, without showing a picker.
   ///
-  /// An identifier alone gives no access: an asset that the app picked but the person did not open
-  /// to it is left out, and so is an asset that was deleted.
+  /// An identifier alone gives no access. Assets that the app only picked are left out, and so are
+  /// assets that were deleted.
   ///
-  /// - Parameter identifiers: The assets; one that is listed twice counts once.
-  /// - Returns: The open assets, which can be loaded, in the order of the identifiers.
+  /// - Parameter identifiers: The assets; a repeated one counts once.
+  /// - Returns: The assets with permanent access, which can be loaded, in the order of the
+  ///   identifiers.
   /// - Throws: ``PhotoPickerError``.
   public func openedAssets(
     withIdentifiers identifiers: [AssetIdentifier]
@@ -51,12 +53,12 @@ public struct LimitedLibrary: Sendable {
     return try await picker.present().items
   }
 
-  /// Shows a sheet where the person chooses which assets are open to this app.
+  /// Shows a sheet in which the person chooses the assets to which this app has permanent access.
   ///
-  /// Cancelling the task closes the sheet, and nothing changes.
+  /// Cancelling the task closes the sheet without any change.
   ///
-  /// - Returns: The identifiers of the newly opened assets, in the order they were chosen.
-  /// - Throws: ``PhotoPickerError`` where the sheet did not open.
+  /// - Returns: The identifiers of the newly chosen assets, in the order in which they were chosen.
+  /// - Throws: ``PhotoPickerError`` if the sheet did not open.
   public func presentLimitedLibraryPicker() async throws(PhotoPickerError) -> [AssetIdentifier] {
     let before = Set(try await openedAssets().compactMap(\.assetIdentifier))
     var configuration = PickerConfiguration()

@@ -4,7 +4,7 @@ import HostLink
 import PickerModel
 
 extension PhotoPicker {
-  /// Returns the request to send to the picker, given the device's offer.
+  /// Returns the request for the picker, given the device's offer.
   func request(of offer: PickerOffer) -> HostRequest {
     switch purpose {
     case .picking:
@@ -26,7 +26,8 @@ extension PhotoPicker {
     configuration.preselectedAssetIdentifiers.map { PickerResult(kept: $0) }
   }
 
-  /// Returns the error of a placement that a message cannot carry, nil where one can.
+  /// Returns the error for a placement that cannot be sent in a message, nil for any other
+  /// placement.
   static func error(of placement: PickerPlacement) -> PhotoPickerError? {
     guard !placement.isFinite, case .frame(let frame) = placement else { return nil }
     return .configuration([

@@ -5,22 +5,23 @@ public import PickerModel
 
 /// Changes to an open picker.
 ///
-/// A change before it is open is kept until then; a change after it closed has no effect. A change
-/// that the picker refuses is reported as ``Event/refused(_:)``.
+/// A change that is made before the picker opens is applied when it opens. A change after it has
+/// closed has no effect. A change that the picker refuses is reported as ``Event/refused(_:)``.
 extension PhotoPicker {
   /// Changes options of the open picker (rule C6).
   ///
-  /// - Parameter update: The change; a nil field changes nothing.
+  /// - Parameter update: The change; a field that is nil stays unchanged.
   public func update(_ update: PickerConfiguration.Update) {
     command { [isAdapted] picker, offer in
       .update(picker: picker, isAdapted ? update.adapted(to: offer) : update)
     }
   }
 
-  /// Moves the picker to another area of the screen; its content and selection stay (rule P12).
+  /// Moves the picker to another area of the screen without changing its content or selection (rule
+  /// P12).
   ///
-  /// A frame is clipped to the screen. A frame that is not a rectangle, lies outside, or is used
-  /// without style ``PickerModel/PickerStyle/inline`` is refused.
+  /// A frame is clipped to the screen. A frame is refused if it is not a rectangle, if it is
+  /// outside the screen, or if the style is not ``PickerModel/PickerStyle/inline``.
   ///
   /// - Parameter placement: The area of the screen.
   public func resize(to placement: PickerPlacement) {
@@ -40,9 +41,9 @@ extension PhotoPicker {
   /// Moves a selected asset directly after another, or to the front (rule P7).
   ///
   /// - Parameters:
-  ///   - identifier: The asset; an unknown or unselected one has no effect.
-  ///   - afterIdentifier: The other asset, nil for the front; an unknown or unselected one has no
-  ///     effect.
+  ///   - identifier: The asset; an unknown or unselected one is ignored.
+  ///   - afterIdentifier: The asset directly before it, nil for the front; an unknown or unselected
+  ///     one is ignored.
   public func moveAsset(
     withIdentifier identifier: AssetIdentifier,
     afterAssetWithIdentifier afterIdentifier: AssetIdentifier?
@@ -50,26 +51,27 @@ extension PhotoPicker {
     command { picker, _ in .move(picker: picker, identifier, after: afterIdentifier) }
   }
 
-  /// Scrolls back to the initial position, as far as that is possible.
+  /// Scrolls back to the initial position if that is possible.
   public func scrollToInitialPosition() {
     command { picker, _ in .view(picker: picker, .scrollToInitialPosition) }
   }
 
-  /// Shows fewer and larger cells, as far as that is possible.
+  /// Shows fewer and larger cells if that is possible.
   public func zoomIn() { command { picker, _ in .view(picker: picker, .zoomIn) } }
 
-  /// Shows more and smaller cells, as far as that is possible.
+  /// Shows more and smaller cells if that is possible.
   public func zoomOut() { command { picker, _ in .view(picker: picker, .zoomOut) } }
 }
 
 extension PhotoPicker {
-  /// Requests the results that a pick deferred, without showing a picker.
+  /// Requests the items that a pick left for later, without showing a picker.
   ///
   /// - Parameters:
-  ///   - token: The token of the deferred results.
-  ///   - access: How to connect to the picker; the default is the one of the environment.
-  /// - Returns: The results of the pick as they are now.
-  /// - Throws: ``PhotoPickerError``, `refused` where the token is unknown or too old.
+  ///   - token: The token of the pick.
+  ///   - access: How to connect to the picker; the default is the picker that the environment
+  ///     selects.
+  /// - Returns: All results of the pick in their current state.
+  /// - Throws: ``PhotoPickerError``, which is `refused` if the token is unknown or too old.
   public static func redeem(
     _ token: PickToken, from access: PickerAccess = .environment
   ) async throws(PhotoPickerError) -> PickerOutcome<PickerResult> {

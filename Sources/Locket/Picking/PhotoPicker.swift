@@ -4,9 +4,9 @@ import HostLink
 public import PickerModel
 import Synchronization
 
-/// Asks a person for photos, once, with a picker in another process.
+/// Asks a person once for photos, with a picker that runs in another process.
 ///
-/// The app needs no access to the library and gets exactly the picked assets. All methods may be
+/// The app needs no access to the library and receives only the picked assets. All methods may be
 /// called from any thread.
 ///
 /// ```swift
@@ -18,15 +18,15 @@ import Synchronization
 public final class PhotoPicker: Sendable {
   /// An event of an open picker.
   public enum Event: Sendable {
-    /// The whole selection after a change by the person, in a continuous mode (rule P6).
+    /// All selected assets after a change by the person, in a continuous selection (rule P6).
     case delivered([PickerResult])
-    /// The picker refused a requested change; it stays open.
+    /// The picker refused a requested change and stays open.
     case refused(PhotoPickerError)
-    /// It closed; nothing follows (rule P8).
+    /// The picker closed; this is the last event (rule P8).
     case ended(PickerOutcome<PickerResult>)
   }
 
-  /// The purpose that a picker is opened for.
+  /// The purpose for which a picker is opened.
   enum Purpose: Sendable {
     case picking, opening
     case redeeming(PickToken)
@@ -54,12 +54,12 @@ public final class PhotoPicker: Sendable {
 
   /// The configuration of the pick.
   public let configuration: PickerConfiguration
-  /// The area of the screen that the picker opens in.
+  /// The area of the screen in which the picker opens.
   public let placement: PickerPlacement
-  /// The events of the picker: selections in continuous modes, then one `ended`.
+  /// The events of the picker: selections if they are delivered continuously, then one `ended`.
   ///
-  /// There is one reader. A slow reader misses older selections, but never the newest one or the
-  /// end. Where ``present()`` throws, the stream ends without an event.
+  /// The stream has one reader. A slow reader misses older selections, but neither the newest one
+  /// nor the end. If ``present()`` throws, the stream ends without an event.
   public let events: AsyncStream<Event>
 
   private let access: PickerAccess
@@ -69,12 +69,14 @@ public final class PhotoPicker: Sendable {
   private let ending = Promise<Result>()
   let state = Mutex(State())
 
-  /// Makes a picker that is not open yet.
+  /// Makes a picker, which ``present()`` opens.
   ///
   /// - Parameters:
   ///   - configuration: The configuration; the default is one asset of any kind.
-  ///   - placement: The area of the screen that it opens in; the default is all of it.
-  ///   - access: How to connect to the picker; the default is the one of the environment.
+  ///   - placement: The area of the screen in which the picker opens; the default is the whole
+  ///     screen.
+  ///   - access: How to connect to the picker; the default is the picker that the environment
+  ///     selects.
   public convenience init(
     _ configuration: PickerConfiguration = PickerConfiguration(),
     in placement: PickerPlacement = .full, from access: PickerAccess = .environment
@@ -84,15 +86,16 @@ public final class PhotoPicker: Sendable {
 
   /// Makes a picker that adapts its configuration to the device.
   ///
-  /// A picker of ``init(_:in:from:)`` does not open when the device lacks an option. This one, and
-  /// its updates, use the configuration that ``PickerModel/PickerConfiguration/adapted(to:)``
-  /// returns.
+  /// A picker made by ``init(_:in:from:)`` does not open if the device lacks an option of the
+  /// configuration. A picker made by this initialiser uses the configuration that
+  /// ``PickerModel/PickerConfiguration/adapted(to:)`` returns, and adapts updates in the same way.
   ///
   /// - Parameters:
   ///   - configuration: The configuration for a device that offers everything.
-  ///   - placement: The area of the screen that it opens in, on a device that lets apps choose; the
-  ///     default is all of it.
-  ///   - access: How to connect to the picker; the default is the one of the environment.
+  ///   - placement: The area of the screen in which the picker opens, on a device that lets apps
+  ///     choose it; the default is the whole screen.
+  ///   - access: How to connect to the picker; the default is the picker that the environment
+  ///     selects.
   public convenience init(
     adapting configuration: PickerConfiguration, in placement: PickerPlacement = .full,
     from access: PickerAccess = .environment
@@ -114,26 +117,27 @@ public final class PhotoPicker: Sendable {
 
   deinit { sink.finish() }
 
-  /// Preselected identifiers that were never given to this app, or that are gone (rule C3).
+  /// The preselected identifiers that this app never received or whose assets no longer exist (rule
+  /// C3).
   ///
-  /// Set once the picker is open; empty before.
+  /// The array is empty until the picker is open.
   public var droppedIdentifiers: [AssetIdentifier] { state.withLock { $0.dropped } }
 
   /// Returns the picker's offer, without opening a picker (complaint C25).
   ///
   /// - Returns: The options that the device's picker offers.
-  /// - Throws: ``PhotoPickerError`` where no picker was found.
+  /// - Throws: ``PhotoPickerError`` if no picker was found.
   public func offer() async throws(PhotoPickerError) -> PickerOffer {
     try await link().offer
   }
 
   /// Opens the picker and waits until it closes.
   ///
-  /// Cancelling the task closes the picker; the outcome is then `cancelled`. If the picker's
-  /// process dies, the outcome is `failed` with `pickerEnded`.
+  /// Cancelling the task closes the picker, and the outcome is then `cancelled`. If the picker's
+  /// process ends unexpectedly, the outcome is `failed` with `pickerEnded`.
   ///
   /// - Returns: How the pick ended, with its results in order.
-  /// - Throws: ``PhotoPickerError`` where no picker opened, or this one was presented before.
+  /// - Throws: ``PhotoPickerError`` if no picker opened, or if this picker was presented before.
   public func present() async throws(PhotoPickerError) -> PickerOutcome<PickerResult> {
     let isCancelled = try state.withLock { state throws(PhotoPickerError) in
       guard case .new = state.phase else { throw PhotoPickerError.presentedAlready }
@@ -173,7 +177,7 @@ public final class PhotoPicker: Sendable {
     if isWanted { link.inbox.ask(number, request(of: link.offer), waiting) }
   }
 
-  /// Returns the link of this picker, which is opened once.
+  /// Returns the link of this picker; the first call opens it.
   private func link() async throws(PhotoPickerError) -> PickerLink {
     let access = access
     let opening = state.withLock { state in
@@ -191,7 +195,7 @@ public final class PhotoPicker: Sendable {
     return try result.get()
   }
 
-  /// Handles that the picker is open: sends the kept changes in their order.
+  /// Handles that the picker has opened, and sends the changes made before that in their order.
   private func opened(_ answer: PresentAnswer, over link: PickerLink) {
     state.withLock { state in
       guard case .asking = state.phase else { return }
@@ -217,7 +221,7 @@ public final class PhotoPicker: Sendable {
     }
   }
 
-  /// Reports a change that cannot be requested.
+  /// Reports a change that cannot be sent to the picker.
   func refuse(_ error: PhotoPickerError) { sink.yield(.refused(error)) }
 
   private func notify(_ request: HostRequest, over link: PickerLink) {
@@ -243,10 +247,11 @@ public final class PhotoPicker: Sendable {
     ending.fulfil(result)
   }
 
-  /// Closes the picker in any phase; does nothing where it is closed already.
+  /// Closes the picker in any phase; does nothing if the picker has closed.
   ///
-  /// If called before ``present()``, that method returns at once. If a picker does not close within
-  /// ten seconds, the link is closed; the outcome is then `failed` with `pickerEnded`.
+  /// If this is called before ``present()``, that method returns at once. If the picker does not
+  /// close within ten seconds, the link to it is closed, and the outcome is `failed` with
+  /// `pickerEnded`.
   public func cancel() {
     let stop: (@Sendable () -> Void)? = state.withLock { state in
       switch state.phase {
@@ -279,7 +284,7 @@ public final class PhotoPicker: Sendable {
     stop?()
   }
 
-  /// Sends a change to the open picker, or keeps it until it is open.
+  /// Sends a change to the open picker, or stores it until the picker opens.
   func command(_ command: @escaping Command) {
     state.withLock { state in
       switch state.phase {

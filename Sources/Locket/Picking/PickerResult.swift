@@ -3,20 +3,20 @@
 import HostLink
 public import PickerModel
 
-/// One picked asset, with its outcome.
+/// One picked asset with its outcome.
 public struct PickerResult: Hashable, Sendable {
-  /// The asset's identifier, nil where the app asked without a library (rule R1).
+  /// The asset's identifier, nil if the app asked without a library (rule R1).
   public let assetIdentifier: AssetIdentifier?
-  /// The outcome; only a ready item can be loaded.
+  /// Whether the item can be loaded, and if not, why; only a ready item can be loaded.
   public let outcome: PickedItem.Outcome
-  /// Access to its bytes, as often as wanted and as long as it is kept (rule R2).
+  /// Access to the item's bytes, for as long as the app keeps it (rule R2).
   public let itemProvider: ItemProvider
   /// The metadata that is removed from the bytes, as the app or the person chose (rule R7).
   public let removed: PickerMetadataOptions
-  /// The size in pixels as displayed, nil where unknown.
+  /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
 
-  /// The library that it comes from, nil for a result without bytes.
+  /// The library of the asset, nil for a result without bytes.
   package var origin: PickerAccess.Origin? { itemProvider.source?.link.origin }
 
   init(_ item: LinkItem, over link: PickerLink?) {
@@ -27,7 +27,7 @@ public struct PickerResult: Hashable, Sendable {
     itemProvider = ItemProvider(item, over: link)
   }
 
-  /// Makes the result of a preselected asset that is still selected.
+  /// Makes the result of a preselected asset that stayed selected.
   ///
   /// - Parameter assetIdentifier: The asset.
   package init(kept assetIdentifier: AssetIdentifier) {

@@ -4,12 +4,14 @@ import HostLink
 public import PickerModel
 
 extension ItemProvider {
-  /// Loads the item as a value of a type, with the first of the type's representations that fits.
+  /// Loads the item as a value of a type.
+  ///
+  /// The first representation of the type that matches the item is used.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - progress: Receives the progress of each stage; the default is nil.
-  /// - Returns: The value, nil where the item has no type that a representation imports.
+  /// - Returns: The value, nil if no representation imports a type that the item has.
   /// - Throws: ``ItemLoadError``, or any error of the type's import.
   public func load<Item: Transferable>(
     as type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil

@@ -5,15 +5,15 @@ public import PickerModel
 extension Collection<PickerResult> where Self: Sendable {
   /// Loads all results as values of a type, several at a time.
   ///
-  /// A failure affects only its own result (complaint C31). Cancelling the task gives the reason
-  /// `cancelled` for the results that are not done.
+  /// A failure affects only its own result (complaint C31). If the task is cancelled, unfinished
+  /// results fail with the reason `cancelled`.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - parallel: How many at a time, at least one; the default is 4.
+  ///   - parallel: The number of simultaneous loads, one or more; the default is 4.
   ///   - progress: Receives the position of a result and its progress; the default is nil.
-  /// - Returns: One entry for each result, in their order (complaint C03): a value, nil where there
-  ///   is no such type, or a failure.
+  /// - Returns: One entry for each result, in their order (complaint C03): a value, nil if there is
+  ///   no such type, or a failure.
   public func loadAll<Item: Transferable>(
     as type: Item.Type, parallel: Int = 4,
     progress: (@Sendable (Int, LoadProgress) -> Void)? = nil
@@ -23,11 +23,13 @@ extension Collection<PickerResult> where Self: Sendable {
     }
   }
 
-  /// Loads all results as files, several at a time, as ``loadAll(as:parallel:progress:)`` does.
+  /// Loads all results as files, several at a time.
+  ///
+  /// It works like ``loadAll(as:parallel:progress:)``.
   ///
   /// - Parameters:
   ///   - type: The type, or a more general one; nil, the default, for each result's preferred type.
-  ///   - parallel: How many at a time, at least one; the default is 4.
+  ///   - parallel: The number of simultaneous loads, one or more; the default is 4.
   ///   - progress: Receives the position of a result and its progress; the default is nil.
   /// - Returns: One entry for each result, in their order.
   public func loadAllFiles(

@@ -4,7 +4,7 @@ public import FoundationEssentials
 import HostLink
 public import PickerModel
 
-/// A picture as pixels, decoded by the picker, for apps without a decoder.
+/// A picture as pixels, decoded by the picker for apps that have no decoder.
 ///
 /// ```swift
 /// let image = try await item.loadTransferable(type: RGBAImage.self)
@@ -16,21 +16,21 @@ public struct RGBAImage: Hashable, Sendable, Transferable {
   public let height: Int
   /// Red, green, blue and alpha of each pixel in sRGB, row after row from the upper left corner.
   ///
-  /// These are `width * height * 4` bytes. The picture is upright and opaque: alpha is 255.
+  /// There are `width * height * 4` bytes. The picture is upright and opaque: alpha is always 255.
   public let pixels: Data
 
-  /// The maximum number of pixels along each side; larger pictures are scaled down.
+  /// The maximum number of pixels along each side; a larger picture is scaled down.
   public static let maximumSide = HostLink.maximumImageSide
 
   /// Imports a picture of at most ``maximumSide`` pixels along each side.
   ///
-  /// For smaller pictures use ``PixelRepresentation`` in a type of the app's own.
+  /// To scale pictures down further, use ``PixelRepresentation`` in a type of your own.
   public static var transferRepresentation: some TransferRepresentation<RGBAImage> {
     PixelRepresentation { $0 }
   }
 }
 
-/// A value made from a picture's pixels.
+/// A representation that makes a value from a picture's pixels.
 public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
   /// The single importer.
   public let importers: [TransferImporter<Item>]
@@ -57,9 +57,10 @@ extension ItemProvider {
   ///     default, nil, is ``RGBAImage/maximumSide`` along each side. An empty box means one of 1 x
   ///     1.
   ///   - progress: Receives the progress of each stage; the default is nil.
-  /// - Returns: The picture, nil where the item has no picture type.
-  /// - Throws: ``ItemLoadError``, `unsupported` where the picker does not decode pictures for apps.
-  /// - Complexity: O(n) in the pixels, which the picker writes to a file and this process reads.
+  /// - Returns: The picture, nil if the item has no picture type.
+  /// - Throws: ``ItemLoadError``, whose reason is `unsupported` if the picker does not decode
+  ///   pictures for apps.
+  /// - Complexity: O(n) in the pixels, which the picker writes to a file that this process reads.
   public func loadImage(
     fitting box: PixelSize? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> RGBAImage? {

@@ -3,18 +3,18 @@
 public import FoundationEssentials
 public import PickerModel
 
-/// A type that can be made from an item's bytes, with the API of CoreTransferable.
+/// A type whose values can be made from an item's bytes, with the API of CoreTransferable.
 ///
 /// Only importing is supported: a picker delivers items and does not accept any.
 public protocol Transferable: Sendable {
-  /// The representation that the type is made from.
+  /// The type of the representation from which values are made.
   associatedtype Representation: TransferRepresentation where Representation.Item == Self
 
-  /// The ways to make a value, the best first.
+  /// The representations from which a value can be made, the best first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// One or several ways to make a value from bytes.
+/// One or several representations from which a value can be made.
 public protocol TransferRepresentation<Item>: Sendable {
   /// The type of the value.
   associatedtype Item: Sendable
@@ -32,12 +32,12 @@ public struct TransferImporter<Item: Sendable>: Sendable {
     case pixels(PixelSize?, @Sendable (RGBAImage) async throws -> Item)
   }
 
-  /// The type it takes; kinds of it are taken, too.
+  /// The type that it imports, including special cases of the type.
   public let contentType: ContentType
   let form: Form
 }
 
-/// A value made from bytes in memory.
+/// A representation that makes a value from bytes in memory.
 public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
   /// The single importer.
   public let importers: [TransferImporter<Item>]
@@ -55,7 +55,7 @@ public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
   }
 }
 
-/// A value made from a file.
+/// A representation that makes a value from a file.
 public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
   /// The single importer.
   public let importers: [TransferImporter<Item>]
@@ -64,8 +64,9 @@ public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the file, or a more general one.
-  ///   - shouldAttemptToOpenInPlace: Has no effect: originals stay with the picker.
-  ///   - importing: Makes the value; the file is deleted when this returns (rule R4).
+  ///   - shouldAttemptToOpenInPlace: Has no effect, because originals stay with the picker.
+  ///   - importing: Makes the value from the file, which is deleted when this closure returns (rule
+  ///     R4).
   public init(
     importedContentType: ContentType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
@@ -76,13 +77,13 @@ public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
 
 /// A file received with an item.
 public struct ReceivedTransferredFile: Hashable, Sendable {
-  /// Its URL, valid while the import runs.
+  /// The file's URL, which is valid during the import.
   public let file: URL
-  /// Whether it is the original itself; always false.
+  /// Whether the file is the original; always false, because originals stay with the picker.
   public let isOriginalFile: Bool
 }
 
-/// Several ways to make a value, in their order.
+/// Several representations in order, of which a value uses the first that matches.
 public struct TransferRepresentations<Item: Sendable>: TransferRepresentation {
   /// The importers, the best first.
   public let importers: [TransferImporter<Item>]
@@ -103,7 +104,7 @@ public enum TransferRepresentationBuilder<Item: Sendable> {
 }
 
 extension Data: Transferable {
-  /// Imports any item's most preferred bytes.
+  /// Imports the bytes of the preferred type of any item.
   public static var transferRepresentation: some TransferRepresentation<Data> {
     DataRepresentation(importedContentType: .data) { $0 }
   }
