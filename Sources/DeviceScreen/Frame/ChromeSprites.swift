@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Small SVG documents that chrome is drawn from.
+/// Small SVG documents for the chrome: texts, marks and symbols.
 ///
 /// Sizes are in pixels.
 enum ChromeSprites {
@@ -12,8 +12,8 @@ enum ChromeSprites {
   ///   - text: The text.
   ///   - size: The frame's size.
   ///   - scale: Pixels per point.
-  ///   - isCrisp: Whether every pixel becomes either light or dark, so that thin strokes must be
-  ///     thicker. The default is false.
+  ///   - isCrisp: Whether the screen shows only light and dark pixels, so that the strokes are
+  ///     drawn thicker. The default is false.
   /// - Returns: The SVG document.
   static func text(
     _ text: ScreenText, size: PixelSize, scale: Double, isCrisp: Bool = false
@@ -107,12 +107,13 @@ enum ChromeSprites {
     stroke-linejoin="round"/><path d="\(cloudPath)" fill="#ffffff"/>
     """
 
-  /// An arrow pointing down, cut out of the cloud: picking the asset would fetch its original.
+  /// An arrow pointing down, cut out of the cloud, because picking the asset would fetch its
+  /// original.
   private static let arrow = """
     <path d="M10 8.2 V13.4 M7.8 11.4 L10 13.6 L12.2 11.4" fill="none" stroke="#000000" \
     stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>
     """
-  /// A strike across the cloud: the cloud is not reachable.
+  /// A strike across the cloud, because the cloud cannot be reached.
   private static let strike = """
     <path d="M3.4 17.2 L16.6 3.6" stroke="#ffffff" stroke-width="4.2" stroke-linecap="round"/>\
     <path d="M3.4 17.2 L16.6 3.6" stroke="#000000" stroke-width="2" stroke-linecap="round"/>

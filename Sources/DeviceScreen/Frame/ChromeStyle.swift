@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// How chrome is coloured on a screen with few colours, so that it stays crisp and distinguishable.
+/// The colours of chrome, which stays crisp and distinguishable on a screen with few colours.
 struct ChromeStyle: Hashable {
   /// The colours of one control or mark.
   struct Inks: Hashable {
@@ -17,13 +17,13 @@ struct ChromeStyle: Hashable {
   /// The colours that the screen can show.
   let colors: DeviceProfile.Screen.Colors
 
-  /// Whether surfaces have outlines, because their colours hardly differ from the ground.
+  /// Whether surfaces have outlines, because their colours hardly differ from the background.
   var isOutlined: Bool { [.blackAndWhite, .gray4, .colors8].contains(colors) }
 
   /// Whether text and surfaces are only black or white.
   private var isWithoutGreys: Bool { colors == .blackAndWhite || colors == .gray4 }
 
-  /// Returns the colour of an item that lies on the ground or on a plain surface.
+  /// Returns the colour of an item on the background or on a plain surface.
   func color(_ color: ScreenColor) -> ScreenColor {
     switch colors {
     case .full, .gray16: color
@@ -39,7 +39,7 @@ struct ChromeStyle: Hashable {
 
   /// Returns the colours of a button.
   ///
-  /// A prominent button stands out even without colour.
+  /// A prominent button remains recognisable on a screen without colour.
   func inks(of button: ScreenButton) -> Inks {
     var inks = Inks(ground: color(button.ground), ink: color(button.label.color))
     if isWithoutGreys, button.isEnabled, button.isProminent {
@@ -69,7 +69,7 @@ extension ScreenColor {
 
   /// A grey without its blue tint.
   ///
-  /// With few colours, the tint would make blue edges on letters.
+  /// On a screen with few colours, the tint would give letters blue edges.
   fileprivate var withoutTint: ScreenColor {
     var copy = self
     if max(red, green, blue) - min(red, green, blue) <= 4 {
@@ -80,6 +80,6 @@ extension ScreenColor {
 
   /// The symbol of a missing picture.
   static let glyph = ScreenColor(0x6C6C70)
-  /// The overlay on an item that has not arrived yet.
+  /// The overlay on an item that has not arrived.
   static let veil = ScreenColor(0x000000, alpha: 120)
 }

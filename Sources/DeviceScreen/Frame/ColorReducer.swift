@@ -8,7 +8,7 @@ import PickerModel
 ///
 /// In a photo, the error at one pixel is distributed to its neighbours (Floyd and Steinberg's error
 /// diffusion). The error stays within that photo, so that a change of one cell leaves the others
-/// unchanged. Everything else takes the nearest colour, so that its edges stay crisp.
+/// unchanged. Pixels outside photos take the nearest colour, so that edges stay crisp.
 struct ColorReducer {
   /// The nearest value that the screen shows, for all 256 values of each channel.
   ///
@@ -42,7 +42,8 @@ struct ColorReducer {
   ///   - image: Opaque pixels.
   ///   - area: The area to reduce, inside the image.
   ///   - photos: For each pixel of the image, whether it shows a photo.
-  ///   - frames: The frames of the photos, each completely inside the area or outside it.
+  ///   - frames: The frames of the photos, each of which is either completely inside the area or
+  ///     completely outside.
   /// - Complexity: O(n) in the area's pixels.
   func reduce(
     _ image: inout PixelImage, _ area: PixelRect, photos: [Bool], in frames: [PixelRect]
@@ -83,18 +84,18 @@ struct ColorReducer {
 
 /// One channel of an image, or its luma.
 ///
-/// The caller makes sure that areas lie inside the image.
+/// The caller ensures that areas are inside the image.
 private struct Plane {
   /// The channel's first byte.
   ///
-  /// The others follow every four bytes.
+  /// The next bytes of the channel follow at intervals of four bytes.
   let bytes: UnsafeMutablePointer<UInt8>
   let photos: UnsafePointer<Bool>
   let width: Int
   let shown: UnsafePointer<UInt8>
   let isGray: Bool
 
-  /// Sets every pixel that shows no photo to the nearest value.
+  /// Sets every pixel outside photos to the nearest value that the screen shows.
   func round(in area: PixelRect) {
     for row in area.rows {
       for index in row * width + area.x..<row * width + area.x + area.width
@@ -102,7 +103,7 @@ private struct Plane {
     }
   }
 
-  /// Sets every pixel that shows a photo, and distributes its error to its neighbours.
+  /// Sets every pixel of a photo to the nearest value, and distributes the error to its neighbours.
   func diffuse(in frame: PixelRect) {
     guard !frame.isEmpty else { return }
     // Sixteenths, one pixel wider on both sides so that edges need no special case.

@@ -48,7 +48,8 @@ struct FrameBrush {
   /// - Parameters:
   ///   - layer: The layer to draw.
   ///   - clip: The area of the layer to draw.
-  /// - Returns: The sprites that lie over it, in order; none if the frame shows only pictures.
+  /// - Returns: The sprites to draw over the layer, in order; none if the frame shows only
+  ///   pictures.
   mutating func draw(_ layer: FramePlan.Layer, clip: PixelRect) -> [PendingSprite] {
     let frame = layer.element.frame
     let rect = PixelRect(frame, scale: scale)
@@ -106,7 +107,7 @@ struct FrameBrush {
 
   /// Fills a surface.
   ///
-  /// A surface that would not be visible on the ground also gets an outline.
+  /// A surface that would be invisible on the background gets an outline, too.
   private mutating func fill(
     _ rect: PixelRect, _ color: ScreenColor, radius: Double, clip: PixelRect
   ) {

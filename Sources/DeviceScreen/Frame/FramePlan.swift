@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// The content of a frame, so that two frames can be compared before either is drawn.
+/// The content of a frame, which can be compared with another frame's content before either is
+/// drawn.
 struct FramePlan {
   /// An element with the pixels that it can change.
   struct Layer {
@@ -23,7 +24,7 @@ struct FramePlan {
   let ground: Ground
   /// The whole screen.
   let bounds: PixelRect
-  /// The layers from back to front, without those that are completely hidden by clipping.
+  /// The layers from back to front, without layers that clipping hides completely.
   let layers: [Layer]
   /// The frames of photos, whose pixels depend on one another.
   ///
@@ -52,9 +53,9 @@ struct FramePlan {
 
   /// Returns the areas of the screen to redraw after another frame.
   ///
-  /// No two of them overlap.
+  /// The areas do not overlap.
   ///
-  /// If all layers are equal and in the same order, the pixels are equal, too.
+  /// Equal layers in the same order give equal pixels.
   ///
   /// - Parameter before: The frame that is displayed, with the same ground.
   /// - Returns: Rectangles. If the screen has few colours, each rectangle contains every photo

@@ -13,36 +13,36 @@ public enum FrameContent: Hashable, Sendable {
   case pictures
 }
 
-/// Draws layouts as pixels, one frame after another, and redraws only what differs from the frame
-/// before.
+/// Draws layouts as pixels, one frame after another, and redraws only the areas that changed since
+/// the previous frame.
 public actor FrameRenderer {
   private let sprites: SpriteCache
-  /// The frame before.
+  /// The previous frame.
   ///
   /// It is nil at first, while another frame is being drawn, and after a failure.
   private var last: FramePlan?
-  /// The pixels of the frame before.
+  /// The pixels of the previous frame.
   private var canvas: PixelCanvas?
 
   /// Makes a renderer.
   ///
-  /// - Parameter sprites: The cache that draws and keeps chrome.
+  /// - Parameter sprites: The cache that draws and stores chrome.
   public init(sprites: SpriteCache) {
     self.sprites = sprites
   }
 
   /// Draws a frame at the screen's own size.
   ///
-  /// The same layout and pictures give the same pixels, regardless of what was drawn before.
+  /// Equal layouts and pictures give equal pixels, regardless of earlier frames.
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - pictures: The assets' pictures. A cell without a picture stays plain.
+  ///   - pictures: The assets' pictures. The cell of an asset without a picture has a plain colour.
   ///   - content: Which elements are shown. The default is everything.
   /// - Returns: Opaque pixels.
   /// - Throws: ``MediaError`` if chrome cannot be drawn. Frames without chrome never throw.
-  /// - Complexity: O(n) in the pixels that differ from the frame before, plus one drawing for each
-  ///   new sprite.
+  /// - Complexity: O(n) in the pixels that differ from the previous frame, plus one drawing for
+  ///   each new sprite.
   public func frame(
     of layout: ScreenLayout, pictures: [AssetIdentifier: PixelImage],
     content: FrameContent = .everything

@@ -12,7 +12,7 @@ struct PixelCanvas {
     case photo
     /// The pixels show no photo.
     case chrome
-    /// The pixels stay as they were, as below an overlay.
+    /// The pixels keep their mark, as below an overlay.
     case unchanged
   }
 
@@ -92,7 +92,7 @@ struct PixelCanvas {
 
   /// Draws a sprite.
   ///
-  /// Where it is transparent, the canvas stays unchanged.
+  /// Transparent pixels of the sprite leave the canvas unchanged.
   mutating func draw(sprite: PixelImage, atX x: Int, y: Int, clip: PixelRect) {
     let frame = PixelRect(x: x, y: y, width: sprite.size.width, height: sprite.size.height)
     sprite.bytes.withUnsafeBufferPointer { source in
@@ -114,7 +114,7 @@ struct PixelCanvas {
     }
   }
 
-  /// Calls a closure with the runs of a shape that lie on the canvas, each with its first pixel.
+  /// Calls a closure with the visible runs of a shape's pixels, each with its first pixel.
   private mutating func paint(
     _ shape: RoundedShape, minus hole: RoundedShape? = nil, clip: PixelRect, _ mark: Mark,
     _ body: (
@@ -144,7 +144,8 @@ struct PixelCanvas {
   ///
   /// - Parameters:
   ///   - area: The area.
-  ///   - frames: The photos' frames, each completely inside the area or outside it.
+  ///   - frames: The photos' frames, each of which is either completely inside the area or
+  ///     completely outside.
   ///   - reducer: The reducer to the screen's colours.
   mutating func reduce(_ area: PixelRect, photosIn frames: [PixelRect], _ reducer: ColorReducer) {
     reducer.reduce(&image, area.intersection(bounds), photos: photos, in: frames)

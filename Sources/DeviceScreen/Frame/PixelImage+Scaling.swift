@@ -7,7 +7,8 @@ extension PixelImage {
   ///
   /// Each pixel is the mean of the pixels that it replaces.
   ///
-  /// Thumbnails have the size of a grid's cell; other screens show them smaller.
+  /// It is used for thumbnails, which have the size of a grid's cell, on screens that show them
+  /// smaller.
   func scaled(to target: PixelSize) -> PixelImage {
     guard target != size, size.width > 0, size.height > 0 else { return self }
     var result = PixelImage(transparent: target)
@@ -29,7 +30,8 @@ extension PixelImage {
     return result
   }
 
-  /// Returns the range of source pixels that one target pixel covers; at least one pixel.
+  /// Returns the range of source pixels that one target pixel covers, which contains at least one
+  /// pixel.
   private static func sourceRange(_ index: Int, of target: Int, over length: Int) -> Range<Int> {
     let start = index * length / target
     return start..<max(start + 1, (index + 1) * length / target)

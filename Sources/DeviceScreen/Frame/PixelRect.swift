@@ -16,7 +16,7 @@ struct PixelRect: Hashable {
     self.height = max(0, height)
   }
 
-  /// Makes the rectangle of a rectangle in points.
+  /// Converts a rectangle in points to whole pixels.
   ///
   /// Edges are rounded to the nearest pixel.
   init(_ rect: ScreenRect, scale: Double) {

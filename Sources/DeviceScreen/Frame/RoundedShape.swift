@@ -53,10 +53,11 @@ struct RoundedShape {
     }
   }
 
-  /// Returns the columns of a row that lie inside the shape enlarged or reduced by half a pixel.
+  /// Returns the columns of a row that are inside the shape after it is enlarged or reduced by half
+  /// a pixel.
   ///
-  /// The enlarged shape has all columns that the shape touches. The reduced shape has those that it
-  /// covers completely. So most pixels need no arithmetic of their own.
+  /// The enlarged shape contains all columns that the shape touches, and the reduced shape those
+  /// that it covers completely. The coverage must be computed only for columns between the two.
   private func columns(of row: Int, by margin: Double) -> Range<Int> {
     guard rect.rows.contains(row) else { return 0..<0 }
     let depth = depth(of: row, start: rect.y, length: rect.height, radius: radiusY)
@@ -72,7 +73,7 @@ struct RoundedShape {
     return rect.x + left..<rect.x + rect.width - left
   }
 
-  /// Returns how much of a pixel lies inside, 0 to 255.
+  /// Returns how much of a pixel is inside the shape, 0 to 255.
   func coverage(x: Int, y: Int) -> Int {
     guard rect.columns.contains(x), rect.rows.contains(y) else { return 0 }
     let horizontal = depth(of: x, start: rect.x, length: rect.width, radius: radiusX)
@@ -87,7 +88,7 @@ struct RoundedShape {
     return Int(min(1, max(0, 0.5 - outside)) * 255)
   }
 
-  /// Returns how far a pixel's middle lies inside a corner's square, along one side.
+  /// Returns how far a pixel's centre is inside the square around a corner, along one side.
   private func depth(of pixel: Int, start: Int, length: Int, radius: Double) -> Double {
     let middle = Double(pixel - start) + 0.5
     return max(radius - middle, middle - (Double(length) - radius))

@@ -20,8 +20,8 @@ public actor SpriteCache {
   ///
   /// - Parameters:
   ///   - drawing: Draws a document.
-  ///   - byteBudget: The maximum number of bytes of pixels. A sprite that exceeds it empties the
-  ///     cache. The default is 4 MB, about five screens of chrome of a watch.
+  ///   - byteBudget: The maximum number of bytes of pixels. A sprite that would exceed it first
+  ///     empties the cache. The default is 4 MB, about five screens of chrome of a watch.
   public init(drawing: any PictureDrawing, byteBudget: Int = 4 << 20) {
     self.drawing = drawing
     self.byteBudget = byteBudget

@@ -31,10 +31,10 @@ public struct ChromeMetrics: Hashable, Sendable {
 
   /// Returns the factor by which chrome is larger than on a watch.
   ///
-  /// It has steps, so that similar screens look alike.
+  /// The factor changes in steps, so that similar screens look alike.
   ///
   /// - Parameter side: The smaller side of a screen in points.
-  /// - Returns: A factor. It is below 1 only if a watch's chrome would not fit at all.
+  /// - Returns: A factor, which is below 1 only if the chrome of a watch would not fit at all.
   public static func step(forSide side: Double) -> Double {
     switch side {
     case ..<120: 0.5
@@ -54,7 +54,7 @@ public struct ChromeMetrics: Hashable, Sendable {
   var titleSize: Double { max(13 * unit, minimumTextSize) }
   /// The font size of captions.
   var captionSize: Double { max(Self.baseCaptionSize * unit, minimumTextSize) }
-  /// The line height of captions that stand together, in points.
+  /// The line height in points of captions that are shown together.
   var captionLineHeight: Double { captionSize * 1.3 }
   /// The font size of the details of items.
   var detailSize: Double { max(10 * unit, minimumTextSize) }

@@ -5,15 +5,15 @@ import PickerModel
 
 /// The chrome above and below a grid.
 ///
-/// It is shortened where it would leave too little of the grid.
+/// It is shortened if it would leave too little space for the grid.
 struct GridChrome: Hashable {
-  /// The buttons above everything, empty if the title opens them instead.
+  /// The buttons above the other content, empty if the title opens a list of them instead.
   let tools: ToolBar
   /// The notice that is shown until the person dismisses it.
   let notice: NoticeBand?
   /// The lines above the grid.
   private(set) var header: [ScreenLine] = []
-  /// The action of the first of these lines, nil if it has none.
+  /// The action of the first header line, nil if it has none.
   private(set) var titleAction: ScreenAction?
   /// The lines between the grid and the buttons.
   private(set) var cost: [ScreenLine] = []
@@ -35,7 +35,7 @@ struct GridChrome: Hashable {
   /// - Parameters:
   ///   - state: The state to show.
   ///   - screen: The screen.
-  ///   - rowHeight: The height of a row of the grid, which should be visible.
+  ///   - rowHeight: The height of a row of the grid, which should stay visible.
   init(_ state: ScreenState, on screen: ScreenContext, rowHeight: Double) {
     let view = state.view
     (outline, chrome) = (screen.outline, screen.chrome)
@@ -111,7 +111,7 @@ struct GridChrome: Hashable {
       height: max(0, (reachesBottom ? footerTop : outline.snapped(footerTop - 4)) - start))
   }
 
-  /// Reduces the viewport to a single row of cells in its middle.
+  /// Reduces the viewport to a single row of cells in the middle of the viewport.
   mutating func narrow(toRowOf height: Double) {
     guard viewport.height > height else { return }
     viewport.y = outline.snapped(viewport.y + (viewport.height - height) / 2)

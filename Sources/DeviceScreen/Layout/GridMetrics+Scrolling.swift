@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GridMetrics {
-  /// The number of rows of which every offset is a multiple, 0 if offsets are continuous.
+  /// The step of offsets in rows, 0 if offsets are continuous.
   var quantum: Double { isPaged ? Double(wholeRows) : showsTextOnly ? 1 : 0 }
 
   /// Returns the offset nearest to another offset at which a cell is completely visible.
   ///
   /// - Parameters:
   ///   - position: The cell, from 0.
-  ///   - offset: The number of rows above the viewport now.
+  ///   - offset: The current number of rows above the viewport.
   /// - Returns: The new offset.
   public func offset(showing position: Int, from offset: Double) -> Double {
     let row = Double(position / columns)
@@ -18,7 +18,8 @@ extension GridMetrics {
     return clamped(min(row, max(offset, row + 1 - shown)))
   }
 
-  /// Returns the nearest offset that leaves no space below the last row, or that of the page.
+  /// Returns the nearest valid offset, which leaves no space below the last row or is that of a
+  /// page.
   ///
   /// - Parameter offset: Any offset.
   /// - Returns: An offset from 0 to ``maximumOffset``.
@@ -29,10 +30,10 @@ extension GridMetrics {
 
   /// Returns the offset after scrolling.
   ///
-  /// Pages turn by at least one, however short the movement.
+  /// A grid with pages turns by at least one page, even for a short movement.
   ///
   /// - Parameters:
-  ///   - offset: The number of rows above the viewport now.
+  ///   - offset: The current number of rows above the viewport.
   ///   - rows: The number of rows to scroll; negative values scroll up.
   /// - Returns: The new offset.
   public func scrolled(_ offset: Double, by rows: Double) -> Double {

@@ -11,18 +11,19 @@ public struct GridMetrics: Hashable, Sendable {
   public let columns: Int
   /// The number of cells.
   public let count: Int
-  /// A cell's width in points: the same for all cells, in whole pixels.
+  /// A cell's width in points, which is the same for all cells and a whole number of pixels.
   public let side: Double
-  /// A cell's height in points: its width, or the height of its lines if cells are text.
+  /// A cell's height in points: the same as its width, or the height of its lines if cells are
+  /// text.
   public let height: Double
   /// The gap between cells in points.
   public let spacing: Double
   /// Pixels per point.
   public let scale: Double
 
-  /// Whether cells are lines of text, which are never partly visible.
+  /// Whether cells are lines of text, which are never shown partly.
   public let showsTextOnly: Bool
-  /// Whether the grid turns whole pages instead of scrolling.
+  /// Whether the grid shows page after page instead of scrolling.
   public let isPaged: Bool
   /// Whether the cells are one row that scrolls sideways (rule P12).
   public let isRow: Bool
@@ -40,7 +41,8 @@ public struct GridMetrics: Hashable, Sendable {
     self.init(ScreenState(view: view, profile: profile))
   }
 
-  /// Computes the scrolling content of a screen: the list in front if there is one, else the grid.
+  /// Computes the scrolling content of a screen: the list in front of the grid if there is one, or
+  /// else the grid.
   ///
   /// - Parameter state: The state to show.
   public init(_ state: ScreenState) {
@@ -104,18 +106,19 @@ public struct GridMetrics: Hashable, Sendable {
   public var rowHeight: Double { (isRow ? side : height) + spacing }
   /// The number of rows.
   public var rows: Int { (count + columns - 1) / columns }
-  /// The number of rows that fit, including fractions of rows.
+  /// The number of rows that fit into the viewport, which may be fractional.
   public var visibleRows: Double {
     ((isRow ? viewport.width : viewport.height) + spacing) / rowHeight
   }
-  /// The number of rows that fit completely; at least one, even if a short viewport cuts it.
+  /// The number of rows that fit completely, at least one even if the viewport is shorter.
   public var wholeRows: Int { max(1, Int(visibleRows)) }
-  /// The offset at which the last row ends at the bottom, or that of the last page.
+  /// The offset at which the last row ends at the bottom; in a grid with pages, the offset of the
+  /// last page.
   public var maximumOffset: Double {
     if isPaged { return Double(max(0, rows - 1) / wholeRows * wholeRows) }
     return max(0, Double(rows) - (showsTextOnly ? Double(wholeRows) : visibleRows))
   }
-  /// Returns the frame of a cell, which may lie outside the viewport.
+  /// Returns the frame of a cell, which may be outside the viewport.
   ///
   /// - Parameters:
   ///   - position: The cell, from 0.

@@ -129,7 +129,8 @@ extension LayoutBuilder {
 }
 
 extension OriginalAvailability {
-  /// The mark on a picture, nil if the original is on the device.
+  /// The mark on a picture for the availability of its original, nil if the original is on the
+  /// device.
   fileprivate var sign: ScreenMark? {
     switch self {
     case .here: nil

@@ -36,7 +36,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Lays out fetched items as text, around the first unsettled item, as far as there is room.
+  /// Lays out as many fetched items as fit, as text, around the first unsettled item.
   mutating func layLines(_ items: [LoadingItem], in room: ScreenRect) {
     let height = chrome.captionLineHeight
     let capacity = max(0, Int(room.height / height))

@@ -6,7 +6,8 @@ import PickerModel
 extension LayoutBuilder {
   private var barHeight: Double { 3 * chrome.unit }
   private var itemGap: Double { 6 * chrome.unit }
-  /// Large screens show more items, not larger ones.
+  /// The maximum side of an item's picture, so that large screens show more items instead of larger
+  /// ones.
   private var maximumItemSide: Double { 64 * chrome.unit }
 
   /// Lays out the screen that is shown while missing originals are fetched (rules F1 and F4).
@@ -35,7 +36,7 @@ extension LayoutBuilder {
 
   /// Returns the progress and the remaining time.
   ///
-  /// If all fetches wait, returns the reason and the wait.
+  /// If all fetches wait, returns the reason and the remaining wait.
   private func amount(
     of loading: LoadingState, _ missing: [LoadingItem], room: Double
   ) -> [ScreenLine] {
@@ -61,7 +62,7 @@ extension LayoutBuilder {
     return whole.text.width <= room ? [whole] : [caption, chrome.caption(left)]
   }
 
-  /// Returns the shortest wait if nothing is being transferred.
+  /// Returns the shortest wait, nil if an item is being transferred or none waits.
   private static func wait(of missing: [LoadingItem]) -> (reason: FailureReason, seconds: Int)? {
     var shortest: (reason: FailureReason, seconds: Int)?
     for item in missing {
@@ -75,7 +76,7 @@ extension LayoutBuilder {
     return shortest
   }
 
-  /// Returns the received amount: in bytes if all sizes are known, else only as a percentage.
+  /// Returns the received amount in bytes if all sizes are known, or else only as a percentage.
   private static func amount(of missing: [LoadingItem], fraction: Double) -> String {
     let share = "\(Int((fraction * 100).rounded(.down)))%"
     var total: Int64 = 0
@@ -109,7 +110,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Returns the fewest columns with which all items fit, so pictures are largest; 5 if none do.
+  /// Returns the smallest number of columns with which all items fit, 5 if there is none.
   private func columns(for count: Int, in room: ScreenRect) -> Int {
     (1...4).first { columns in
       let side = min(

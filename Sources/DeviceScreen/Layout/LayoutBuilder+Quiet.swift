@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// Lays out a grid without assets: states the reason and can be left (rule P14).
+  /// Lays out a grid without assets: the reason, and a button to leave it (rule P14).
   mutating func layEmpty() {
     let metrics = GridMetrics(state)
     laySidebar()
@@ -48,7 +48,7 @@ extension LayoutBuilder {
     layMessage(above: bottom - 5)
   }
 
-  /// Lays out the screen that is shown from the end of the session until the picker disappears.
+  /// Lays out the screen between the end of the session and the moment the picker disappears.
   mutating func layClosed(_ outcome: PickerOutcome<PickedItem>) {
     switch outcome {
     case .finished(let items):

@@ -4,14 +4,14 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// Lays out the picking screen: the grid, or the list or review in front of it.
+  /// Lays out the picking screen: the grid, or the list or review that covers it.
   mutating func layPicking() {
     if let list = state.list { return lay(list) }
     if case .review(let review) = view.route { return lay(review) }
     if view.count == 0 { layEmpty() } else { layGrid() }
   }
 
-  /// Lays out the chrome above a grid: buttons, a notice, and which part of the library is shown.
+  /// Lays out the chrome above a grid: buttons, a notice, and the name of what the grid shows.
   ///
   /// - Parameters:
   ///   - grid: The grid's chrome.

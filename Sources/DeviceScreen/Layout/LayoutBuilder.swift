@@ -11,7 +11,7 @@ struct LayoutBuilder {
   let screen: ScreenContext
   private(set) var elements: [ScreenElement] = []
   private(set) var targets: [TargetArea] = []
-  /// The buttons above everything else, by row.
+  /// The buttons above the other content, by row.
   private(set) var toolRows: [[ScreenAction]] = []
   /// The buttons at the bottom, by row.
   private(set) var actionRows: [[ScreenAction]] = []
@@ -63,7 +63,7 @@ struct LayoutBuilder {
   /// - Parameters:
   ///   - lines: The lines.
   ///   - top: The top edge of the first line.
-  ///   - bottom: The limit. Lines that would extend below it are omitted.
+  ///   - bottom: The lower limit. Lines that would extend below it are left out.
   /// - Returns: The top edge of the next line.
   mutating func set(
     _ lines: [ScreenLine], top: Double, bottom: Double = .infinity
@@ -80,7 +80,7 @@ struct LayoutBuilder {
   /// Lays out rows of buttons at the bottom of the screen.
   ///
   /// - Parameter rows: The rows from top to bottom, each from left to right.
-  /// - Returns: The top edge of the first row; the bottom margin if there are no rows.
+  /// - Returns: The top edge of the first row, or the bottom margin if there are no rows.
   mutating func set(_ rows: [[ScreenButton]]) -> Double {
     let top = Self.top(ofButtonRows: rows.count, outline: outline, chrome)
     let last = Self.top(ofButtonRows: 1, outline: outline, chrome)
@@ -129,8 +129,8 @@ struct LayoutBuilder {
 
   /// Returns the area for a row of buttons.
   ///
-  /// Buttons have semicircular ends, so only the middle half of their height has to avoid the
-  /// corners of the screen.
+  /// Buttons have semicircular ends. Only the middle half of their height therefore has to avoid
+  /// the corners of the screen.
   private func buttonBand(top: Double) -> ScreenRect {
     let height = chrome.buttonHeight
     let band = outline.band(top: top + height / 4, height: height / 2, margin: 3)

@@ -14,7 +14,7 @@ struct NoticeBand: Hashable {
   /// The frame of the button.
   let button: ScreenRect
 
-  /// Makes the band of the first notice that a person can dismiss, or nil if there is none.
+  /// Makes the band of the first notice that a person can dismiss, nil if there is none.
   ///
   /// - Parameters:
   ///   - notices: The picker's privacy notices.

@@ -36,15 +36,15 @@ public struct ScreenColor: Hashable, Sendable {
   public static let primary = ScreenColor(0xFFFFFF)
   /// Captions and other secondary text.
   public static let secondary = ScreenColor(0xAEAEB2)
-  /// The background of white text: a prominent button, a badge.
+  /// The background of white text, as on a prominent button or a badge.
   public static let accent = ScreenColor(0x0A64DC)
   /// The ring of a selected asset, and the completed segment of a progress bar.
   public static let bright = ScreenColor(0x4DA3FF)
   /// The background of a plain button.
   public static let button = ScreenColor(0x2C2C2E)
-  /// The background of a disabled button, and the rest of a progress bar.
+  /// The background of a disabled button, and the remaining segment of a progress bar.
   public static let faint = ScreenColor(0x1C1C1E)
-  /// A cell without a picture.
+  /// The background of a cell without a picture.
   public static let cell = ScreenColor(0x1F1F22)
   /// Errors and warnings.
   public static let warning = ScreenColor(0xFF9F0A)

@@ -3,9 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// The inputs of a screen's layout that apply everywhere: the space and the sizes of things.
+/// The common inputs of a screen's layout: the available space and the sizes of its elements.
 struct ScreenContext: Hashable {
-  /// The device, with its screen set to the picker's space.
+  /// The device, with its screen replaced by the area of the picker.
   let profile: DeviceProfile
   /// The person's preferences.
   let preferences: ScreenPreferences
@@ -13,9 +13,9 @@ struct ScreenContext: Hashable {
   let outline: ScreenOutline
   /// The sizes of text and controls.
   let chrome: ChromeMetrics
-  /// The outline including the list of collections beside the grid.
+  /// The outline of the whole area, including the list of collections beside the grid.
   let whole: ScreenOutline
-  /// The width of the list of collections at the leading edge in points; 0 without one.
+  /// The width of the list of collections at the leading edge in points, 0 if there is none.
   let sidebarWidth: Double
 
   /// Measures a screen.
@@ -37,12 +37,12 @@ struct ScreenContext: Hashable {
 }
 
 extension DeviceProfile {
-  /// Returns the device with a screen of the picker's space, if that is not the full screen.
+  /// Returns the device with a screen of the picker's size, unless that is the full screen.
   ///
   /// - Parameters:
-  ///   - space: The space in points.
+  ///   - space: The picker's size in points.
   ///   - wanted: Pixels per point. The default, nil, is the screen's own scale.
-  /// - Returns: The same profile, or one whose screen is a rectangle of that space.
+  /// - Returns: The same profile, or one whose screen is a rectangle of that size.
   func occupying(_ space: PointSize, scale wanted: Int? = nil) -> DeviceProfile {
     let own = max(1, screen.scale)
     let scale = max(1, wanted ?? own)

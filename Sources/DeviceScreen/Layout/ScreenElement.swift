@@ -4,13 +4,13 @@ public import PickerModel
 
 /// One element of a screen and its frame.
 ///
-/// Later elements lie over earlier ones.
+/// Later elements cover earlier ones.
 public struct ScreenElement: Hashable, Sendable {
-  /// The meaning of a ring.
+  /// The meaning of a ring around an element.
   public enum Ring: Hashable, Sendable {
     /// The asset is selected.
     case selection
-    /// The element has the focus.
+    /// The element has the keyboard focus.
     case focus
   }
 
@@ -95,7 +95,7 @@ public struct ScreenText: Hashable, Sendable {
 public enum ScreenMark: Hashable, Sendable {
   /// The position in the order of picking (rule P3).
   case number(Int)
-  /// Selected.
+  /// The asset is selected.
   case tick
   /// The original is in the cloud, and a preview is on the device.
   case preview
@@ -103,11 +103,11 @@ public enum ScreenMark: Hashable, Sendable {
   case cloud
   /// The original is in a cloud that is not reachable.
   case unreachable
-  /// Waiting to be fetched.
+  /// The item waits to be fetched.
   case waiting
-  /// Arrived.
+  /// The item has arrived.
   case arrived
-  /// Not fetched, or no longer in the library.
+  /// The item could not be fetched or is no longer in the library.
   case failed
 }
 
@@ -117,7 +117,7 @@ public struct ScreenButton: Hashable, Sendable {
   public var action: ScreenAction
   /// The title.
   public var title: String
-  /// Whether the button is the most likely choice.
+  /// Whether the button is highlighted as the most likely choice.
   public var isProminent: Bool
   /// Whether the button is enabled.
   public var isEnabled: Bool
@@ -125,7 +125,7 @@ public struct ScreenButton: Hashable, Sendable {
   public var isFocused: Bool
   /// The font size of the title in points.
   public var size: Double
-  /// Shorter titles for less space, the longest first.
+  /// Shorter titles for less space, the longest of them first.
   public internal(set) var shorter: [String] = []
   /// The alignment of the title.
   public internal(set) var alignment = ScreenText.Alignment.center
@@ -144,7 +144,7 @@ public struct ScreenButton: Hashable, Sendable {
   /// Returns the frame of the title.
   ///
   /// - Parameter frame: The button's frame.
-  /// - Returns: The whole frame, or the frame without its round ends if the title is not centred.
+  /// - Returns: The whole frame, or the frame without the round ends if the title is not centred.
   public func labelFrame(in frame: ScreenRect) -> ScreenRect {
     guard alignment != .center else { return frame }
     let end = min(frame.height / 2, frame.width / 4)
@@ -152,7 +152,7 @@ public struct ScreenButton: Hashable, Sendable {
       x: frame.x + end, y: frame.y, width: frame.width - 2 * end, height: frame.height)
   }
 
-  /// Returns the button with its title fitted to a width.
+  /// Returns the button with its title shortened or reduced to fit a width.
   func fitted(into room: Double, smallest: Double) -> ScreenButton {
     let text = label.fitted(into: room, smallest: smallest, shorter: shorter)
     var copy = self

@@ -52,22 +52,22 @@ public struct ScreenRect: Hashable, Sendable {
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Returns whether a point lies inside.
+  /// Returns whether a point is inside.
   ///
-  /// The right and bottom edges are outside.
+  /// Points on the right and bottom edges are outside.
   ///
   /// - Parameter point: A point.
-  /// - Returns: Whether it lies inside.
+  /// - Returns: Whether the point is inside.
   public func contains(_ point: ScreenPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// Returns whether another rectangle lies inside.
+  /// Returns whether another rectangle is inside.
   ///
   /// Touching edges count as inside.
   ///
   /// - Parameter other: A rectangle.
-  /// - Returns: Whether it lies completely inside.
+  /// - Returns: Whether the other rectangle is completely inside.
   public func contains(_ other: ScreenRect) -> Bool {
     other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }

@@ -3,8 +3,9 @@
 import PickerModel
 
 extension ScreenLayout {
-  /// The layout as text, so that a person can compare two layouts: a line for each element from
-  /// back to front, then a line for each target.
+  /// The layout as text, with which a person can compare two layouts.
+  ///
+  /// There is a line for each element from back to front, then a line for each target.
   ///
   /// Frames are `x y width height` in points, to the hundredth.
   public var lines: [String] {

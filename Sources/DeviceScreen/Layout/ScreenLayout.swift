@@ -9,9 +9,10 @@ public struct ScreenLayout: Hashable, Sendable {
   public let outline: ScreenOutline
   /// The elements from back to front.
   public let elements: [ScreenElement]
-  /// The targets that can be pressed: cells first, then buttons from the top left.
+  /// The targets that can be pressed: the cells, then the buttons from the top left.
   public let targets: [TargetArea]
-  /// The assets whose pictures are shown, or will be when they arrive, in drawing order.
+  /// The assets whose pictures the layout shows, including pictures that have not arrived, in
+  /// drawing order.
   public let pictured: [AssetIdentifier]
   /// The colours of the screen.
   public let colors: DeviceProfile.Screen.Colors
@@ -19,9 +20,9 @@ public struct ScreenLayout: Hashable, Sendable {
   public let page: ScreenPage
   /// The sizes of chrome.
   public let chrome: ChromeMetrics
-  /// The buttons above everything else, by row.
+  /// The buttons above the other content, by row.
   public let toolRows: [[ScreenAction]]
-  /// The buttons below, by row.
+  /// The buttons below the other content, by row.
   public let actionRows: [[ScreenAction]]
 
   /// Lays out a screen.

@@ -6,7 +6,7 @@ import PickerModel
 /// One line of a header or footer, with its line height.
 struct ScreenLine: Hashable {
   var text: ScreenText
-  /// Shorter texts for narrow areas, the longest first.
+  /// Shorter texts for narrow areas, the longest of them first.
   var shorter: [String] = []
   /// The distance from the top of this line to the top of the next, in points.
   var height: Double
@@ -21,17 +21,19 @@ extension ScreenState {
   /// The common inputs of the screen's layout.
   var context: ScreenContext { ScreenContext(self) }
 
-  /// Whether the top stays empty: the host app requests it, and no control is needed there.
+  /// Whether the top edge stays empty, because the host app requests it and no control is needed
+  /// there.
   var hasBareTop: Bool {
     view.edgesWithoutContentMargins.contains(.top) && !view.canLeave && !isTyping
   }
 
-  /// Returns the lines above the grid: what is open, else which part of the library is shown (rule
-  /// W7).
+  /// Returns the lines above the grid: the open collection or search, or else the shown share of
+  /// the library (rule W7).
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
-  ///   - showsStatus: Whether no label among the tools states the number of selected assets.
+  ///   - showsStatus: Whether the lines include the number of selected assets, because no label
+  ///     among the tools states it.
   ///   - screen: The screen.
   ///   - top: The top edge of the first line.
   /// - Returns: The lines from top to bottom.
@@ -81,14 +83,15 @@ extension PickerView {
     notices.contains(.onboarding) || notices.contains(.upgradeBanner)
   }
 
-  /// Returns what the picker shows, its share of the library (rule W7), and the age of the list.
+  /// Returns the content of the picker, its share of the library (rule W7) and the age of the
+  /// cloud's list.
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
-  ///   - elsewhere: Where the rest of the library is, nil if nowhere.
+  ///   - elsewhere: Where the person finds the rest of the library, nil if nowhere.
   ///   - room: The maximum width of a line.
   ///   - chrome: The text sizes.
-  ///   - preferences: The clock format.
+  ///   - preferences: The preferences, which contain the clock format.
   /// - Returns: The lines from top to bottom.
   func headerLines(
     maximumCount count: Int, elsewhere: String?, room: Double, _ chrome: ChromeMetrics,
@@ -128,7 +131,7 @@ extension PickerView {
     return count > 2 ? [title, rest, last] : [title, last]
   }
 
-  /// Returns the cost of finishing, in one line if there is room, else in two (rule F3).
+  /// Returns the cost of finishing in one line if it fits, or else in two (rule F3).
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.

@@ -10,7 +10,7 @@ public struct ScreenRow: Hashable, Sendable {
   public var detail: String?
   /// The asset whose picture precedes the title, nil for none.
   public var cover: Asset?
-  /// Whether the row is chosen, or nil if rows of this list cannot be chosen.
+  /// Whether the row is chosen, nil if rows of this list cannot be chosen.
   public var isOn: Bool?
 
   /// Makes a row.
@@ -28,7 +28,7 @@ public struct ScreenRow: Hashable, Sendable {
   }
 }
 
-/// A list in front of the grid.
+/// A list that covers the grid.
 public struct ScreenList: Hashable, Sendable {
   /// The title.
   public var title: String
@@ -54,7 +54,7 @@ public struct ScreenList: Hashable, Sendable {
 public struct ScreenSidebar: Hashable, Sendable {
   /// The rows.
   ///
-  /// The first one is the whole window.
+  /// The first row opens the whole window.
   public var rows: [ScreenRow]
   /// The number of rows above the visible area.
   ///
@@ -63,7 +63,7 @@ public struct ScreenSidebar: Hashable, Sendable {
 
   /// Makes a sidebar that is scrolled to the top.
   ///
-  /// - Parameter rows: The rows. The first one is the whole window.
+  /// - Parameter rows: The rows, of which the first opens the whole window.
   public init(rows: [ScreenRow]) {
     self.rows = rows
   }

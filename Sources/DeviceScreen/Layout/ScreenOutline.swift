@@ -10,18 +10,19 @@ public struct ScreenOutline: Hashable, Sendable {
   public let scale: Double
   /// The shape of the screen.
   public let shape: DeviceProfile.Screen.Shape
-  /// The area for chrome.
+  /// The area that chrome must stay in.
   ///
-  /// Pictures may extend beyond it.
+  /// Pictures may extend beyond this area.
   public let safe: ScreenRect
 
-  /// The left edge of pictures: the leading edge of the screen, or of the area beside a sidebar.
+  /// The left edge of pictures: the screen's leading edge, or the edge of the area beside a
+  /// sidebar.
   public let contentX: Double
 
   private let cornerRadius: Double?
-  /// The maximum estimated radius: that of a watch.
+  /// The maximum estimated radius of round corners, which is that of a watch.
   ///
-  /// Large screens have smaller ones.
+  /// Large screens have smaller radii.
   private static let maximumGuessedRadius = 36.0
 
   /// Measures a screen.
@@ -51,10 +52,10 @@ public struct ScreenOutline: Hashable, Sendable {
       x: x, y: whole.safe.y, width: max(0, whole.safe.maxX - x), height: whole.safe.height)
   }
 
-  /// Returns the same screen with its leading edge reserved for something else.
+  /// Returns the same screen with a band at its leading edge reserved, for example for a sidebar.
   ///
   /// - Parameter width: The reserved width in points.
-  /// - Returns: The outline of the rest, in the same coordinates.
+  /// - Returns: The outline of the remaining area, in the same coordinates.
   func beside(_ width: Double) -> ScreenOutline {
     width > 0 ? ScreenOutline(self, beside: width) : self
   }
@@ -64,7 +65,7 @@ public struct ScreenOutline: Hashable, Sendable {
 
   /// The radii of the corners.
   ///
-  /// The corners of a round screen meet.
+  /// On a round screen they are half of its width and height, so that the corners meet.
   public var cornerRadii: (x: Double, y: Double) {
     switch shape {
     case .rectangle: (0, 0)
@@ -86,7 +87,8 @@ public struct ScreenOutline: Hashable, Sendable {
   /// - Parameters:
   ///   - top: The band's top edge.
   ///   - bottom: The band's bottom edge.
-  /// - Returns: The maximum number of points on each side that are not visible in the band.
+  /// - Returns: The number of points that the outline cuts off on each side, at the narrowest row
+  ///   of the band.
   public func inset(from top: Double, to bottom: Double) -> Double {
     max(inset(at: top), inset(at: bottom))
   }
@@ -114,10 +116,10 @@ public struct ScreenOutline: Hashable, Sendable {
     return ScreenRect(x: left, y: top, width: max(0, right - left), height: height)
   }
 
-  /// Returns whether a rectangle lies inside the outline.
+  /// Returns whether a rectangle is inside the outline.
   ///
   /// - Parameter rect: A rectangle.
-  /// - Returns: Whether none of its corners is cut.
+  /// - Returns: Whether the outline cuts off none of the rectangle's corners.
   public func contains(_ rect: ScreenRect) -> Bool {
     guard bounds.contains(rect) else { return false }
     // Edges of bands are computed with square roots. A thousandth of a point does not count as a
@@ -143,12 +145,12 @@ public struct ScreenOutline: Hashable, Sendable {
     return min(bounds.maxY - verticalMargin, isFree ? bounds.maxY : safe.maxY - 2)
   }
 
-  /// Returns a small frame, moved sideways as far as needed so that the outline does not cut it.
+  /// Returns a small frame moved sideways until the outline does not cut it.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - room: The area that the frame must stay in.
-  /// - Returns: The moved frame, in whole pixels; the same frame if moving does not help.
+  /// - Returns: The moved frame in whole pixels; the same frame if no movement helps.
   func moved(_ frame: ScreenRect, within room: ScreenRect) -> ScreenRect {
     let inset = inset(from: frame.y, to: frame.maxY)
     var copy = frame
@@ -160,7 +162,7 @@ public struct ScreenOutline: Hashable, Sendable {
     return room.contains(copy) ? copy : frame
   }
 
-  /// Returns the nearest whole pixel, so that edges are sharp.
+  /// Returns the nearest multiple of a pixel, so that edges are sharp.
   ///
   /// - Parameter value: A length or coordinate in points.
   /// - Returns: The rounded value in points.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A person's preferences for all screens, on every device.
+/// A person's preferences, which apply to all screens on every device.
 public struct ScreenPreferences: Hashable, Sendable {
   /// Whether the layout is right to left.
   ///
@@ -18,6 +18,6 @@ public struct ScreenPreferences: Hashable, Sendable {
   /// The maximum text scale that screens are laid out for.
   public static let maximumTextScale = 2.0
 
-  /// Makes preferences with every default.
+  /// Makes preferences with default values.
   public init() {}
 }

@@ -5,7 +5,7 @@ public import PickerModel
 
 /// The loading state of an asset's picture.
 public enum ThumbnailState: Hashable, Sendable {
-  /// The picture is requested or will be.
+  /// The picture has been or will be requested.
   case waiting
   /// The picture is available.
   case ready
@@ -19,7 +19,7 @@ public struct GridCell: Hashable, Sendable {
   public var position: Int
   /// The asset.
   public var asset: Asset
-  /// The availability of its original, ignoring any preview.
+  /// The availability of the asset's original, disregarding any preview.
   public var availability: OriginalAvailability
   /// Whether the cell is dimmed, because a tap would be refused.
   public var isDimmed: Bool
@@ -41,7 +41,7 @@ public struct GridCell: Hashable, Sendable {
   }
 }
 
-/// Everything that a screen is drawn from, apart from the pictures.
+/// Everything that determines a screen's layout, apart from the pictures.
 public struct ScreenState: Hashable, Sendable {
   /// The picker's view.
   public var view: PickerView
@@ -51,9 +51,9 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is empty.
   public var cells: [GridCell] = []
-  /// The state of their pictures and of the selection's.
+  /// The loading states of the pictures of the visible and selected assets.
   ///
-  /// Missing entries are waiting.
+  /// An asset without an entry is waiting.
   public var thumbnails: [AssetIdentifier: ThumbnailState] = [:]
   /// The number of rows of the grid above the visible area.
   ///
@@ -67,7 +67,7 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is nil.
   public var message: String?
-  /// The list in front of the grid, nil for none.
+  /// The list that covers the grid, nil for none.
   ///
   /// The default is nil.
   public var list: ScreenList?
@@ -79,13 +79,13 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is nil.
   public var title: String?
-  /// Whether keys go into the search field.
+  /// Whether text input goes to the search field.
   ///
   /// The default is false.
   public var isTyping = false
   /// The person's preferences.
   ///
-  /// The default has no special ones.
+  /// The default is a left-to-right layout, the 24-hour clock and the usual text size.
   public var preferences = ScreenPreferences()
 
   /// Makes the state of a screen that is scrolled to the top and has no focus.

@@ -10,7 +10,7 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case retry
   /// Finishes with the items that arrived.
   case useArrived
-  /// Finishes now and fetches the rest later.
+  /// Finishes now and has the rest fetched later.
   case finishLater
   /// Returns to picking.
   case goBack
@@ -39,7 +39,7 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
 
 /// An element of a screen that can be pressed or have the focus.
 public enum ScreenTarget: Hashable, Sendable {
-  /// A cell of the grid, or a row of the list in front, from 0.
+  /// A cell of the grid, or a row of the list that covers it, from 0.
   case cell(Int)
   /// A row of the list beside the grid, from 0.
   case collection(Int)

@@ -17,7 +17,7 @@ extension PickerView {
 
   /// The number of selected assets, as a text and shorter texts (rule P11).
   ///
-  /// It is nil if a button states it, or nothing does.
+  /// It is nil if a button states the number or if the number is not shown.
   var status: (text: String, shorter: [String])? {
     guard phase == .picking, staging == .label else { return nil }
     let number = Wording.number(selection.count)
@@ -25,7 +25,7 @@ extension PickerView {
     return limit.map { ("Select up to \(Wording.number($0))", ["0"]) } ?? ("None selected", ["0"])
   }
 
-  /// Whether a search or a collection is open that can be left for the whole window.
+  /// Whether a search or a collection is open that the person can leave for the whole window.
   var canLeave: Bool { searchText != nil || (collection != nil && layout != .sidebar) }
 
   /// The action of the title on a screen without room for a row of tools, nil for none.
@@ -36,7 +36,8 @@ extension PickerView {
   }
 }
 
-/// The buttons above a grid, on screens with room for them, and a label if there is no review.
+/// The buttons above a grid, and a label with the number of selected assets in pickers without a
+/// review.
 struct ToolBar: Hashable {
   /// The content of a row.
   private enum Item: Hashable {
@@ -66,7 +67,7 @@ struct ToolBar: Hashable {
   /// Returns whether a screen has room for a tool bar.
   ///
   /// - Parameter screen: The screen.
-  /// - Returns: Whether a few rows of pictures fit below it.
+  /// - Returns: Whether a few rows of pictures would still fit below it.
   static func fits(_ screen: ScreenContext) -> Bool {
     let unit = screen.chrome.unit
     return screen.outline.shape != .round && screen.outline.safe.height >= 280 * unit
@@ -75,12 +76,12 @@ struct ToolBar: Hashable {
 
   /// Lays out the buttons.
   ///
-  /// The search field takes the remaining width, or a row of its own.
+  /// The search field takes the remaining width of a row, or a whole row.
   ///
   /// - Parameters:
   ///   - actions: The available actions, in order. The bar takes no space if there are none.
-  ///   - status: The label with the number of selected assets, in place of the review button; nil
-  ///     if a button states it.
+  ///   - status: The label with the number of selected assets, which replaces the review button;
+  ///     nil if there is no label.
   ///   - selected: The number of selected assets.
   ///   - screen: The screen.
   ///   - top: The top edge of the bar.

@@ -8,8 +8,8 @@ public import PickerModel
 /// The caller passes the time.
 ///
 /// A single detent always moves one row, one page or one step of the focus. Only a burst of detents
-/// moves further. Its additional distance is a whole number of rows, which is known when its last
-/// detent arrives.
+/// moves further, by an additional whole number of rows that is determined when the last detent
+/// arrives.
 public struct CrownMotion: Hashable, Sendable {
   /// The movement that a detent causes.
   public enum Style: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct CrownMotion: Hashable, Sendable {
     case rows
     /// Scrolls the grid by rows, faster in a burst, and lets it coast afterwards.
     case coasting
-    /// Turns a page; a burst of any speed turns only one.
+    /// Shows the next page; a burst of any speed moves only one page.
     case pages
   }
 
@@ -44,7 +44,7 @@ public struct CrownMotion: Hashable, Sendable {
     let time: Double
   }
 
-  /// Remaining rows and the start of their movement.
+  /// The remaining rows of a coasting movement and its start.
   private struct Coast: Hashable {
     let start: Double
     let rows: Double
@@ -52,36 +52,36 @@ public struct CrownMotion: Hashable, Sendable {
   }
 
   private let style: Style
-  /// Whether the grid scrolls by whole rows, as it does for lines of text.
+  /// Whether the grid scrolls only by whole rows, as it does for lines of text.
   private let isWhole: Bool
   private let isStill: Bool
   private var last: Detent?
   private var burst = 0
   private var burstStart = 0.0
   private var coast: Coast?
-  /// The latest movements of the grid under a finger, the oldest first.
+  /// The latest movements of the grid under a finger, oldest first.
   private var followed: [Following] = []
 
   /// Makes a crown at rest.
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - isStill: Whether nothing may move by itself, because the person turned motion off. The
-  ///     default is false.
+  ///   - isStill: Whether coasting is disabled, because the person turned motion off. The default
+  ///     is false.
   public init(_ profile: DeviceProfile, isStill: Bool = false) {
     style = profile.crownStyle
     isWhole = profile.text.showsTextOnly
     self.isStill = isStill
   }
 
-  /// Whether rows continue to scroll by themselves, until a detent or ``stop()``.
+  /// Whether the grid is coasting, which a detent or ``stop()`` ends.
   public var isCoasting: Bool { coast != nil }
 
   /// Handles a rotation by one detent.
   ///
   /// - Parameters:
   ///   - isForward: Whether the crown turns towards the end of the content.
-  ///   - time: The time of the detent, in seconds since any fixed moment.
+  ///   - time: The time of the detent, in seconds since a moment that is the same for all calls.
   /// - Returns: The resulting command, nil for none.
   public mutating func rotate(isForward: Bool, at time: Double) -> ScreenCommand? {
     coast = nil
@@ -105,8 +105,8 @@ public struct CrownMotion: Hashable, Sendable {
 
   /// Advances coasting to a time.
   ///
-  /// - Parameter time: The time, in seconds since the same moment.
-  /// - Returns: The resulting command, nil if nothing has to move yet.
+  /// - Parameter time: The time, in seconds since the moment used for all calls.
+  /// - Returns: The resulting command, nil if the grid does not move yet.
   public mutating func goOn(at time: Double) -> ScreenCommand? {
     guard var coast else { return nil }
     let share = min(1, max(0, (time - coast.start) / Self.coastTime))
@@ -122,9 +122,9 @@ public struct CrownMotion: Hashable, Sendable {
   /// Records a movement of the grid under a finger.
   ///
   /// - Parameters:
-  ///   - rows: The number of rows; negative values go up, and 0 means that the finger did not
+  ///   - rows: The number of rows; negative values scroll up, and 0 means that the finger did not
   ///     scroll.
-  ///   - time: The time of the movement, in seconds since the same moment.
+  ///   - time: The time of the movement, in seconds since the moment used for all calls.
   public mutating func follow(by rows: Double, at time: Double) {
     coast = nil
     followed.removeAll { time - $0.time > Self.flickTime }
@@ -133,9 +133,10 @@ public struct CrownMotion: Hashable, Sendable {
 
   /// Ends a drag.
   ///
-  /// If the finger was fast, the grid coasts on.
+  /// If the finger was fast, the grid coasts.
   ///
-  /// - Parameter time: The time at which the finger lifted, in seconds since the same moment.
+  /// - Parameter time: The time at which the finger lifted, in seconds since the moment used for
+  ///   all calls.
   public mutating func letGo(at time: Double) {
     defer { followed = [] }
     followed.removeAll { time - $0.time > Self.flickTime }
@@ -147,7 +148,7 @@ public struct CrownMotion: Hashable, Sendable {
     begin(atRowsASecond: abs(rows) / took, rows < 0 ? -1 : 1, time)
   }
 
-  /// Ends coasting because the person touched something else.
+  /// Ends coasting, because the person gave another input.
   public mutating func stop() {
     coast = nil
     last = nil
@@ -170,8 +171,8 @@ public struct CrownMotion: Hashable, Sendable {
 }
 
 extension DeviceProfile {
-  /// The movement that a crown or a wheel causes on this device, by its inputs and its screen's
-  /// refresh.
+  /// The movement that a crown or a wheel causes on this device, which depends on its inputs and on
+  /// its screen's refresh.
   public var crownStyle: CrownMotion.Style {
     if screen.refresh.isPaged { return .pages }
     // A device with both is a knob that turns and tilts. It moves through all targets one after

@@ -2,13 +2,13 @@
 
 /// The gesture of one finger from touch down to lift: a tap, a swipe or a scroll.
 ///
-/// It is a tap until the finger leaves the target that it came down on. Then it becomes a swipe if
-/// it came down on a cell and swiping is available (rule P4), else a scroll. A finger that leaves a
-/// button does nothing until it returns.
+/// The gesture is a tap until the finger leaves the target on which it came down. Then it becomes a
+/// swipe if that target is a cell and swiping is available (rule P4), or else a scroll. A finger
+/// that leaves a button has no effect until it returns to the button.
 public struct FingerGesture: Hashable, Sendable {
   /// The effect of a movement.
   public enum Effect: Hashable, Sendable {
-    /// Something was tapped.
+    /// The finger tapped a target.
     case press(ScreenTarget)
     /// A swipe begins at a cell, from 0.
     case beginSwipe(Int)
@@ -25,7 +25,7 @@ public struct FingerGesture: Hashable, Sendable {
     case swiping(Int)
     /// The distance that the grid has followed the finger, in rows.
     case scrolling(Double)
-    /// A page was turned; a finger turns only one.
+    /// The grid shows another page; one gesture moves only one page.
     case turned
   }
 
@@ -39,7 +39,7 @@ public struct FingerGesture: Hashable, Sendable {
     if case .scrolling = course { true } else { false }
   }
 
-  /// Starts with a finger that comes down.
+  /// Begins a gesture when a finger comes down.
   ///
   /// - Parameters:
   ///   - start: The point of the touch.
@@ -54,7 +54,7 @@ public struct FingerGesture: Hashable, Sendable {
   /// Handles a movement of the finger.
   ///
   /// - Parameters:
-  ///   - point: The current point, which may lie outside the screen.
+  ///   - point: The current point, which may be outside the screen.
   ///   - target: The target under the finger, nil for none.
   ///   - grid: The grid, nil if the screen has none.
   ///   - offset: The number of rows of the grid above the visible area.
@@ -142,7 +142,7 @@ public struct FingerGesture: Hashable, Sendable {
 extension GridMetrics {
   /// Returns the coordinate of a point in the direction in which the grid scrolls.
   fileprivate func along(_ point: ScreenPoint) -> Double { isRow ? point.x : point.y }
-  /// The start and end of the viewport in that direction.
+  /// The edges of the viewport in the scrolling direction.
   fileprivate var edges: Range<Double> {
     isRow ? viewport.x..<viewport.maxX : viewport.y..<viewport.maxY
   }
@@ -150,9 +150,9 @@ extension GridMetrics {
   /// Returns the visible cell nearest to a point.
   ///
   /// - Parameters:
-  ///   - point: A point, which may lie outside the grid and the screen.
+  ///   - point: A point, which may be outside the grid and the screen.
   ///   - offset: The number of rows above the viewport.
-  /// - Returns: The cell, from 0; 0 if there is none.
+  /// - Returns: The cell, from 0; 0 if there are no cells.
   public func position(nearest point: ScreenPoint, offset: Double) -> Int {
     let across = (point.x - frame(ofCellAt: 0, offset: 0).x) / (side + spacing)
     let column = columns == 1 ? 0 : min(max(0, across.rounded(.down)), Double(columns - 1))

@@ -2,30 +2,33 @@
 
 public import PickerModel
 
-/// The targets that the focus can move over: buttons above, a list beside a grid, the grid, and
-/// buttons below, or any of them alone.
+/// The targets that the focus can move over.
+///
+/// From top to bottom these are the upper buttons, the grid with the list beside it, and the lower
+/// buttons; a screen may lack any of them.
 public struct NavigationField: Hashable, Sendable {
-  /// The buttons above everything else, by row.
+  /// The buttons above the other content, by row.
   public var toolRows: [[ScreenAction]]
-  /// The number of rows of the list beside the grid; 0 without one.
+  /// The number of rows of the list beside the grid, 0 if there is none.
   public var collections = 0
-  /// The grid or the list in front, nil if the screen has none.
+  /// The grid or the list that covers it, nil if the screen has neither.
   public var grid: GridMetrics?
-  /// The buttons below, by row.
+  /// The buttons below the other content, by row.
   public var actionRows: [[ScreenAction]]
-  /// The button that gets the focus if there is no grid, nil for none until a key moves the focus.
+  /// The button that gets the focus if there is no grid; if nil, no button has the focus until a
+  /// key moves it.
   public var preferred: ScreenAction?
-  /// Whether up and down are the only directions, so that they must reach everything.
+  /// Whether there are only the directions up and down, which must then lead to every target.
   public var isLinear: Bool
 
   /// Makes a field.
   ///
   /// - Parameters:
   ///   - grid: The grid, nil if the screen has none.
-  ///   - toolRows: The buttons above everything else, by row. The default is empty.
-  ///   - actionRows: The buttons below, by row.
+  ///   - toolRows: The buttons above the other content, by row. The default is empty.
+  ///   - actionRows: The buttons below the other content, by row.
   ///   - preferred: The button that gets the focus if there is no grid. The default is none.
-  ///   - isLinear: Whether up and down are the only directions. The default is false.
+  ///   - isLinear: Whether there are only the directions up and down. The default is false.
   public init(
     grid: GridMetrics?, toolRows: [[ScreenAction]] = [], actionRows: [[ScreenAction]],
     preferred: ScreenAction? = nil, isLinear: Bool = false
@@ -82,11 +85,12 @@ public struct NavigationField: Hashable, Sendable {
 }
 
 extension DeviceProfile {
-  /// Whether the device has only up, down and select.
+  /// Whether the device has only the inputs up, down and select.
   public var hasOnlyUpAndDown: Bool {
     inputs.contains(.buttons) && !inputs.contains(.dpad) && !inputs.contains(.keys)
   }
 
-  /// Whether the focus is visible from the start, because no finger or pointer shows the target.
+  /// Whether the focus is visible from the start, because the device has neither touch nor a
+  /// pointer.
   public var showsFocus: Bool { !inputs.contains(.touch) && !inputs.contains(.pointer) }
 }

@@ -28,13 +28,13 @@ public enum ScreenCommand: Hashable, Sendable {
   case switchArea
   /// Scrolls by rows; negative values go up.
   case scroll(Double)
-  /// Scrolls to an asset, from 0.
+  /// Scrolls until an asset is visible, counted from 0.
   case show(Int)
   /// Presses the target with the focus; in the search field, ends the typing.
   case activate
   /// Presses a target, regardless of the focus.
   case press(ScreenTarget)
-  /// Leaves the innermost level: the typing, a list, a review, a search, a collection, the picker.
+  /// Leaves the innermost of these: typing, a list, a review, a search, a collection, the picker.
   case leave
   /// Appends text to the search field.
   case type(String)
@@ -42,6 +42,6 @@ public enum ScreenCommand: Hashable, Sendable {
   case erase
   /// Deletes the last word in the search field.
   case eraseWord
-  /// Makes cells larger by a step, or smaller for negative values.
+  /// Zooms by a number of steps: positive values make cells larger, negative ones smaller.
   case zoom(Int)
 }

@@ -80,7 +80,8 @@ extension ScreenNavigation {
     focus(on: .action(actions[min(column, actions.count - 1)]), in: field)
   }
 
-  /// Moves the focus from buttons to the content between them, or to the buttons beyond it.
+  /// Moves the focus from buttons to the grid or the list beside it, or to the first button of a
+  /// row if the screen has neither.
   private mutating func focusMiddle(_ field: NavigationField, orRow row: Int) {
     if field.grid != nil { return focus(on: .cell(cell), in: field) }
     if field.collections > 0 { return focus(on: .collection(collection), in: field) }

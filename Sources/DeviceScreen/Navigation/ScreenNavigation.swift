@@ -16,8 +16,8 @@ public struct ScreenNavigation: Hashable, Sendable {
 
   /// Adapts focus and offset to a screen, which may have changed.
   ///
-  /// A focus that still exists stays. Otherwise it moves to the cell that had it last, or to the
-  /// preferred button if there is no grid.
+  /// A focus whose target still exists does not move. Otherwise it moves to the cell that had the
+  /// focus last, or to the preferred button if there is no grid.
   ///
   /// - Parameter field: The targets that the focus can move over.
   public mutating func settle(in field: NavigationField) {
@@ -38,7 +38,7 @@ public struct ScreenNavigation: Hashable, Sendable {
   /// Moves the focus to a target and makes the target visible.
   ///
   /// - Parameters:
-  ///   - target: The target. A target that does not exist changes nothing.
+  ///   - target: The target; one that does not exist has no effect.
   ///   - field: The targets that the focus can move over.
   public mutating func focus(on target: ScreenTarget, in field: NavigationField) {
     switch target {
@@ -60,7 +60,7 @@ public struct ScreenNavigation: Hashable, Sendable {
     if case .action = focus { focus = nil }
   }
 
-  /// Moves the focus or scrolls; presses and text input have no effect here.
+  /// Moves the focus or scrolls; commands that press a target or enter text have no effect.
   ///
   /// - Parameters:
   ///   - command: The person's command.

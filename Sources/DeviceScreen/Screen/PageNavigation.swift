@@ -3,11 +3,11 @@
 import PickerCore
 import PickerModel
 
-/// The screen's own menu in front of the picker's route.
+/// A menu of the screen that covers the picker's route.
 enum ScreenMenu: Hashable {
   /// Further actions, on screens without room to show them.
   case tools
-  /// The metadata that goes out with the picks (rule R7).
+  /// The metadata that the app receives with the picks (rule R7).
   case options
 }
 
@@ -22,7 +22,7 @@ struct PageNavigation {
 
   private var page = Page()
   private var navigations: [Page: ScreenNavigation] = [:]
-  /// The first visible asset, as the screen last sent or received it.
+  /// The first visible asset that the screen last sent to or received from the picker.
   private var anchor = 0
 
   /// The focus and scroll position of the current page.
@@ -35,7 +35,7 @@ struct PageNavigation {
   ///
   /// - Parameters:
   ///   - view: The picker's view.
-  ///   - menu: The screen's own menu in front.
+  ///   - menu: The screen's menu that covers the picker's route, nil for none.
   ///   - field: The targets that the focus can move over.
   mutating func settle(on view: PickerView, _ menu: ScreenMenu?, in field: NavigationField) {
     let next = Page(

@@ -35,7 +35,7 @@ extension PickerScreen {
     }
   }
 
-  /// Carries out a command while keys go into the search field.
+  /// Carries out a command while text input goes to the search field.
   ///
   /// - Parameters:
   ///   - command: The person's command.
@@ -67,7 +67,7 @@ extension PickerScreen {
     await session.send(.browse(.search(text)))
   }
 
-  /// Leaves the innermost level that can be left, and finally the picker.
+  /// Leaves the innermost level that can be left, which may be the picker.
   private func leave(_ view: PickerView) async {
     if menu != nil {
       menu = nil
@@ -85,7 +85,8 @@ extension PickerScreen {
     return false
   }
 
-  /// Returns the steps that a left or right key moves in a review, nil if it moves the focus.
+  /// Returns the number of assets by which a left or right key moves the review, nil if the key
+  /// moves the focus.
   private func reviewStep(_ direction: ScreenCommand.Direction, _ view: PickerView) -> Int? {
     guard isReviewing(view), !profile.hasOnlyUpAndDown else { return nil }
     let forward = preferences.isRightToLeft ? -1 : 1

@@ -5,22 +5,24 @@ import PickerModel
 
 /// An event of a finger, or of a mouse with its button held.
 public enum ScreenTouch: Hashable, Sendable {
-  /// It comes down at a point, with the target there, if any.
+  /// The finger comes down at a point, on a target if there is one.
   case began(ScreenPoint, on: ScreenTarget?)
-  /// It moves; the point may lie outside the screen.
+  /// The finger moves to a point, which may be outside the screen.
   case moved(ScreenPoint, on: ScreenTarget?)
-  /// It lifts, with the last target under it, if any.
+  /// The finger lifts; the target is the last one under it, if any.
   case ended(on: ScreenTarget?)
 }
 
 extension PickerScreen {
-  /// Follows a finger: a tap presses when the finger lifts, a swipe over cells selects if swiping
-  /// is available (rule P4), and any other movement scrolls.
+  /// Handles an event of a finger: a tap, a swipe or a scroll.
   ///
-  /// The caller that draws the screen reports the target under the finger. A person taps what is
-  /// displayed, which may be older than the current state.
+  /// A tap presses its target when the finger lifts. A swipe over cells selects if swiping is
+  /// available (rule P4). Any other movement scrolls.
   ///
-  /// - Parameter touch: The event. Without a beginning it has no effect.
+  /// The caller draws the screen and reports the target under the finger, because the displayed
+  /// screen, which the person taps, may be older than the current state.
+  ///
+  /// - Parameter touch: The event, which has no effect if no finger came down before.
   /// - Returns: The number of rows that the grid followed the finger; 0 if it did not scroll.
   /// - Throws: An error of the library.
   @discardableResult
@@ -54,7 +56,7 @@ extension PickerScreen {
     return rows
   }
 
-  /// Returns the same point in the left-to-right coordinates in which grids are measured.
+  /// Returns the same point in left-to-right coordinates, in which grids are measured.
   private func turned(_ point: ScreenPoint, _ view: PickerView) -> ScreenPoint {
     guard preferences.isRightToLeft else { return point }
     return ScreenPoint(x: Double(view.space.width) - point.x, y: point.y)

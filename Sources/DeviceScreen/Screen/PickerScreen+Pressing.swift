@@ -96,7 +96,7 @@ extension PickerScreen {
     (view.canLeave ? [.leave] : []) + view.tools
   }
 
-  /// Returns the options in the list of choices, in its order.
+  /// Returns the options in the list of choices, in the order of the list.
   func menuOptions(of view: PickerView) -> [PickerMetadataOptions] {
     PickerMetadataOptions.named.map(\.option).filter(view.offeredOptions.contains)
   }

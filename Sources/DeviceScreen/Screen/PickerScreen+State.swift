@@ -86,9 +86,9 @@ extension PickerScreen {
     return field
   }
 
-  /// Returns the visible assets and those that the person is scrolling towards, the nearest first.
+  /// Returns the visible assets and the ones next in the scrolling direction, nearest first.
   ///
-  /// In a grid, the visible ones have positions.
+  /// In a grid, the visible assets have positions.
   ///
   /// The rows of a list get cover pictures.
   func assets(of state: inout ScreenState) async throws -> SeenAssets {
@@ -150,7 +150,7 @@ struct SeenAssets {
   let cells: [GridCell]
   /// The assets that may become visible next, the nearest first.
   let next: [Asset]
-  /// Whether those lie before the visible ones.
+  /// Whether the next assets come before the visible ones.
   let isNextBefore: Bool
 
   init(

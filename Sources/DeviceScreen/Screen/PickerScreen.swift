@@ -5,8 +5,8 @@ public import PickerModel
 
 /// A device's screen that shows one open picker, draws it, and handles a person's input.
 ///
-/// The reader of the session's events passes them on with ``take(_:)``. Drawing never waits for a
-/// thumbnail; ``changes`` reports when another frame is worth drawing.
+/// The caller that reads the session's events passes them on with ``take(_:)``. Drawing never waits
+/// for a thumbnail; ``changes`` reports when a new frame would show more.
 public actor PickerScreen {
   /// Reports that thumbnails arrived.
   ///
@@ -24,9 +24,9 @@ public actor PickerScreen {
   private let renderer: FrameRenderer
   /// The focus and scroll position of each page that was shown.
   var pageNavigation = PageNavigation()
-  /// The screen's own menu in front of the picker's route, nil for none.
+  /// The screen's menu that covers the picker's route, nil for none.
   var menu: ScreenMenu?
-  /// Whether keys go into the search field.
+  /// Whether text input goes to the search field.
   public internal(set) var isTyping = false
   /// The first visible row of the list beside the grid.
   var sidebarFirst = 0
@@ -36,7 +36,7 @@ public actor PickerScreen {
   /// The finger that is on the screen.
   var finger: FingerGesture?
   private var showsFocus: Bool
-  /// Whether a key that moves the focus makes it visible.
+  /// Whether a key that moves the focus makes the focus visible.
   private let revealsFocus: Bool
   private var plan: RefreshPlan
   private var drawn: PixelImage?
@@ -48,10 +48,11 @@ public actor PickerScreen {
   ///   - profile: The device.
   ///   - thumbnails: Makes thumbnails.
   ///   - drawing: Draws chrome.
-  ///   - showsFocus: Whether there is a focus ring. The default, nil, follows the profile: a device
-  ///     with a pointer or touch shows none until a key moves the focus.
-  ///   - preferences: The person's preferences. The default has no special ones.
-  ///   - path: Returns the absolute path of an asset's file, nil if another file has that path now.
+  ///   - showsFocus: Whether the focus ring is shown from the start. The default, nil, follows the
+  ///     profile: a device with a pointer or touch shows no ring until a key moves the focus.
+  ///   - preferences: The person's preferences. The default has default values.
+  ///   - path: Returns the absolute path of an asset's file, nil if another file is now at that
+  ///     path.
   public init(
     session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, showsFocus: Bool? = nil,
@@ -81,7 +82,7 @@ public actor PickerScreen {
 
   /// Returns the current layout.
   ///
-  /// It requests the visible thumbnails and waits for none that has to be made.
+  /// It requests the visible thumbnails, but does not wait for thumbnails that have to be made.
   ///
   /// - Returns: The layout.
   /// - Throws: An error of the library.
@@ -117,7 +118,7 @@ public actor PickerScreen {
     try await frame(of: layout(), content)
   }
 
-  /// Draws a layout of this screen, so that a frame and its text belong together.
+  /// Draws a layout of this screen, so that the frame and the layout show the same state.
   ///
   /// - Parameters:
   ///   - layout: A result of ``layout()``.
@@ -158,7 +159,8 @@ public actor PickerScreen {
 
   /// Carries out a person's command and removes the previous message.
   ///
-  /// A command that makes no sense on the current screen has no effect, or the session refuses it.
+  /// A command that makes no sense on the current screen has no effect or is refused by the
+  /// session.
   ///
   /// - Parameter command: The person's command.
   /// - Throws: An error of the library.
@@ -198,7 +200,7 @@ public actor PickerScreen {
 }
 
 extension ScreenCommand {
-  /// Whether it moves the focus, so that the focus must become visible.
+  /// Whether the command moves the focus, so that the focus must become visible.
   fileprivate var movesFocus: Bool {
     switch self {
     case .move, .step, .switchArea: true

@@ -3,7 +3,7 @@
 import PickerCore
 public import PickerModel
 
-/// A page as a person perceives it; each new page is drawn on a clean screen.
+/// A page as a person perceives it; a new page is drawn with a full refresh.
 public struct ScreenPage: Hashable, Sendable {
   /// The picker's phase.
   public var phase: String
@@ -11,7 +11,7 @@ public struct ScreenPage: Hashable, Sendable {
   public var collection: AssetCollection.Identifier?
   /// The number of rows of the grid above the visible area.
   public var offset: Double
-  /// The screen in front while picking: the route's name, or the title of a list.
+  /// What covers the grid while picking: the route's name, or the title of a list.
   public var route: String?
 
   /// Makes a page.
@@ -20,7 +20,7 @@ public struct ScreenPage: Hashable, Sendable {
   ///   - phase: The picker's phase.
   ///   - collection: The open collection, nil for the whole window.
   ///   - offset: The number of rows of the grid above the visible area.
-  ///   - route: The screen in front while picking. The default is none.
+  ///   - route: What covers the grid while picking. The default is none.
   public init(
     phase: String, collection: AssetCollection.Identifier?, offset: Double, route: String? = nil
   ) {
@@ -51,7 +51,7 @@ extension PickerRoute {
 public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
   /// The frame is already displayed.
   case unchanged
-  /// Only the differences are drawn.
+  /// Only the changed areas are drawn.
   case partial
   /// The full screen is redrawn.
   case full
@@ -65,9 +65,10 @@ public struct DrawnFrame: Sendable {
   public let refresh: FrameRefresh
 }
 
-/// Determines which frames need a full refresh, by the profile's rule.
+/// Determines which frames need a full refresh, according to the profile's rule.
 ///
-/// Electronic paper keeps a ghost of earlier frames, which each partial refresh makes worse.
+/// Electronic paper shows traces of earlier frames, which become stronger with each partial
+/// refresh.
 public struct RefreshPlan: Hashable, Sendable {
   private let rule: DeviceProfile.Screen.Refresh
   private var page: ScreenPage?

@@ -32,7 +32,7 @@ struct ListLine: Hashable {
   /// Returns the texts of each line, with shorter alternatives.
   ///
   /// - Parameter count: The number of lines, one or two.
-  /// - Returns: The lines from top to bottom, each with its alternatives, the longest first.
+  /// - Returns: The lines from top to bottom, each with its alternative texts, the longest first.
   func lines(_ count: Int) -> [[String]] {
     let rests = [[kind, availability, selected], [kind, selected], [selected ?? kind]]
       .map { $0.compactMap(\.self).joined(separator: ", ") }
@@ -51,7 +51,7 @@ struct ListLine: Hashable {
     return width > room ? 2 : 1
   }
 
-  /// Returns the height of an asset's lines together.
+  /// Returns the total height of an asset's lines.
   static func height(on screen: ScreenContext) -> Double {
     let chrome = screen.chrome
     let height = chrome.captionLineHeight * Double(count(on: screen)) + 8 * chrome.unit

@@ -2,12 +2,13 @@
 
 /// The letter widths of DejaVu Sans, the font that chrome is drawn with.
 ///
-/// Layout never uses a font. A substitute font is fitted to these widths.
+/// The layout is computed from this table and never from a font. A substitute font is fitted to
+/// these widths.
 enum TextMetrics {
   /// The font family, with substitutes.
   static let family = "DejaVu Sans, Verdana, sans-serif"
 
-  /// Thousandths of the font size, from space to tilde.
+  /// The widths of the characters from space to tilde, in thousandths of the font size.
   private static let regular: [Double] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
@@ -63,7 +64,7 @@ extension ScreenText {
     return copy
   }
 
-  /// Returns the text that fits best: a longer text in a slightly smaller font, else a shorter
+  /// Returns the best text for a width: a longer text in a slightly smaller font, or else a shorter
   /// text.
   func fitted(into room: Double, smallest: Double, shorter: [String]) -> ScreenText {
     let wordings = ([string] + shorter).map { candidate in
@@ -80,7 +81,7 @@ extension ScreenText {
     return (best ?? self).fitted(into: room, smallest: smallest)
   }
 
-  /// Returns the text in two lines of similar length; one line if there is nothing to break.
+  /// Returns the text in two lines of similar length, or in one if it cannot be broken.
   func broken() -> [ScreenText] {
     let tokens = string.split(separator: " ")
     let lines = (1..<max(1, tokens.count)).map { cut in

@@ -4,17 +4,18 @@ import PickerModel
 
 /// Keeps thumbnails up to a budget of bytes.
 ///
-/// Those farthest from the visible ones are evicted first, and visible ones never.
+/// When the budget is exceeded, the thumbnails farthest from the visible ones are removed. Visible
+/// ones are never removed.
 ///
 /// If positions are unknown, the thumbnails that were inserted or visible longest ago count as the
 /// farthest.
 struct ThumbnailMemory {
   private let byteBudget: Int
   private var pictures: [AssetIdentifier: PixelImage] = [:]
-  /// The oldest first.
+  /// The assets in the order of their last use, oldest first.
   private var order: [AssetIdentifier] = []
   private var kept: Set<AssetIdentifier> = []
-  /// The positions in the grid of thumbnails that were visible or about to be.
+  /// The positions in the grid of assets that were visible or about to be.
   private var positions: [AssetIdentifier: Int] = [:]
   private var visible: Range<Int>?
   private(set) var byteCount = 0
@@ -28,13 +29,13 @@ struct ThumbnailMemory {
   /// The number of thumbnails.
   var count: Int { pictures.count }
 
-  /// Sets the thumbnails that must stay, whatever the budget.
+  /// Sets the thumbnails that must stay, regardless of the budget.
   ///
   /// - Parameters:
   ///   - identifiers: The visible assets, in the grid's order.
   ///   - next: The next assets, the nearest first.
-  ///   - isBefore: Whether those lie before the visible ones. The default is after.
-  ///   - position: The position of the first one in the grid, nil if there is no grid.
+  ///   - isBefore: Whether the next assets come before the visible ones. The default is after.
+  ///   - position: The position in the grid of the first visible asset, nil if there is no grid.
   mutating func keep(
     _ identifiers: [AssetIdentifier], next: [AssetIdentifier] = [], isBefore: Bool = false,
     from position: Int? = nil

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Predicts which section of the grid comes next, from the direction of the last scroll.
+/// Predicts which section of the grid becomes visible next, from the direction of the last scroll.
 struct ThumbnailPrefetch: Hashable, Sendable {
-  /// The first position that was visible last.
+  /// The first position that was visible at the last update.
   private var first = 0
   /// Whether the last scroll was towards the top.
   private(set) var isBackwards = false
 
-  /// Updates the direction, and returns the section of the grid that comes next.
+  /// Updates the direction, and returns the section of the grid that becomes visible next.
   ///
   /// - Parameters:
   ///   - shown: The visible positions of the grid.
   ///   - count: The number of positions.
-  /// - Returns: As many positions in the direction of the scroll as are visible, or those on the
-  ///   other side if there are none; empty if all positions are visible.
+  /// - Returns: As many positions in the direction of the scroll as are visible. If there are none,
+  ///   positions on the other side; empty if all positions are visible.
   mutating func next(to shown: Range<Int>, of count: Int) -> Range<Int> {
     if shown.lowerBound != first { isBackwards = shown.lowerBound < first }
     first = shown.lowerBound

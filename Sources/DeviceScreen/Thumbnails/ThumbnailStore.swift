@@ -23,7 +23,7 @@ public actor ThumbnailStore {
   private var memory: ThumbnailMemory
   private var failures: [AssetIdentifier: FailureReason] = [:]
   private var visible: [AssetIdentifier] = []
-  /// Visible assets with a blurred thumbnail, until a better one arrives.
+  /// The visible assets that have a blurred thumbnail and wait for a sharp one.
   private var preliminary: Set<AssetIdentifier> = []
   /// Assets whose thumbnails the provider did not have at hand.
   private var unknown: Set<AssetIdentifier> = []
@@ -33,7 +33,7 @@ public actor ThumbnailStore {
   /// A thumbnail to request.
   private struct Wanted {
     let asset: Asset
-    /// Whether a blurred thumbnail is acceptable for now.
+    /// Whether a blurred thumbnail is acceptable until a sharp one arrives.
     let acceptsPreliminary: Bool
   }
 
@@ -42,14 +42,15 @@ public actor ThumbnailStore {
   /// - Parameters:
   ///   - provider: Makes thumbnails.
   ///   - size: The size to request, in pixels.
-  ///   - parallel: The number of concurrent requests. The default is 4.
-  ///   - byteBudget: The maximum number of bytes of pixels. The default, nil, is 8 MB, and visible
-  ///     thumbnails are kept even beyond that.
-  ///   - announcer: Receives an element for new thumbnails and finishes at the end. The default,
-  ///     nil, sends none.
-  ///   - sized: Returns the size of each thumbnail if sizes differ, at most `size`. The default,
+  ///   - parallel: The maximum number of simultaneous requests. The default is 4.
+  ///   - byteBudget: The maximum number of bytes of pixels. The default, nil, is 8 MB, which
+  ///     visible thumbnails may exceed.
+  ///   - announcer: Receives an element when thumbnails arrive, and finishes at the end. The
+  ///     default, nil, sends none.
+  ///   - sized: Returns the size of each thumbnail, at most `size`, if sizes differ. The default,
   ///     nil, is the same size for all.
-  ///   - path: Returns the absolute path of an asset's file, nil if another file has that path now.
+  ///   - path: Returns the absolute path of an asset's file, nil if another file is now at that
+  ///     path.
   public init(
     provider: any ThumbnailProviding, size: PixelSize, parallel: Int = 4,
     byteBudget: Int? = nil, announcer: AsyncStream<Void>.Continuation? = nil,
@@ -73,17 +74,18 @@ public actor ThumbnailStore {
 
   /// Sets the visible assets and those that may become visible next.
   ///
-  /// Requests for all others end.
+  /// Requests for all other assets end.
   ///
-  /// Returns as soon as the provider has reported which visible thumbnails it has at hand, and
-  /// waits for none that has to be made. A thumbnail that failed for a temporary reason is
-  /// requested again when it becomes visible again, and that of a changed file at once.
+  /// The method returns when the provider has reported which visible thumbnails are at hand, and
+  /// does not wait for thumbnails that have to be made. A thumbnail that failed for a temporary
+  /// reason is requested again when its asset becomes visible again. The thumbnail of a changed
+  /// file is requested again at once.
   ///
   /// - Parameters:
-  ///   - assets: The visible assets, those with the highest priority first.
-  ///   - next: The assets that may become visible next, the nearest first, requested when all
+  ///   - assets: The visible assets, with the highest priority first.
+  ///   - next: The assets that may become visible next, nearest first; they are requested when all
   ///     visible ones have arrived. The default is empty.
-  ///   - isBefore: Whether those lie before the visible ones. The default is after.
+  ///   - isBefore: Whether the next assets come before the visible ones. The default is after.
   ///   - position: The position of the first asset in the grid, from which the distance of others
   ///     is computed. The default, nil, is for screens without a grid.
   public func show(
@@ -160,7 +162,7 @@ public actor ThumbnailStore {
     }
   }
 
-  /// Whether an asset's thumbnail is neither known nor being made.
+  /// Whether an asset's thumbnail is neither available nor requested.
   private func isMissing(_ asset: Asset) -> Bool {
     running[asset.identifier] == nil && memory[asset.identifier] == nil
       && failures[asset.identifier] == nil
@@ -199,7 +201,7 @@ public actor ThumbnailStore {
     return pictures
   }
 
-  /// Waits until all visible thumbnails have arrived, not blurred, or failed; returns early if
+  /// Waits until each visible thumbnail has arrived in a sharp version or failed; returns early if
   /// cancelled.
   public func settled() async {
     while !Task.isCancelled, let waiting = visible.first(where: isUnsettled) {
@@ -271,7 +273,7 @@ public actor ThumbnailStore {
   }
 }
 
-/// The file properties that identify which file an asset's picture was made of.
+/// The properties that identify the file version from which an asset's picture was made.
 private struct AssetVersion: Hashable {
   let file: String
   let derivative: String?
