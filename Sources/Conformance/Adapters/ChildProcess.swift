@@ -8,7 +8,7 @@ import Synchronization
 /// Foundation's `Process` takes several times as long to start and to wait for. Standard input,
 /// output and error are socket pairs: other children do not inherit them, and writing to a broken
 /// pair raises no signal. Standard error is always read, because a child that writes much to it
-/// would block otherwise.
+/// would otherwise block.
 struct ChildProcess: ~Copyable, Sendable {
   private struct Status {
     var text: String?
@@ -75,7 +75,7 @@ struct ChildProcess: ~Copyable, Sendable {
     var canReadErrors = false
   }
 
-  /// Waits until something can be written or read, or until the time has passed.
+  /// Waits until an operation can proceed or until the time has passed.
   func wait(_ time: Duration, toWrite: Bool, forOutput: Bool = true, forErrors: Bool) -> Readiness {
     // `poll` ignores entries with a negative descriptor.
     var sets = [
@@ -95,7 +95,7 @@ struct ChildProcess: ~Copyable, Sendable {
 
   /// Writes as many bytes as the socket accepts and returns their number.
   ///
-  /// Returns the number of all bytes where the child has closed its input; reading then reports the
+  /// If the child has closed its input, returns the number of all bytes; reading then reports the
   /// end.
   func write(_ bytes: ArraySlice<UInt8>) -> Int {
     let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
@@ -132,7 +132,7 @@ struct ChildProcess: ~Copyable, Sendable {
     }
   }
 
-  /// Returns how the child exited, or nil if it still runs after `time`.
+  /// Returns how the child exited, nil if it still runs after `time`.
   func end(within time: Duration) -> String? {
     status.withLock { status in
       if let text = status.text { return text }
@@ -153,7 +153,9 @@ struct ChildProcess: ~Copyable, Sendable {
     }
   }
 
-  /// Returns how the child exited; kills it if it closed its output without exiting within `time`.
+  /// Returns how the child exited.
+  ///
+  /// If it has closed its output but does not exit within `time`, it is killed.
   func reap(within time: Duration) -> String {
     // A busy machine may need a while between the end of the output and the exit.
     if let text = end(within: time) { return text }

@@ -3,12 +3,12 @@
 public import ConformanceWire
 public import PickerModel
 
-/// A picker in its own process, reached over its standard input and output.
+/// A picker in its own process, with which the suite communicates over standard input and output.
 ///
-/// A picker that exits, hangs or breaks the protocol is killed. The next request starts it again
-/// and repeats the first greeting.
+/// A picker that exits, hangs or breaks the protocol is killed. The next request starts a new
+/// process and repeats the first greeting.
 public actor ProcessAdapter: Adapter {
-  /// The thread that waits for answers; a task that runs on it sends requests without changing
+  /// The thread that waits for answers; a task on this thread sends requests without changing
   /// threads.
   nonisolated let thread = WaitingThread("conformance.adapter")
 
@@ -26,9 +26,9 @@ public actor ProcessAdapter: Adapter {
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
   ///   - watchdog: The maximum real time for an answer. The default is 5 seconds.
-  ///   - startup: The maximum real time for start and greeting; a picker may have to start an
-  ///     interpreter. The default is 60 seconds.
-  ///   - ending: The maximum real time until the process exits after it closed its output or
+  ///   - startup: The maximum real time for start and greeting, which is long because a picker may
+  ///     have to start an interpreter. The default is 60 seconds.
+  ///   - ending: The maximum real time until the process exits after it has closed its output or
   ///     received `bye`. The default is 5 seconds.
   public init(
     command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60),
@@ -76,7 +76,7 @@ public actor ProcessAdapter: Adapter {
   /// Changes the picker's environment.
   ///
   /// - Parameters:
-  ///   - environment: The environment from now on.
+  ///   - environment: The new environment.
   ///   - session: The picker's session.
   /// - Returns: The state afterwards.
   /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
@@ -114,7 +114,7 @@ public actor ProcessAdapter: Adapter {
     _ = try await exchange(.close(session: session))
   }
 
-  /// Sends a request without checking it; it may be invalid.
+  /// Sends a request that may be invalid, without checking it.
   ///
   /// - Parameters:
   ///   - method: The method's name.
@@ -127,7 +127,7 @@ public actor ProcessAdapter: Adapter {
 
   /// Ends the picker's process.
   ///
-  /// - Throws: ``AdapterFailure`` if the picker does not answer; the process is ended anyway.
+  /// - Throws: ``AdapterFailure`` if the picker does not answer; the process is ended in any case.
   public func bye() async throws {
     guard channel != nil else { return }
     defer { channel = nil }
@@ -135,11 +135,11 @@ public actor ProcessAdapter: Adapter {
     await channel?.kill()
   }
 
-  /// Sends lines to the picker unchanged, valid or not.
+  /// Sends lines, which may be invalid, to the picker unchanged.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether they go to a separate process that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a separate process that has not been greeted.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: ``AdapterFailure``.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {

@@ -8,7 +8,7 @@ import Synchronization
 /// A child process that answers each line on its standard input with one line on its output.
 ///
 /// Blocking reads and writes run on a separate thread, never on the threads of tasks. The channel
-/// reads while it writes, so that neither side waits for the other's full pipe.
+/// reads while it writes, so that the runner and the picker never both wait because a pipe is full.
 final class ProcessChannel: RawConnection {
   private struct Incoming {
     var buffer = LineBuffer()
@@ -26,7 +26,8 @@ final class ProcessChannel: RawConnection {
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
-  ///   - ending: How long the process may run after it closed its output. The default is 5 seconds.
+  ///   - ending: How long the process may run after it has closed its output. The default is 5
+  ///     seconds.
   ///   - thread: The thread that waits for the process. The default is a new one.
   /// - Throws: ``AdapterFailure/cannotStart(_:)``.
   init(
@@ -46,10 +47,10 @@ final class ProcessChannel: RawConnection {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - request: Their name in messages.
+  ///   - request: The name of the request for messages.
   ///   - watchdog: The maximum time for writing, and for each answer.
   /// - Returns: The answers without their line ends.
-  /// - Throws: ``AdapterFailure``, also if the process sent something before the request.
+  /// - Throws: ``AdapterFailure``, also if the process has sent a line before the request.
   func ask(
     _ lines: [UInt8], _ request: String, _ watchdog: Duration
   ) async throws -> [[UInt8]] {
@@ -89,7 +90,7 @@ final class ProcessChannel: RawConnection {
     _ = try? await thread.wait { self.process.kill() }
   }
 
-  /// Adds the last lines that the child wrote to standard error to a failure.
+  /// Returns a failure with the last lines that the child wrote to standard error.
   func addingErrorOutput(_ failure: AdapterFailure) -> AdapterFailure {
     var nothing: ArraySlice<UInt8> = []
     // The number of reads is bounded: a child may write without end.
@@ -133,7 +134,7 @@ final class ProcessChannel: RawConnection {
     incoming.withLock { $0.buffer.next() }
   }
 
-  /// Writes and reads what is possible, waiting no longer than the deadline.
+  /// Writes and reads all that is possible, but waits no longer than the deadline.
   private func transfer(
     _ rest: inout ArraySlice<UInt8>, _ request: String, _ watchdog: Duration,
     _ deadline: ContinuousClock.Instant
@@ -144,7 +145,7 @@ final class ProcessChannel: RawConnection {
     if incoming.withLock({ $0.isOver }) { rest = [] } else { transferOnce(&rest, left) }
   }
 
-  /// Writes and reads once; returns whether anything was transferred.
+  /// Writes and reads once, and returns whether any bytes were transferred.
   @discardableResult
   private func transferOnce(
     _ rest: inout ArraySlice<UInt8>, _ time: Duration, errorsOnly: Bool = false

@@ -3,14 +3,14 @@
 import ConformanceWire
 import PickerModel
 
-/// A connection to a picker that sends any bytes, valid or not.
+/// A connection to a picker over which any bytes can be sent, valid or not.
 protocol RawConnection: Sendable {
   /// Writes bytes.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes to write, line ends included.
-  ///   - request: Their name in messages.
-  ///   - watchdog: How long the picker may leave them unread.
+  ///   - bytes: The bytes to write, including line ends.
+  ///   - request: The name of the request for messages.
+  ///   - watchdog: The maximum time until the picker has read the bytes.
   /// - Throws: ``AdapterFailure``.
   func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws
 
@@ -18,18 +18,18 @@ protocol RawConnection: Sendable {
   ///
   /// - Parameters:
   ///   - request: The name of the request that the line answers, for messages.
-  ///   - watchdog: How long to wait.
-  /// - Returns: The line without its end.
+  ///   - watchdog: The maximum time to wait.
+  /// - Returns: The line without its line end.
   /// - Throws: ``AdapterFailure``.
   func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8]
 
-  /// Whether the picker sent no line beyond its answers.
+  /// Whether the picker has sent no line in addition to its answers.
   func isQuiet() async -> Bool
 
   /// Closes the picker's input.
   func hangUp() async
 
-  /// Returns how the picker exited, or nil if it still runs after `time`.
+  /// Returns how the picker exited, nil if it still runs after `time`.
   func end(within time: Duration) async -> String?
 
   /// Kills the picker.

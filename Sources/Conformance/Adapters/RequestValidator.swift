@@ -4,21 +4,21 @@ import ConformanceWire
 
 /// Validates requests before they are sent, so that no picker is blamed for an error of the runner.
 ///
-/// It parses each encoded line again. Runs repeat the same requests in many sessions, so a request
-/// that was valid once is not parsed again.
+/// It parses each encoded line again. Many sessions repeat the same requests, so a request that was
+/// valid once is not parsed again.
 struct RequestValidator {
-  /// The bound on remembered requests, so that memory stays bounded.
+  /// The maximum number of remembered requests, which limits the memory.
   private static let maximumCount = 10_000
 
-  /// Valid requests, without the names of their sessions.
+  /// The valid requests, without the names of their sessions.
   private var validRequests: Set<WireRequest> = []
-  /// The last valid library; it is the largest member of a request.
+  /// The last valid library, remembered because the library is the largest member of a request.
   private var library: [LibraryAsset] = []
 
-  /// Returns the issue in an encoded line, or nil if it is valid.
+  /// Returns the issue in an encoded line, nil if the line is valid.
   ///
   /// - Parameters:
-  ///   - line: The line without its end.
+  ///   - line: The line without its line end.
   ///   - request: The request that it must encode.
   /// - Returns: The issue, in one line.
   mutating func issue(in line: String, of request: WireRequest) -> String? {
@@ -47,7 +47,7 @@ struct RequestValidator {
 }
 
 extension WireRequest {
-  /// The request without its session's name; nil if it has no session or opens one.
+  /// The request without its session's name, nil if it has no session or opens one.
   fileprivate var nameless: WireRequest? {
     switch self {
     case .act(let gesture, _): .act(gesture, session: "")

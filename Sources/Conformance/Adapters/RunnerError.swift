@@ -2,7 +2,7 @@
 
 /// A request of the runner that breaks the protocol.
 ///
-/// It was not sent: the error is the runner's, not the picker's.
+/// The request was not sent, so the picker is not responsible.
 struct RunnerError: Error, Hashable, Sendable, CustomStringConvertible {
   let detail: String
 

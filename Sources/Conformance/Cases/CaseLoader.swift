@@ -3,16 +3,17 @@
 import ConformanceWire
 import PickerModel
 
-/// Reads one case file: checks its form, then expands its rows.
+/// Reads one case file: checks its form and then expands its rows.
 ///
-/// Issues are collected, not thrown, so that a file's author sees all of them at once.
+/// Issues are collected instead of thrown, so that the author of a file sees all of them at once.
 struct CaseLoader {
   static let maximumLineCount = 60
   static let keys: Set<String> = [
     "format", "id", "kind", "phase", "title", "rules", "profiles", "needs", "dependsOn", "library",
     "config", "env", "history", "rows", "expect", "steps", "timeline", "always",
   ]
-  /// Words that a title must not use: it states what happens, not what ought to happen.
+  /// The verbs that a title must not contain, because it states what happens and not what ought to
+  /// happen.
   static let modalVerbs: Set<String> = ["should", "must", "may", "can", "shall", "could", "might"]
 
   let file: String
@@ -148,9 +149,9 @@ struct CaseLoader {
 
 /// One row of a case file.
 private struct CaseRow {
-  /// The row's name; nil if the file has no rows.
+  /// The row's name, nil if the file has no rows.
   var name: String?
-  /// The devices that the row applies to; nil for those of the file.
+  /// The devices that the row applies to, nil for those of the file.
   var profiles: [String]?
   /// The values that replace the `$name` placeholders of the file.
   var values: [String: JSONValue] = [:]

@@ -75,7 +75,7 @@ extension ConformanceCase {
     return laws
   }
 
-  /// Throws unless exactly the named rules have an expectation or a law.
+  /// Throws unless every named rule has an expectation or a law, and no other rule has one.
   private func checkRules(_ fields: JSONFields) throws(JSONError) {
     let expected = Set(steps.flatMap(\.expectations.keys)).union(laws.keys)
     for rule in rules where !expected.contains(rule) {

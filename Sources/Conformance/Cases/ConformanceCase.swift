@@ -23,12 +23,13 @@ struct ConformanceCase: Hashable, Sendable {
   let row: String?
   let kind: Kind
   let title: String
-  /// The rules in the file's order; each is one check.
+  /// The rules in the file's order, each of which is one check.
   let rules: [String]
-  /// The devices: as in the file (names, groups and `*`) until a suite resolves them to names.
+  /// The devices: names, groups and `*` as in the file, or only names after a suite has resolved
+  /// them.
   var profiles: [String]
   let requiredCapabilities: [String]
-  /// The checks of other cases that must pass before this case has meaning, such as
+  /// The checks of other cases without which this case has no meaning, such as
   /// `loading/link-lost/load.offline.fails`.
   let dependsOn: [String]
   let library: [LibraryAsset]
@@ -41,7 +42,7 @@ struct ConformanceCase: Hashable, Sendable {
   /// The name in reports, `window/newest-500[501]`.
   let name: String
 
-  /// Returns the identifier of the case in an entry of ``dependsOn``.
+  /// Returns the identifier of the case that an entry of ``dependsOn`` names.
   static func identifier(of basis: String) -> String {
     basis.lastIndex(of: "/").map { String(basis[..<$0]) } ?? basis
   }
@@ -60,15 +61,15 @@ struct Step: Hashable, Sendable {
     case environment(Environment)
     case view
     case close
-    /// A request that is sent unchanged and may be invalid.
+    /// A request that may be invalid and is sent unchanged.
     case send(method: String, parameters: JSONValue)
     /// No action: only time passes.
     case wait
-    /// Lines that are sent unchanged, valid or not.
+    /// Lines that may be invalid and are sent unchanged.
     case raw(RawLines)
   }
 
-  /// The time of the step in virtual milliseconds; nil for immediately.
+  /// The time of the step in virtual milliseconds, nil for immediately after the previous step.
   let time: Int?
   let action: Action
   /// The expectations by rule, each list in the order of its paths.
@@ -89,7 +90,7 @@ struct Expectation: Hashable, Sendable {
   let path: String
   let matcher: Matcher
 
-  /// Returns the difference from the expectation, or nil if it is met.
+  /// Returns the difference from the expectation, nil if the expectation is met.
   ///
   /// - Parameter member: Returns the member of the answer with a given name.
   /// - Returns: The difference.

@@ -3,11 +3,13 @@
 import ConformanceWire
 import PickerModel
 
-/// Expands a case's library description, so that a thousand assets take one line.
+/// Expands a case's library description, in which one line can describe a thousand assets.
 enum LibraryGenerator {
   /// 2024-01-01T00:00:00Z, the date of the first asset of a roll.
   static let start: Int64 = 1_704_067_200_000
-  /// The largest library; a larger number is a typing error and would not fit on a line of the
+  /// The maximum number of assets.
+  ///
+  /// A larger number is probably a typing error, and the library would not fit on a line of the
   /// protocol.
   static let maximumCount = 5000
 
@@ -29,7 +31,8 @@ enum LibraryGenerator {
     }
   }
 
-  /// Returns images, then Live Photos, then videos, each one minute after the one before.
+  /// Returns images, then Live Photos, then videos; each asset is one minute newer than the
+  /// previous one.
   ///
   /// `img-00001` is the oldest.
   private static func roll(_ fields: JSONFields) throws(JSONError) -> [LibraryAsset] {

@@ -3,11 +3,11 @@
 import ConformanceWire
 import PickerModel
 
-/// Lines that a case sends to a picker unchanged, valid or not.
+/// Lines that a case sends to a picker unchanged; they may be invalid.
 struct RawLines: Hashable, Sendable, CustomStringConvertible {
   /// A chunk of a line.
   enum Chunk: Hashable, Sendable {
-    /// A text; `%session%` and `%profile%` in it are replaced.
+    /// A text in which `%session%` and `%profile%` are replaced.
     case text(String)
     /// A text that is repeated.
     case repeated(String, times: Int)
@@ -25,12 +25,12 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The maximum length of a case's lines; it exceeds the limit of a line, so that cases can test
-  /// it.
+  /// The maximum length of a case's lines, which exceeds the maximum length of one line so that
+  /// cases can test that limit.
   static let maximumByteCount = 2 * Wire.maximumLineLength
 
   let chunks: [Chunk]
-  /// Whether the lines go to a picker that has not been greeted yet.
+  /// Whether the lines are sent to a picker that has not been greeted.
   let isEarly: Bool
 
   init(_ fields: JSONFields) throws(JSONError) {
@@ -72,7 +72,7 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
 
   private var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
-  /// Returns the bytes to send; a line end follows the last line.
+  /// Returns the bytes to send, including a line end after the last line.
   func bytes(session: String, profile: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for chunk in chunks {
@@ -103,7 +103,7 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
     }.joined(separator: " ")
   }
 
-  /// Returns the members that expectations look at: the last answer's `id`, `error` and `result`,
+  /// Returns the members that expectations examine: `id`, `error` and `result` of the last answer,
   /// and the `ids` of all answers.
   ///
   /// - Throws: ``AdapterFailure`` if an answer breaks the protocol.

@@ -7,14 +7,14 @@ import PickerModel
 struct RowExpansion {
   /// The row's values by name.
   let values: [String: JSONValue]
-  /// The names that were used, to find those that never are.
+  /// The names that were used, so that unused names can be found.
   private(set) var used: Set<String> = []
 
   init(_ values: [String: JSONValue]) {
     self.values = values
   }
 
-  /// Returns the value with every text that is exactly `$name` replaced.
+  /// Returns the value with every text that equals `$name` replaced.
   mutating func fill(_ value: JSONValue, at path: String) throws(JSONError) -> JSONValue {
     switch value {
     case .string(let text) where text.hasPrefix("$"):

@@ -7,7 +7,7 @@ struct BehaviorChoice: Hashable, Sendable {
   let isOther: Bool
 }
 
-/// The number of a picker's choices for each unspecified behavior.
+/// How often a picker made each choice for each unspecified behavior.
 public struct BehaviorTally: Hashable, Sendable {
   private var counts: [BehaviorChoice: Int] = [:]
   private var met: Set<UnspecifiedBehavior> = []
@@ -18,7 +18,7 @@ public struct BehaviorTally: Hashable, Sendable {
   /// One line for each unspecified behavior: its name and the number of times each alternative was
   /// taken.
   ///
-  /// Only choices that showed at once in an answer count.
+  /// Only choices that were visible in the answer to the same command count.
   public var lines: [String] {
     UnspecifiedBehavior.allCases.map { rule in
       let named = counts[BehaviorChoice(rule: rule, isOther: false)] ?? 0
@@ -27,10 +27,10 @@ public struct BehaviorTally: Hashable, Sendable {
     }
   }
 
-  /// The names of the unspecified behaviors that occurred at least once.
+  /// The names of the unspecified behaviors that occurred.
   public var rules: Set<String> { Set(met.map(\.rawValue)) }
 
-  /// Counts the choices that an answer showed: those that all remaining states share.
+  /// Counts the choices that an answer revealed: those that all remaining states share.
   mutating func count(_ left: [Set<BehaviorChoice>]) {
     guard let first = left.first else { return }
     for ways in left { met.formUnion(ways.map(\.rule)) }

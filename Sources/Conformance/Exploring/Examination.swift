@@ -6,7 +6,7 @@ import ConformanceWire
 struct Examination: Sendable {
   let adapter: any Adapter
   let device: ExploredDevice
-  /// Whether each scenario runs a second time with its waits split.
+  /// Whether each scenario runs a second time in which its waits are split.
   var splitsTime = false
   /// Whether only laws are checked, without a model.
   var lawsOnly = false

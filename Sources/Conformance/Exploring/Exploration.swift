@@ -8,9 +8,9 @@ public struct Exploration: Sendable {
   public static let stepsAllowed = 1...10_000
   /// The allowed numbers of sequences.
   public static let sequencesAllowed = 1...100_000_000
-  /// The maximum number of failures on a device; further ones would add nothing new.
+  /// The maximum number of failures on a device; further failures would give no new information.
   private static let maximumFailureCount = 3
-  /// One in this many sequences runs a second time with split waits.
+  /// One in this many sequences runs a second time in which its waits are split.
   private static let clockEvery = 8
 
   /// The devices, nil for all that the picker claims; the default is nil.
@@ -35,8 +35,8 @@ public struct Exploration: Sendable {
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - progress: Receives the number of finished sequences and their total after each sequence.
-  ///     The default does nothing.
+  ///   - progress: Receives the number of finished sequences and the total after each sequence. The
+  ///     default does nothing.
   /// - Returns: The report.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(
@@ -78,7 +78,8 @@ public struct Exploration: Sendable {
     return report
   }
 
-  /// Greets the picker; returns the devices to explore and the kinds of commands that it supports.
+  /// Greets the picker, and returns the devices to explore and the kinds of commands that it
+  /// supports.
   func devices(
     of adapter: any Adapter
   ) async throws(CannotTest) -> (devices: [ExploredDevice], kinds: Set<ExplorationCommand.Kind>) {
@@ -112,7 +113,7 @@ public struct ExplorationReport: Sendable {
   /// The sequences that failed, each shrunk as far as possible.
   public internal(set) var failures: [ExplorationFailure] = []
 
-  /// The picker's choices where the rules do not specify the behavior.
+  /// The picker's choices for behaviors that the rules do not specify.
   public internal(set) var silent = BehaviorTally()
   /// The number of commands of each kind in each phase.
   public internal(set) var coverage = ExplorationCoverage()

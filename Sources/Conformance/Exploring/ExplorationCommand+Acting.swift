@@ -4,9 +4,9 @@ import ConformanceWire
 import PickerModel
 
 extension ExplorationCommand {
-  /// Returns the act that the command performs; nil if it is impossible.
+  /// Returns the act that the command performs, nil if it is impossible.
   ///
-  /// - Parameter library: The library and the assets that are shown.
+  /// - Parameter library: The library with the shown assets.
   /// - Returns: The act.
   func act(on library: PredictedLibrary) -> ExplorationAct? {
     switch self {
@@ -98,7 +98,8 @@ extension ExplorationCommand.LibraryMove {
     return [.added(LibraryAsset(asset))]
   }
 
-  /// The new asset is newer than all others or has no date, and is on the device or in the cloud.
+  /// Returns an edit that adds an asset, which is newer than all others or has no date and is on
+  /// the device or in the cloud.
   private static func addition(_ number: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
     var asset = Asset(identifier: AssetIdentifier("new\(number)"))
     asset.captureDate = number.isMultiple(of: 2) ? newest : nil

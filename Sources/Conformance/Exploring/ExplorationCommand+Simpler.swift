@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ExplorationCommand {
-  /// The same command with lower numbers, the lowest first.
+  /// Simpler commands: the same command with lower numbers, the lowest first.
   var simpler: [ExplorationCommand] {
     switch self {
     case .tap(let index): Self.lower(index).map { .tap($0) }

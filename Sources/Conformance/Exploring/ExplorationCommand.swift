@@ -5,13 +5,13 @@ import PickerModel
 
 /// One command of an exploration.
 ///
-/// A command refers to assets by their index modulo the number of visible assets, so that it stays
-/// valid when earlier commands or assets are removed.
+/// A command refers to an asset by an index modulo the number of visible assets. The index
+/// therefore stays valid when earlier commands or assets are removed.
 enum ExplorationCommand: Hashable, Sendable {
   case tap(Int)
-  /// Taps an asset that is not shown: one in the library, or one that was removed from it.
+  /// Taps an asset that is not shown, whether it is in the library or was removed from it.
   case tapUnseen(Int)
-  /// Touches down on the first asset, moves over the others and lifts on the last.
+  /// Touches down on the first asset, moves over the next ones and lifts on the last.
   case swipe([Int])
   case finish
   case cancel
@@ -27,10 +27,10 @@ enum ExplorationCommand: Hashable, Sendable {
   case hostDeselectAlso(Int)
   case hostMove(Int, after: Int?)
   case hostLimit(Int)
-  /// Changes all options that a host may change at once.
+  /// Changes at once all options that a host may change.
   case hostUpdate(limit: Int?, hasEdges: Bool)
   case hostClose
-  /// Loads an item of the results, or an index beyond them; for a video, loads the movie file.
+  /// Loads an item of the results or an index beyond them; for a video, loads the movie file.
   case load(Int, asVideo: Bool)
   case fail(PickerFailure)
   case library(LibraryMove)
@@ -58,7 +58,7 @@ enum ExplorationCommand: Hashable, Sendable {
     case add(Int)
     /// Removes a shown asset and adds a new one at the same time.
     case replace(Int, by: Int)
-    /// Edits an asset that is, or was, in the library.
+    /// Edits an asset that is or was in the library.
     case edit(Int, Edit)
   }
 
@@ -67,7 +67,7 @@ enum ExplorationCommand: Hashable, Sendable {
     case hide, show, trash, download, offload, grow, newer, older
   }
 
-  /// A kind of command, which a swarm switches off as a whole.
+  /// A kind of command, which a scenario may exclude as a whole.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case tap, tapUnseen, swipe, finish, cancel, retry, useArrived, goBack, finishLater, look, resize
     case hostDeselect, hostMove, hostLimit, load, end, libraryRemove, libraryAdd, libraryEdit
@@ -126,7 +126,7 @@ enum ExplorationAct: Hashable, Sendable {
   case advance(Int)
   case link(isUp: Bool)
 
-  /// Whether the grid may list other assets, or show other states of its cells, afterwards.
+  /// Whether the grid may list other assets or show other cell states afterwards.
   var changesGridOrLink: Bool {
     switch self {
     case .gesture(.library), .gesture(.goBack), .gesture(.cancel), .link: true

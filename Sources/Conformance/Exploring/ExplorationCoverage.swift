@@ -4,7 +4,7 @@ import ConformanceWire
 
 /// The number of commands of each kind in each phase.
 ///
-/// A report makes no statement about pairs that the exploration never tried.
+/// A report does not list pairs that the exploration never tried.
 public struct ExplorationCoverage: Hashable, Sendable {
   private var counts: [SessionView.Phase: [ExplorationCommand.Kind: Int]] = [:]
 

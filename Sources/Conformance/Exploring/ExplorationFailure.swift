@@ -5,10 +5,10 @@ import PickerModel
 
 /// A sequence after which a picker differs from the rules, shrunk as far as possible.
 public struct ExplorationFailure: Sendable {
-  /// The token that repeats the sequence; nil for a sequence of the small scope, which never
-  /// changes.
+  /// The token that repeats the sequence, nil for a sequence of the small scope, which is always
+  /// the same.
   public let token: ReplayToken?
-  /// The path, or the law, that the failure concerns.
+  /// The path or the law that the failure concerns.
   public let subject: String
   /// The expected and the actual value.
   public let detail: String
@@ -18,8 +18,8 @@ public struct ExplorationFailure: Sendable {
   public let caseName: String
   /// A case for the suite that fails for the same reason, as the text of its file.
   ///
-  /// It names the most likely rule, and its title is generic. Improve both before you add the case
-  /// to the suite.
+  /// The file names the most likely rule and has a generic title. Improve both before you add the
+  /// case to the suite.
   public let caseFile: String
 
   init(_ scenario: Scenario, _ disagreement: Disagreement, token: ReplayToken?) {
@@ -108,7 +108,7 @@ struct FoundCase {
     return .object([rule: .object(paths)])
   }
 
-  /// Returns the rule that a gesture most likely concerns; nil if the path gives a better hint.
+  /// Returns the rule that a gesture most likely concerns, nil if the path gives a better hint.
   private static func rule(of gesture: Gesture) -> String? {
     switch gesture {
     case .swipe: "select.swipe.range"
@@ -119,7 +119,7 @@ struct FoundCase {
     }
   }
 
-  /// The most likely rule; a person should check it.
+  /// The most likely rule, which a person should check.
   private var rule: String {
     switch disagreement.law {
     case .progressNeverFalls: return "load.progress.monotone"

@@ -3,15 +3,15 @@
 import ConformanceWire
 import PickerModel
 
-/// The properties of a device's rules, written separately so that the model shares no code with a
-/// picker.
+/// The properties of a device's rules, which are written separately so that the model shares no
+/// code with a picker.
 struct ExploredDevice: Hashable, Sendable {
   let profile: String
   /// Whether cloud assets are shown and fetched.
   let isFamily: Bool
   /// The number of newest assets that are shown.
   let newest: Int
-  /// The number of assets that are fetched at a time.
+  /// The maximum number of assets that are fetched at the same time.
   let parallelFetches: Int
   /// Whether videos are shown.
   var hasVideos = false
@@ -56,7 +56,7 @@ struct ExploredDevice: Hashable, Sendable {
       hasEdges: true, finishesLater: true),
   ]
 
-  /// Creates a device from the facts of its profile, to explore it with laws only.
+  /// Creates a device from the facts of its profile, for an exploration with laws only.
   init(_ profile: String, _ facts: DeviceFacts) {
     func has(_ word: JSONValue, in key: String) -> Bool {
       facts.members[key]?.arrayValue?.contains(word) ?? false
@@ -75,14 +75,14 @@ struct ExploredDevice: Hashable, Sendable {
 
   /// Returns whether an asset may be shown, regardless of the window's size.
   ///
-  /// W6: kind, scope, not hidden, not trashed.
+  /// W6: The kind and scope must be allowed, and the asset must be neither hidden nor trashed.
   func shows(_ asset: Asset) -> Bool {
     (hasVideos || asset.kind != .video) && !asset.isHidden && !asset.isTrashed
       && (isFamily || asset.availability == .device)
   }
 
-  /// Returns the maximum number of selected assets if an app requests a limit (C1); nil for no
-  /// limit.
+  /// Returns the maximum number of selected assets if an app requests a limit, nil for no limit
+  /// (C1).
   func limit(_ asked: Int) -> Int? {
     asked == 0 ? maximum : min(asked, maximum ?? asked)
   }

@@ -5,10 +5,10 @@ import PickerModel
 
 /// Laws that hold for any picker and are checked from its answers alone, without a model.
 enum PickerLaws {
-  /// Returns the law that the newest answer breaks; nil if it breaks none.
+  /// Returns the law that the newest answer breaks, nil if it breaks none.
   ///
   /// - Parameters:
-  ///   - replies: The answers, the opening first.
+  ///   - replies: The answers, beginning with the one to the opening.
   ///   - acts: The acts.
   /// - Returns: The law's subject and a description.
   static func breach(
@@ -40,7 +40,7 @@ enum PickerLaws {
       ?? doubleTap(replies, acts)
   }
 
-  /// The outcome in a picker's closing event equals the outcome that it shows.
+  /// Checks that the outcome in a picker's closing event equals the outcome in its state.
   private static func ending(_ last: StateReply) -> (path: String, text: String)? {
     guard let ended = last.events.last(where: { $0.kind == "ended" }),
       ended.value.stringValue != last.view.results?.outcome
@@ -48,7 +48,7 @@ enum PickerLaws {
     return ("ended as told", "told \(ended.value.text), shows \(last.view.results?.outcome ?? "")")
   }
 
-  /// R2 and R3: an item loads as its state indicates, any number of times; nothing else loads.
+  /// R2 and R3: an item can be loaded exactly if its state indicates that, any number of times.
   private static func loading(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
@@ -96,7 +96,8 @@ enum PickerLaws {
     }
   }
 
-  /// Two taps on the same asset below the limit leave the same assets selected.
+  /// Checks that two taps on the same asset below the limit do not change which assets are
+  /// selected.
   private static func doubleTap(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {

@@ -2,12 +2,12 @@
 
 /// The answers that a picker may give to a gesture.
 enum PredictedAnswer: Hashable, Sendable {
-  /// One of these reasons for a refusal; nil for no refusal.
+  /// One of these reasons for a refusal, or nil for no refusal.
   case oneOf(Set<String?>)
   /// Any answer.
   case open
 
-  /// The gesture is performed, or there is no reason to report.
+  /// The gesture is performed, or is ignored without a reason.
   static let taken = PredictedAnswer.oneOf([nil])
 
   /// Returns the answer that refuses for one reason.
@@ -34,6 +34,6 @@ struct PredictedOutcome: Hashable, Sendable {
   var model: ReferenceModel
   /// The answers that the picker may give to the act.
   var answer = PredictedAnswer.taken
-  /// The picker's choices where the rules do not specify the behavior.
+  /// The picker's choices for behaviors that the rules do not specify.
   var ways: Set<BehaviorChoice> = []
 }

@@ -7,13 +7,13 @@ import PickerModel
 struct PredictedLibrary: Hashable, Sendable {
   /// The assets in the grid, in order.
   var shown: [String]
-  /// The assets of the window when the picker opened; no other asset ever enters it (W8).
+  /// The assets of the window when the picker opened; no other asset can enter it (W8).
   let opening: Set<String>
-  /// The assets in the library now.
+  /// The assets that are in the library now.
   private(set) var assets: [String: Asset]
   /// The assets that were removed from the library.
   private(set) var removed: [String: Asset] = [:]
-  /// The number of assets that could be shown without a limit; nil once it is unspecified (W7).
+  /// The number of assets that could be shown without a limit, nil once it is unspecified (W7).
   var libraryCount: Int?
   private let device: ExploredDevice
 
@@ -33,7 +33,7 @@ struct PredictedLibrary: Hashable, Sendable {
     libraryCount = allowed.count
   }
 
-  /// The assets that are, or were, in the library and are not shown.
+  /// The assets that are or were in the library but are not shown.
   var unseen: [String] {
     let known = Set(shown)
     return (Array(assets.keys) + Array(removed.keys)).filter { !known.contains($0) }.sorted()
@@ -44,13 +44,14 @@ struct PredictedLibrary: Hashable, Sendable {
     Set(shown.map { assets[$0]?.kind == .video ? "video" : "image" }).sorted()
   }
 
-  /// Returns whether an asset does not exist for a picker (W10: hidden and trashed ones never
-  /// exist).
+  /// Returns whether an asset does not exist for a picker.
+  ///
+  /// Hidden and trashed assets never exist (W10).
   func isGone(_ identifier: String) -> Bool {
     assets[identifier].map { $0.isHidden || $0.isTrashed } ?? true
   }
 
-  /// Returns whether an asset exists, but its bytes are not on the device.
+  /// Returns whether an asset exists but has no bytes on the device.
   func isInCloud(_ identifier: String) -> Bool {
     !isGone(identifier) && assets[identifier]?.availability == .cloud
   }
@@ -82,11 +83,11 @@ struct PredictedLibrary: Hashable, Sendable {
     shown.insert(identifier, at: next ?? shown.count)
   }
 
-  /// Returns whether an asset comes before another (W4 and W5).
+  /// Returns whether an asset is shown before another (W4 and W5).
   ///
-  /// Newest first, assets without any date last. Assets with equal dates are sorted by the bytes of
-  /// their names in descending order, those without a name last, then by the bytes of their
-  /// identifiers.
+  /// Newer assets come first, and assets without a date last. Equal dates are sorted by the bytes
+  /// of the names in descending order, with assets without a name last. Equal names are sorted by
+  /// the bytes of the identifiers.
   static func isBefore(_ one: Asset, _ other: Asset) -> Bool {
     let dates = [one, other].map { ($0.captureDate ?? $0.modificationDate)?.milliseconds }
     if dates[0] != dates[1] {

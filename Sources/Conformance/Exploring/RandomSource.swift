@@ -9,7 +9,7 @@ struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
 
   /// Creates a generator.
   ///
-  /// - Parameter seeds: The seeds that identify the sequence of numbers; each of them counts.
+  /// - Parameter seeds: The seeds, which all influence the sequence of numbers.
   init(_ seeds: UInt64...) {
     for seed in seeds { numbers = SplitMix64(seed: numbers.next() ^ seed) }
   }
@@ -18,7 +18,8 @@ struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
 
   /// Returns a number below a bound.
   ///
-  /// The standard library may change its algorithm in a later version, which would break replays.
+  /// It uses its own algorithm, because a later version of the standard library may change its
+  /// algorithm, which would break replays.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
   /// Returns the elements in random order.
@@ -28,10 +29,10 @@ struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
     return shuffled
   }
 
-  /// Returns true once in `count` calls on average.
+  /// Returns true in one of `count` calls on average.
   mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
-  /// Returns one of the elements; nil if there are none.
+  /// Returns one of the elements, nil if there are none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

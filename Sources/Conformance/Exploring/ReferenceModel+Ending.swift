@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension ReferenceModel {
-  /// The reason why Add does nothing, nil if it works (P1, C6).
+  /// The reason why Add has no effect, nil if it has one (P1, C6).
   var reasonNotToFinish: String? {
     if phase != .picking { return "notNow" }
     // P9: clearing a preselection is a change that can be delivered.
@@ -18,7 +18,7 @@ extension ReferenceModel {
     return .taken
   }
 
-  /// F6: the first cancel stops the fetch, the next one closes.
+  /// F6: the first cancel stops the fetch, and the next one closes the picker.
   mutating func cancel() -> PredictedAnswer {
     if phase == .picking { close("cancelled", keptItems) } else { pickAgain() }
     return .taken
@@ -36,7 +36,8 @@ extension ReferenceModel {
     return .taken
   }
 
-  /// F13: closes now at the person's request; assets that are not on the device arrive later.
+  /// F13: closes the picker now at the person's request; assets that are not on the device arrive
+  /// later.
   mutating func finishLater() -> PredictedAnswer {
     guard device.finishesLater else { return .refused("notOffered") }
     switch phase {
@@ -66,7 +67,7 @@ extension ReferenceModel {
     }
   }
 
-  /// P8, P9: has the effect of a cancel, whatever the picker is doing.
+  /// P8, P9: closes the picker in any phase, with the effect of a cancel.
   mutating func closeByHost() { close("cancelled", keptItems) }
 
   /// P8: the picker cannot continue; the app keeps its previous selection.
@@ -90,7 +91,7 @@ extension ReferenceModel {
     forgetFetch()
   }
 
-  /// Closes the picker and sets the app's results.
+  /// Closes the picker and sets the results for the app.
   mutating func close(_ outcome: String, _ delivered: [PredictedItem]) {
     phase = .closed
     results = PredictedResults(outcome: outcome, items: delivered)
@@ -105,24 +106,25 @@ extension ReferenceModel {
     wasGone = []
   }
 
-  /// P9: exactly the preselection; whether a removed asset is reported as gone is unspecified.
+  /// P9: the items are exactly the preselected ones; whether a removed one is reported as gone is
+  /// unspecified.
   private var keptItems: [PredictedItem] {
     preselected.map { item in
       PredictedItem(identifier: item, states: library.isGone(item) ? ["kept", "gone"] : ["kept"])
     }
   }
 
-  /// Returns whether an asset exists, but was moved to the cloud on a device that shows no cloud
+  /// Returns whether an asset exists but was moved to the cloud, on a device that shows no cloud
   /// assets.
   func isAway(_ item: String) -> Bool { !device.isFamily && library.isInCloud(item) }
 
-  /// Returns an item as the picker shows it while loading and failed.
+  /// Returns an item in the form that the picker shows while loading and after a failure.
   func item(_ item: String) -> PredictedItem {
     guard itemStates[item] == .pending else { return outcome(of: item) }
     return PredictedItem(identifier: item, states: ["queued", "fetching", "verifying"])
   }
 
-  /// Returns an asset as the app receives it.
+  /// Returns an asset in the form that the app receives.
   func outcome(of item: String) -> PredictedItem {
     switch itemStates[item] {
     case .ready:

@@ -59,9 +59,9 @@ extension ReferenceModel {
     settle()
   }
 
-  /// Sets the state of the network; without it the current fetch fails at once.
+  /// Sets the state of the network, without which the current fetch fails at once.
   ///
-  /// Items that wait for their turn belong to the same fetch and fail too.
+  /// Items that have not started belong to the same fetch and fail, too.
   mutating func setLink(_ isUp: Bool) {
     let isLost = isLinkUp && !isUp
     isLinkUp = isUp
@@ -93,8 +93,9 @@ extension ReferenceModel {
     }
   }
 
-  /// Completes the transfers that are due, starts waiting ones, and closes or fails when none is
-  /// left.
+  /// Completes the transfers that are due and starts waiting ones.
+  ///
+  /// If none is left, closes the picker or reports the failures.
   mutating func settle() {
     while let next = nextEnding, next <= now {
       for item in items {
@@ -124,7 +125,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Returns the time that an asset takes from its start to its last byte.
+  /// Returns the time from the start of an asset's fetch to its last byte.
   private func duration(of item: String) -> Int {
     latency + ((sizes[item] ?? 0) * 1000 + bytesPerSecond - 1) / bytesPerSecond
   }

@@ -4,8 +4,8 @@ import ConformanceWire
 import PickerModel
 
 extension ReferenceModel {
-  /// W8: applies changes of the library; assets leave the window but never enter it, and the
-  /// selection stays.
+  /// W8: applies changes of the library; assets leave the window but never enter it, and selected
+  /// ones stay selected.
   mutating func change(_ edits: [LibraryEdit]) {
     let shown = library.shown
     for edit in edits {
@@ -48,7 +48,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Ends the fetches of removed assets; an asset that was fetched before stays ready (F2).
+  /// Ends the fetches of removed assets; a removed asset that was fetched before stays ready (F2).
   private mutating func updateGoneItems() {
     guard phase == .loading || phase == .failed else { return }
     var freed: [String] = []

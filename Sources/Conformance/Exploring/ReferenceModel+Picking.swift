@@ -62,8 +62,9 @@ extension ReferenceModel {
     return .taken
   }
 
-  /// Returns whether one more asset can be selected (P1); a continuous mode with limit 1 replaces
-  /// (P2).
+  /// Returns whether one more asset can be selected (P1).
+  ///
+  /// A continuous selection with a limit of 1 deselects the selected assets for it (P2).
   private mutating func makeRoom() -> Bool {
     guard let limit, selection.count >= limit else { return true }
     guard limit == 1, mode.isContinuous else { return false }
@@ -128,7 +129,8 @@ extension ReferenceModel {
 
   /// P7: performs an edit by the host.
   ///
-  /// A delivery in progress is not edited, and edits without effect have no reason to report.
+  /// While items are fetched the selection cannot be edited. An edit without effect gives no
+  /// reason.
   private mutating func edit(_ change: (inout ReferenceModel) -> Void) {
     if phase == .picking { change(&self) }
   }
@@ -145,7 +147,7 @@ extension ReferenceModel {
     selection.insert(asset, at: target)
   }
 
-  /// C6: applies a new limit and edges; nil changes nothing.
+  /// C6: applies a new limit and edges; a nil value changes nothing.
   private mutating func apply(_ update: PickerConfiguration.Update) {
     guard let limit = update.selectionLimit else { return }
     let isOffered = update.edgesWithoutContentMargins?.isEmpty ?? true || device.hasEdges

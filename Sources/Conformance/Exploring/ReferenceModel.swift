@@ -5,9 +5,9 @@ import PickerModel
 
 /// A model of a picker that follows the rules; each value is the state after an act.
 ///
-/// The model is written from the rules only. If a picker disagrees with it, either the picker or
-/// the model is wrong; the rule decides. Where the rules do not specify the behavior, there are
-/// several states, see ``UnspecifiedBehavior``.
+/// The model is written from the rules only. If a picker disagrees with the model, one of them is
+/// wrong, and the rules decide which. For behavior that the rules do not specify there are several
+/// states, see ``UnspecifiedBehavior``.
 struct ReferenceModel: Hashable, Sendable {
   /// The state of a selected asset's delivery.
   enum ItemState: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct ReferenceModel: Hashable, Sendable {
     case lost
   }
 
-  /// A fetch; it waits for its turn while it has no end.
+  /// The fetch of one asset, which has not started while it has no end.
   struct Transfer: Hashable, Sendable {
     var until: Int?
     var fails = false
@@ -41,18 +41,18 @@ struct ReferenceModel: Hashable, Sendable {
 
   var library: PredictedLibrary
   var phase = SessionView.Phase.picking
-  /// The maximum number of selected assets; nil means no limit.
+  /// The maximum number of selected assets, nil for no limit.
   var limit: Int?
   var selection: [String]
   var results: PredictedResults?
-  /// The selections that a continuous mode delivered in this act (P6).
+  /// The selections that a continuous selection delivered during this act (P6).
   var delivered: [[String]] = []
   var now = 0
   var isLinkUp: Bool
   var isLibraryGone = false
-  /// The route that the picker reported; nil if it reported none.
+  /// The route that the picker reported, nil if it reported none.
   var route: String?
-  /// The index of the first visible asset; nil if unknown.
+  /// The index of the first visible asset, nil if unknown.
   var anchor: Int? = 0
   /// The assets that an open review may still show.
   var reviewed: Set<String> = []
@@ -63,7 +63,7 @@ struct ReferenceModel: Hashable, Sendable {
   var sizes: [String: Int] = [:]
   /// The items that were gone when the person pressed Add.
   var wasGone: Set<String> = []
-  /// The assets that came over the network; they are never fetched again.
+  /// The assets that arrived over the network and are never fetched again.
   var arrived: Set<String> = []
   var editedSinceArrival: Set<String> = []
   var choices = Choices()
@@ -93,20 +93,19 @@ struct ReferenceModel: Hashable, Sendable {
     selection = known
   }
 
-  /// Whether a tap finishes (P2).
+  /// Whether a tap finishes the pick (P2).
   ///
-  /// If the app requests a higher limit, the picker has an Add button that stays: C6 requires it to
-  /// be disabled, not hidden, while a lowered limit is exceeded, whatever the limit was at the
-  /// start.
+  /// If the app requests a higher limit at the start, the picker has an Add button that stays. C6
+  /// requires the button to be disabled, not hidden, while a lowered limit is exceeded.
   var tapFinishes: Bool {
     opensWithOne && limit == 1 && selection.count <= 1 && !mode.isContinuous
   }
 
-  /// Returns every state that the rules allow after an act, with the answers that a picker may
+  /// Returns every state that the rules allow after an act, each with the answers that a picker may
   /// give.
   ///
   /// - Parameter act: The act.
-  /// - Returns: The states, at least one.
+  /// - Returns: One or more states.
   func outcomes(of act: ExplorationAct) -> [PredictedOutcome] {
     var outcomes: [PredictedOutcome] = []
     var choices = Choices()
@@ -127,7 +126,7 @@ struct ReferenceModel: Hashable, Sendable {
     choices.takesOther(than: rule)
   }
 
-  /// Adopts the choices that the rules leave to the picker from its answer.
+  /// Takes from the picker's answer the choices that the rules leave open.
   mutating func observe(_ view: SessionView) {
     route = view.around.route
     if route != "review" { reviewed = [] }

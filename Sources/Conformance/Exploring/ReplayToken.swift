@@ -25,9 +25,9 @@ public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
     self.index = index
   }
 
-  /// Reads a token; returns nil if the text is not a token.
+  /// Reads a token, nil if the text is not a token.
   ///
-  /// - Parameter text: The token as failures print it.
+  /// - Parameter text: The token in the form that failures print.
   public init?(_ text: String) {
     let components = text.split(separator: ":", omittingEmptySubsequences: false)
     guard components.count == 4, !components[0].isEmpty, let seed = UInt64(components[1]),
@@ -37,6 +37,6 @@ public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
     self.init(profile: String(components[0]), seed: seed, steps: steps, index: index)
   }
 
-  /// The token as one word, `apple-watch-45mm:1:50:17`.
+  /// The token as text without spaces, `apple-watch-45mm:1:50:17`.
   public var description: String { "\(profile):\(seed):\(steps):\(index)" }
 }

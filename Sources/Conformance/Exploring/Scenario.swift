@@ -15,7 +15,7 @@ struct Scenario: Hashable, Sendable {
   var environment = Environment()
   var commands: [ExplorationCommand] = []
 
-  /// The configuration in the form of messages.
+  /// The configuration as in messages.
   var configuration: JSONValue {
     var members: [String: JSONValue] = [:]
     if let limit { members["limit"] = .integer(Int64(limit)) }

@@ -30,7 +30,7 @@ extension ScenarioGenerator {
 
   /// Returns commands that start a fetch and sometimes cancel it.
   ///
-  /// Much happens only during a fetch, and few random sequences reach one.
+  /// Many behaviors occur only during a fetch, which few random sequences begin.
   private func prelude(_ random: inout RandomSource) -> [ExplorationCommand] {
     let taps = (0...random.below(5)).map { ExplorationCommand.tap($0) }
     guard random.oneIn(2) else { return taps + [.finish] }
@@ -90,7 +90,8 @@ extension ScenarioGenerator {
     }
   }
 
-  /// Returns a command that mostly ends nothing, because each picker ends only once.
+  /// Returns a command that usually does not close the picker, because a closed picker leaves
+  /// nothing to test.
   private func end(_ random: inout RandomSource) -> ExplorationCommand {
     switch random.below(8) {
     case 0: .hostClose

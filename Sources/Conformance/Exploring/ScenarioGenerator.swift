@@ -3,9 +3,9 @@
 import ConformanceWire
 import PickerModel
 
-/// Generates scenarios; the same seed and index produce the same scenario.
+/// Generates scenarios; the same seed and index give the same scenario.
 struct ScenarioGenerator: Hashable, Sendable {
-  /// A picker may load a new library slowly, so several scenarios share each library.
+  /// The number of scenarios that share a library, because a picker may load a new library slowly.
   private static let scenariosPerLibrary = 16
   private static let start: Int64 = 1_704_067_200_000
 
@@ -71,15 +71,15 @@ struct ScenarioGenerator: Hashable, Sendable {
     return asset
   }
 
-  /// Returns one of a few dates, so that some are equal; some are in the future.
+  /// Returns one of a few dates, so that some assets have equal dates and some dates in the future.
   private func date(_ random: inout RandomSource) -> Timestamp {
     let day = random.oneIn(10) ? 40_000 : random.below(4)
     return Timestamp(milliseconds: Self.start + Int64(day) * 86_400_000, offsetMinutes: 0)
   }
 
-  /// Returns assets inside and outside the window, some of them twice, some unknown.
+  /// Returns assets inside and outside the window, with some repeated and some unknown ones.
   ///
-  /// Whether a hidden asset counts as unknown is unspecified and therefore not tried.
+  /// Hidden assets are not among them, because whether they count as unknown is unspecified.
   private func preselection(
     _ library: [LibraryAsset], _ random: inout RandomSource
   ) -> [String] {

@@ -13,7 +13,7 @@ struct ScenarioRun {
   private var executed: [ExplorationCommand] = []
   private(set) var acts: [ExplorationAct] = []
   private(set) var replies: [StateReply] = []
-  /// The picker's choices where the rules do not specify the behavior.
+  /// The picker's choices for behaviors that the rules do not specify.
   private(set) var tally = BehaviorTally()
   /// The number of commands of each kind in each phase.
   private(set) var coverage = ExplorationCoverage()
@@ -27,7 +27,7 @@ struct ScenarioRun {
   ///   - device: The device.
   ///   - session: The session's name on the wire.
   ///   - splitsTime: Whether every wait is split in two.
-  ///   - lawsOnly: Whether the model only determines what can be tapped, without judging.
+  ///   - lawsOnly: Whether the model only determines which assets can be tapped and does not judge.
   init(
     _ scenario: Scenario, on device: ExploredDevice, session: String, splitsTime: Bool = false,
     lawsOnly: Bool = false
@@ -40,7 +40,7 @@ struct ScenarioRun {
     environment = scenario.environment
   }
 
-  /// Runs until the end or until the first disagreement.
+  /// Runs until the end of the scenario or until the first disagreement.
   ///
   /// - Parameter adapter: The picker.
   /// - Returns: The disagreement, nil if there is none.
@@ -99,7 +99,7 @@ struct ScenarioRun {
     return judge(reply, models.map { PredictedOutcome(model: $0) })
   }
 
-  /// Keeps the states that agree with the answer; returns a disagreement if there are none.
+  /// Keeps the states that agree with the answer, and returns a disagreement if there are none.
   private mutating func judge(
     _ reply: StateReply, _ outcomes: [PredictedOutcome]
   ) -> Disagreement? {

@@ -5,10 +5,11 @@ import PickerModel
 
 /// Shrinks a scenario as long as it shows the same disagreement.
 struct ScenarioShrinker {
-  /// The maximum number of attempts; more of them do not make a failure clearer.
+  /// The maximum number of attempts; further attempts do not make a failure clearer.
   private static let maximumAttemptCount = 3000
 
-  /// The maximum length for trying pairs; longer sequences have too many.
+  /// The maximum length of a sequence for trying pairs, because longer sequences have too many
+  /// pairs.
   private static let maximumLengthForPairs = 16
 
   private let examination: Examination
@@ -29,7 +30,7 @@ struct ScenarioShrinker {
     self.scenario.commands = disagreement.executed
   }
 
-  /// Shrinks until nothing gets smaller.
+  /// Shrinks the scenario until no attempt makes it smaller.
   mutating func shrink() async {
     var before: Scenario?
     while before != scenario, attempts < Self.maximumAttemptCount {
@@ -42,7 +43,7 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Removes chunks of half the commands, then of a quarter, down to single ones.
+  /// Removes chunks of commands: halves, then quarters, down to single commands.
   private mutating func dropCommands() async {
     var size = max(1, scenario.commands.count / 2)
     while true {
@@ -57,7 +58,8 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Removes pairs of commands that undo each other, such as two taps, with others between them.
+  /// Removes pairs of commands that undo each other, such as two taps, even if other commands are
+  /// between them.
   private mutating func dropPairs() async {
     guard scenario.commands.count <= Self.maximumLengthForPairs else { return }
     var first = 0
@@ -119,7 +121,8 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Accepts a smaller scenario if it shows the same disagreement; only executed commands are kept.
+  /// Accepts a smaller scenario if it shows the same disagreement, and then keeps only the executed
+  /// commands.
   private mutating func accept(_ smaller: Scenario) async -> Bool {
     guard smaller != scenario, attempts < Self.maximumAttemptCount else { return false }
     attempts += 1

@@ -3,11 +3,13 @@
 public import ConformanceWire
 import PickerModel
 
-/// All sequences of a few commands on two assets; most errors show in small scenarios.
+/// All sequences of a few commands on two assets, because most errors occur in small scenarios.
 ///
 /// The sequences do not depend on random numbers.
 public struct SmallScope: Sendable {
-  /// The commands; each step is judged, so shorter sequences need not run separately.
+  /// The commands.
+  ///
+  /// Every step is judged, so shorter sequences need not run separately.
   static let commands: [ExplorationCommand] = [
     // The swipe returns to its start, and so also stands for a tap on the first asset.
     .tap(1), .swipe([0, 1, 0]), .finish, .cancel, .retry, .hostClose, .library(.remove(1)),
@@ -30,7 +32,7 @@ public struct SmallScope: Sendable {
   ///   - profiles: The devices, nil for all that the picker claims. The default is nil.
   ///   - progress: Receives the number of finished sequences and their total after each sequence.
   ///     The default does nothing.
-  /// - Returns: The report, up to the first failure of each device.
+  /// - Returns: The report, in which each device ends at its first failure.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(
     on adapter: any Adapter, profiles: [String]? = nil, progress: (Int, Int) -> Void = { _, _ in }

@@ -36,9 +36,9 @@ extension ViewComparison {
     if let reason = predicted.reason { compareTexts("\(path).reason", reason, item.reason) }
   }
 
-  /// F1, F7: compares the cells that need a fetch and the cells whose assets are unreachable.
+  /// F1, F7: compares which cells need a fetch and which cells have unreachable assets.
   ///
-  /// Assets that were edited after their fetch, and preselected ones, are unspecified.
+  /// For assets that were edited after their fetch, and for preselected ones, this is unspecified.
   mutating func compareAvailability(_ availability: AvailabilityView?) {
     guard let availability, model.phase == .picking else { return }
     let library = model.library
@@ -54,7 +54,8 @@ extension ViewComparison {
     compare("reach.\(names[1])", [], other, Self.texts)
   }
 
-  /// Compares the picker's description of its surroundings; missing members claim nothing.
+  /// Compares the picker's description of the content around the grid; a missing member is not
+  /// compared.
   mutating func compareSurroundings(_ around: Surroundings) {
     compareAvailability(around.availability)
     if let anchor = around.anchor {

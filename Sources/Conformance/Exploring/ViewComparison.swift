@@ -7,9 +7,9 @@ import PickerModel
 struct Mismatch: Hashable, Sendable {
   /// The path in the form of cases.
   let path: String
-  /// The prediction, in the form of a case's expectation.
+  /// The predicted value, in the form of a case's expectation.
   let expected: JSONValue
-  /// The actual value; nil if the path does not exist.
+  /// The actual value, nil if the path does not exist.
   let actual: JSONValue?
 }
 
@@ -58,7 +58,7 @@ struct ViewComparison {
     addMismatch("reply.refused", expected, refused.map { .string($0) })
   }
 
-  /// P6: the whole selection after each change by the person, and nothing else.
+  /// P6: checks that each change by the person, and nothing else, delivers the whole selection.
   private mutating func compareDelivered(_ events: [SessionEvent]) {
     let predicted = model.delivered.map(Self.texts)
     let deliveredValues = events.filter { $0.kind == "delivered" }.map(\.value)
@@ -113,7 +113,7 @@ struct ViewComparison {
     compare(path, expected, actual, orNull: orNull) { .string($0) }
   }
 
-  /// Compares the values themselves; JSON is created only for differences.
+  /// Compares the values themselves and creates JSON only for differences.
   mutating func compare<Value: Equatable>(
     _ path: String, _ expected: Value?, _ actual: Value?, orNull: Bool = false,
     _ json: (Value) -> JSONValue

@@ -3,9 +3,9 @@
 import ConformanceWire
 public import PickerModel
 
-/// The properties of a device profile that the suite depends on, by the keys of profile documents.
+/// The properties of a device profile on which the suite depends, by the keys of profile documents.
 ///
-/// The suite keeps its own copy as data, so that it can be read without Locket's profiles.
+/// The suite contains its own copy as data, so that it can be used without Locket's profiles.
 public struct DeviceFacts: Hashable, Sendable {
   /// The facts by key path, `library.newest`.
   public let members: [String: JSONValue]
@@ -58,8 +58,8 @@ public struct DeviceFacts: Hashable, Sendable {
     ]
   }
 
-  /// Returns whether a condition holds: each key has the value, or contains it in its list of
-  /// values.
+  /// Returns whether a device meets a condition: each key has the given value, or a list that
+  /// contains it.
   ///
   /// - Parameter condition: Values by key.
   /// - Returns: Whether all of them hold.

@@ -9,7 +9,7 @@ struct DeviceTable: Hashable, Sendable {
   private(set) var facts: [String: DeviceFacts] = [:]
   /// The capabilities that a picker must have to claim a device.
   private(set) var core: [String: Set<String>] = [:]
-  /// The condition that the devices of a group meet, by the group's name with its `@`.
+  /// The condition that the devices of a group meet, by the group's name including its `@`.
   private var groups: [String: [String: JSONValue]] = [:]
 
   /// The devices in alphabetical order.
@@ -43,7 +43,7 @@ struct DeviceTable: Hashable, Sendable {
   ///
   /// - Parameter list: Devices, groups such as `@fetches`, `!` before either to exclude devices,
   ///   and `*`.
-  /// - Returns: The devices in alphabetical order; nil if a name is unknown.
+  /// - Returns: The devices in alphabetical order, nil if a name is unknown.
   func devices(_ list: [String]) -> [String]? {
     var chosen: Set<String> = []
     var left: Set<String> = []

@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// One behavior of a picker with its source; the unit that the suite checks and counts.
+/// One behavior of a picker with its source, which the suite checks and counts as a unit.
 public struct Rule: Hashable, Sendable {
   /// The obligation of a rule.
   public enum Level: String, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct Rule: Hashable, Sendable {
     case must = "MUST"
     /// A picker that breaks it is not fully conformant.
     case should = "SHOULD"
-    /// A picker may leave it out, but if it implements it, it follows the rule.
+    /// A picker may leave the behavior out, but must follow the rule if it has the behavior.
     case may = "MAY"
   }
 
@@ -31,8 +31,7 @@ public struct Rule: Hashable, Sendable {
   public let area: String
   /// The rule's name, a dotted slug that is never reused for another rule.
   public let identifier: String
-  /// Short names for use in conversation: `W1` in Locket's rules, `WATCH-500-RECENT` for Apple's
-  /// picker.
+  /// Short names for people: `W1` in Locket's rules, `WATCH-500-RECENT` for Apple's picker.
   public let aliases: [String]
   /// The obligation.
   public let level: Level
@@ -44,16 +43,17 @@ public struct Rule: Hashable, Sendable {
   public let statement: String
   /// The profiles that the rule applies to; the default is all.
   ///
-  /// A suite holds names; a file may also hold groups and `*`.
+  /// In a suite these are only names; a file may also contain groups and `*`.
   public internal(set) var profiles: [String]
   /// The capabilities that a picker needs for the rule to apply.
   public let requiredCapabilities: [String]
   /// The mutants that break the rule.
   public let mutants: [String]
-  /// The reason why there is no mutant, nil if there is one.
+  /// The reason why no mutant breaks the rule, nil if one does.
   public let unprovedReason: String?
-  /// The reason why no case checks the rule, nil if one does; the project's own tests cover such a
-  /// rule.
+  /// The reason why no case checks the rule, nil if one does.
+  ///
+  /// The project's own tests cover a rule without a case.
   public let exclusionReason: String?
   /// The sides from which the cases check the rule.
   public let sides: RuleSides

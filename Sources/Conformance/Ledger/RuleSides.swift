@@ -7,17 +7,19 @@ import PickerModel
 public struct RuleSides: Hashable, Sendable {
   /// The kind of situation in which a case checks a rule.
   public enum Side: String, Hashable, Sendable, CaseIterable {
-    /// The behavior happens where it must.
+    /// The behavior happens in a situation that requires it.
     case positive
-    /// The behavior holds at an edge: the limit itself, one more, none, the last millisecond.
+    /// The behavior is correct at a boundary: the limit itself, one more, none, the last
+    /// millisecond.
     case boundary
-    /// The behavior does not happen where it must not, or a refused request changes nothing.
+    /// The behavior does not happen in a situation that forbids it, or a refused request changes
+    /// nothing.
     case negative
   }
 
   /// The cases of each side, such as `window/newest-500[501]`, or `window/newest-500` for all rows.
   public let cases: [Side: [String]]
-  /// The reasons why a side does not apply to the rule.
+  /// The reasons why sides do not apply to the rule.
   public let inapplicableSides: [Side: String]
 
   /// The sides with neither a case nor a reason, in order.
@@ -31,7 +33,7 @@ public struct RuleSides: Hashable, Sendable {
   /// - Returns: The number.
   public func count(_ side: Side) -> Int { cases[side]?.count ?? 0 }
 
-  /// Reads a rule's members `sides` and `without`; both are optional.
+  /// Reads a rule's optional members `sides` and `without`.
   init(_ fields: JSONFields) throws(JSONError) {
     let sideNames = Set(Side.allCases.map(\.rawValue))
     var cases: [Side: [String]] = [:]
@@ -65,7 +67,7 @@ public struct RuleSides: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - known: All rows of all cases, by the case's name without and with the row's.
+  ///   - known: All rows of all cases, by the case's name both with and without the row's name.
   /// - Returns: One line for each issue.
   func issues(of rule: String, in known: [String: [ConformanceCase]]) -> [String] {
     var issues: [String] = []

@@ -58,7 +58,8 @@ public struct Suite: Sendable {
     guard reader.issues.isEmpty else { throw SuiteError(issues: reader.issues) }
   }
 
-  /// All checks in the order in which they run: each is a profile, a case with its row, and a rule.
+  /// All checks in the order in which they run; each consists of a profile, a case with its row,
+  /// and a rule.
   public var checks: [Check] {
     profiles.flatMap { profile in
       cases(for: profile).flatMap { one in
@@ -90,7 +91,7 @@ public struct Check: Hashable, Sendable, CustomStringConvertible {
 
   /// The case without its row, `window/newest-500`.
   public var caseIdentifier: String { String(caseName.prefix { $0 != "[" }) }
-  /// The case, its row and the rule; the same for every device.
+  /// The case, its row and the rule, which are the same for every device.
   public var name: String { "\(caseName)/\(rule)" }
   /// The full name, `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
   public var description: String { "\(profile)/\(name)" }

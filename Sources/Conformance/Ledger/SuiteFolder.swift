@@ -6,8 +6,8 @@ import Foundation
 public enum SuiteFolder {
   /// Returns the folder that is installed with the suite.
   ///
-  /// It is next to the executable, independent of the current directory. An executable in a build
-  /// directory uses the folder in the sources.
+  /// It is next to the executable and does not depend on the current directory. An executable in a
+  /// build directory uses the folder in the sources.
   ///
   /// - Returns: The folder.
   /// - Throws: ``SuiteError`` with one line if there is none.

@@ -68,7 +68,7 @@ struct SuiteReader {
     }
   }
 
-  /// Returns the devices that a list of names selects; adds an issue for each unknown name.
+  /// Returns the devices that a list of names selects, and adds an issue for each unknown name.
   mutating func resolve(_ list: [String], of file: String, in devices: DeviceTable) -> [String] {
     for name in list where devices.devices([name]) == nil {
       addIssue(file, "/profiles: no profile \"\(name)\"")
@@ -76,7 +76,7 @@ struct SuiteReader {
     return devices.devices(list) ?? []
   }
 
-  /// Checks the conditions that involve several files.
+  /// Checks the conditions that several files must meet together.
   mutating func check(_ cases: [ConformanceCase], rules: [Rule]) {
     let known = Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
     let names = Set(cases.flatMap { one in one.rules.map { "\(one.identifier)/\($0)" } })
@@ -107,7 +107,7 @@ struct SuiteReader {
     checkSides(of: rules, in: cases)
   }
 
-  /// Checks that every side of a rule names existing cases that judge the rule.
+  /// Checks that every side of a rule names only existing cases that judge the rule.
   private mutating func checkSides(of rules: [Rule], in cases: [ConformanceCase]) {
     var known = Dictionary(grouping: cases, by: \.identifier)
     for one in cases { known[one.name] = known[one.name] ?? [one] }

@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// A property that holds in all answers of a picker, whatever the case does.
+/// A property that holds in all answers of a picker, regardless of the case.
 enum Law: String, Hashable, Sendable, CaseIterable {
   /// Progress never goes down within one fetch.
   case progressNeverFalls = "progress-never-falls"
@@ -11,7 +11,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
   case oneTerminalEvent = "one-terminal-event"
   /// No event follows the terminal event, and the results of a closed picker do not change.
   case nothingAfterClose = "nothing-after-close"
-  /// The loading state never appears.
+  /// The loading state never occurs.
   case neverLoads = "never-loads"
   /// Events come in the order of their times and numbers, never from the future and never late.
   case eventsInOrder = "events-in-order"
@@ -22,7 +22,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
   /// Advancing time in several steps has the same effect as advancing it at once.
   case sameInSteps = "same-in-pieces"
 
-  /// Returns the first difference with which a picker breaks the law, or nil.
+  /// Returns the first difference with which a picker breaks the law, nil if there is none.
   func firstBreach(in replies: [StateReply]) -> Difference? {
     switch self {
     case .progressNeverFalls: Self.fallingProgress(replies)

@@ -19,7 +19,7 @@ enum Matcher: Hashable, Sendable {
   case absent
   /// One of these values; used only where a rule allows several.
   case anyOf([JSONValue])
-  /// All of these matchers.
+  /// All of these matchers must match.
   case all([Matcher])
 
   /// Reads a matcher; an object must consist of operators.
@@ -55,7 +55,7 @@ enum Matcher: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a value meets the expectation; nil means that the path does not exist.
+  /// Returns whether a value meets the expectation; a nil value means that the path does not exist.
   func matches(_ actual: JSONValue?) -> Bool {
     if case .absent = self { return actual == nil }
     guard let actual else { return false }
@@ -103,7 +103,7 @@ extension JSONValue {
     }
   }
 
-  /// The number without a trailing `.0` where it is whole.
+  /// The number, without a trailing `.0` if it is whole.
   fileprivate var plain: String {
     numericValue.flatMap { Int64(exactly: $0) }.map(String.init) ?? text
   }
@@ -113,7 +113,7 @@ extension JSONValue {
     return self == other
   }
 
-  /// Returns the value at a dotted path, or nil if the path does not exist.
+  /// Returns the value at a dotted path, nil if the path does not exist.
   ///
   /// A number selects an element of a list. `*` applies the rest of the path to each element.
   func value(at path: Substring) -> JSONValue? {

@@ -9,7 +9,7 @@ public import ConformanceWire
 public struct Audit: Sendable {
   /// The number of cases that were compared, counted for each device.
   public let count: Int
-  /// The cases whose answers differ, with the run in which they do.
+  /// The cases whose answers differ, each with the run in which they differ.
   public let findings: [String]
 
   /// Audits a picker.
@@ -49,7 +49,7 @@ public struct Audit: Sendable {
     return Audit(count: runs.count, findings: findings)
   }
 
-  /// Returns a picker's answers in each case; they are not judged, because equal answers have equal
+  /// Returns a picker's answers in each case, which are not judged because equal answers have equal
   /// verdicts.
   private static func records(
     of runs: [(profile: String, one: ConformanceCase)], in order: [Int], on adapter: any Adapter,
@@ -67,7 +67,8 @@ public struct Audit: Sendable {
 }
 
 extension CaseRecord {
-  /// Returns whether the answers are equal, or the picker failed both times after the same answers.
+  /// Returns whether the answers are equal, or whether the picker failed both times after the same
+  /// answers.
   fileprivate func isSame(as other: CaseRecord?) -> Bool {
     guard let other else { return false }
     return replies == other.replies && observations == other.observations

@@ -4,8 +4,8 @@ public import ConformanceWire
 
 /// The answers of a correct picker to the suite, with which mutants are compared.
 ///
-/// A mutant answers most cases as the correct picker does. It receives every request, but only
-/// answers that differ are judged, because equal answers have equal verdicts.
+/// A mutant answers most cases in the same way as the correct picker. It receives every request,
+/// but only answers that differ are judged, because equal answers have equal verdicts.
 public struct Baseline: Sendable {
   let hello: HelloReply
   let plans: [ProfilePlan]

@@ -3,11 +3,12 @@
 public import ConformanceWire
 import PickerModel
 
-/// A picker adapter that caches answers: equal requests in the same state reach the picker once.
+/// A picker adapter that caches answers, so that equal requests in the same state reach the picker
+/// only once.
 ///
 /// Mutants and mutated expectations run the whole suite hundreds of times and differ in only a few
-/// steps. A session is replayed to the real picker only from the first step that no session took
-/// before. This is correct for a deterministic picker; ``Audit`` checks that.
+/// steps. The real picker receives the calls of a session only from the first step that no earlier
+/// session made. This is correct for a deterministic picker; ``Audit`` checks that.
 public actor CachingAdapter: Adapter {
   /// One call of a session.
   private enum Call: Hashable {
@@ -18,7 +19,9 @@ public actor CachingAdapter: Adapter {
     case view
   }
 
-  /// An opening; equality compares all members, and the hash uses a few that are fast to compute.
+  /// The opening of a session.
+  ///
+  /// Equality compares all members; the hash uses only a few that are fast to compute.
   private struct Opening: Hashable {
     var request: OpenRequest
 
@@ -40,7 +43,8 @@ public actor CachingAdapter: Adapter {
     private var usual: (call: Call, moment: Moment)?
     private var others: [Call: Moment] = [:]
 
-    /// Returns the state after one more call; creates it if no session made that call before.
+    /// Returns the state after one more call, and creates the state if no session has made that
+    /// call before.
     func after(_ call: Call) -> Moment {
       if let usual, usual.call == call { return usual.moment }
       if let known = others[call] { return known }
@@ -55,7 +59,7 @@ public actor CachingAdapter: Adapter {
     let name: String
     var moment: Moment
     var calls: [Call] = []
-    /// The number of calls that the real picker has received; nil if it has not opened the session.
+    /// The number of calls that the real picker has received, nil if it has not opened the session.
     var played: Int?
 
     init(_ name: String, at moment: Moment) {
@@ -166,11 +170,11 @@ public actor CachingAdapter: Adapter {
     if known.played != nil { try await picker.close(known.name) }
   }
 
-  /// Sends lines to the real picker; the answers are not cached.
+  /// Sends lines to the real picker without caching the answers.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether they go to a picker that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a picker that has not been greeted.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: Any error of the picker.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
@@ -187,7 +191,7 @@ public actor CachingAdapter: Adapter {
     return try await picker.answers(to: said.map { Array($0.utf8) } ?? lines, isEarly: false)
   }
 
-  /// Closes all sessions but keeps the picker, which is used again later.
+  /// Closes all sessions but keeps the picker for later use.
   public func bye() async {
     await forgetSessions()
   }

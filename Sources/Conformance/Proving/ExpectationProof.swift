@@ -2,9 +2,10 @@
 
 public import ConformanceWire
 
-/// Checks that the suite's expectations are effective: a correct picker must fail each mutated one.
+/// Checks that the suite's expectations are effective: a correct picker must fail each mutated
+/// expectation.
 ///
-/// An expectation whose mutations survive is never evaluated, or holds whatever the picker does.
+/// An expectation whose mutations are met is never evaluated, or is met by any picker.
 public struct ExpectationProof: Sendable {
   /// The number of mutated expectations that were tried.
   public let count: Int
@@ -17,8 +18,8 @@ public struct ExpectationProof: Sendable {
   /// - Parameters:
   ///   - suite: The rules and cases.
   ///   - adapter: A correct picker; a ``CachingAdapter`` makes this fast.
-  ///   - share: Tries only every n-th case. The default is every case.
-  ///   - progress: Receives the number of finished cases and their total.
+  ///   - share: Tries only one in this many cases. The default is every case.
+  ///   - progress: Receives the number of finished cases and the total.
   /// - Returns: The number of tried expectations and the survivors.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(

@@ -4,9 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Matcher {
-  /// Matchers that differ slightly from this one; a value that meets this one meets none of them.
+  /// Matchers that differ slightly from this one, none of which matches a value that this one
+  /// matches.
   ///
-  /// A bound is inverted rather than moved, because a picker's value may be far from it.
+  /// A bound is inverted instead of moved slightly, because a picker's value may be far from the
+  /// bound.
   var mutations: [Matcher] {
     switch self {
     case .equals(let value): value.neighbours.map(Matcher.equals)
@@ -34,8 +36,8 @@ extension Matcher {
 }
 
 extension JSONValue {
-  /// Values close to this one: off by one, with an element more or less, reordered, or another
-  /// text.
+  /// Values close to this one: a number off by one, a list with one element more or less or in
+  /// another order, or another text.
   fileprivate var neighbours: [JSONValue] {
     switch self {
     case .integer(let value): [.integer(value &+ 1), .integer(value &- 1)]

@@ -8,13 +8,13 @@ public struct MutantSpecification: Sendable {
   public let identifier: String
   /// The rule that it breaks.
   public let rule: String
-  /// The checks that must fail, by ``Check/name``, on at least one device each.
+  /// The checks that must fail, by ``Check/name``, each on one device or more.
   public let killers: [String]
   /// The texts that the failure's explanation must contain.
   public let expectedPhrases: [String]
   /// Other failures that are allowed: identifiers of rules, or names of checks (``Check/name``).
   public let collateral: [String]
-  /// Creates the mutant, a new one for each call.
+  /// Creates a new mutant with each call.
   public let make: @Sendable () throws -> any Adapter
 
   /// Creates a specification of a mutant.
@@ -40,11 +40,11 @@ public struct MutantSpecification: Sendable {
   }
 }
 
-/// The proof that the suite finds the error of a mutant, and nothing else.
+/// The proof that the suite finds the error of a mutant and reports no other failure.
 public struct Proof: Sendable {
   /// The mutant's name.
   public let identifier: String
-  /// The reasons why the kill is not valid; empty if it is.
+  /// The reasons why the proof is not valid; empty if it is valid.
   public let issues: [String]
 
   /// Whether the named checks failed for the named reason and no other check failed.
@@ -67,8 +67,8 @@ public struct Proof: Sendable {
 
   /// Judges a mutant by comparison with a correct picker.
   ///
-  /// The proof is the same as without a baseline. Answers that equal those of the correct picker
-  /// are not judged again.
+  /// The result is the same as without a baseline, but answers that equal those of the correct
+  /// picker are not judged again.
   ///
   /// - Parameters:
   ///   - specification: The mutant.

@@ -7,7 +7,7 @@ public import PickerModel
 public struct Badge: Hashable, Sendable {
   /// The text of the badge.
   public let message: String
-  /// The name of its color, which repeats the meaning of the text.
+  /// The name of the badge's color, which has the same meaning as the text.
   public let color: String
 
   /// Creates the badge of a complete run.
@@ -37,7 +37,7 @@ public struct Badge: Hashable, Sendable {
     ]
   }
 
-  /// Returns a summary of many devices in one line; those that are not conformant come first.
+  /// Returns a summary of many devices in one line, beginning with devices that are not conformant.
   private static func message(_ claims: [Claim], _ first: Claim) -> String {
     func count(_ label: String, _ isCounted: (Claim) -> Bool) -> String? {
       let number = claims.count(where: isCounted)

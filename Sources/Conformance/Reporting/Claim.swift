@@ -7,9 +7,9 @@ public import PickerModel
 public struct Claim: Hashable, Sendable {
   /// The level of conformance.
   public enum Level: String, Hashable, Sendable, CaseIterable {
-    /// Every MUST and every SHOULD.
+    /// The picker passes every MUST and every SHOULD rule.
     case full = "Full"
-    /// Every MUST.
+    /// The picker passes every MUST rule.
     case core = "Core"
   }
 
@@ -42,14 +42,14 @@ public struct Claim: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of rules that a line names; the failures list the others.
+  /// The maximum number of rules that a line names; the list of failures contains the others.
   static let maximumNamedRules = 6
 
   /// The device.
   public let profile: String
-  /// The set that the picker was tested with.
+  /// The frozen set that the picker was tested with.
   public let set: String
-  /// Whether points in time were judged; they cannot be judged without a virtual clock.
+  /// Whether points in time were judged, which requires a virtual clock.
   public let isTimed: Bool
   /// The result for all rules.
   public let withDecisions: Standing
@@ -87,7 +87,7 @@ public struct Claim: Hashable, Sendable {
     return "\(level.rawValue) \(manner), stated only, \(statedOnly.passed)/\(statedOnly.total)"
   }
 
-  /// The claim in one line; broken rules come before any number.
+  /// The claim in one line, in which broken rules come before any number.
   public var text: String {
     var text = "\(profile): "
     if !missing.isEmpty {

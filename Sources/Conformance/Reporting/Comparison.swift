@@ -8,7 +8,7 @@ public struct Comparison: Sendable {
     public let check: String
     /// The rule's level.
     public let level: String
-    /// The verdict for each picker; nil if its report has no such check.
+    /// The verdict for each picker, nil if its report does not contain the check.
     public let verdicts: [Verdict?]
 
     /// Whether all verdicts are equal.
@@ -21,15 +21,15 @@ public struct Comparison: Sendable {
   public let claims: [[String]]
   /// Whether all pickers were tested with the same suite.
   public let isSameSuite: Bool
-  /// The checks whose verdicts differ, in the order run.
+  /// The checks whose verdicts differ, in the order in which they ran.
   public let disagreed: [Row]
-  /// The other checks, in the order run.
+  /// The other checks, in the order in which they ran.
   public let agreed: [Row]
   let counts: [VerdictCounts]
 
   /// Compares reports.
   ///
-  /// - Parameter reports: The reports, at least one, each with the name of its file.
+  /// - Parameter reports: One or more reports, each with the name of its file.
   public init(_ reports: [(file: String, document: ReportDocument)]) {
     let pickers = reports.map(\.document.picker)
     names = zip(pickers, reports).map { picker, report in
@@ -84,7 +84,7 @@ public struct Comparison: Sendable {
       }
   }
 
-  /// Returns `A` for the first picker, `B` for the second, and a number after `Z`.
+  /// Returns `A` for the first picker, `B` for the second and so on, and a number after `Z`.
   static func letter(_ index: Int) -> String {
     index < 26 ? String(UnicodeScalar(UInt8(65 + index))) : "#\(index + 1)"
   }

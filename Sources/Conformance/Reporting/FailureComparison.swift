@@ -2,11 +2,13 @@
 
 /// The comparison of a run's failures with the list of known failures.
 public struct FailureComparison: Sendable {
-  /// Listed failures that did not pass.
+  /// The listed failures that failed, ended in an error or were blocked, and whose last day is not
+  /// over.
   public let tolerated: [KnownFailure]
-  /// Listed failures that passed; their entries must be removed.
+  /// The listed failures that passed and must be removed from the list.
   public let stale: [KnownFailure]
-  /// Listed failures whose last day is over.
+  /// The listed failures that failed, ended in an error or were blocked, and whose last day is
+  /// over.
   public let expired: [KnownFailure]
   /// The failures and errors that are not listed.
   public let unlisted: [CheckResult]

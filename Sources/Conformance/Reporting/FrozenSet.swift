@@ -6,7 +6,7 @@ public import PickerModel
 
 /// The case files that a release of the suite is scored by, each with its digest.
 ///
-/// A set never changes. Newer cases run, but count for no claim until the next set.
+/// A set never changes. Newer cases run but do not count for a claim until they are in a later set.
 public struct FrozenSet: Hashable, Sendable {
   /// The set name in reports while no set is frozen.
   public static let none = "unfrozen"
@@ -60,7 +60,7 @@ public struct FrozenSet: Hashable, Sendable {
     ["format": 1, "name": .string(name), "files": .object(files.mapValues { .string($0) })]
   }
 
-  /// Returns whether a check counts.
+  /// Returns whether a check counts for a claim.
   ///
   /// - Parameter check: The check.
   /// - Returns: Whether its case is in the set.
@@ -103,8 +103,8 @@ public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Suite {
-  /// The SHA-256 digest of the list of all files' digests, as `sha256sum` prints it, sorted by
-  /// name.
+  /// The SHA-256 digest of the list of all files with their digests, sorted by name, in the format
+  /// of `sha256sum`.
   ///
   /// - Complexity: O(n) in the size of the files.
   public var digest: String {

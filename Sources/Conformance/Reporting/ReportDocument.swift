@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 /// A `report.json` that was read strictly: no member is missing or unknown, and the totals are
-/// right.
+/// correct.
 public struct ReportDocument: Sendable {
   /// One check of a report.
   public struct Entry: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct ReportDocument: Sendable {
   public let known: KnownFailures
   /// The claims, one line for each device.
   public let claims: [String]
-  /// Every check in the order run.
+  /// Every check in the order in which the checks ran.
   public let entries: [Entry]
   let value: JSONValue
 

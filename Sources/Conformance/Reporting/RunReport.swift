@@ -2,7 +2,7 @@
 
 public import ConformanceWire
 
-/// The results of a run; every form of report is made from them.
+/// The results of a run, from which every form of report is made.
 public struct RunReport: Sendable {
   /// The suite that was run.
   public let suite: Suite
@@ -16,9 +16,9 @@ public struct RunReport: Sendable {
   public let selection: CheckSelection
   /// The set that the checks are scored by, nil if none is frozen.
   public let set: FrozenSet?
-  /// Every check with its verdict, in the order run.
+  /// Every check with its verdict, in the order in which the checks ran.
   public let results: [CheckResult]
-  /// The transcripts of all rows of all cases, in the order run.
+  /// The transcripts of all rows of all cases, in the order in which they ran.
   public let transcripts: [CaseTranscript]
   /// The start and the durations of the run.
   public let times: RunTimes
@@ -52,7 +52,7 @@ public struct RunReport: Sendable {
   /// The number of each device's checks with each verdict.
   public var countsByProfile: [String: VerdictCounts] { counts { _ in true } }
 
-  /// The number of each device's checks that count for no claim, by verdict.
+  /// The number of each device's checks that do not count for a claim, by verdict.
   public var unscoredByProfile: [String: VerdictCounts] { counts { !isScored($0) } }
 
   /// The number of checks that failed or ended in an error.
@@ -64,7 +64,7 @@ public struct RunReport: Sendable {
   /// Returns whether a check counts for a claim.
   ///
   /// - Parameter check: The check.
-  /// - Returns: Whether it counts; without a frozen set all do.
+  /// - Returns: Whether the check counts; without a frozen set, every check counts.
   public func isScored(_ check: Check) -> Bool { self.set?.holds(check) ?? true }
 
   /// Whether the selection contains every check of every device that the picker claims.
@@ -74,7 +74,8 @@ public struct RunReport: Sendable {
     return claimedProfiles.allSatisfy(profiles.contains)
   }
 
-  /// The claims that the picker may make, one for each device; none if the run left checks out.
+  /// The claims that the picker may make, one for each device; none if checks were left out of the
+  /// run.
   public var claims: [Claim] {
     guard isComplete else { return [] }
     let scored = Dictionary(
@@ -111,13 +112,13 @@ public struct RunReport: Sendable {
 
 /// The meaning of a command's exit status.
 public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// Every check that ran passed, or fails as listed.
+  /// Every check that ran passed or is listed as a known failure.
   case conformant = 0
   /// A check failed, or the list of known failures no longer applies.
   case notConformant = 1
   /// The error is in the suite or the runner, not in the picker.
   case internalError = 2
-  /// No picker can be reached, or no check can be run.
+  /// No picker can be started or connected, or no check can be run.
   case cannotTest = 3
   /// The command line is invalid.
   case usage = 64

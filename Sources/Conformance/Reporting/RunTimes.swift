@@ -3,7 +3,8 @@
 import ConformanceWire
 public import PickerModel
 
-/// The members of a report that differ between two runs of the same picker: start and durations.
+/// The members of a report that differ between two runs of the same picker: the start and the
+/// durations.
 public struct RunTimes: Hashable, Sendable {
   /// The start of the run, in RFC 3339 format.
   public var start: String

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// SHA-256, which identifies a suite's files; written in Swift so that the suite needs no library.
+/// SHA-256, which identifies a suite's files; it is written in Swift, so that the suite needs no
+/// library.
 struct SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,

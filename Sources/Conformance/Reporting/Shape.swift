@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// The required shape of a JSON document; no member may be missing and no other is allowed.
+/// The required shape of a JSON document; every member must be present, and no other is allowed.
 indirect enum Shape: Sendable {
   case text
   case whole
@@ -17,7 +17,7 @@ indirect enum Shape: Sendable {
   case map(Shape)
   case orNull(Shape)
 
-  /// Returns the first error in a value, or nil if it has this shape.
+  /// Returns the first error in a value, nil if the value has this shape.
   func error(in value: JSONValue, at path: String = "") -> JSONError? {
     func error(_ expected: String) -> JSONError {
       JSONError(path: path, expected: expected, found: value.typeName)

@@ -2,7 +2,7 @@
 
 import ConformanceWire
 
-/// A run's report as text for a terminal: failures first, totals last.
+/// A run's report as text for a terminal, with failures first and totals last.
 public struct TerminalReport: Sendable {
   private let report: RunReport
   private let command: String
@@ -18,7 +18,7 @@ public struct TerminalReport: Sendable {
     self.command = command
   }
 
-  /// The report's lines; the last one holds the totals.
+  /// The report's lines, of which the last contains the totals.
   public var text: String {
     let failureComparison = report.failureComparison
     let tolerated = Set(failureComparison.tolerated.map(\.name))
@@ -57,7 +57,8 @@ public struct TerminalReport: Sendable {
       }
   }
 
-  /// One line for each device and reason: a picker without a clock leaves thousands of checks open.
+  /// One line for each device and reason, because a picker without a clock leaves thousands of
+  /// checks open.
   private var skipped: [String] {
     var lines: [String] = []
     for verdict in [Verdict.blocked, .cannotTell, .notApplicable] {

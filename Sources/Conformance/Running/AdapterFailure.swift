@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A failure to communicate with a picker; the current case fails because of it.
+/// A failure to communicate with a picker, which makes the current case fail.
 public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The picker gave no answer in time.
   case silent(after: Duration, request: String)
@@ -10,7 +10,7 @@ public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case breach(String)
   /// The picker could not be started.
   case cannotStart(String)
-  /// Any of these failures, with the last lines that the picker wrote to standard error.
+  /// Another of these failures, with the last lines that the picker wrote to standard error.
   indirect case withErrorOutput(AdapterFailure, lastLines: [String])
 
   /// One line: the failure and the request.

@@ -76,7 +76,7 @@ struct CaseJudgement {
       lastSteps: transcript.lastLines(5), step: transcript.steps.indices.last)
   }
 
-  /// Returns the result of a rule that can no longer be judged.
+  /// Returns the result of a rule that an error prevents from being judged.
   private func lost(_ rule: String, _ error: any Error) -> CheckResult {
     let transcript = record.transcript(of: one, on: profile)
     return CheckResult(
@@ -86,7 +86,8 @@ struct CaseJudgement {
 }
 
 extension ConformanceCase {
-  /// Returns why the picker did not open although it had to; the following steps then mean nothing.
+  /// Returns why the picker did not open although it had to, which makes the next steps
+  /// meaningless.
   func refusal(in record: CaseRecord) -> Difference? {
     guard kind != .badInput, case .error(let error)? = record.observations.first?.answer else {
       return nil

@@ -5,12 +5,12 @@ import PickerModel
 
 /// A picker's answers in one run of a case.
 ///
-/// Nothing is judged while a picker runs: a record can be judged any number of times, and equal
-/// records get equal verdicts.
+/// Nothing is judged while a picker runs. A record can therefore be judged any number of times, and
+/// equal records have equal verdicts.
 struct CaseRecord: Sendable {
   /// The answer that can be observed after a step.
   enum Answer: Hashable, Sendable {
-    /// The index of the reply; nil if the request has none.
+    /// The index of the reply, nil if the request has none.
     case state(Int?)
     /// The request was answered with an error.
     case error(JSONValue)
@@ -21,9 +21,9 @@ struct CaseRecord: Sendable {
   /// The state that the expectations of a step examine.
   struct Observation: Hashable, Sendable {
     let answer: Answer
-    /// Whether the session is open as far as the runner knows.
+    /// Whether the session is open, as far as the runner knows.
     let isOpen: Bool
-    /// Whether another picker could be opened; nil if the step does not need to know.
+    /// Whether another picker could be opened, nil if the step does not need to know.
     let isAlive: Bool?
     /// Virtual milliseconds since the picker opened.
     let time: Int
@@ -31,7 +31,7 @@ struct CaseRecord: Sendable {
     let entryCount: Int
   }
 
-  /// An entry of the future transcript.
+  /// An entry for a transcript that is made later.
   struct Entry: Sendable {
     enum Outcome: Sendable {
       /// The index of the reply.
@@ -49,7 +49,7 @@ struct CaseRecord: Sendable {
   /// One observation for each step that was performed.
   var observations: [Observation] = []
   var entries: [Entry] = []
-  /// The reason why the run ended early; nil if it was complete.
+  /// The reason why the run ended early, nil if it was complete.
   var loss: (any Error)?
 
   /// Returns whether the answers to the same case are equal.

@@ -4,7 +4,8 @@ import ConformanceWire
 import PickerModel
 
 extension CaseRun {
-  /// Returns the first difference with which a picker breaks a law; some laws need a second run.
+  /// Returns the first difference with which a picker breaks a law, nil if there is none; some laws
+  /// need a second run.
   func breach(of law: Law, on adapter: any Adapter) async throws -> Difference? {
     switch law {
     case .sameTwice: try await differenceInSecondRun(on: adapter, splitsWaits: false)

@@ -69,7 +69,8 @@ struct CaseRun {
     return judgement.results
   }
 
-  /// Performs a step and records the observation; throws if the picker is lost.
+  /// Performs a step and records the observation; throws if the picker ended, hung or broke the
+  /// protocol.
   private mutating func perform(_ step: Step, on adapter: any Adapter) async throws {
     var deed = deed(of: step.action)
     do {
@@ -108,7 +109,7 @@ struct CaseRun {
         entryCount: record.entries.count))
   }
 
-  /// Performs an action and returns the index of the reply, or nil if there is none.
+  /// Performs an action and returns the index of the reply, nil if there is none.
   private mutating func act(_ action: Step.Action, on adapter: any Adapter) async throws -> Int? {
     let deed = deed(of: action)
     switch action {
@@ -140,7 +141,7 @@ struct CaseRun {
     }
   }
 
-  /// Returns the intervals of a split wait, with zero, one millisecond and halves among them.
+  /// Returns the intervals of a split wait, which include zero, one millisecond and halves.
   private static func intervals(of wait: Int) -> [Int] {
     let middle = max(0, wait - 2)
     return [0, min(wait, 1), middle / 2, 0, middle - middle / 2, wait > 1 ? 1 : 0]

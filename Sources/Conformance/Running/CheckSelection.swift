@@ -4,7 +4,8 @@
 public struct CheckSelection: Hashable, Sendable {
   /// The devices, nil for all that the picker claims; the default is nil.
   public var profiles: [String]?
-  /// Rules, cases or checks by name, or by a prefix that ends before a `/` or `[`; nil for all.
+  /// Rules, cases or checks by name, or by a prefix of a name that ends before a `/` or `[`; nil
+  /// for all.
   ///
   /// The default is nil.
   public var only: [String]?
@@ -12,13 +13,13 @@ public struct CheckSelection: Hashable, Sendable {
   /// Selects everything.
   public init() {}
 
-  /// Whether the selection leaves nothing out, so that the picker may make a claim.
+  /// Whether the selection contains all checks, so that the picker may make a claim.
   public var isComplete: Bool { profiles == nil && only == nil }
 
-  /// Returns the issue that makes the selection invalid.
+  /// Returns the issue that makes the selection invalid, nil if every name selects something.
   ///
   /// - Parameter suite: The suite to choose from.
-  /// - Returns: One line that lists the alternatives; nil if every name selects something.
+  /// - Returns: One line that lists the alternatives, or nil.
   public func issue(in suite: Suite) -> String? {
     for profile in profiles ?? [] {
       if let issue = suite.issue(inProfile: profile) { return issue }
@@ -50,7 +51,7 @@ public struct CheckSelection: Hashable, Sendable {
 }
 
 extension Suite {
-  /// Returns the issue with a profile's name, or nil if the profile exists.
+  /// Returns the issue with a profile's name, nil if the profile exists.
   func issue(inProfile name: String) -> String? {
     guard !profiles.contains(name) else { return nil }
     let known = profiles.joined(separator: " or ")

@@ -4,14 +4,14 @@ import ConformanceWire
 
 /// The cases of one device in the order in which they run, prepared once for any number of runs.
 ///
-/// Cases that others depend on come first; otherwise they are in order of their names.
+/// Cases on which others depend come first; otherwise the cases are in order of their names.
 struct ProfilePlan: Sendable {
   /// A case and the checks to judge in it.
   struct PlannedCase: Sendable {
     let one: ConformanceCase
-    /// The checks, each with its result if that does not depend on a run.
+    /// The checks, each with its result if the result is known without a run.
     let checks: [(check: Check, settled: CheckResult?)]
-    /// The results that are known in advance.
+    /// The results that are known before the run.
     let settled: [CheckResult]
     /// The rules to judge.
     let rules: [String]
@@ -45,7 +45,7 @@ struct ProfilePlan: Sendable {
     }
   }
 
-  /// Returns the result of a check that need not run, regardless of other checks.
+  /// Returns the result of a check that is known without a run, regardless of other checks.
   private static func settled(
     _ check: Check, _ selection: CheckSelection, missing: Set<String>, _ core: Set<String>
   ) -> CheckResult? {

@@ -45,7 +45,7 @@ struct ProfileQueue: Sendable {
     return found
   }
 
-  /// Tests all devices; each picker takes the next one when it has finished the one before.
+  /// Tests all devices; each picker takes the next device when it has finished one.
   ///
   /// - Parameter adapters: The same picker, started several times.
   /// - Returns: The results by device.
@@ -69,6 +69,6 @@ struct ProfileQueue: Sendable {
 }
 
 extension Adapter {
-  /// The thread that can send requests without waking another; nil if no thread waits.
+  /// The thread that can send requests without waking another thread, nil if no thread waits.
   var waitingThread: (any TaskExecutor)? { (self as? ProcessAdapter)?.thread }
 }

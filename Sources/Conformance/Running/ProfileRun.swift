@@ -10,13 +10,13 @@ struct ProfileRun {
     let results: [CheckResult]
   }
 
-  /// The data that a run keeps.
+  /// The data that a run collects.
   enum Purpose {
     /// The transcripts, for a report.
     case report
     /// The answers, for comparison with other pickers.
     case learning
-    /// Nothing; answers that equal the known ones get the known verdicts.
+    /// No data; answers that equal the known ones get the known verdicts.
     case comparing([KnownCase?])
   }
 
@@ -28,7 +28,7 @@ struct ProfileRun {
   private var number = 0
   /// The transcripts so far, in the order run.
   private(set) var transcripts: [CaseTranscript] = []
-  /// The answers by the index of their case in the plan; nil for cases that were not run.
+  /// The answers by the index of their case in the plan, nil for cases that were not run.
   private(set) var known: [KnownCase?] = []
 
   init(

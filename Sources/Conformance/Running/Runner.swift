@@ -5,7 +5,7 @@ import Foundation
 
 /// Runs the suite against one picker.
 ///
-/// The order is always the same, and so are the results for the same picker.
+/// The order is always the same, so the same picker always gets the same results.
 public struct Runner: Sendable {
   private let suite: Suite
   private let selection: CheckSelection
@@ -34,7 +34,7 @@ public struct Runner: Sendable {
 
   /// Runs the suite.
   ///
-  /// If the picker exits, its adapter starts it again with the next request.
+  /// If the picker exits, the next request starts it again.
   ///
   /// - Parameters:
   ///   - adapter: The picker.

@@ -3,11 +3,11 @@
 public import ConformanceWire
 import PickerModel
 
-/// One action on a picker and its outcome; its texts are computed on demand.
+/// One action on a picker with its outcome; the texts are computed on demand.
 public struct TranscriptStep: Hashable, Sendable {
   /// The action.
   enum Deed: Hashable, Sendable {
-    /// Time passed until a moment.
+    /// Time passed until a point in virtual time.
     case wait(until: Int)
     /// The picker was opened with this configuration.
     case opening(JSONValue)
@@ -21,13 +21,13 @@ public struct TranscriptStep: Hashable, Sendable {
     case forgotten
     /// The request was answered with an error.
     case error(WireError)
-    /// Raw lines were answered; a short form of the last answer.
+    /// Raw lines were answered; the text is a short form of the last answer.
     case rawAnswer(String)
     /// The picker exited, hung or broke the protocol.
     case lost(String)
   }
 
-  /// The parts of a picker's state that a transcript shows.
+  /// The members of a picker's state that a transcript shows.
   struct State: Hashable, Sendable {
     /// The maximum number of selected identifiers in a transcript.
     static let maximumSelectionCount = 8
@@ -80,7 +80,7 @@ public struct TranscriptStep: Hashable, Sendable {
     }
   }
 
-  /// Returns whether another step at the same moment finds the picker unchanged.
+  /// Returns whether another step at the same time finds the picker unchanged.
   func shows(_ other: TranscriptStep) -> Bool {
     guard case .state(let mine) = outcome, case .state(let its) = other.outcome else {
       return false

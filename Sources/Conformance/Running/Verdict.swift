@@ -8,9 +8,9 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case fail
   /// The picker exited, hung or broke the protocol.
   case error
-  /// A case on which this one depends did not pass.
+  /// A case on which the check's case depends did not pass.
   case blocked
-  /// The picker does not claim a capability that it is allowed to lack.
+  /// The picker does not claim a capability that is optional and that the check needs.
   case notApplicable
   /// The picker has no virtual clock, so the check cannot be judged.
   case cannotTell
@@ -30,9 +30,9 @@ public struct CheckResult: Hashable, Sendable {
   public let differences: [Difference]
   /// The last steps up to the one that was judged, with their outcomes.
   public let lastSteps: [String]
-  /// The index of the judged step in the case's transcript; nil if there is none.
+  /// The index of the judged step in the case's transcript, nil if there is none.
   public let step: Int?
-  /// Whether the runner, not the picker, broke the protocol.
+  /// Whether the runner broke the protocol instead of the picker.
   public let isRunnerError: Bool
 
   init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A queue of work that several tasks share; each element is returned once and in order.
+/// A queue of work that several tasks share; each element is returned only once, in order.
 package actor WorkQueue<Work: Sendable> {
   private var rest: ArraySlice<Work>
 
@@ -9,6 +9,6 @@ package actor WorkQueue<Work: Sendable> {
     rest = work[...]
   }
 
-  /// Returns the next element, or nil if the queue is empty.
+  /// Returns the next element, nil if the queue is empty.
   package func next() -> Work? { rest.popFirst() }
 }

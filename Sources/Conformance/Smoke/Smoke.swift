@@ -2,9 +2,9 @@
 
 public import ConformanceWire
 
-/// The smoke test: checks only that a picker follows the protocol.
+/// A smoke test that checks only whether a picker follows the protocol.
 ///
-/// An author of an adapter passes it before running the thousand checks of the picker's behavior.
+/// The author of an adapter runs it before the thousand checks of the picker's behavior.
 public struct Smoke: Sendable {
   private let start: @Sendable () throws -> any RawConnection
   private let watchdog: Duration
@@ -14,8 +14,8 @@ public struct Smoke: Sendable {
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
-  ///   - watchdog: The maximum real time for an answer, and for the exit after `bye`. The default
-  ///     is 5 seconds.
+  ///   - watchdog: The maximum real time for an answer and for the exit after `bye`. The default is
+  ///     5 seconds.
   ///   - startup: The maximum real time for start and greeting. The default is 60 seconds.
   public init(
     command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60)
@@ -27,18 +27,19 @@ public struct Smoke: Sendable {
 
   /// Tests a picker in this process, framed by an `AdapterService`.
   ///
-  /// - Parameter make: Creates a picker that has received no request.
+  /// - Parameter make: Creates a picker that has not received any request.
   public init(adapter make: @escaping @Sendable () throws -> any Adapter) {
     start = { InProcessConnection(try make()) }
     watchdog = .seconds(5)
     startup = .seconds(5)
   }
 
-  /// Runs every check; a check that kills the picker does not affect the others.
+  /// Runs every check; a check that makes the picker exit does not affect the others.
   ///
   /// - Parameter profile: The device to open, nil for the first that the picker claims.
   /// - Returns: The checks with their outcomes.
-  /// - Throws: ``CannotTest`` if no picker can be tested, or the device is not claimed.
+  /// - Throws: ``CannotTest`` if no picker can be tested or if the picker does not claim the
+  ///   device.
   public func run(profile: String? = nil) async throws(CannotTest) -> SmokeReport {
     var checks: [SmokeCheck] = []
     let hello: HelloReply
@@ -87,7 +88,7 @@ public struct Smoke: Sendable {
     "answer {\"version\":1,\"impl\":{\"name\":…},\"profiles\":[…],\"capabilities\":{…}}, one line, flushed"
   ) { _, _ in }
 
-  /// Returns the picker's description of itself, or the issue with it.
+  /// Returns the picker's description of itself, or the issue with its greeting.
   private func greeting() async throws(CannotTest) -> Result<HelloReply, SmokeIssue> {
     var last: (any RawConnection)?
     do {

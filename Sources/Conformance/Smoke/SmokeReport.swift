@@ -38,9 +38,9 @@ public struct SmokeCheck: Hashable, Sendable {
 public struct SmokeReport: Hashable, Sendable {
   /// The picker, nil if the greeting failed.
   public let implementation: Implementation?
-  /// The device that was opened, empty if none was.
+  /// The device that was opened, empty if none was opened.
   public let profile: String
-  /// Every check in the order run.
+  /// Every check in the order in which the checks ran.
   public let checks: [SmokeCheck]
 
   /// Returns the number of checks with an outcome.

@@ -4,11 +4,11 @@
 struct SmokeStep: Sendable {
   /// The state in which the picker must be before the step.
   enum Start: Sendable {
-    /// It was started and has received nothing.
+    /// The picker was started and has received nothing.
     case fresh
-    /// It was greeted and may have received other requests.
+    /// The picker was greeted and may have received other requests.
     case greeted
-    /// It was greeted and has received nothing else; it is not used after the step.
+    /// The picker was greeted and has received nothing else; it is not used after the step.
     case last
   }
 

@@ -25,7 +25,7 @@ struct SmokeTalk {
     self.startup = startup
   }
 
-  /// Returns the next request number; the first is high, so that no picker guesses it.
+  /// Returns the next request number, the first of which is high, so that no picker guesses it.
   mutating func nextNumber() -> Int {
     number += 1
     return number
@@ -57,7 +57,7 @@ struct SmokeTalk {
     return message
   }
 
-  /// Sends a request and reads the answer, which must repeat the request's number.
+  /// Sends a request and reads the answer, which must have the request's number.
   mutating func ask(
     _ method: String, _ parameters: JSONValue? = nil, more: [String: JSONValue] = [:],
     patience: Duration? = nil
@@ -111,8 +111,8 @@ struct SmokeTalk {
     }
   }
 
-  /// Sends bytes, then checks that the error has a given number and no id and that the picker still
-  /// runs.
+  /// Sends bytes, then checks that the error has a given number and no `id`, and that the picker
+  /// still runs.
   mutating func demand(_ number: Int, answering bytes: [UInt8], to what: String) async throws {
     let answer = try await exchange(bytes, what)
     try Self.demand(number, answer, to: what)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The failures of a report as HTML, by device and row of a case, with the steps before each.
+/// The failures of a report as HTML, by device and row of a case, each with the steps before it.
 struct HTMLFailures {
   private let report: RunReport
   private let command: String

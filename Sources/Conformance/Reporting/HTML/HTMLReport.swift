@@ -45,7 +45,7 @@ public struct HTMLReport: Sendable {
       + "<span class=\"mono\" title=\"\(digest)\">\(digest.prefix(12))</span></p>"
   }
 
-  /// The claims as HTML; broken rules come before any number.
+  /// The claims as HTML, in which broken rules come before any number.
   private var claims: String {
     guard report.isComplete else {
       return "<p><strong>A run with a filter claims nothing.</strong> "

@@ -70,7 +70,8 @@ struct TimeStrip {
       + "viewBox=\"0 0 \(Self.width + 60) 76\">\(elements.joined())</svg>"
   }
 
-  /// A tick for each moment, with the numbers of its steps above and its time below.
+  /// A tick for each time at which steps happened, with the numbers of the steps above and the time
+  /// below.
   private var marks: [String] {
     let moments = Set(steps.map(\.time)).sorted().map { time in
       let mine = steps.indices.filter { steps[$0].time == time }
@@ -93,7 +94,7 @@ struct TimeStrip {
     return marks
   }
 
-  /// Returns a label at a tick, or nothing if it would overlap another label.
+  /// Returns a label at a tick, nothing if it would overlap another label.
   private func label(
     _ text: String, _ left: Int, _ top: Int, _ isWrong: Bool, _ taken: inout [ClosedRange<Int>]
   ) -> [String] {
