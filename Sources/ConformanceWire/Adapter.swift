@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// A picker that can be tested, in this process or behind a pipe.
+/// A picker that can be tested, in this process or in another one.
 ///
-/// Calls come one after another. Each returns when all its effects are complete. Time is virtual:
-/// it only moves with ``advance(by:in:)``. A call that cannot be performed throws a ``WireError``
-/// and changes nothing.
+/// Calls are made one after another. Each returns when all its effects are complete. Time is
+/// virtual and advances only with ``advance(by:in:)``. A call that cannot be performed throws a
+/// ``WireError`` and changes nothing.
 public protocol Adapter: Sendable {
-  /// Greets the picker; called once, before all other calls.
+  /// Greets the picker; called once and before all other calls.
   ///
   /// - Parameter hello: The versions that the runner speaks.
   /// - Returns: The chosen version, and the picker's identity and capabilities.
@@ -34,7 +34,7 @@ public protocol Adapter: Sendable {
   /// Changes the picker's environment.
   ///
   /// - Parameters:
-  ///   - environment: The environment from now on.
+  ///   - environment: The new environment.
   ///   - session: The picker's session.
   /// - Returns: The state afterwards.
   /// - Throws: ``WireError`` for an unknown session.
@@ -58,13 +58,13 @@ public protocol Adapter: Sendable {
   /// - Throws: ``WireError`` for an unknown session.
   func view(of session: String) async throws -> StateReply
 
-  /// Closes a session; its name is unknown afterwards.
+  /// Closes a session, whose name is unknown afterwards.
   ///
   /// - Parameter session: The picker's session.
   /// - Throws: ``WireError`` for an unknown session.
   func close(_ session: String) async throws
 
-  /// Sends a request that may be invalid, to test that the picker refuses it.
+  /// Sends a request that may be invalid, to test whether the picker refuses it.
   ///
   /// - Parameters:
   ///   - method: The method's name.
@@ -73,27 +73,27 @@ public protocol Adapter: Sendable {
   /// - Throws: ``WireError`` if the request is refused.
   func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply?
 
-  /// Ends the conversation; called last.
+  /// Ends the conversation; called after all other calls.
   ///
   /// - Throws: Any error that prevents the picker from ending.
   func bye() async throws
 
-  /// Sends lines to the picker unchanged, valid or not.
+  /// Sends lines, which may be invalid, to the picker unchanged.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether they go to a new picker that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a new picker that has not been greeted.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: Any error that prevents the picker from answering.
   func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]]
 }
 
 extension Adapter {
-  /// Sends lines to a picker in this process as if it ran in another one.
+  /// Sends lines to a picker in this process as if the picker ran in another process.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether they go to a picker that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a picker that has not been greeted.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: Nothing.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {

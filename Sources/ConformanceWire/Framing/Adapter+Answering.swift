@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension Adapter {
-  /// Decodes and performs a request as a picker behind a pipe does.
+  /// Decodes and performs a request as a picker in another process does.
   ///
   /// - Parameters:
   ///   - method: The method's name.

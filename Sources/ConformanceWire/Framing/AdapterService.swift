@@ -2,11 +2,11 @@
 
 public import PickerModel
 
-/// Answers the lines of a runner by calling an adapter; the picker's side of the protocol.
+/// The picker's side of the protocol, which answers the lines of a runner by calling an adapter.
 public actor AdapterService {
   private let adapter: any Adapter
   private var wasGreeted: Bool
-  /// Whether `bye` was received; no further line needs to be read.
+  /// Whether `bye` was received, after which no line needs to be read.
   public private(set) var isDone = false
 
   /// Creates a service for an adapter.
@@ -22,7 +22,7 @@ public actor AdapterService {
   /// Answers one line.
   ///
   /// - Parameter line: The line.
-  /// - Returns: The answer without its line end; every line gets exactly one.
+  /// - Returns: The answer without its line end; every line has exactly one answer.
   public func answer(_ line: LineBuffer.Line) async -> String {
     let (text, number) = await unboundedAnswer(line)
     let count = text.utf8.count + 1
@@ -33,7 +33,7 @@ public actor AdapterService {
       number: number)
   }
 
-  /// An answer as long as it comes, and the number of its request where that can be read.
+  /// Returns an answer of any length, and the number of its request if the number can be read.
   private func unboundedAnswer(_ line: LineBuffer.Line) async -> (String, number: Int?) {
     let bytes: [UInt8]
     switch line {

@@ -3,6 +3,6 @@
 public import PickerModel
 
 extension LineBuffer {
-  /// Creates an empty buffer for lines of at most ``Wire/maximumLineLength`` bytes.
+  /// Creates an empty buffer for lines with a maximum of ``Wire/maximumLineLength`` bytes.
   public init() { self.init(maximumLength: Wire.maximumLineLength) }
 }

@@ -2,18 +2,18 @@
 
 import Dispatch
 
-/// A thread that may block while it waits for a pipe, unlike the threads that run tasks.
+/// A thread that may block while it waits for a pipe, which the threads that run tasks must not do.
 ///
-/// A task that runs on it sends requests and receives answers without waking another thread; waking
-/// one takes longer than most answers.
+/// A task on this thread sends requests and receives answers without waking another thread. Waking
+/// a thread takes longer than most answers.
 package final class WaitingThread: TaskExecutor {
   private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
   private let queue: DispatchQueue
 
-  /// Creates a thread; it sleeps until it has work.
+  /// Creates a thread, which sleeps until it has work.
   ///
-  /// - Parameter label: Its name in debuggers.
+  /// - Parameter label: The thread's name in debuggers.
   package init(_ label: String) {
     queue = DispatchQueue(label: label)
     queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
@@ -27,7 +27,9 @@ package final class WaitingThread: TaskExecutor {
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Performs work that may block: at once if this is the current thread, otherwise on it.
+  /// Performs work that may block, on this thread.
+  ///
+  /// If this is the current thread, the work is performed at once.
   ///
   /// - Parameter work: The work.
   /// - Returns: The work's result.

@@ -15,7 +15,7 @@ public enum WireAnswer: Hashable, Sendable {
 
   /// Returns the whole message without its line end.
   ///
-  /// - Parameter number: The request's number, nil if the request had no readable number.
+  /// - Parameter number: The request's number, nil if the number could not be read.
   /// - Returns: One line of JSON.
   public func line(number: Int?) -> String {
     var message: [String: JSONValue] = ["jsonrpc": "2.0", "id": .whole(number)]
@@ -31,7 +31,7 @@ public enum WireAnswer: Hashable, Sendable {
   /// Decodes an answer and checks every member.
   ///
   /// - Parameters:
-  ///   - line: One line without its end.
+  ///   - line: One line without its line end.
   ///   - number: The request's number.
   ///   - request: The request, which determines the form of the answer.
   /// - Throws: ``WireBreach`` if the line is not an answer to the request.
@@ -70,7 +70,8 @@ public enum WireAnswer: Hashable, Sendable {
   }
 }
 
-/// The error for a message that breaks the protocol; its sender can no longer be trusted.
+/// The error for a message that breaks the protocol, after which its sender can no longer be
+/// trusted.
 public struct WireBreach: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the error.
   public let description: String

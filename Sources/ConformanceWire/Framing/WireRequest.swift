@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// A call of ``Adapter`` as a message.
+/// A call of an ``Adapter`` in the form of a message.
 public enum WireRequest: Hashable, Sendable {
   /// ``Adapter/hello(_:)``.
   case hello(Hello)
@@ -20,10 +20,10 @@ public enum WireRequest: Hashable, Sendable {
   case close(session: String)
   /// ``Adapter/bye()``.
   case bye
-  /// ``Adapter/send(_:_:)``: any request, valid or not.
+  /// ``Adapter/send(_:_:)``: any request, which may be invalid.
   case raw(method: String, parameters: JSONValue)
 
-  /// The method's name on the wire.
+  /// The method's name in messages.
   public var method: String {
     switch self {
     case .hello: "hello"
@@ -65,7 +65,7 @@ public enum WireRequest: Hashable, Sendable {
     return message.text
   }
 
-  /// Returns the issue in the encoded message of this call, or nil if it is valid.
+  /// Returns the issue in the encoded message of this call, nil if the message is valid.
   ///
   /// - Parameter line: The message without its line end.
   /// - Returns: The issue, in one line.
@@ -82,7 +82,8 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the issue with the length of the encoded message of this call, or nil if it is valid.
+  /// Returns the issue with the length of the encoded message of this call, nil if the length is
+  /// valid.
   ///
   /// - Parameter line: The message without its line end.
   /// - Returns: The issue, in one line.
@@ -92,10 +93,10 @@ public enum WireRequest: Hashable, Sendable {
     return "\(method) would be a line of \(count) bytes; \(Wire.maximumLineLength) are allowed"
   }
 
-  /// Decodes a call; returns nil if the method does not exist.
+  /// Decodes a call, nil if the method does not exist.
   ///
   /// - Parameters:
-  ///   - method: The method's name on the wire.
+  ///   - method: The method's name in messages.
   ///   - parameters: The parameters.
   /// - Throws: ``WireError`` with the path of a parameter that is missing or invalid.
   init?(method: String, parameters: JSONValue) throws(WireError) {

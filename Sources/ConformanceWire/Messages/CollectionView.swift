@@ -4,7 +4,7 @@ public import PickerModel
 
 /// A collection as a picker lists it.
 public struct CollectionView: Hashable, Sendable {
-  /// The identifier that the gesture `collection` uses.
+  /// The identifier for the gesture `collection`.
   public var identifier: String
   /// `album`, `folder` or `mediaType`.
   public var kind: String
@@ -12,7 +12,7 @@ public struct CollectionView: Hashable, Sendable {
   public var title: String
   /// The number of its assets inside the window and the filter.
   public var count: Int
-  /// The identifier of the newest of these assets.
+  /// The identifier of the newest of its assets inside the window and the filter.
   public var newest: String
 
   /// Creates a view of a collection.

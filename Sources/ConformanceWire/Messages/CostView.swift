@@ -2,13 +2,13 @@
 
 import PickerModel
 
-/// The amount of data that Add would fetch, as a picker displays it in advance.
+/// The amount of data that Add would fetch, which a picker displays before the person presses Add.
 public struct CostView: Hashable, Sendable {
   /// The number of selected assets on the device.
   public var ready: Int
   /// The number of assets to fetch.
   public var missing: Int
-  /// The number of bytes to fetch; nil if the size of an asset is unknown.
+  /// The number of bytes to fetch, nil if the size of an asset is unknown.
   public var byteCount: Int64?
 
   /// Creates a cost.

@@ -46,7 +46,7 @@ extension Gesture {
     }
   }
 
-  /// Reads a failure; a runner may report any failure except the end of the picker's process.
+  /// Reads a failure, which may be any except the end of the picker's process.
   private static func failure(
     _ name: String, _ fields: JSONFields
   ) throws(JSONError) -> PickerFailure {

@@ -6,8 +6,8 @@ public import PickerModel
 public enum Gesture: Hashable, Sendable {
   /// Taps an asset of the grid.
   case tap(AssetIdentifier)
-  /// Swipes over the grid: the finger touches down on the first asset, moves to each of the others
-  /// and lifts on the last.
+  /// Swipes over the grid: the finger touches down on the first asset, moves to each of the next
+  /// ones and lifts on the last.
   case swipe([AssetIdentifier])
   /// Presses Add.
   case finish
@@ -15,15 +15,15 @@ public enum Gesture: Hashable, Sendable {
   case cancel
   /// Fetches the failed items again, after a failure.
   case retry
-  /// Finishes with the fetched items, after a failure.
+  /// Finishes with the items that were fetched, after a failure.
   case useArrived
-  /// Goes back to picking, after a failure.
+  /// Returns to picking, after a failure.
   case goBack
   /// Finishes now with the assets on the device; the others arrive later.
   case finishLater
   /// Shows the list of collections.
   case collections
-  /// Opens a collection, or the whole window for nil.
+  /// Opens a collection, or the whole window if nil.
   case collection(AssetCollection.Identifier?)
   /// Enters a text into the search field; an empty text ends the search.
   case search(String)
@@ -43,11 +43,11 @@ public enum Gesture: Hashable, Sendable {
   case dismiss(PrivacyNotice)
   /// Sets the metadata to remove from the picks.
   case remove(PickerMetadataOptions)
-  /// Changes the picker's space, in points.
+  /// Changes the size of the picker, in points.
   case resize(PointSize)
   /// The host deselects assets.
   case hostDeselect([AssetIdentifier])
-  /// The host moves an asset behind another, or to the front.
+  /// The host moves an asset directly after another, or to the front if nil.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host changes the limit.
   case hostLimit(Int)
@@ -57,11 +57,11 @@ public enum Gesture: Hashable, Sendable {
   case hostClose
   /// The host loads an item of a closed picker by its index in the results, from 0.
   ///
-  /// It requests a type, or the most preferred one.
+  /// It requests a type, or the preferred one if nil.
   case load(item: Int, as: ContentType?)
   /// The picker cannot continue.
   case fail(PickerFailure)
-  /// The library changes, in the order of the edits.
+  /// The library changes; the edits are applied in their order.
   case library([LibraryEdit])
 
   /// The gestures without an operand, by their names in messages and cases.
@@ -105,7 +105,7 @@ public enum Gesture: Hashable, Sendable {
 }
 
 extension PickerConfiguration.Update {
-  /// The update in the form of messages; missing members change nothing.
+  /// The update in the form of messages, in which a missing member changes nothing.
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let selectionLimit { members["limit"] = .whole(selectionLimit) }

@@ -6,11 +6,12 @@ package import PickerModel
 public struct HandedView: Hashable, Sendable {
   /// The asset's identifier, nil if the app must not know it.
   public var identifier: String?
-  /// The types in which the item is available, most preferred first; empty if it cannot be loaded.
+  /// The types in which the item is available, the preferred one first; empty if it cannot be
+  /// loaded.
   public var types: [String] = []
-  /// The suggested file name, without folder and extension; nil if it has no name.
+  /// The suggested file name, without folder and extension, nil if the item has no name.
   public var name: String?
-  /// The metadata that was removed, `removeLocation` or `removeCaptions`.
+  /// The metadata that was removed: `removeLocation` or `removeCaptions`.
   public var removed: [String] = []
 
   /// Creates an empty description.

@@ -2,13 +2,13 @@
 
 import PickerModel
 
-/// Constants of the protocol `pcx` between runner and picker.
+/// Constants of the protocol `pcx` between a runner and a picker.
 public enum Wire {
   /// The supported versions.
   public static let versions = [1]
-  /// The maximum length of a line in bytes, its end included.
+  /// The maximum length of a line in bytes, including its line end.
   public static let maximumLineLength = 1 << 20
-  /// The valid request numbers: those that every language can represent exactly.
+  /// The valid request numbers, which every programming language can represent exactly.
   public static let numbers = 0...(1 << 53) - 1
 }
 
@@ -39,7 +39,7 @@ public struct Implementation: Hashable, Sendable {
 
 /// The runner's first message.
 public struct Hello: Hashable, Sendable {
-  /// The versions that the runner speaks.
+  /// The versions of the protocol that the runner supports.
   public let versions: [Int]
   /// The runner.
   public let runner: Implementation
@@ -47,7 +47,7 @@ public struct Hello: Hashable, Sendable {
   /// Creates the first message.
   ///
   /// - Parameters:
-  ///   - versions: The versions that the runner speaks. The default is all supported versions.
+  ///   - versions: The versions of the protocol that the runner supports. The default is all.
   ///   - runner: The runner.
   public init(versions: [Int] = Wire.versions, runner: Implementation) {
     self.versions = versions
@@ -69,19 +69,19 @@ public struct Hello: Hashable, Sendable {
 
 /// A picker's description of itself.
 public struct HelloReply: Hashable, Sendable {
-  /// The version that the picker chose from the runner's.
+  /// The version that the picker chose from those of the runner.
   public let version: Int
   /// The picker.
   public let implementation: Implementation
   /// The devices that the picker claims.
   public let profiles: [String]
-  /// The capabilities that the picker claims; it lacks all others.
+  /// The capabilities that the picker claims, and no others.
   public let capabilities: Set<String>
 
   /// Creates a description of a picker.
   ///
   /// - Parameters:
-  ///   - version: The version that the picker chose from the runner's. The default is 1.
+  ///   - version: The version that the picker chose from those of the runner. The default is 1.
   ///   - implementation: The picker.
   ///   - profiles: The devices that it claims.
   ///   - capabilities: The capabilities that it claims.

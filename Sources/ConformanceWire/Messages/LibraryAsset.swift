@@ -4,7 +4,7 @@ public import PickerModel
 
 /// A photo or video of the library that a picker receives.
 public struct LibraryAsset: Hashable, Sendable {
-  /// The asset; only members that messages contain are set.
+  /// The asset, in which only properties that messages contain are set.
   public var asset: Asset
   /// The titles of the albums that contain it.
   public var albums: [String] = []
@@ -98,6 +98,6 @@ public struct LibraryAsset: Hashable, Sendable {
 }
 
 extension MediaKind {
-  /// The type of an asset for which a message names no type.
+  /// The type of an asset whose message names no type.
   fileprivate var plainType: ContentType { self == .video ? .quickTimeMovie : .jpeg }
 }

@@ -4,7 +4,7 @@ public import PickerModel
 
 /// A change of the library while a picker is open.
 public enum LibraryEdit: Hashable, Sendable {
-  /// An asset was removed; an unknown one changes nothing.
+  /// An asset was removed; an unknown one has no effect.
   case removed(AssetIdentifier)
   /// An asset was added.
   case added(LibraryAsset)

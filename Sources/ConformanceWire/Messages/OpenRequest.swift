@@ -4,21 +4,20 @@ public import PickerModel
 
 /// The environment of a picker.
 ///
-/// Each item that is being fetched receives ``bytesPerSecond`` independently of others, after
-/// ``latency``. The picker decides how many items it fetches at a time.
+/// Each item that is being fetched receives ``bytesPerSecond`` after ``latency``, independently of
+/// other items. The picker decides how many items it fetches at the same time.
 public struct Environment: Hashable, Sendable {
-  /// Whether there is a network.
+  /// Whether there is a network; the default is true.
   ///
-  /// Without it a fetch fails with `offline`: after ``latency`` if it starts without a network, at
-  /// once if it is in progress.
+  /// Without a network, a fetch fails with `offline`: after ``latency`` if it starts without a
+  /// network, or at once if it is in progress.
   public var isLinkUp = true
-  /// The speed of each fetch; the default is a million.
+  /// The bytes per second of each fetch; the default is a million.
   public var bytesPerSecond: Int64 = 1_000_000
   /// The time until the first byte in milliseconds; the default is 0.
   public var latency: Int64 = 0
 
-  /// The server's error for each fetch of an item, no matter how often it is fetched; the default
-  /// is none.
+  /// The server's errors by item, which occur in every fetch of the item; the default is none.
   public var fetchErrors: [String: FetchError] = [:]
 
   /// A server's error for the fetch of an item; the names are those of rule F7.
@@ -27,9 +26,9 @@ public struct Environment: Hashable, Sendable {
     case gone
     /// An internal error of the server.
     case serverError
-    /// The server asks to retry later.
+    /// The server asks the client to retry later.
     case throttled
-    /// The server requires a new login.
+    /// The server requires other credentials.
     case unauthorised
     /// The received bytes differ from those that were sent.
     case damaged
@@ -80,11 +79,11 @@ public struct OpenRequest: Hashable, Sendable {
   public var session: String
   /// The device.
   public var profile: String
-  /// The library, in the order of its insertion.
+  /// The library; its assets were inserted in this order.
   public var library: [LibraryAsset]
-  /// The app's configuration, unchecked; it may be invalid on purpose.
+  /// The app's configuration, which is not checked and may be invalid on purpose.
   public var configuration: JSONValue
-  /// The environment at the start.
+  /// The environment when the picker opens.
   public var environment: Environment
   /// The person's earlier use of the picker.
   public var history = ConnectionHistory()
@@ -94,9 +93,9 @@ public struct OpenRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - session: The session's name, chosen by the runner.
   ///   - profile: The device.
-  ///   - library: The library, in the order of its insertion.
+  ///   - library: The library; its assets were inserted in this order.
   ///   - configuration: The app's configuration.
-  ///   - environment: The environment at the start. The default has a network.
+  ///   - environment: The environment when the picker opens. The default has a network.
   public init(
     session: String, profile: String, library: [LibraryAsset], configuration: JSONValue,
     environment: Environment = Environment()

@@ -8,19 +8,20 @@ public struct VisibleWindow: Hashable, Sendable {
   public var count: Int
   /// The number of assets that the device could show without a limit.
   public var libraryCount: Int
-  /// The first identifier, nil if nothing is shown.
+  /// The identifier of the first shown asset, nil if nothing is shown.
   public var newest: String?
-  /// The last identifier, nil if nothing is shown.
+  /// The identifier of the last shown asset, nil if nothing is shown.
   public var oldest: String?
   /// The shown kinds, each once, in alphabetical order; a Live Photo is an `image`.
   public var kinds: [String]
-  /// Every identifier in the order shown; set only in replies to `session.open` and `session.view`.
+  /// The identifiers of all shown assets in order; set only in replies to `session.open` and
+  /// `session.view`.
   public var identifiers: [String]?
 
   /// Creates a window.
   ///
   /// - Parameters:
-  ///   - identifiers: Every identifier in the order shown.
+  ///   - identifiers: The identifiers of all shown assets in order.
   ///   - libraryCount: The number of assets that the device could show without a limit.
   ///   - kinds: The shown kinds, in alphabetical order.
   public init(identifiers: [String], libraryCount: Int, kinds: [String]) {
@@ -59,9 +60,10 @@ public struct Controls: Hashable, Sendable {
   public var canFinish: Bool
   /// Whether there is a Cancel button.
   public var showsCancel: Bool
-  /// Whether there is a search field; nil, which claims nothing, if the picker does not report it.
+  /// Whether there is a search field, nil if the picker does not report it, in which case it is not
+  /// checked.
   public var showsSearch: Bool?
-  /// Whether there is a button for the collections; nil if the picker does not report it.
+  /// Whether there is a button for the collections, nil if the picker does not report it.
   public var showsCollections: Bool?
   /// Whether there is a button that finishes before all items have been fetched.
   ///
@@ -107,16 +109,17 @@ public struct Controls: Hashable, Sendable {
   }
 }
 
-/// A selected item while it is being fetched, or as the app receives it.
+/// A selected item during the fetch, or a result for the app.
 public struct ItemView: Hashable, Sendable {
   /// The identifier.
   public var identifier: String
-  /// `queued`, `fetching`, `verifying`, `ready`, `failed`, `gone`; in results `ready`, `kept`,
+  /// `queued`, `fetching`, `verifying`, `ready`, `failed` or `gone`; in results `ready`, `kept`,
   /// `failed`, `gone`, `cancelled` or `later`.
   public var state: String
   /// The reason for a failure, nil if there was none.
   public var reason: String?
-  /// The description that the app receives; set only in results, and only if the picker reports it.
+  /// The description of the item for the app; set only in results, and only if the picker reports
+  /// it.
   public var handed: HandedView?
 
   /// Creates an item.
@@ -153,7 +156,7 @@ public struct ResultsView: Hashable, Sendable {
   public var outcome: String
   /// The items in result order.
   public var items: [ItemView]
-  /// The token to request the items that arrive later, nil if there are none.
+  /// The token that requests the items left for later, nil if there are none.
   public var token: String?
 
   /// Creates results.

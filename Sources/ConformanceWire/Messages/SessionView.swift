@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The complete observable state of a picker: its contents, not its appearance.
+/// The complete observable state of a picker: its contents without its appearance.
 public struct SessionView: Hashable, Sendable {
   /// A phase of a picker.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public struct SessionView: Hashable, Sendable {
     case picking
     /// Missing items are being fetched.
     case loading
-    /// Some items could not be fetched; the person decides how to continue.
+    /// Some items could not be fetched, and the person decides how to continue.
     case failed
     /// The picker is closed.
     case closed
@@ -28,12 +28,12 @@ public struct SessionView: Hashable, Sendable {
   public var badges: [Int]?
   /// The buttons.
   public var controls: Controls
-  /// The percentage of missing bytes that have been fetched, 0 to 100; set only while loading and
-  /// failed.
+  /// The percentage of missing bytes that have been fetched, 0 to 100; set only in the phases
+  /// `loading` and `failed`.
   public var progress: Int?
-  /// The selected items; set only while loading and failed.
+  /// The selected items; set only in the phases `loading` and `failed`.
   public var items: [ItemView]?
-  /// The results for the app; nil while the picker is open.
+  /// The results for the app, nil while the picker is open.
   public var results: ResultsView?
   /// The controls and notices around the grid.
   public var around = Surroundings()
@@ -59,16 +59,16 @@ public struct SessionView: Hashable, Sendable {
     self.controls = controls
   }
 
-  /// The view in the form of messages; cases refer to paths in it.
+  /// The view in the form of messages, which is also the form that the paths in cases refer to.
   public var json: JSONValue {
     var members = around.members
     for key in Self.keys { members[key] = self[key] }
     return .object(members)
   }
 
-  /// Returns one member of the view in the form of messages, or nil if it does not exist.
+  /// Returns one member of the view in the form of messages, nil if the member does not exist.
   ///
-  /// Most expectations look at only one or two members.
+  /// Most expectations examine only one or two members, so creating the whole view would be slow.
   package func member(_ key: String) -> JSONValue? {
     Self.keys.contains(key) ? self[key] : around.members[key]
   }
@@ -77,7 +77,7 @@ public struct SessionView: Hashable, Sendable {
     "phase", "visible", "limit", "selection", "controls", "badges", "progress", "items", "results",
   ]
 
-  /// A member of ``keys``.
+  /// The member with a name from ``keys``.
   private subscript(key: String) -> JSONValue? {
     switch key {
     case "phase": .string(phase.rawValue)

@@ -2,25 +2,25 @@
 
 public import PickerModel
 
-/// An event in a picker with its time.
+/// An event of a picker with its time.
 public struct SessionEvent: Hashable, Sendable {
   /// Virtual milliseconds since the picker opened.
   public var time: Int
-  /// Its number among all events of the picker, from 1.
+  /// The event's number among all events of the picker, from 1.
   public var number: Int
   /// `selection`, `refused`, `phase`, `progress`, `delivered`, `configuration`, `view`, `library`,
   /// `history` or `ended`.
   public var kind: String
-  /// Details: the reason, the phase, the percentage, the identifiers, or the outcome.
+  /// The event's details: the reason, the phase, the percentage, the identifiers or the outcome.
   public var value: JSONValue
 
   /// Creates an event.
   ///
   /// - Parameters:
   ///   - time: Virtual milliseconds since the picker opened.
-  ///   - number: Its number among all events of the picker, from 1.
+  ///   - number: The event's number among all events of the picker, from 1.
   ///   - kind: The kind.
-  ///   - value: Details. The default is none.
+  ///   - value: The event's details. The default is none.
   public init(time: Int, number: Int, kind: String, value: JSONValue = .null) {
     self.time = time
     self.number = number

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// The controls and notices around the grid; nil members claim nothing.
+/// The controls and notices around the grid; a member that is nil is not checked.
 public struct Surroundings: Hashable, Sendable {
   /// The current route: `grid`, `collections` or `review`.
   public var route: String?
@@ -10,15 +10,15 @@ public struct Surroundings: Hashable, Sendable {
   public var layout: String?
   /// The number of cells in a row.
   public var columns: Int?
-  /// Whether larger cells are possible.
+  /// Whether the person can zoom to larger cells.
   public var canZoomIn: Bool?
-  /// Whether smaller cells are possible.
+  /// Whether the person can zoom to smaller cells.
   public var canZoomOut: Bool?
   /// The index of the first visible asset in the grid, from 0.
   public var anchor: Int?
-  /// The open collection; nil also for the whole window.
+  /// The open collection, nil also if the whole window is open.
   public var collection: String?
-  /// The text in the search field; nil also for an empty one.
+  /// The text in the search field, nil also if it is empty.
   public var searchText: String?
   /// The form in which the number of selected assets is shown: `none`, `label` or `button`.
   public var staging: String?
@@ -26,21 +26,22 @@ public struct Surroundings: Hashable, Sendable {
   public var notices: [String]?
   /// The selected assets that are no longer in the library.
   public var gone: [String]?
-  /// The collections while their list is in front; beside the grid, set only in replies to an
-  /// opening or a view request.
+  /// The collections while their list is shown.
+  ///
+  /// If the list is beside the grid, they are set only in replies to an opening or a view request.
   public var collections: [CollectionView]?
-  /// The reason why the grid is empty: `library`, `filter`, `collection` or `search`; nil also for
-  /// a grid with assets.
+  /// The reason why the grid is empty: `library`, `filter`, `collection` or `search`; nil also if
+  /// the grid has assets.
   public var empty: String?
-  /// The date of the window's oldest asset, RFC 3339; nil also if it has no date.
+  /// The date of the window's oldest asset in RFC 3339 format, nil also if the asset has no date.
   public var boundary: String?
   /// The edges without margins.
   public var edges: [String]?
-  /// The metadata that the person may remove.
+  /// The metadata that the person can have removed.
   public var options: [String]?
-  /// The metadata that the person chose to remove.
+  /// The metadata that the person chose to have removed.
   public var chosenOptions: [String]?
-  /// The amount of data that Add would fetch; nil also for none.
+  /// The amount of data that Add would fetch, nil also if nothing must be fetched.
   public var cost: CostView?
   /// The availability of the listed originals; set only in replies to an opening or a view request.
   public var availability: AvailabilityView?

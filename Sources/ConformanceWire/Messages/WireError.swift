@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The error with which a picker refuses a request; the picker continues and nothing has changed.
+/// The error with which a picker refuses a request; the picker continues unchanged.
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An issue in a configuration.
   public struct Issue: Hashable, Sendable {
@@ -57,7 +57,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the error for a refused configuration; the first issue determines the code.
   ///
-  /// - Parameter issues: All issues in it, at least one.
+  /// - Parameter issues: All issues in the configuration, one or more.
   public init(refusing issues: [Issue]) {
     self.init(
       number: -32010, code: issues.first?.code ?? "config",
@@ -68,7 +68,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the code and the description.
   public var description: String { "\(code): \(message)" }
 
-  /// The error in the form in which cases refer to it.
+  /// The error in the form to which cases refer.
   public var json: JSONValue {
     [
       "code": .string(code), "path": .text(path),
@@ -106,7 +106,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WireError {
-  /// Returns the error for a session that was never opened, or is closed.
+  /// Returns the error for a session that was never opened or has been closed.
   ///
   /// - Parameter session: The name.
   /// - Returns: The error.
@@ -114,7 +114,7 @@ extension WireError {
     WireError(number: -32011, code: "session.unknown", message: "no session \"\(session)\" is open")
   }
 
-  /// Returns the error for a session that is open already.
+  /// Returns the error for a session that is already open.
   ///
   /// - Parameter session: The name.
   /// - Returns: The error.
