@@ -6,15 +6,15 @@ import PickerModel
 public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document's path.
   public let file: String
-  /// The line, from 1, nil where the document itself cannot be read.
+  /// The line, from 1, nil if the document cannot be read.
   public let line: Int?
-  /// The key path inside it, empty for the document itself.
+  /// The key path in the document, empty for the document as a whole.
   public let keyPath: String
   /// The problem, with its remedy.
   public let problem: String
-  /// The expected value, nil where the problem states everything.
+  /// The expected value, nil if the problem is complete without it.
   public let expected: String?
-  /// The value found instead, nil where there is none.
+  /// The value in the document, nil if there is none.
   public let found: String?
 
   init(
@@ -29,7 +29,7 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// Makes an issue about a value other than the expected one.
+  /// Makes an issue about a value that differs from the expected one.
   init(file: String, line: Int?, keyPath: String, expected: String, found: String) {
     self.init(
       file: file, line: line, keyPath: keyPath, problem: "expected \(expected), found \(found)",
@@ -51,7 +51,7 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFile(String)
   /// No document has that identifier.
   case unknown(String, known: [String])
-  /// The profile can only be extended by others.
+  /// The profile cannot be used itself; other profiles extend it.
   case abstract(String, known: [String])
   /// No connection has that name.
   case unknownNetwork(String, known: [String])
@@ -76,7 +76,8 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Suggests the profiles with the nearest names; listing all of them would fill a screen.
+  /// Suggests the profiles with the nearest names, because a list of all profiles would fill a
+  /// screen.
   private static func remedy(_ identifier: String, _ known: [String]) -> String {
     let wanted = String(identifier.prefix(60))
     let nearest = known.map { (distance(of: $0, to: wanted), $0) }
@@ -85,7 +86,8 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
       + nearest.joined(separator: ", ")
   }
 
-  /// Returns how far a name is from the wanted one; a name that begins with it is near.
+  /// Returns how different a name is from the wanted one; a name that begins with the wanted one is
+  /// near.
   private static func distance(of name: String, to wanted: String) -> Int {
     name.hasPrefix(wanted) ? 0 : name.distance(to: wanted)
   }

@@ -8,14 +8,16 @@ extension ProfileStore {
   /// Whether a text can be a profile's identifier.
   ///
   /// - Parameter text: The text.
-  /// - Returns: True for letters, digits, dots, hyphens and underscores after a letter or digit.
+  /// - Returns: True if the text begins with a letter or digit and continues with letters, digits,
+  ///   dots, hyphens and underscores.
   public static func isIdentifier(_ text: String) -> Bool { ProfileDocument.isName(text) }
 
-  /// The findings of a check of a document.
+  /// The result of checking a document.
   public struct Findings: Hashable, Sendable {
-    /// The issues, those of the document itself first; empty where a picker can be opened with it.
+    /// The issues, beginning with those of the document itself; empty if a picker can be opened
+    /// with it.
     public var issues: [ProfileIssue]
-    /// Values that are valid but probably not intended; a picker opens with them unchanged.
+    /// Values that are valid but probably not intended; a picker uses them unchanged.
     public var warnings: [ProfileIssue]
 
     /// Makes findings.
@@ -32,18 +34,18 @@ extension ProfileStore {
   /// Returns the identifier that a text was probably meant to be.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The nearest identifier of a document, nil where none is near.
+  /// - Returns: The nearest identifier of a document, nil if none is near.
   public func nearest(to text: String) -> String? { text.nearestName(among: documents) }
 
-  /// Finds every issue of a document, in any folder, and of the documents that it extends.
+  /// Finds every issue of a document in any folder and of the documents that it extends.
   ///
-  /// A document that it extends is searched for in the same folder first, then among the other
+  /// Extended documents are searched for first in the same folder and then among the other
   /// profiles.
   ///
   /// - Parameter path: The document's path.
-  /// - Returns: The issues and warnings; none where the document is valid.
-  /// - Throws: ``ProfileError/noFile(_:)`` where there is no such file.
-  /// - Complexity: Reads one document per link of the chain.
+  /// - Returns: The issues and warnings; none if the document is valid.
+  /// - Throws: ``ProfileError/noFile(_:)`` if the file does not exist.
+  /// - Complexity: Reads the document and every document that it extends.
   public func check(fileAt path: String) throws(ProfileError) -> Findings {
     let folder = (path as NSString).deletingLastPathComponent
     let name = (path as NSString).lastPathComponent
@@ -63,9 +65,9 @@ extension ProfileStore {
   /// Finds every issue of a document and of the documents that it extends.
   ///
   /// - Parameter identifier: The document's identifier.
-  /// - Returns: The issues and warnings; none where the document is valid.
-  /// - Throws: ``ProfileError/unknown(_:known:)`` where there is no such document.
-  /// - Complexity: Reads one document per link of the chain.
+  /// - Returns: The issues and warnings; none if the document is valid.
+  /// - Throws: ``ProfileError/unknown(_:known:)`` if no document has the identifier.
+  /// - Complexity: Reads the document and every document that it extends.
   public func check(_ identifier: String) throws(ProfileError) -> Findings {
     guard documents.contains(identifier) else { throw .unknown(identifier, known: identifiers) }
     let reading = reading(of: identifier)
@@ -73,22 +75,24 @@ extension ProfileStore {
       issues: reading.issues, warnings: reading.profile.warnings(in: reading.chain))
   }
 
-  /// A draft of a document, with warnings.
+  /// The text of a new document, with warnings.
   public struct Draft: Hashable, Sendable {
     /// The document's text.
     public var text: String
-    /// Inherited values that do not suit its screen.
+    /// Warnings about inherited values that do not suit the screen.
     public var warnings: [ProfileIssue]
   }
 
-  /// Drafts a document for a new device that extends another: valid, with numbers to replace.
+  /// Drafts a document for a new device that extends another document.
+  ///
+  /// The draft is valid and contains numbers to replace.
   ///
   /// - Parameters:
-  ///   - identifier: The new profile's identifier, which its file has to be named after.
+  ///   - identifier: The new profile's identifier, which must also be the name of its file.
   ///   - parent: The identifier of the document that it extends.
   /// - Returns: The document.
-  /// - Throws: As ``base(_:)`` does.
-  /// - Complexity: As ``base(_:)`` has.
+  /// - Throws: The errors of ``base(_:)``.
+  /// - Complexity: The same as ``base(_:)``.
   public func draft(
     _ identifier: String, extending parent: String
   ) throws(ProfileError) -> Draft {
@@ -117,10 +121,11 @@ extension ProfileStore {
     return Draft(text: text, warnings: profile.warnings(in: reading.chain))
   }
 
-  /// The location of the schema for an editor.
+  /// The location of the JSON schema, which an editor uses.
   ///
-  /// It is a relative path where the schema is beside the folder of the caller's documents, as it
-  /// is beside the bundled ones. Otherwise it is the schema that ships with Locket.
+  /// If the schema is next to the folder of the caller's documents, as it is next to the bundled
+  /// ones, the location is a relative path. Otherwise it is the path of the schema that ships with
+  /// Locket.
   private var schema: String {
     let beside = "../profile.schema.json"
     guard FileManager.default.fileExists(atPath: "\(directory)/\(beside)"),

@@ -4,20 +4,22 @@ import BundledProfiles
 import Foundation
 public import PickerModel
 
-/// The profile documents of some folders, by identifier.
+/// The profile documents of one or more folders, by identifier.
 public struct ProfileStore: Sendable {
-  /// The maximum length of a chain of `extends`.
+  /// The maximum number of documents that extend one another.
   static let maximumChainLength = 16
 
   private var files: [String: String]
   let directory: String
 
-  /// Finds the documents of a folder, and those that ship with Locket.
+  /// Finds the documents of a folder and those that ship with Locket.
   ///
-  /// No document is read yet. A document of the folder replaces a bundled one of the same name.
+  /// The documents are read later. A document of the folder replaces a bundled one of the same
+  /// name.
   ///
-  /// - Parameter directory: A folder of `<identifier>.json` files, nil for only the bundled ones.
-  /// - Throws: ``ProfileError/noProfiles(directory:)`` where there is no such folder.
+  /// - Parameter directory: A folder of `<identifier>.json` files, nil for only the bundled
+  ///   documents.
+  /// - Throws: ``ProfileError/noProfiles(directory:)`` if the folder does not exist.
   public init(directory: String? = nil) throws(ProfileError) {
     files = [:]
     self.directory = directory ?? BundledProfiles.directory ?? "bundled profiles"
@@ -37,25 +39,25 @@ public struct ProfileStore: Sendable {
     }
   }
 
-  /// The identifiers of the usable profiles, sorted; invalid ones are left out.
+  /// The sorted identifiers of the usable profiles, without invalid ones.
   ///
   /// - Complexity: Reads every document.
   public var identifiers: [String] {
     files.keys.sorted().filter { (try? document($0))?.isAbstract == false }
   }
 
-  /// The identifiers of all documents, sorted, whether usable and readable or not.
+  /// The sorted identifiers of all documents, including unusable and unreadable ones.
   public var documents: [String] { files.keys.sorted() }
 
-  /// Returns the path of a document, or its identifier where there is no such document.
+  /// Returns the path of a document, or its identifier if no document has it.
   func path(of identifier: String) -> String { files[identifier] ?? identifier }
 
-  /// Reads a profile and everything that it extends.
+  /// Reads a profile and every document that it extends.
   ///
   /// - Parameter identifier: The profile's identifier.
   /// - Returns: The profile.
-  /// - Throws: ``ProfileError``, with every issue of every document of the chain.
-  /// - Complexity: Reads one document per link of the chain.
+  /// - Throws: ``ProfileError``, with every issue of all of these documents.
+  /// - Complexity: Reads the document and every document that it extends.
   public func profile(_ identifier: String) throws(ProfileError) -> DeviceProfile {
     try resolved(identifier).profile
   }
@@ -64,20 +66,21 @@ public struct ProfileStore: Sendable {
   ///
   /// - Parameter identifier: The profile's identifier.
   /// - Returns: The profile with its fields.
-  /// - Throws: As ``profile(_:)`` does.
-  /// - Complexity: As ``profile(_:)`` has.
+  /// - Throws: The errors of ``profile(_:)``.
+  /// - Complexity: The same as ``profile(_:)``.
   public func resolved(_ identifier: String) throws(ProfileError) -> ResolvedProfile {
     let resolved = try base(identifier)
     if resolved.isAbstract { throw .abstract(identifier, known: identifiers) }
     return resolved.profile
   }
 
-  /// Reads a document and everything that it extends, whether it is usable by itself or not.
+  /// Reads a document and every document that it extends, even if it is not usable by itself.
   ///
   /// - Parameter identifier: The document's identifier.
-  /// - Returns: The combined profile, and whether it can only be extended by others.
-  /// - Throws: As ``profile(_:)`` does, without ``ProfileError/abstract(_:known:)``.
-  /// - Complexity: As ``profile(_:)`` has.
+  /// - Returns: The combined profile, and whether it is abstract: not usable by itself but only
+  ///   extended by others.
+  /// - Throws: The errors of ``profile(_:)`` except ``ProfileError/abstract(_:known:)``.
+  /// - Complexity: The same as ``profile(_:)``.
   public func base(
     _ identifier: String
   ) throws(ProfileError) -> (profile: ResolvedProfile, isAbstract: Bool) {
@@ -87,20 +90,20 @@ public struct ProfileStore: Sendable {
     return (ResolvedProfile(reading.profile, of: reading.chain), reading.isAbstract)
   }
 
-  /// A document with those it extends, and the issues of all of them.
+  /// A document with the documents that it extends, and the issues of all of them.
   struct Reading {
-    /// The document and those it extends, as far as they could be read, the outermost last.
+    /// The readable documents: first the document itself, then the one that it extends, and so on.
     var chain: [ProfileDocument] = []
     /// The values of all documents combined.
     var profile: DeviceProfile
     /// Every issue.
     var issues: [ProfileIssue] = []
 
-    /// Whether the document can only be extended by others.
+    /// Whether the document is not usable by itself but only extended by others.
     var isAbstract: Bool { chain.first?.isAbstract ?? false }
   }
 
-  /// Reads a document and those it extends, continuing after every issue.
+  /// Reads a document and those that it extends, and continues after each issue.
   func reading(of identifier: String) -> Reading {
     let (chain, broken) = chain(identifier)
     var reading = Reading(chain: chain, profile: .blank(identifier))
@@ -114,7 +117,7 @@ public struct ProfileStore: Sendable {
     return reading
   }
 
-  /// Returns a document and those it extends, the outermost last, and the issues that prevent
+  /// Returns a document, followed by the one that it extends and so on, and the issues that prevent
   /// reading the next one.
   private func chain(_ identifier: String) -> (documents: [ProfileDocument], [ProfileIssue]) {
     var chain: [ProfileDocument] = []

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// A document that describes a connection.
+/// A document that describes a network connection.
 struct NetworkDocument {
   private let file: String
   private let json: LocatedJSON
@@ -37,7 +37,8 @@ struct NetworkDocument {
 }
 
 extension ProfileReader {
-  /// A day in milliseconds: longer than any picker is open.
+  /// The valid times in milliseconds, from zero to one day, which is longer than any picker is
+  /// open.
   private static let times = 0...86_400_000
 
   fileprivate mutating func read(_ network: inout NetworkModel) {

@@ -4,16 +4,18 @@ import BundledProfiles
 import Foundation
 public import PickerModel
 
-/// The connections that can be simulated, by name: documents beside the profiles.
+/// The network connections that can be simulated, by name, read from documents next to the
+/// profiles.
 public struct NetworkStore: Sendable {
   private var files: [String: String] = [:]
 
-  /// Finds the documents that ship with Locket, and those of a folder.
+  /// Finds the documents that ship with Locket and those of a folder.
   ///
-  /// No document is read yet. A document of the folder replaces a bundled one of the same name.
+  /// The documents are read later. A document of the folder replaces a bundled one of the same
+  /// name.
   ///
-  /// - Parameter profiles: A folder of profiles with a folder `Networks` in it, nil for only the
-  ///   bundled ones.
+  /// - Parameter profiles: A folder of profiles that contains a folder `Networks`, nil for only the
+  ///   bundled documents.
   public init(profiles: String? = nil) {
     for folder in [BundledProfiles.networks, profiles.map { $0 + "/Networks" }].compactMap(\.self) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -28,7 +30,7 @@ public struct NetworkStore: Sendable {
 
   /// Reads a connection.
   ///
-  /// - Parameter name: One of ``names``, or the path of a document, which ends in `.json`.
+  /// - Parameter name: One of ``names``, or the path of a document that ends in `.json`.
   /// - Returns: The connection.
   /// - Throws: ``ProfileError/unknownNetwork(_:known:)``, or ``ProfileError/invalid(_:)`` with
   ///   every issue of the document.

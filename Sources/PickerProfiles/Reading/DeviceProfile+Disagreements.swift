@@ -3,11 +3,12 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Finds issues that only the whole profile shows: missing values, and values that conflict.
+  /// Finds issues that are visible only in the whole profile: missing values, and values that
+  /// conflict.
   ///
   /// - Parameters:
-  ///   - chain: The profile's document and those it extends, the outermost last.
-  ///   - known: The issues of the documents themselves; the values they concern are not checked
+  ///   - chain: The profile's document, followed by the one that it extends, and so on.
+  ///   - known: The issues of the single documents; the values that they concern are not checked
   ///     again.
   /// - Returns: The issues, each with the document to fix.
   func issues(in chain: [ProfileDocument], beside known: [ProfileIssue]) -> [ProfileIssue] {
@@ -34,7 +35,7 @@ extension DeviceProfile {
     return found
   }
 
-  /// Values that conflict; one of them may be inherited.
+  /// Values that conflict with one another; one of them may be inherited.
   private var conflicts: [(keyPath: String, problem: String)] {
     var found: [(keyPath: String, problem: String)] = []
     let steps = grid.zoom.map { "\($0)" }.joined(separator: ", ")
@@ -70,7 +71,7 @@ extension DeviceProfile {
 }
 
 extension DeviceProfile.Screen {
-  /// Insets that leave no space.
+  /// Conflicts of insets that leave no space on the screen.
   fileprivate var conflicts: [(keyPath: String, problem: String)] {
     let sides = [
       ("top", safeInsets.top + safeInsets.bottom, size.height),

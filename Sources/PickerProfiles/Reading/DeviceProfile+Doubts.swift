@@ -3,10 +3,11 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Finds values that are valid but probably not intended: lengths measured in pixels.
+  /// Finds values that are valid but probably not intended, because they look like pixels instead
+  /// of points.
   ///
-  /// - Parameter chain: The profile's document and those it extends, the outermost last.
-  /// - Returns: One warning per value, with the document that states it.
+  /// - Parameter chain: The profile's document, followed by the one that it extends, and so on.
+  /// - Returns: One warning for each value, with the document that states it.
   func warnings(in chain: [ProfileDocument]) -> [ProfileIssue] {
     screen.suspiciousLengths.compactMap { length in
       let keyPath = "screen.\(length.name)"
@@ -21,14 +22,14 @@ private struct SuspiciousLength {
   let name: String
   let problem: String
 
-  /// Checks a length; nil where it is plausible.
+  /// Checks a length, nil if it is plausible.
   ///
   /// - Parameters:
   ///   - name: The name of the length.
   ///   - points: The length.
-  ///   - room: The length that it is a part of, in points.
-  ///   - fraction: Where pixels and points differ, a length above this fraction of the room is
-  ///     probably in pixels.
+  ///   - room: The length of the screen that it is compared with, in points.
+  ///   - fraction: The share of the room above which a length is probably in pixels, on a screen
+  ///     where pixels and points differ.
   ///   - scale: The number of pixels per point.
   init?(_ name: String, _ points: Double, of room: Double, upTo fraction: Double, scale: Int) {
     let isInPixels = scale > 1 && points > room * fraction
@@ -48,8 +49,9 @@ private struct SuspiciousLength {
 }
 
 extension DeviceProfile.Screen {
-  /// Corner radii and insets larger than on any screen; the bundled devices stay below a third of
-  /// this.
+  /// Corner radii and insets that are larger than on any screen.
+  ///
+  /// The bundled devices stay below a third of the limits.
   fileprivate var suspiciousLengths: [SuspiciousLength] {
     guard size.width > 0, size.height > 0 else { return [] }
     let (width, height) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))

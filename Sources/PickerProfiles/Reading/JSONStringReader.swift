@@ -8,11 +8,11 @@ struct JSONStringReader {
   }
 
   private let bytes: [UInt8]
-  /// The next byte; after a string, the one after its closing quote.
+  /// The index of the next byte; after a string, of the byte after its closing quote.
   private(set) var index: Int
   private var result: [UInt8] = []
 
-  /// Makes a reader of the string whose opening quote is at an index.
+  /// Makes a reader for the string whose opening quote is at an index.
   init(_ bytes: [UInt8], at index: Int) {
     self.bytes = bytes
     self.index = index + 1
@@ -55,7 +55,8 @@ struct JSONStringReader {
     }
   }
 
-  /// Reads a character from one group of four digits, or from two beyond the first plane.
+  /// Reads a character from one escape of four digits, or from two of them for a character beyond
+  /// U+FFFF.
   private mutating func scalar() throws(Problem) -> Unicode.Scalar {
     var value = try group()
     if (0xD800..<0xDC00).contains(value) {

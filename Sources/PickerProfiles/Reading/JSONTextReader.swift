@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// Reads JSON as RFC 8259 defines it and keeps the lines, which Foundation's decoder does not.
+/// Reads JSON as RFC 8259 defines it, and remembers the lines of values, as Foundation's decoder
+/// does not.
 struct JSONTextReader {
   /// The maximum nesting of lists and objects.
   static let maximumDepth = 32

@@ -2,11 +2,11 @@
 
 import PickerModel
 
-/// JSON with the line of every value, so that issues can name it.
+/// JSON with the line of every value, so that issues can state the line.
 struct LocatedJSON {
   /// The parsed value.
   let value: JSONValue
-  /// The line of each value by its key path, from 1; for a member, the line of its key.
+  /// The line of each value by its key path, from 1; for a member, the line is that of its key.
   let lines: [String: Int]
   /// The key paths of repeated members.
   let repeated: [String]
@@ -14,8 +14,8 @@ struct LocatedJSON {
   /// Reads a text.
   ///
   /// - Parameter bytes: The text as UTF-8.
-  /// - Throws: ``JSONTextError`` where it is not JSON, too long or too deep.
-  /// - Complexity: O(n), with a bounded depth.
+  /// - Throws: ``JSONTextError`` if the text is not JSON, too long or too deep.
+  /// - Complexity: O(n); the depth of the recursion is limited.
   init(_ bytes: [UInt8]) throws(JSONTextError) {
     var reader = JSONTextReader(bytes)
     value = try reader.document()
@@ -25,8 +25,8 @@ struct LocatedJSON {
 
   /// Returns the key path of a member.
   ///
-  /// A path that is too long for any field stays as it is, so that a hostile document cannot make
-  /// many long ones.
+  /// A path that is longer than that of any field is returned without the key, so that a hostile
+  /// document cannot create many long paths.
   static func path(_ outer: String, _ key: String) -> String {
     guard outer.utf8.count < 200 else { return outer }
     let key = key.utf8.count < 200 ? key : String(key.prefix(50))
@@ -39,7 +39,7 @@ struct LocatedJSON {
   }
 }
 
-/// The line and problem of a text that is not JSON.
+/// An error in a text that is not JSON, with its line.
 struct JSONTextError: Error, Hashable {
   let line: Int
   let problem: String

@@ -18,7 +18,7 @@ extension LocatedJSON {
     }
   }
 
-  /// Returns the members of the document, which has to be an object.
+  /// Returns the members of the document, which must be an object.
   func object(in file: String) throws(ProfileError) -> [String: JSONValue] {
     if let members = value.objectValue { return members }
     throw .invalid([
@@ -28,7 +28,7 @@ extension LocatedJSON {
 }
 
 extension ProfileDocument {
-  /// A description of valid identifiers.
+  /// A description of valid identifiers, for messages.
   private static let nameDescription =
     "letters, digits, dots, hyphens and underscores, up to 100 and a letter or digit first"
 
@@ -48,12 +48,12 @@ extension ProfileDocument {
       && bytes.allSatisfy { isLetterOrDigit($0) || ".-_".utf8.contains($0) }
   }
 
-  /// Reads a document as far as needed to find what it extends.
+  /// Reads a document as far as needed to find the document that it extends.
   ///
   /// - Parameters:
-  ///   - identifier: The identifier, which the document has to have.
+  ///   - identifier: The identifier, which the document must have.
   ///   - file: The document's path.
-  /// - Throws: ``ProfileError/invalid(_:)`` where it is not a document of a known version.
+  /// - Throws: ``ProfileError/invalid(_:)`` if it is not a document of a known version.
   init(_ identifier: String, file: String) throws(ProfileError) {
     json = try LocatedJSON.read(file)
     members = try json.object(in: file)
@@ -70,7 +70,8 @@ extension ProfileDocument {
     return [identifierIssue, parentIssue, isAbstract].compactMap(\.self)
   }
 
-  /// A document of a later format may mean anything, so its other issues are not reported.
+  /// The issue of a document with a later version of the format, whose other issues are not
+  /// reported.
   private var versionIssue: ProfileIssue? {
     guard let version = members["version"]?.intValue, version > Self.version else { return nil }
     return issue(

@@ -4,7 +4,7 @@ import PickerModel
 
 /// One document, parsed as JSON but not yet validated.
 struct ProfileDocument {
-  /// The version of the format that is supported; a document of a newer one is rejected.
+  /// The supported version of the format; documents of newer versions are rejected.
   static let version = 1
 
   let identifier: String
@@ -12,11 +12,11 @@ struct ProfileDocument {
   let json: LocatedJSON
   let members: [String: JSONValue]
 
-  /// The identifier of the document that it extends, nil where there is none or it is invalid.
+  /// The identifier of the document that it extends, nil if there is none or it is invalid.
   var parent: String? {
     members["extends"]?.stringValue.flatMap { Self.isName($0) ? $0 : nil }
   }
-  /// Whether it extends something that is not an identifier.
+  /// Whether the document extends something that is not a valid identifier.
   var hasUnreadableParent: Bool { members["extends"] != nil && parent == nil }
   var isAbstract: Bool { members["abstract"]?.boolValue ?? false }
 
@@ -28,7 +28,7 @@ struct ProfileDocument {
     ProfileIssue(file: file, line: json.lines[keyPath] ?? 1, keyPath: keyPath, problem: problem)
   }
 
-  /// Returns the value that the document itself has at a key path.
+  /// Returns the value that the document itself states at a key path.
   func value(at keyPath: String) -> JSONValue? {
     keyPath.split(separator: ".").reduce(.object(members)) { $0?[String($1)] }
   }

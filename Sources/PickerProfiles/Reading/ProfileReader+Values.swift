@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Reads members of each type; an invalid one leaves the field as it was.
+/// Reads members of each type; an invalid member does not change the field.
 extension ProfileReader {
   mutating func text(_ key: String, into field: inout String) {
     guard let value = take(key) else { return }
@@ -56,7 +56,7 @@ extension ProfileReader {
     field = number
   }
 
-  /// Reads a list of numbers, each in a range.
+  /// Reads a list of numbers that must all be in a range.
   mutating func numbers(_ key: String, in range: ClosedRange<Int>, into field: inout [Int]) {
     guard let value = take(key) else { return }
     guard let list = value.arrayValue else {
@@ -97,7 +97,7 @@ extension ProfileReader {
     field = choice
   }
 
-  /// Reads a list of different choices in their order, at least one.
+  /// Reads a list of one or more different choices, and keeps their order.
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, into field: inout [Choice]
   ) {
@@ -130,7 +130,7 @@ extension ProfileReader {
     field = Set(tokens.compactMap(Choice.init(rawValue:)))
   }
 
-  /// Reads a list of names out of some; nil where it is missing or invalid.
+  /// Reads a list of some of the given names, nil if it is missing or invalid.
   mutating func tokens(_ key: String, outOf names: [String]) -> [String]? {
     guard let value = take(key) else { return nil }
     guard let list = value.arrayValue else {

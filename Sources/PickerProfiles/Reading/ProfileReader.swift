@@ -4,7 +4,7 @@ import PickerModel
 
 /// Reads the members of one object of a document and collects every issue.
 ///
-/// An existing member replaces the inherited value; a missing one leaves it.
+/// A member replaces the inherited value; a missing member leaves it unchanged.
 struct ProfileReader {
   let file: String
   let keyPath: String
@@ -22,7 +22,7 @@ struct ProfileReader {
     self.keyPath = keyPath
   }
 
-  /// Reads an object inside this one with a closure; its issues are added to this reader's.
+  /// Reads an object inside this one with a closure, and adds its issues to those of this reader.
   mutating func object(_ key: String, _ read: (inout ProfileReader) -> Void) {
     guard let value = take(key) else { return }
     guard let members = value.objectValue else { return expect(key, "an object", value) }
@@ -49,7 +49,7 @@ struct ProfileReader {
     }
   }
 
-  /// Reads every member, each an object, with a closure.
+  /// Reads every member of the object with a closure; each member must be an object.
   mutating func eachObject(_ read: (String, inout ProfileReader) -> Void) {
     for key in members.keys.sorted() { object(key) { read(key, &$0) } }
   }
@@ -60,10 +60,10 @@ struct ProfileReader {
   /// The names of the members, sorted.
   var keys: [String] { members.keys.sorted() }
 
-  /// Whether a member is there.
+  /// Whether the object has a member.
   func has(_ key: String) -> Bool { members[key] != nil }
 
-  /// Reports the members that were never read, with the nearest name that exists.
+  /// Reports the members that were never read, each with the nearest existing name.
   mutating func finish() {
     for key in members.keys.sorted() where !known.contains(key) {
       unknown(key, "key", known: known.sorted())
@@ -79,7 +79,7 @@ struct ProfileReader {
     add(key, "unknown \(what); \(remedy)", expected: nearest ?? "one of \(all)", found: key)
   }
 
-  /// Reports a value that is none of the allowed names, with the nearest one.
+  /// Reports a value that is none of the allowed names, and the nearest of these names.
   mutating func expect(oneOf names: [String], _ key: String, _ found: JSONValue) {
     let expected = "one of \(names.joined(separator: ", "))"
     let nearest = found.stringValue.flatMap { $0.nearestName(among: names) }
@@ -107,7 +107,7 @@ struct ProfileReader {
     return members[key]
   }
 
-  /// Reports that something else was expected.
+  /// Reports a value that differs from the expected one.
   mutating func expect(_ key: String, _ expected: String, _ found: JSONValue) {
     add(
       key, "expected \(expected), found \(found.shortText)", expected: expected,

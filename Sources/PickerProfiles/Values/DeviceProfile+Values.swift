@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension DeviceProfile {
-  /// Every field as documents write it, by its key path; nil where unknown.
+  /// Every field in the form of documents, by its key path; nil if unknown.
   public var values: [(keyPath: String, value: JSONValue?)] {
     [
       ("name", .string(name)),
@@ -46,7 +46,8 @@ extension DeviceProfile {
       identifier: identifier, name: "", screen: Screen(size: PixelSize(width: 0, height: 0)))
   }
 
-  /// The key paths that can have a source: every field, and every object that holds fields.
+  /// The key paths that can have a source: those of every field and of every object that contains
+  /// fields.
   static let keyPathsWithSources: [String] = {
     let fields = blank("").values.map(\.keyPath)
     let holders = fields.flatMap { field in
@@ -124,7 +125,9 @@ extension JSONValue {
     Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
   }
 
-  /// Returns choices in their order; those of a set in the order of their cases.
+  /// Returns choices in their order.
+  ///
+  /// The choices of a set are in the order of the enumeration.
   fileprivate static func rawValues<Choice: RawRepresentable<String>>(_ list: [Choice]) -> JSONValue
   {
     .array(list.map { .string($0.rawValue) })

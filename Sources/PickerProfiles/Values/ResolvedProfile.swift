@@ -8,17 +8,18 @@ public struct ResolvedProfile: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     /// The field's key path.
     public let keyPath: String
-    /// The value as documents write it, nil where unknown.
+    /// The value in the form of documents, nil if unknown.
     public let value: JSONValue?
-    /// The identifier of the document that states it, nil where it is the default.
+    /// The identifier of the document that states the value, nil if it is the default.
     public let document: String?
-    /// The source that the document gives for it, nil where it gives none.
+    /// The source that the document states for the value, nil if there is none.
     public let source: DeviceProfile.Source?
   }
 
   /// The profile.
   public let profile: DeviceProfile
-  /// The identifiers of the documents that it is made of, its own first.
+  /// The identifiers of the combined documents: first the profile's own, then the one that it
+  /// extends, and so on.
   public let chain: [String]
   /// Every field of the format.
   public let fields: [Field]
@@ -26,8 +27,8 @@ public struct ResolvedProfile: Hashable, Sendable {
   /// Finds the document and the source of each value.
   ///
   /// - Parameters:
-  ///   - profile: The combined values of the documents; its sources are set here.
-  ///   - documents: The profile's document and those it extends, the outermost last.
+  ///   - profile: The combined values of the documents, whose sources this initialiser sets.
+  ///   - documents: The profile's document, followed by the one that it extends, and so on.
   init(_ profile: DeviceProfile, of documents: [ProfileDocument]) {
     var profile = profile
     chain = documents.map(\.identifier)
@@ -44,7 +45,7 @@ public struct ResolvedProfile: Hashable, Sendable {
   /// Returns the fields whose values differ between this and another profile.
   ///
   /// - Parameter other: The other profile.
-  /// - Returns: Key path and both values, nil where unknown.
+  /// - Returns: The key path and both values of each field; a value is nil if unknown.
   public func differences(
     from other: ResolvedProfile
   ) -> [(keyPath: String, here: JSONValue?, there: JSONValue?)] {
@@ -56,7 +57,7 @@ public struct ResolvedProfile: Hashable, Sendable {
 extension ProfileDocument {
   /// Returns the source of a value that the document itself states.
   ///
-  /// It is the source of the field, else that of the nearest object that holds it.
+  /// It is the source of the field, or else of the nearest object that contains the field.
   fileprivate func source(of keyPath: String) -> DeviceProfile.Source? {
     var path = keyPath[...]
     while true {
