@@ -2,8 +2,8 @@
 
 /// A secret by which an app is recognised: 256 random bits that only the app knows.
 ///
-/// A name or a program's path can be claimed by another app of the same user; a secret that only the
-/// app can read cannot. The picker keeps a digest of it and never the secret.
+/// Another app of the same user can claim a name or a program's path, but not a secret that only
+/// the app can read. The picker stores a digest of the secret and never the secret itself.
 package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
   /// The secret's text: 64 digits from `0` to `f`.
   package let rawValue: String
@@ -13,8 +13,8 @@ package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a secret.
   ///
-  /// - Parameter text: The text. The initialiser returns nil unless it is 64 digits from `0` to
-  ///   `f`.
+  /// - Parameter text: The text, which must consist of 64 digits from `0` to `f`; otherwise the
+  ///   result is nil.
   package init?(_ text: some StringProtocol) {
     let isWellFormed = text.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
@@ -25,7 +25,7 @@ package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a new secret.
   ///
-  /// - Parameter generator: The random number generator; outside tests the system's.
+  /// - Parameter generator: The random number generator; use the system's outside tests.
   package init(using generator: inout some RandomNumberGenerator) {
     rawValue = (0..<4).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)

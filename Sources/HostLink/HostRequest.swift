@@ -4,7 +4,7 @@ package import PickerModel
 
 /// A request of an app to a picker.
 package enum HostRequest: Hashable, Sendable {
-  /// Introduces the app; it is the first request and is sent once.
+  /// Introduces the app, as the first request and only once.
   case hello(LinkHello)
   /// Opens a picker.
   case present(PresentRequest)
@@ -12,7 +12,7 @@ package enum HostRequest: Hashable, Sendable {
   case update(picker: Int, PickerConfiguration.Update)
   /// Removes assets from the selection (rule P7).
   case deselect(picker: Int, [AssetIdentifier])
-  /// Moves a selected asset behind another, or to the front (rule P7).
+  /// Moves a selected asset directly after another, or to the front if nil (rule P7).
   case move(picker: Int, AssetIdentifier, after: AssetIdentifier?)
   /// Moves an open picker to another area of the screen.
   case resize(picker: Int, PickerPlacement)
@@ -20,7 +20,7 @@ package enum HostRequest: Hashable, Sendable {
   case view(picker: Int, ViewChange)
   /// Closes an open picker.
   case cancel(picker: Int)
-  /// Loads the bytes of an item that was handed over.
+  /// Loads the bytes of an item that the app received.
   case load(LoadRequest)
   /// Reads a chunk of a payload that is kept for the app.
   case read(payload: Int, offset: Int64, count: Int)
@@ -28,18 +28,18 @@ package enum HostRequest: Hashable, Sendable {
   case release(payload: Int)
   /// Cancels another request.
   case stop(request: Int)
-  /// Asks for the items that a pick promised for later.
+  /// Requests the items that a pick left for later.
   case redeem(PickToken)
-  /// Asks which assets the person opened to this app permanently (rule R9).
+  /// Asks to which assets the person gave this app permanent access (rule R9).
   ///
-  /// The request is about the listed assets, or about all where there is no list.
+  /// The request concerns the listed assets, or all assets if the list is nil.
   case opened(among: [AssetIdentifier]? = nil)
-  /// Maps identifiers of this library to cloud identifiers (rule R8).
+  /// Converts identifiers of this library to cloud identifiers (rule R8).
   case cloudIdentifiers([AssetIdentifier])
-  /// Maps cloud identifiers to identifiers of this library (rule R8).
+  /// Converts cloud identifiers to identifiers of this library (rule R8).
   case localIdentifiers([CloudIdentifier])
 
-  /// A change of a picker's view, where it is possible.
+  /// A change of a picker's view, which has no effect if it is impossible.
   package enum ViewChange: String, Hashable, Sendable, CaseIterable {
     /// Scrolls back to the initial position.
     case scrollToInitialPosition
@@ -76,9 +76,10 @@ package enum HostRequest: Hashable, Sendable {
 package struct LinkHello: Hashable, Sendable {
   /// The versions that the app supports.
   package var versions = HostLink.versions
-  /// The app's name for itself, which is not verified.
+  /// The name that the app gives itself, which is not verified.
   package var app: String
-  /// The secret by which the app is recognised, nil where it wants nothing to be remembered.
+  /// The secret by which the app is recognised, nil if the picker should remember nothing about the
+  /// app.
   package var secret: AppSecret?
 
   /// Creates an introduction.
@@ -90,10 +91,10 @@ package struct LinkHello: Hashable, Sendable {
 
 /// A request for a picker.
 package struct PresentRequest: Hashable, Sendable {
-  /// The configuration that the app asks for, not yet validated.
+  /// The configuration that the app asks for, which has not been validated.
   package var configuration: JSONValue
-  /// Whether the person is to choose what the app may see permanently, instead of picking (rule
-  /// R9).
+  /// Whether the person chooses the assets to which the app has permanent access, instead of making
+  /// a pick (rule R9).
   package var isForOpening = false
   /// The area of the screen that the app gives its picker.
   package var placement = PickerPlacement.full
@@ -106,11 +107,12 @@ package struct PresentRequest: Hashable, Sendable {
 package struct LoadRequest: Hashable, Sendable {
   /// The item's number, as the picker assigned it.
   package var item: Int
-  /// The type, or a type that it conforms to; nil for the most preferred one.
+  /// The type or a more general type; nil for the preferred type.
   package var type: ContentType?
-  /// Whether the bytes are sent as a descriptor, or kept and read in chunks.
+  /// Whether the bytes are sent as a descriptor; if false, the picker keeps them to be read in
+  /// chunks.
   package var isByDescriptor = true
-  /// The box in pixels that a decoded picture must fit in; nil for encoded bytes.
+  /// The box in pixels that a decoded picture must fit in, nil for encoded bytes.
   package var pixels: PixelSize?
 
   /// Creates a request for the bytes of an item.

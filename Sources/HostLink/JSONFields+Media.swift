@@ -3,7 +3,7 @@
 import PickerModel
 
 extension JSONFields {
-  /// Returns a picture's size, nil where its width or its height is missing.
+  /// Returns a picture's size, nil if its width or its height is missing.
   func pixelSize() throws(JSONError) -> PixelSize? {
     let (width, height) = (try optionalCount("width"), try optionalCount("height"))
     guard let width, let height else { return nil }
@@ -19,7 +19,7 @@ extension JSONFields {
 }
 
 extension JSONFields {
-  /// Returns one side of the box for a decoded picture, reduced to the maximum where it is larger.
+  /// Returns one side of the box for a decoded picture, limited to the maximum.
   func pixelCount(_ key: String) throws(JSONError) -> Int {
     try required(key, "a number of pixels from 1") { value in
       value.intValue.flatMap { $0 >= 1 ? min($0, HostLink.maximumImageSide) : nil }

@@ -4,9 +4,9 @@ package import PickerModel
 
 /// The picker's response to `hello`.
 package struct LinkGreeting: Hashable, Sendable {
-  /// The version chosen from those of the app.
+  /// The version of the protocol that the picker chose from those of the app.
   package var version: Int
-  /// The capabilities of the device.
+  /// The options that the device offers.
   package var offer: PickerOffer
 
   /// Creates a response.
@@ -31,7 +31,8 @@ package struct LinkGreeting: Hashable, Sendable {
 package struct PresentAnswer: Hashable, Sendable {
   /// The number that identifies the picker in every later message.
   package var picker: Int
-  /// Preselected identifiers that this app never received, or that are gone (rule C3).
+  /// The preselected identifiers that this app never received or whose assets no longer exist (rule
+  /// C3).
   package var dropped: [AssetIdentifier] = []
 
   /// Creates a response.
@@ -52,17 +53,17 @@ package struct PresentAnswer: Hashable, Sendable {
   }
 }
 
-/// The picker's response to `load`; a descriptor is sent with it where the app asked for one.
+/// The picker's response to `load`, which is sent with a descriptor if the app asked for one.
 package struct LoadAnswer: Hashable, Sendable {
-  /// The number with which the payload is read and released.
+  /// The number with which the app reads and releases the payload.
   package var payload: Int
   /// The type of the bytes, by content (rule R5).
   package var type: ContentType
   /// The number of bytes.
   package var byteCount: Int64
-  /// The size in pixels as displayed, nil where it is not known.
+  /// The size in pixels as displayed, nil if unknown.
   package var pixelSize: PixelSize?
-  /// The metadata that the bytes are certain not to hold (rule R7).
+  /// The metadata that the bytes certainly do not contain (rule R7).
   package var removed: PickerMetadataOptions = []
 
   /// Describes a payload.

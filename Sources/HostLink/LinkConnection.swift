@@ -6,29 +6,30 @@ import Glibc
 import PickerModel
 import Synchronization
 
-/// One end of a link, which receives messages one after another and sends messages.
+/// One end of a link, which sends messages and receives them one after another.
 ///
-/// Misbehaviour of the other end costs only this connection: lines, descriptors and unread bytes
-/// are bounded, and a line that was begun must be finished in time.
+/// An error or attack of the other end affects only this connection: lines, descriptors and unread
+/// bytes are limited, and a line must be finished in time after its first byte.
 package final class LinkConnection: Sendable {
   /// Receives the messages of a link.
   package protocol Receiver: Sendable {
-    /// Takes a message; the next one comes when this returns.
+    /// Handles a message; the next message is received when this returns.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - descriptors: What came with it or before it; the receiver owns what it takes out.
+    ///   - descriptors: The descriptors that arrived with the message or before it; the receiver
+    ///     owns those that it takes.
     func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async
-    /// Receives a line with its message; the next line is received when this returns.
+    /// Handles a line that contains a message; the next line is received when this returns.
     ///
     /// The default implementation parses the message on a thread of Swift's tasks.
     ///
     /// - Parameters:
-    ///   - line: The line, without its end.
-    ///   - descriptors: What came with it or before it.
-    /// - Throws: ``LinkError`` where the line is no message.
+    ///   - line: The line without its line end.
+    ///   - descriptors: The descriptors that arrived with the line or before it.
+    /// - Throws: ``LinkError`` if the line is not a message.
     func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkError)
-    /// The link is closed; nothing comes after this.
+    /// Handles that the link has closed; no other call follows.
     func linkClosed(_ error: LinkError) async
   }
 
@@ -42,12 +43,14 @@ package final class LinkConnection: Sendable {
   private let writing = DispatchQueue(label: "locket.link.writing")
   private let state = Mutex(State())
 
-  /// Wraps a connected socket, which this closes; ``start(_:)`` begins to read.
+  /// Wraps a connected socket, which the link closes.
+  ///
+  /// Call ``start(_:)`` to begin reading.
   ///
   /// - Parameters:
   ///   - descriptor: The socket.
-  ///   - patience: How long the other end may take to read what waits, or to finish a line; the
-  ///     default is that of every link.
+  ///   - patience: The maximum time in which the other end must read waiting bytes or finish a
+  ///     line; the default is that of every link.
   package init(descriptor: Int32, patience: Duration = HostLink.patience) {
     self.descriptor = descriptor
     self.patience = patience
@@ -56,8 +59,8 @@ package final class LinkConnection: Sendable {
   /// Begins to read.
   ///
   /// - Parameters:
-  ///   - patience: How long the first message may take, nil for any time.
-  ///   - receiver: The receiver of all messages; it is kept until the link is closed.
+  ///   - patience: The maximum time until the first message, nil for no maximum.
+  ///   - receiver: The receiver of all messages, which the link retains until it is closed.
   package func start(patience: Duration? = nil, _ receiver: any Receiver) {
     let isStarted = OwnThread.start { [self] in
       end(read(patience, receiver), receiver)
@@ -68,7 +71,7 @@ package final class LinkConnection: Sendable {
     }
   }
 
-  /// Closes the link, and notifies the receiver of the first error.
+  /// Closes the link and notifies the receiver of the first error.
   private func end(_ error: LinkError, _ receiver: any Receiver) {
     close(error)
     let firstError = state.withLock { $0.error } ?? error
@@ -76,13 +79,13 @@ package final class LinkConnection: Sendable {
     writing.async { [descriptor] in _ = Glibc.close(descriptor) }
   }
 
-  /// Sends a message after those before it.
+  /// Sends a message after all messages that are already waiting.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - file: A descriptor to send with it; it is closed here in any case.
-  /// - Returns: Whether the message was accepted. A link that is closed, or whose other end reads
-  ///   too slowly, accepts none.
+  ///   - file: A descriptor to send with the message; the link closes it in any case.
+  /// - Returns: Whether the message was accepted. A link that is closed or whose other end reads
+  ///   too slowly accepts no message.
   @discardableResult
   package func send(_ message: LinkMessage, with file: consuming LinkFile? = nil) -> Bool {
     let bytes = Array((message.line + "\n").utf8)
@@ -125,16 +128,16 @@ package final class LinkConnection: Sendable {
     return true
   }
 
-  /// Closes the link once pending messages are sent; the first error is the one that is reported.
+  /// Closes the link when the waiting messages are sent; only the first error is reported.
   ///
-  /// - Parameter error: Why it is closed.
+  /// - Parameter error: Why the link is closed.
   package func closeAfterSending(_ error: LinkError) {
     writing.async { [self] in close(error) }
   }
 
-  /// Closes the link at once; the first error is the one that is reported.
+  /// Closes the link at once; only the first error is reported.
   ///
-  /// - Parameter error: Why it is closed.
+  /// - Parameter error: Why the link is closed.
   package func close(_ error: LinkError) {
     let isFirst = state.withLock { state in
       defer { state.error = state.error ?? error }
@@ -187,7 +190,7 @@ package final class LinkConnection: Sendable {
     }
   }
 
-  /// Reports to the other end why its input closes the link.
+  /// Reports to the other end the error in its input that closes the link.
   private func refusal(_ message: String) -> LinkError {
     send(.event("closing", ["reason": "syntax", "message": .string(message)]))
     // The reading thread closes the link as soon as this returns, so the report must be sent first.
@@ -203,7 +206,8 @@ package final class LinkConnection: Sendable {
     }
   }
 
-  /// Runs asynchronous work and blocks this thread, which belongs to no task, until it is done.
+  /// Runs asynchronous work and blocks this thread until the work is done; the thread must not
+  /// belong to a task.
   private func wait<Failure: Error>(
     _ work: @escaping @Sendable () async throws(Failure) -> Void
   ) throws(Failure) {

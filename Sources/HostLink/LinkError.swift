@@ -6,25 +6,25 @@ package import PickerModel
 package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable identifier of the kind of error.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// A line is not JSON, or not a message.
+    /// A line is not JSON or is not a message.
     case syntax
-    /// There is no such method.
+    /// The method does not exist.
     case unknownMethod
-    /// A member is missing or of the wrong kind.
+    /// A member is missing or has the wrong type.
     case parameters
-    /// Something came before `hello`, or `hello` came twice.
+    /// A request arrived before `hello`, or `hello` arrived twice.
     case order
     /// The two ends support no common version.
     case version
-    /// The picker does not offer what was asked for; see ``LinkError/issues``.
+    /// The picker does not offer a requested option; see ``LinkError/issues``.
     case configuration
-    /// A picker is open already.
+    /// A picker is already open.
     case busy
     /// There is no screen to show a picker on.
     case noScreen
-    /// The picker, item or payload does not exist, or no longer.
+    /// The picker, item or payload does not exist or no longer exists.
     case unknown
-    /// Too many requests, payloads or connections exist already.
+    /// There are too many requests, payloads or connections.
     case tooMany
     /// The library cannot be read.
     case library
@@ -40,7 +40,7 @@ package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   package let reason: Reason
-  /// One line that states where the error is, what it is, and how to solve it.
+  /// One line that states the location, the error and the remedy.
   package let message: String
   /// The requested options that the device does not support.
   package var issues: [ConfigurationIssue] = []
@@ -60,7 +60,7 @@ package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LinkError {
-  /// The error's JSON-RPC code, where it has one.
+  /// The error's JSON-RPC code, if it has one.
   private var number: Int64 {
     switch reason {
     case .syntax: -32700

@@ -4,9 +4,10 @@ package import PickerModel
 
 /// An event that a picker reports without a request.
 package enum LinkEvent: Hashable, Sendable {
-  /// Some more results. The list ends with ``delivered(picker:count:)`` or ``ended(_:)``.
+  /// Further results, up to the event ``delivered(picker:count:)`` or ``ended(_:)`` that ends the
+  /// list.
   case items(picker: Int, [LinkItem])
-  /// A continuous mode hands over the whole selection: the items since the last list (rule P6).
+  /// A continuous selection delivers all selected items: those sent since the last list (rule P6).
   case delivered(picker: Int, count: Int)
   /// The picker closed; it sends no further events (rule P8).
   case ended(LinkEnding)
@@ -33,7 +34,7 @@ package enum LinkEvent: Hashable, Sendable {
     }
   }
 
-  /// Reads an event; nil for an unknown kind of event, which the caller ignores.
+  /// Reads an event, nil for an unknown kind of event, which the caller ignores.
   ///
   /// - Throws: ``LinkError`` with the reason `parameters`.
   package init?(_ name: String, _ parameters: JSONValue) throws(LinkError) {
@@ -65,23 +66,23 @@ package enum LinkEvent: Hashable, Sendable {
   }
 }
 
-/// How a picker ended, without its results, which were sent before.
+/// How a picker ended; its results were sent before.
 package struct LinkEnding: Hashable, Sendable {
-  /// How it ended, with the names of ``PickerOutcome/name``.
+  /// How a picker ended, with the names of ``PickerOutcome/name``.
   package enum Outcome: String, Hashable, Sendable, CaseIterable {
     case finished, cancelled, failed
   }
 
   /// The picker's number.
   package var picker: Int
-  /// How it ended.
+  /// How the picker ended.
   package var outcome: Outcome
-  /// Why the picker failed, nil where it did not.
+  /// Why the picker failed, nil if it did not fail.
   package var failure: PickerFailure?
   /// The number of results since the last list.
   package var count: Int
 
-  /// Creates an ending.
+  /// Creates the description of how a picker ended.
   package init(picker: Int, outcome: Outcome, failure: PickerFailure? = nil, count: Int) {
     self.picker = picker
     self.outcome = outcome
@@ -89,7 +90,7 @@ package struct LinkEnding: Hashable, Sendable {
     self.count = count
   }
 
-  /// The ending as it is written in messages.
+  /// The ending in the form of messages.
   var json: JSONValue {
     [
       "picker": .integer(Int64(picker)), "outcome": .string(outcome.rawValue),

@@ -3,7 +3,7 @@
 import Glibc
 import Synchronization
 
-/// An open file with one owner, closed when its owner releases it.
+/// An open file with one owner, which is closed when its owner releases it.
 package struct LinkFile: ~Copyable, Sendable {
   private var descriptor: Int32
 
@@ -23,11 +23,12 @@ package struct LinkFile: ~Copyable, Sendable {
   }
 }
 
-/// Descriptors that a link received and that have not been taken yet, in order of arrival.
+/// The descriptors that a link has received and that the receiver has not taken, in order of
+/// arrival.
 package final class LinkDescriptors: Sendable {
   private let waiting = Mutex<[Int32]>([])
 
-  /// Takes the next descriptor, nil where there is none.
+  /// Returns the next descriptor and passes its ownership to the caller, nil if there is none.
   package func next() -> LinkFile? {
     let first = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     return first.map { LinkFile(descriptor: $0) }
@@ -35,7 +36,7 @@ package final class LinkDescriptors: Sendable {
 
   /// Adds descriptors.
   ///
-  /// Returns false, and closes all of them, where too many were not taken.
+  /// If too many descriptors have not been taken, closes all of them and returns false.
   func add(_ descriptors: some Collection<Int32>) -> Bool {
     let isTooMany = waiting.withLock { waiting in
       waiting += descriptors

@@ -2,21 +2,22 @@
 
 package import PickerModel
 
-/// One result as the app sees it.
+/// One result in the form in which the app receives it.
 ///
 /// It reveals nothing about assets that were not picked.
 package struct LinkItem: Hashable, Sendable {
-  /// The number with which the app loads it, valid for as long as the connection lasts.
+  /// The number with which the app loads the item, valid until the connection ends.
   package var item: Int
-  /// The asset's identifier, nil where the app asked without a library (rule R1).
+  /// The asset's identifier, nil if the app asked without a library (rule R1).
   package var identifier: AssetIdentifier?
-  /// The outcome of the item.
+  /// Whether the item can be loaded, and if not, why.
   package var outcome: PickedItem.Outcome
-  /// The types that can be loaded, most preferred first; empty where none can be (rule R2).
+  /// The types that can be loaded, the preferred one first; empty if the item cannot be loaded
+  /// (rule R2).
   package var types: [ContentType] = []
-  /// The file's name without its extension, nil where there is none.
+  /// The file's name without its extension, nil if there is none.
   package var name: String?
-  /// The size in pixels as displayed, nil where it is not known.
+  /// The size in pixels as displayed, nil if unknown.
   package var pixelSize: PixelSize?
   /// The metadata that is removed from the bytes, as the app or the person chose (rule R7).
   package var removing: PickerMetadataOptions = []
@@ -27,7 +28,7 @@ package struct LinkItem: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// The result as it is written in messages.
+  /// The result in the form of messages.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "item": .integer(Int64(item)), "outcome": .string(outcome.name),

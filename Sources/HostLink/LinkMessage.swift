@@ -8,13 +8,13 @@ package enum LinkMessage: Hashable, Sendable {
   case request(Int, method: String, JSONValue)
   /// The response to a request.
   case answer(Int, Result<JSONValue, LinkError>)
-  /// An event that the picker reports without a request.
+  /// An event, which the picker reports without a request.
   case event(String, JSONValue)
 
   /// Reads a line.
   ///
-  /// - Parameter line: The line without its end.
-  /// - Throws: ``LinkError`` with the reason `syntax` where the line is not a message.
+  /// - Parameter line: The line without its line end.
+  /// - Throws: ``LinkError`` with the reason `syntax` if the line is not a message.
   package init(line: some Collection<UInt8>) throws(LinkError) {
     let value: JSONValue
     do throws(JSONSyntaxError) {
@@ -39,7 +39,7 @@ package enum LinkMessage: Hashable, Sendable {
     }
   }
 
-  /// The line without its end.
+  /// The line without its line end.
   package var line: String {
     var members: [String: JSONValue] = ["jsonrpc": "2.0"]
     switch self {

@@ -5,17 +5,17 @@ import Glibc
 
 /// The process at the other end of a socket, as the kernel knows it.
 ///
-/// Only the user is certain. Any process of that user can run a program that it may read, and a
-/// connection can be passed on.
+/// Only the user is reliable. Any process of that user can run a program that the user may read,
+/// and can pass a connection on.
 package struct LinkPeer: Hashable, Sendable {
   /// The number of the process that connected.
   package var process: Int32
   /// The user's number.
   package var user: UInt32
-  /// The path of its program.
+  /// The path of the process's program.
   ///
-  /// It is nil where this user may not know the program, where the process is gone, and where this
-  /// process finds another file at that path.
+  /// It is nil if this user may not know the program, if the process has ended, or if another file
+  /// is now at the path.
   package var program: String?
 
   /// Describes a process.
@@ -25,7 +25,8 @@ package struct LinkPeer: Hashable, Sendable {
     self.program = program
   }
 
-  /// Asks the kernel; returns nil where the descriptor is not a local socket.
+  /// Describes the process at the other end of a socket, nil if the descriptor is not a local
+  /// socket.
   package init?(socket: Int32) {
     var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
     guard clinux_peer(socket, &process, &user, &group) == 0 else { return nil }

@@ -76,10 +76,10 @@ package final class LinkListener: Sendable {
     Glibc.close(descriptor)
   }
 
-  /// Waits for the next app, on a thread that may block.
+  /// Waits for the next app, which blocks the calling thread.
   ///
-  /// - Returns: A connected socket, which the caller closes; nil once ``close()`` was called.
-  /// - Throws: ``LinkError`` with the reason `internal`, such as where the descriptor is not a
+  /// - Returns: A connected socket, which the caller must close; nil if ``close()`` was called.
+  /// - Throws: ``LinkError`` with the reason `internal`, for example if the descriptor is not a
   ///   socket.
   package func accept() throws(LinkError) -> Int32? {
     var socket: Int32 = -1

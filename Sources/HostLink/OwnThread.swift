@@ -3,10 +3,10 @@
 import CLinuxShim
 import Glibc
 
-/// A thread for work that waits most of the time.
+/// A thread for work that spends most of its time waiting.
 ///
-/// Dispatch queues share about 255 threads. If links waited on those, that many idle links would
-/// block all other work, and no app could connect any more.
+/// Dispatch queues share about 255 threads. If links waited on those threads, as many idle links
+/// would block all other work, and no further app could connect.
 package enum OwnThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -14,7 +14,7 @@ package enum OwnThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs work on its own thread.
+  /// Runs work on a new thread.
   ///
   /// - Returns: Whether a thread could be started.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
