@@ -42,10 +42,10 @@ final class CallerSession: Sendable {
 
   init(_ access: PickerAccess) { self.access = access }
 
-  /// The text of the last failure.
+  /// The error text of the last failure.
   var error: String { state.withLock { $0.error } }
 
-  /// Runs one call at a time and keeps the text of its failure.
+  /// Runs one call at a time and stores the error text if it fails.
   ///
   /// - Returns: The result, or the code of the failure.
   func call<Number: FixedWidthInteger>(_ work: () throws(Refusal) -> Number) -> Number {
@@ -101,9 +101,10 @@ final class CallerSession: Sendable {
     }
   }
 
-  /// Moves the picker to another area of the screen, also while another thread waits for it.
+  /// Moves the picker to another area of the screen, even while another thread waits for the
+  /// picker.
   ///
-  /// - Returns: 0, or the code of the failure, whose text is kept.
+  /// - Returns: 0, or the code of the failure, whose error text is stored.
   func resize(_ json: String?) -> Int32 {
     do throws(Refusal) {
       guard let json else { throw .wrongUse("json: expected JSON, found NULL") }
@@ -232,7 +233,7 @@ final class CallerSession: Sendable {
     }
   }
 
-  /// Ends the call that another thread waits for.
+  /// Ends the call for which another thread waits.
   func cancel(isClosing: Bool = false) {
     let (picker, task) = state.withLock { state in
       if isClosing { state.isClosed = true }
@@ -242,7 +243,7 @@ final class CallerSession: Sendable {
     task?.cancel()
   }
 
-  /// Waits on the caller's thread, which must not belong to a task.
+  /// Waits for asynchronous work on the caller's thread, which must not belong to a task.
   private func wait<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let done = DispatchSemaphore(value: 0)
     let box = ResultBox<Value>()

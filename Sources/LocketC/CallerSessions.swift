@@ -5,16 +5,16 @@ import Synchronization
 
 /// The pickers that callers opened, by handle.
 ///
-/// Handles are never reused, so that the handle of a closed picker never refers to another one.
+/// Handles are never reused, so the handle of a closed picker never refers to another picker.
 final class CallerSessions: Sendable {
   static let shared = CallerSessions()
 
-  /// The maximum number of pickers open at a time.
+  /// The maximum number of pickers that are open at the same time.
   static let maximumCount = 1024
 
   private let state = Mutex((last: UInt64(0), open: [UInt64: CallerSession]()))
 
-  /// Opens a picker; returns 0 where too many are open.
+  /// Opens a picker and returns its handle, or 0 if too many are open.
   func open(_ access: PickerAccess) -> UInt64 {
     state.withLock { state in
       guard state.open.count < Self.maximumCount else { return 0 }
@@ -26,7 +26,7 @@ final class CallerSessions: Sendable {
 
   subscript(number: UInt64) -> CallerSession? { state.withLock { $0.open[number] } }
 
-  /// Closes a picker; a thread that waits for it gets a failure.
+  /// Closes a picker; the call of a thread that waits for it fails.
   func close(_ number: UInt64) {
     state.withLock { $0.open.removeValue(forKey: number) }?.cancel(isClosing: true)
   }

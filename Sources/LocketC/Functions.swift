@@ -16,20 +16,20 @@ private func type(_ pointer: UnsafePointer<CChar>?) -> ContentType? {
 
 private func session(_ picker: locket_picker) -> CallerSession? { CallerSessions.shared[picker] }
 
-/// Makes a picker that is not shown yet.
+/// Makes a picker, which `locket_present` shows.
 ///
-/// - Parameter socket: The path of a picker service's socket, NULL for the one that the environment
-///   names.
-/// - Returns: The picker, 0 where too many are open.
+/// - Parameter socket: The path of a picker service's socket, NULL for the picker that the
+///   environment selects.
+/// - Returns: The picker, 0 if too many are open.
 @c @implementation
 public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
   CallerSessions.shared.open(text(socket).map { .service(at: $0) } ?? .environment)
 }
 
-/// Sets the configuration, once and before presenting.
+/// Sets the configuration; call it at most once and before presenting.
 ///
 /// - Parameters:
-///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
+///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 ///   - json: The configuration.
 /// - Returns: 0, or a failure.
 @c @implementation
@@ -40,7 +40,7 @@ public func locket_configure(_ picker: locket_picker, _ json: UnsafePointer<CCha
 
 /// Shows the picker and waits until it closes.
 ///
-/// - Parameter picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
+/// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 /// - Returns: The number of results, or a failure.
 @c @implementation
 public func locket_present(_ picker: locket_picker) -> Int64 {
@@ -50,8 +50,8 @@ public func locket_present(_ picker: locket_picker) -> Int64 {
 
 /// Returns whether the pick was cancelled (rule P9).
 ///
-/// - Parameter picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
-/// - Returns: 1, 0 where the person finished, or a failure.
+/// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+/// - Returns: 1 if the pick was cancelled, 0 if the person finished, or a failure.
 @c @implementation
 public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
@@ -61,9 +61,9 @@ public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
 /// Takes the next result.
 ///
 /// - Parameters:
-///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
+///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 ///   - item: Receives the result.
-/// - Returns: 1, 0 after the last result, or a failure.
+/// - Returns: 1 if there is a result, 0 after the last one, or a failure.
 @c @implementation
 public func locket_next(
   _ picker: locket_picker, _ item: UnsafeMutablePointer<locket_item>?
@@ -77,11 +77,11 @@ public func locket_next(
   }
 }
 
-/// Loads the result that was taken last into memory.
+/// Loads into memory the result that `locket_next` returned last.
 ///
 /// - Parameters:
-///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
-///   - type: The type, NULL for the most preferred one.
+///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - type: The type, NULL for the preferred type.
 /// - Returns: The number of bytes, or a failure.
 @c @implementation
 public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) -> Int64 {
@@ -93,7 +93,7 @@ public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) 
 /// Copies bytes of the result that was loaded last.
 ///
 /// - Parameters:
-///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
+///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 ///   - bytes: Receives the bytes.
 ///   - capacity: The capacity of `bytes`.
 /// - Returns: The number of copied bytes, 0 at the end, or a failure.
@@ -108,12 +108,12 @@ public func locket_read(
   }
 }
 
-/// Loads the result that was taken last into a new file.
+/// Loads into a new file the result that `locket_next` returned last.
 ///
 /// - Parameters:
-///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
-///   - type: The type, NULL for the most preferred one.
-///   - path: The path of the file, which must not exist yet.
+///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - type: The type, NULL for the preferred type.
+///   - path: The path of the file, which must not exist.
 /// - Returns: 0, or a failure.
 @c @implementation
 public func locket_save(
@@ -126,21 +126,21 @@ public func locket_save(
   }
 }
 
-/// Moves a picker that another thread presents to another area of the screen.
+/// Moves a picker, which another thread presents, to another area of the screen.
 ///
 /// - Parameters:
-///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
-///   - json: The area, as `frame` of the configuration.
-/// - Returns: 0 where the request was sent, or a failure.
+///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - json: The area, in the form of the configuration's member `frame`.
+/// - Returns: 0 if the request was sent, or a failure.
 @c @implementation
 public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
   return session.resize(text(json))
 }
 
-/// Ends the call that another thread waits for.
+/// Ends the call for which another thread waits.
 ///
-/// - Parameter picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
+/// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 /// - Returns: 0, or a failure.
 @c @implementation
 public func locket_cancel(_ picker: locket_picker) -> Int32 {
@@ -149,12 +149,12 @@ public func locket_cancel(_ picker: locket_picker) -> Int32 {
   return 0
 }
 
-/// Copies the text of the last failure.
+/// Copies the error text of the last failure.
 ///
 /// - Parameters:
 ///   - picker: The picker.
-///   - text: Receives the text; NULL only returns its length.
-///   - capacity: The capacity of `text`, including a zero byte.
+///   - text: Receives the text; if NULL, only the length is returned.
+///   - capacity: The capacity of `text`, including the zero byte.
 /// - Returns: The number of bytes of the whole text.
 @c @implementation
 public func locket_error(
@@ -169,6 +169,6 @@ public func locket_error(
 
 /// Closes a picker and releases everything that it returned.
 ///
-/// - Parameter picker: The picker; does nothing where it is closed already.
+/// - Parameter picker: The picker; a closed one is ignored.
 @c @implementation
 public func locket_close(_ picker: locket_picker) { CallerSessions.shared.close(picker) }

@@ -20,7 +20,7 @@ extension locket_item {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Writes a text and a zero byte; a text that is too long is truncated between characters.
+  /// Writes a text and a zero byte; a text that is too long is cut off between two characters.
   func put(_ text: String) {
     var used = 0
     for letter in text.unicodeScalars {
