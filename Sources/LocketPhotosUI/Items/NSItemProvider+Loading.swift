@@ -8,7 +8,7 @@ extension NSItemProvider {
   /// Runs a load with a progress object that can cancel it.
   ///
   /// - Parameters:
-  ///   - work: Loads, and returns a closure to call afterwards.
+  ///   - work: Loads the bytes, and returns a closure that is called when the progress is complete.
   ///   - failed: Receives the error for the handler.
   /// - Returns: The progress.
   func load(
@@ -35,7 +35,7 @@ extension NSItemProvider {
 
   private static let allUnits: Int64 = 1000
 
-  /// Returns the progress of a load over all its stages; fetching takes most of the time.
+  /// Returns the progress of a load over all its stages, most of which is the fetch.
   static func units(_ progress: LoadProgress) -> Int64 {
     let share = progress.fraction ?? 0
     return switch progress.stage {

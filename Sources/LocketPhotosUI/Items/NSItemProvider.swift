@@ -4,35 +4,36 @@ public import Foundation
 public import Locket
 public import PickerModel
 
-/// A class whose objects can be made from an item's bytes; its objects cross threads.
+/// A class whose objects can be made from an item's bytes and passed between threads.
 public protocol NSItemProviderReading: AnyObject, Sendable {
-  /// The types that it can read, the best first.
+  /// The types that the class can read, the best first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 
   /// Makes an object from bytes.
   ///
   /// - Parameters:
   ///   - data: The bytes.
-  ///   - typeIdentifier: Their type.
+  ///   - typeIdentifier: The type of the bytes.
   /// - Returns: The object.
-  /// - Throws: Any error that prevents it.
+  /// - Throws: Any error that prevents making the object.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 
-/// Access to one item's bytes, with the API of Foundation.
+/// Access to the bytes of one item, with the API of Foundation.
 ///
 /// Each handler is called once, on an unspecified thread.
 public final class NSItemProvider: Sendable {
-  /// The domain of the errors that handlers get.
+  /// The domain of the errors that handlers receive.
   public static let errorDomain = "NSItemProviderErrorDomain"
 
-  /// The codes of the errors for handlers; the underlying error is a ``Locket/ItemLoadError``.
+  /// The codes of the errors that handlers receive; the underlying error is a
+  /// ``Locket/ItemLoadError``.
   public enum ErrorCode: Int, Sendable {
-    /// The file could not be written to this app's own folder.
+    /// The file could not be written to the folder of this app's loaded files.
     case unknownError = -1
     /// The item has no such type, or its bytes could not be loaded.
     case itemUnavailableError = -1000
-    /// An object is of another class than requested.
+    /// The object is not of the requested class.
     case unexpectedValueClassError = -1100
     /// No object of that class can be made from the bytes.
     case unavailableCoercionError = -1200
@@ -46,19 +47,19 @@ public final class NSItemProvider: Sendable {
   /// - Parameter provider: The provider as Locket's own type.
   public init(_ provider: ItemProvider) { plain = provider }
 
-  /// The loadable types, most preferred first.
+  /// The types that can be loaded, the preferred one first.
   public var registeredContentTypes: [UTType] { plain.registeredContentTypes }
 
-  /// The identifiers of the loadable types.
+  /// The identifiers of the types that can be loaded, the preferred one first.
   public var registeredTypeIdentifiers: [String] { registeredContentTypes.map(\.rawValue) }
 
-  /// The name of the file, without extension, nil where it has none to share.
+  /// The name of the file, without extension, nil if the picker does not share a name.
   public var suggestedName: String? { plain.suggestedName }
 
-  /// Whether the item can be loaded as a type, or as a kind of it.
+  /// Whether the item can be loaded as a type or as a special case of it.
   ///
   /// - Parameter typeIdentifier: The type.
-  /// - Returns: Whether it can.
+  /// - Returns: Whether the item can be loaded.
   public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
     plain.canLoad(ContentType(rawValue: typeIdentifier))
   }
@@ -80,7 +81,7 @@ public final class NSItemProvider: Sendable {
   ///
   /// - Parameters:
   ///   - aClass: The object's class.
-  ///   - completionHandler: Receives the object, or why there is none.
+  ///   - completionHandler: Receives the object, or the error if there is none.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadObject(
@@ -112,7 +113,7 @@ public final class NSItemProvider: Sendable {
   ///
   /// - Parameters:
   ///   - typeIdentifier: The type, or a more general one.
-  ///   - completionHandler: Receives the bytes, or why there are none.
+  ///   - completionHandler: Receives the bytes, or the error if there are none.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadDataRepresentation(
@@ -134,8 +135,8 @@ public final class NSItemProvider: Sendable {
   ///
   /// - Parameters:
   ///   - typeIdentifier: The type, or a more general one.
-  ///   - completionHandler: Receives the file, or why there is none; it must copy or move a file to
-  ///     keep it.
+  ///   - completionHandler: Receives the file, or the error if there is none. To keep the file, the
+  ///     handler must copy or move it.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadFileRepresentation(

@@ -17,7 +17,7 @@ extension ContentType {
   /// The uniform type identifier.
   public var identifier: String { rawValue }
 
-  /// The usual file name extension without its dot, nil where unknown.
+  /// The usual file name extension without its dot, nil if unknown.
   public var preferredFilenameExtension: String? {
     preferredExtension == "bin" ? nil : preferredExtension
   }

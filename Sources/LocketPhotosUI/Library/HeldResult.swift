@@ -4,7 +4,7 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// A result that the app retains; meanwhile ``PHAsset`` finds it by its identifier.
+/// A result that the app retains, by whose identifier ``PHAsset`` finds it in the meantime.
 final class HeldResult: Hashable, Sendable {
   private struct Key: Hashable {
     let origin: PickerAccess.Origin
@@ -12,7 +12,7 @@ final class HeldResult: Hashable, Sendable {
   }
 
   private struct Reference {
-    /// Identifies the result without retaining it.
+    /// An identifier of the result, which does not retain it.
     let owner: ObjectIdentifier
     weak var result: HeldResult?
   }
@@ -24,7 +24,7 @@ final class HeldResult: Hashable, Sendable {
 
   /// Registers a result.
   ///
-  /// - Parameter result: The result; nil is returned where it has no identifier or no bytes.
+  /// - Parameter result: The result; nil is returned if it has no identifier or no bytes.
   init?(_ result: PickerResult) {
     guard let identifier = result.assetIdentifier, let origin = result.origin,
       result.outcome == .ready
@@ -43,7 +43,7 @@ final class HeldResult: Hashable, Sendable {
     }
   }
 
-  /// Returns the retained result of an asset of a library, nil where there is none.
+  /// Returns the retained result of an asset of a library, nil if there is none.
   static func result(
     of identifier: AssetIdentifier, from origin: PickerAccess.Origin
   ) -> PickerResult? {

@@ -11,14 +11,14 @@ public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
   case image = 1
   /// A video.
   case video = 2
-  /// Sound; no picker shows sound.
+  /// Sound, which no picker shows.
   case audio = 3
 }
 
-/// An asset that this app may see: a picked one, or one that is permanently open to the app.
+/// An asset that this app may see: a picked one, or one with permanent access.
 ///
-/// It holds what the picker reported about the asset, and nothing else of the library. Load its
-/// bytes with ``itemProvider``.
+/// It contains only the data that the picker reported about the asset. Load its bytes with
+/// ``itemProvider``.
 public final class PHAsset: Hashable, Sendable {
   /// How an asset plays.
   public typealias PlaybackStyle = PickerModel.PlaybackStyle
@@ -34,20 +34,22 @@ public final class PHAsset: Hashable, Sendable {
     plain = result
   }
 
-  /// Access to its bytes (an addition of Locket, in place of an image manager's requests).
+  /// Access to the asset's bytes (an addition of Locket, which has no image manager).
   public var itemProvider: NSItemProvider { NSItemProvider(plain.itemProvider) }
 
-  /// The kind of media.
+  /// The kind of media of the asset.
   public var mediaType: PHAssetMediaType {
     let provider = plain.itemProvider
     guard let first = provider.registeredContentTypes.first else { return .unknown }
     return [first].first(conformingTo: .movie) != nil ? .video : .image
   }
 
-  /// Its width in pixels as displayed, limited to what this device receives; 0 where unknown.
+  /// The width in pixels as displayed, after the reduction to the size that this device receives; 0
+  /// if unknown.
   public var pixelWidth: Int { plain.pixelSize?.width ?? 0 }
 
-  /// Its height in pixels as displayed, limited to what this device receives; 0 where unknown.
+  /// The height in pixels as displayed, after the reduction to the size that this device receives;
+  /// 0 if unknown.
   public var pixelHeight: Int { plain.pixelSize?.height ?? 0 }
 
   /// Whether two assets are the same.
@@ -67,19 +69,20 @@ public final class PHAsset: Hashable, Sendable {
 }
 
 extension PHAsset {
-  /// Fetches the assets that this app may see, out of some identifiers.
+  /// Fetches those of some assets that this app may see.
   ///
-  /// These are the assets whose results the app still retains, and those that are permanently open
-  /// to it. An identifier alone gives no access: an asset that was picked before, and is not open,
-  /// is left out.
+  /// These are the assets whose results the app still retains, and those to which it has permanent
+  /// access. An identifier alone gives no access: an earlier pick without a retained result or
+  /// permanent access is left out.
   ///
   /// - Parameters:
-  ///   - identifiers: The assets; one that is listed twice counts once.
-  ///   - options: The maximum number to fetch; the default, nil, is all.
-  ///   - library: The library to query; the default is that of the picker of the environment. It is
-  ///     queried only about assets without a retained result.
+  ///   - identifiers: The assets; a repeated one counts once.
+  ///   - options: The options, which contain the maximum number to fetch; the default, nil, fetches
+  ///     all.
+  ///   - library: The library, which is queried only about assets without a retained result. The
+  ///     default is the library of the picker that the environment selects.
   /// - Returns: The assets, in the order of the identifiers.
-  /// - Throws: ``Locket/PhotoPickerError`` where the picker could not be queried.
+  /// - Throws: ``Locket/PhotoPickerError`` if the picker could not be queried.
   public static func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions? = nil,
     from library: PHPhotoLibrary = .shared()
@@ -89,17 +92,18 @@ extension PHAsset {
     return result
   }
 
-  /// Fetches the assets that this app may see, out of some identifiers, and blocks meanwhile.
+  /// Fetches those of some assets that this app may see, and blocks the calling thread.
   ///
-  /// It blocks the calling thread, which must not belong to a task; in a task, call the other
-  /// method.
+  /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
   /// - Parameters:
-  ///   - identifiers: The assets; one that is listed twice counts once.
-  ///   - options: The maximum number to fetch; the default, nil, is all.
-  ///   - library: The library to query; the default is that of the picker of the environment.
-  /// - Returns: The assets, in the order of the identifiers. Where the picker could not be queried,
-  ///   it contains the assets with retained results, and the cause in ``PHFetchResult/error``.
+  ///   - identifiers: The assets; a repeated one counts once.
+  ///   - options: The options, which contain the maximum number to fetch; the default, nil, fetches
+  ///     all.
+  ///   - library: The library; the default is the library of the picker that the environment
+  ///     selects.
+  /// - Returns: The assets, in the order of the identifiers. If the picker could not be queried, it
+  ///   contains only the assets with retained results, and ``PHFetchResult/error`` is the cause.
   @available(*, noasync, message: "call it with await")
   public static func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions? = nil,

@@ -6,46 +6,47 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// An identifier of a photo by its content, the same in every library and on every device.
+/// An identifier that is computed from a photo's content, the same in every library and on every
+/// device.
 public struct PHCloudIdentifier: Hashable, Sendable {
-  /// The identifier as text, for other devices.
+  /// The identifier as text, which can be sent to other devices.
   public let stringValue: String
 
   /// Wraps the text of an identifier.
   ///
-  /// - Parameter stringValue: The text from another device.
+  /// - Parameter stringValue: The text that another device sent.
   public init(stringValue: String) { self.stringValue = stringValue }
 }
 
-/// The mapping of a local identifier: an identifier for every device, or an error.
+/// The result of mapping one local identifier: an identifier for every device, or an error.
 public struct PHCloudIdentifierMapping: Sendable {
-  /// The identifier, nil where there is none.
+  /// The identifier for every device, nil if there is none.
   public let cloudIdentifier: PHCloudIdentifier?
-  /// Why there is none; its code is one of ``PHPhotosError``.
+  /// Why there is no identifier, with one of the codes of ``PHPhotosError``.
   ///
-  /// Where the picker could not be queried, the underlying error is a ``Locket/PhotoPickerError``.
+  /// If the picker could not be queried, the underlying error is a ``Locket/PhotoPickerError``.
   public let error: (any Error)?
 }
 
-/// The mapping of an identifier for every device: a local identifier, or an error.
+/// The result of mapping one identifier for every device: a local identifier, or an error.
 public struct PHLocalIdentifierMapping: Sendable {
-  /// The identifier, nil where there is none or several.
+  /// The local identifier, nil if there is none or more than one.
   public let localIdentifier: String?
-  /// Why there is none; its code is one of ``PHPhotosError``.
+  /// Why there is no single identifier, with one of the codes of ``PHPhotosError``.
   ///
-  /// Where several assets match, they are in its `userInfo` under ``PHLocalIdentifiersErrorKey``.
+  /// If several assets match, their identifiers are in the error's `userInfo` under
+  /// ``PHLocalIdentifiersErrorKey``.
   public let error: (any Error)?
 }
 
 extension PHPhotoLibrary {
-  /// Maps local identifiers to those for every device, and blocks meanwhile.
+  /// Maps local identifiers to identifiers for every device, and blocks the calling thread.
   ///
-  /// It blocks the calling thread, which must not belong to a task; in a task, call the other
-  /// method.
+  /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
-  /// - Parameter identifiers: Assets that the app picked or that are open to it; others are not
-  ///   found.
-  /// - Returns: One entry for each.
+  /// - Parameter identifiers: Assets that the app picked or to which it has permanent access;
+  ///   others are not found.
+  /// - Returns: One entry for each asset.
   @available(*, noasync, message: "call it with await")
   public func cloudIdentifierMappings(
     forLocalIdentifiers identifiers: [String]
@@ -53,11 +54,11 @@ extension PHPhotoLibrary {
     Self.waiting { await self.cloudIdentifierMappings(forLocalIdentifiers: identifiers) }
   }
 
-  /// Maps local identifiers to those for every device.
+  /// Maps local identifiers to identifiers for every device.
   ///
-  /// - Parameter identifiers: Assets that the app picked or that are open to it; others are not
-  ///   found.
-  /// - Returns: One entry for each.
+  /// - Parameter identifiers: Assets that the app picked or to which it has permanent access;
+  ///   others are not found.
+  /// - Returns: One entry for each asset.
   public func cloudIdentifierMappings(
     forLocalIdentifiers identifiers: [String]
   ) async -> [String: PHCloudIdentifierMapping] {
@@ -80,13 +81,12 @@ extension PHPhotoLibrary {
     return mappings
   }
 
-  /// Maps identifiers for every device to local ones, and blocks meanwhile.
+  /// Maps identifiers for every device to local identifiers, and blocks the calling thread.
   ///
-  /// It blocks the calling thread, which must not belong to a task; in a task, call the other
-  /// method.
+  /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
   /// - Parameter identifiers: Identifiers from another device.
-  /// - Returns: One entry for each.
+  /// - Returns: One entry for each identifier.
   @available(*, noasync, message: "call it with await")
   public func localIdentifierMappings(
     for identifiers: [PHCloudIdentifier]
@@ -94,10 +94,10 @@ extension PHPhotoLibrary {
     Self.waiting { await self.localIdentifierMappings(for: identifiers) }
   }
 
-  /// Maps identifiers for every device to local ones.
+  /// Maps identifiers for every device to local identifiers.
   ///
   /// - Parameter identifiers: Identifiers from another device.
-  /// - Returns: One entry for each.
+  /// - Returns: One entry for each identifier.
   public func localIdentifierMappings(
     for identifiers: [PHCloudIdentifier]
   ) async -> [PHCloudIdentifier: PHLocalIdentifierMapping] {
@@ -121,7 +121,7 @@ extension PHPhotoLibrary {
 
   private static let domain = "PHPhotosErrorDomain"
 
-  /// Returns the answer, or why there is none.
+  /// Returns the answer of the picker, or the error with which it could not be queried.
   private static func answer<Value>(
     _ ask: () async throws(PhotoPickerError) -> Value
   ) async -> (Value?, PhotoPickerError?) {

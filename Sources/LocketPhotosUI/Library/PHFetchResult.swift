@@ -5,16 +5,16 @@ public import Locket
 
 /// Options for fetching assets.
 public struct PHFetchOptions: Hashable, Sendable {
-  /// The maximum number of assets to fetch; 0, the default, and negative numbers fetch all.
+  /// The maximum number of assets to fetch; 0, the default, and negative numbers mean all.
   public var fetchLimit = 0
 
-  /// Makes options that fetch all.
+  /// Makes options that fetch all assets.
   public init() {}
 }
 
-/// The fetched objects, in order.
+/// The objects that were fetched, in order.
 public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: Sendable {
-  /// Why the picker could not be queried, nil where it could (an addition of Locket).
+  /// Why the picker could not be queried, nil if it could (an addition of Locket).
   public let error: PhotoPickerError?
   private let objects: [ObjectType]
 
@@ -26,46 +26,48 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
   /// The number of objects.
   public var count: Int { objects.count }
 
-  /// The first object, nil where there is none.
+  /// The first object, nil if there are no objects.
   public var firstObject: ObjectType? { objects.first }
 
-  /// The last object, nil where there is none.
+  /// The last object, nil if there are no objects.
   public var lastObject: ObjectType? { objects.last }
 
   /// Returns one of the objects.
   ///
-  /// - Parameter index: Its index, from 0 and below ``count``; any other ends the program.
+  /// - Parameter index: The object's index, from 0 and below ``count``; any other index ends the
+  ///   program.
   /// - Returns: The object.
   public func object(at index: Int) -> ObjectType { objects[index] }
 
   /// One of the objects.
   ///
-  /// - Parameter index: Its index, from 0 and below ``count``; any other ends the program.
+  /// - Parameter index: The object's index, from 0 and below ``count``; any other index ends the
+  ///   program.
   public subscript(index: Int) -> ObjectType { objects[index] }
 
   /// Returns some of the objects.
   ///
-  /// - Parameter indexes: Their indexes, from 0; an index of ``count`` or more is ignored.
+  /// - Parameter indexes: The objects' indexes, from 0; an index of ``count`` or more is ignored.
   /// - Returns: The objects, in order.
   public func objects(at indexes: IndexSet) -> [ObjectType] {
     indexes.filter { $0 < objects.count }.map { objects[$0] }
   }
 
-  /// Whether an object is among them.
+  /// Whether an object is among the fetched ones.
   ///
   /// - Parameter object: The object.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the object is among them.
   public func contains(_ object: ObjectType) -> Bool { objects.contains(object) }
 
   /// Returns the index of an object.
   ///
   /// - Parameter object: The object.
-  /// - Returns: Its index, `NSNotFound` where it is not among them.
+  /// - Returns: The object's index, `NSNotFound` if it is not among the fetched ones.
   public func index(of object: ObjectType) -> Int { objects.firstIndex(of: object) ?? NSNotFound }
 
   /// Calls a block with each object in order.
   ///
-  /// - Parameter block: Receives the object, its index, and a flag to set to true to stop.
+  /// - Parameter block: Receives the object, its index, and a flag that it can set to true to stop.
   public func enumerateObjects(
     _ block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {

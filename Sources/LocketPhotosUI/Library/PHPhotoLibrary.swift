@@ -3,14 +3,14 @@
 public import Locket
 import PickerModel
 
-/// The library that a picker shows; the app sees only the assets that were opened to it.
+/// The library of a picker, of which the app sees only the assets with permanent access.
 public final class PHPhotoLibrary: Sendable {
   private let access: PickerAccess
   var mapping: IdentifierMapping { IdentifierMapping(from: access) }
   var origin: PickerAccess.Origin { access.origin }
   var limited: LimitedLibrary { LimitedLibrary(from: access) }
 
-  /// Returns the library of the picker of the environment.
+  /// Returns the library of the picker that the environment selects.
   ///
   /// - Returns: The library.
   public static func shared() -> PHPhotoLibrary { PHPhotoLibrary(from: .environment) }
@@ -20,13 +20,13 @@ public final class PHPhotoLibrary: Sendable {
   /// - Parameter access: How to connect to the picker.
   public init(from access: PickerAccess) { self.access = access }
 
-  /// Shows a sheet where the person chooses which assets are open to this app.
+  /// Shows a sheet in which the person chooses the assets to which this app has permanent access.
   ///
   /// - Parameters:
-  ///   - controller: The presenter. Where the sheet did not open, it is notified by
-  ///     ``PHPickerPresenting/limitedLibraryPicker(didFailWith:)``, before the handler is called.
-  ///   - completionHandler: Receives the identifiers of the newly opened assets; none where the
-  ///     sheet did not open. The default does nothing.
+  ///   - controller: The presenter. If the sheet did not open, its method
+  ///     ``PHPickerPresenting/limitedLibraryPicker(didFailWith:)`` is called before the handler.
+  ///   - completionHandler: Receives the identifiers of the newly chosen assets; none if the sheet
+  ///     did not open. The default does nothing.
   @MainActor public func presentLimitedLibraryPicker(
     from controller: any PHPickerPresenting,
     completionHandler: @escaping @MainActor @Sendable ([String]) -> Void = { _ in }
@@ -41,13 +41,13 @@ public final class PHPhotoLibrary: Sendable {
     }
   }
 
-  /// Shows a sheet where the person chooses which assets are open to this app.
+  /// Shows a sheet in which the person chooses the assets to which this app has permanent access.
   ///
-  /// Cancelling the task closes the sheet, and nothing changes.
+  /// Cancelling the task closes the sheet without any change.
   ///
   /// - Parameter controller: The presenter.
-  /// - Returns: The identifiers of the newly opened assets; none where the person cancelled.
-  /// - Throws: ``Locket/PhotoPickerError`` where the sheet did not open, such as for an app that
+  /// - Returns: The identifiers of the newly chosen assets; none if the person cancelled.
+  /// - Throws: ``Locket/PhotoPickerError`` if the sheet did not open, for example because the app
   ///   has no limited library.
   public func presentLimitedLibraryPicker(
     from controller: any PHPickerPresenting
@@ -56,24 +56,24 @@ public final class PHPhotoLibrary: Sendable {
   }
 }
 
-/// The key of the local identifiers in the `userInfo` of an error of the library.
+/// The key under which the `userInfo` of an error contains local identifiers.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
 /// The errors of a library, with the raw values of Photos.
 public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   /// An internal error of the library.
   case internalError = -1
-  /// The person cancelled it.
+  /// The person cancelled the request.
   case userCancelled = 3072
   /// A token of the library's changes is too old.
   case persistentChangeTokenExpired = 3105
   /// The library's disk is not available.
   case libraryVolumeOffline = 3114
-  /// The library was moved away.
+  /// The library was moved to another path.
   case relinquishingLibraryBundleToWriter = 3142
-  /// Another library is in use now.
+  /// Another library is now in use.
   case switchingSystemPhotoLibrary = 3143
-  /// It needs the network, which was not allowed.
+  /// The request needs the network, which was not allowed.
   case networkAccessRequired = 3164
   /// The network failed.
   case networkError = 3169
@@ -85,7 +85,7 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case persistentChangeDetailsUnavailable = 3210
   /// The change is not supported.
   case changeNotSupported = 3300
-  /// It was interrupted.
+  /// The request was interrupted.
   case operationInterrupted = 3301
   /// The bytes are not valid.
   case invalidResource = 3302

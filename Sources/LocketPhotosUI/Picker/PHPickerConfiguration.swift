@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// Which assets are shown, with the members and meaning of PhotosUI's filter.
+/// Which assets are shown, with the members of PhotosUI's filter in the same meaning.
 public typealias PHPickerFilter = PickerFilter
 /// The capabilities to switch off.
 public typealias PHPickerCapabilities = PickerCapabilities
 /// The metadata to remove from the picks.
 public typealias PHPickerMetadataOptions = PickerMetadataOptions
-/// Edges, as PhotosUI's option sets name them.
+/// Edges of a picker, with the name of UIKit's option set.
 public typealias NSDirectionalRectEdge = PickerEdges
 
 extension PickerEdges {
@@ -29,25 +29,26 @@ public struct PHPickerSearchText: Hashable, Sendable {
 
 /// The options of a pick, with PhotosUI's fields and defaults.
 public struct PHPickerConfiguration: Hashable, Sendable {
-  /// How picks are numbered and delivered.
+  /// How picks are marked and delivered.
   public typealias Selection = SelectionBehavior
   /// The representation that a result prefers.
   public typealias AssetRepresentationMode = PickerModel.AssetRepresentationMode
   /// How the picker is laid out.
   public typealias Mode = PickerMode
 
-  /// The configuration as Locket's own type; options that only Locket has are set here.
+  /// The configuration as Locket's own type, with which you set options that only Locket has.
   public var plain: PickerConfiguration
 
-  /// Makes a configuration without a library: results have no identifiers.
+  /// Makes a configuration without a library, so that results have no identifiers.
   public init() {
     plain = PickerConfiguration()
     plain.isLibraryBound = false
   }
 
-  /// Makes a configuration with a library: results have identifiers, and assets can be preselected.
+  /// Makes a configuration with a library, so that results have identifiers and assets can be
+  /// preselected.
   ///
-  /// - Parameter photoLibrary: The library; only its presence matters.
+  /// - Parameter photoLibrary: Any library; the picker uses its own library.
   public init(photoLibrary: PHPhotoLibrary) {
     plain = PickerConfiguration()
   }
@@ -70,7 +71,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.preferredAssetRepresentationMode = newValue }
   }
 
-  /// How picks are numbered and delivered; the default is one delivery without numbers.
+  /// How picks are marked and delivered; the default is one delivery, without numbers.
   public var selection: Selection {
     get { plain.selection }
     set { plain.selection = newValue }
@@ -82,13 +83,13 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.preselectedAssetIdentifiers = newValue.map { AssetIdentifier($0) } }
   }
 
-  /// How the picker is laid out; the default is default.
+  /// How the picker is laid out; the default is `default`, the whole picker.
   public var mode: Mode {
     get { plain.mode }
     set { plain.mode = newValue }
   }
 
-  /// The edges without a bar or margin; the default is none.
+  /// The edges without a bar or margin between them and the content; the default is none.
   public var edgesWithoutContentMargins: NSDirectionalRectEdge {
     get { plain.edgesWithoutContentMargins }
     set { plain.edgesWithoutContentMargins = newValue }
@@ -112,7 +113,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.searchText = newValue?.text }
   }
 
-  /// A change to an open picker; nil leaves a field unchanged.
+  /// A change to an open picker; a field that is nil stays unchanged.
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An object that presents pickers, in place of a view controller.
+/// An object that presents pickers, as a view controller does with PhotosUI.
 @MainActor public protocol PHPickerPresenting: AnyObject {
-  /// Called when the sheet of the limited library did not open (an addition of Locket).
+  /// Called if the sheet of the limited library did not open (an addition of Locket).
   ///
-  /// - Parameter error: The cause and the remedy: a ``Locket/PhotoPickerError``.
+  /// - Parameter error: A ``Locket/PhotoPickerError`` that states the cause and the remedy.
   func limitedLibraryPicker(didFailWith error: any Error)
 }
 
@@ -17,7 +17,7 @@ extension PHPickerPresenting {
   /// Opens a picker.
   ///
   /// - Parameters:
-  ///   - picker: The picker, which was not presented before.
+  ///   - picker: The picker, which must not have been presented before.
   ///   - animated: Has no effect.
   ///   - completion: Called at once; the default is nil.
   public func present(
@@ -28,7 +28,7 @@ extension PHPickerPresenting {
     completion?()
   }
 
-  /// Closes the picker that this object presented last; does nothing where it is closed already.
+  /// Closes the picker that this object presented last; does nothing if it has closed.
   ///
   /// - Parameters:
   ///   - animated: Has no effect.

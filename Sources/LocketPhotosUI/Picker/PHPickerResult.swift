@@ -5,9 +5,9 @@ import PickerModel
 
 /// One picked asset.
 public struct PHPickerResult: Hashable, Sendable {
-  /// Access to its representations; empty for a preselected asset that was kept.
+  /// Access to the asset's representations; empty for a preselected asset that was kept.
   public let itemProvider: NSItemProvider
-  /// The asset's identifier, nil where the app asked without a library.
+  /// The asset's identifier, nil if the app asked without a library.
   public let assetIdentifier: String?
   /// The result as Locket's own type, with the outcome of the asset.
   public let plain: PickerResult
@@ -23,7 +23,7 @@ public struct PHPickerResult: Hashable, Sendable {
     assetIdentifier = result.assetIdentifier?.rawValue
   }
 
-  /// Whether two results are the same asset of the same pick.
+  /// Whether two results are of the same asset in the same pick.
   ///
   /// - Parameters:
   ///   - left: One result.

@@ -5,18 +5,18 @@ import PickerModel
 
 /// Receives the picked assets.
 @MainActor public protocol PHPickerViewControllerDelegate: AnyObject {
-  /// Called when the person finished or cancelled, or changed the selection in a continuous mode.
+  /// Called when the person finished or cancelled the pick, or changed a continuous selection.
   ///
-  /// Unlike PhotosUI's method, it is called exactly once for every ending (complaint C08), also
-  /// where the picker was dismissed, died, or could not open.
+  /// Unlike PhotosUI's method, it is called exactly once for every ending (complaint C08), even if
+  /// the picker was dismissed, ended unexpectedly or could not open.
   ///
   /// - Parameters:
   ///   - picker: The picker.
-  ///   - results: The selection.
+  ///   - results: All selected assets.
   func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult])
 
-  /// Called when the picker did not open or could not go on; the results follow (an addition of
-  /// Locket).
+  /// Called if the picker did not open or could not continue, before the results are delivered (an
+  /// addition of Locket).
   ///
   /// - Parameters:
   ///   - picker: The picker.
@@ -35,18 +35,18 @@ extension PHPickerViewControllerDelegate {
 
 /// A picker in another process, with the API of PhotosUI's controller but without views.
 ///
-/// It lives from its presentation to its end, even if the app keeps no reference to it. It leaves
-/// out options that the device lacks, so that the same code runs on every device.
+/// It exists from its presentation to its end, even if the app keeps no reference to it. Options
+/// that the device lacks are left out, so that the same code runs on every device.
 @MainActor public final class PHPickerViewController {
-  /// The configuration, as it was given.
+  /// The configuration with which the picker was made.
   public let configuration: PHPickerConfiguration
   /// The object that receives the picked assets.
   public weak var delegate: (any PHPickerViewControllerDelegate)?
 
-  /// The area of the screen that the picker has, in place of its view's frame.
+  /// The area of the screen that the picker occupies, which replaces the frame of its view.
   ///
-  /// Setting it moves the picker, or the one that will be presented. It has no effect where the
-  /// device gives pickers the whole screen.
+  /// Setting it moves the picker, or applies to the presentation that follows. It has no effect on
+  /// a device on which pickers always have the whole screen.
   public var placement: PickerPlacement {
     didSet { if placement != oldValue { picker.resize(to: placement) } }
   }
@@ -54,13 +54,14 @@ extension PHPickerViewControllerDelegate {
   private let picker: PhotoPicker
   private var isPresented = false
 
-  /// Makes a picker that is not presented yet.
+  /// Makes a picker, which a presenter opens.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - placement: The area of the screen that the picker has. A frame puts it inside the app's
-  ///     own screen, as a child controller is. The default is the whole screen.
-  ///   - access: How to connect to the picker; the default is the one of the environment.
+  ///   - placement: The area of the screen for the picker. A frame places it inside the app's own
+  ///     screen, like a child controller. The default is the whole screen.
+  ///   - access: How to connect to the picker; the default is the picker that the environment
+  ///     selects.
   public init(
     configuration: PHPickerConfiguration, in placement: PickerPlacement = .full,
     from access: PickerAccess = .environment
@@ -74,12 +75,12 @@ extension PHPickerViewControllerDelegate {
 
   /// Changes options of the open picker.
   ///
-  /// - Parameter update: The change; a nil field changes nothing.
+  /// - Parameter update: The change; a field that is nil stays unchanged.
   public func updatePicker(using update: PHPickerConfiguration.Update) {
     picker.update(update.plain)
   }
 
-  /// Removes assets from the selection; unknown ones are ignored.
+  /// Removes assets from the selection; unknown or unselected ones are ignored.
   ///
   /// - Parameter identifiers: The assets.
   public func deselectAssets(withIdentifiers identifiers: [String]) {
@@ -90,7 +91,7 @@ extension PHPickerViewControllerDelegate {
   ///
   /// - Parameters:
   ///   - identifier: The asset.
-  ///   - afterIdentifier: The other asset, nil for the front.
+  ///   - afterIdentifier: The asset directly before it, nil for the front.
   public func moveAsset(
     withIdentifier identifier: String, afterAssetWithIdentifier afterIdentifier: String?
   ) {
@@ -99,16 +100,16 @@ extension PHPickerViewControllerDelegate {
       afterAssetWithIdentifier: afterIdentifier.map { AssetIdentifier($0) })
   }
 
-  /// Scrolls back to the initial position, as far as that is possible.
+  /// Scrolls back to the initial position if that is possible.
   public func scrollToInitialPosition() { picker.scrollToInitialPosition() }
 
-  /// Shows fewer and larger cells, as far as that is possible.
+  /// Shows fewer and larger cells if that is possible.
   public func zoomIn() { picker.zoomIn() }
 
-  /// Shows more and smaller cells, as far as that is possible.
+  /// Shows more and smaller cells if that is possible.
   public func zoomOut() { picker.zoomOut() }
 
-  /// Closes the picker; does nothing where it is closed already.
+  /// Closes the picker; does nothing if it has closed.
   ///
   /// - Parameters:
   ///   - animated: Has no effect.
@@ -118,7 +119,7 @@ extension PHPickerViewControllerDelegate {
     completion?()
   }
 
-  /// Opens the picker; a second call notifies the delegate that it was already presented.
+  /// Opens the picker; a second call reports to the delegate that the picker was presented before.
   func open() {
     let picker = picker
     guard !isPresented else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value stored elsewhere, with as much of SwiftUI's API as a picker needs.
+/// A value that is stored elsewhere, with the members of SwiftUI's type that a picker needs.
 @MainActor @propertyWrapper public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
@@ -21,6 +21,6 @@
     nonmutating set { set(newValue) }
   }
 
-  /// The binding itself, to be passed on.
+  /// The binding itself, which can be passed on.
   public var projectedValue: Binding<Value> { self }
 }

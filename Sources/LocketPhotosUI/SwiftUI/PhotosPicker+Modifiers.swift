@@ -4,21 +4,21 @@ public import PickerModel
 
 /// How a picker is presented.
 public enum PhotosPickerStyle: String, Hashable, Sendable, CaseIterable {
-  /// On its own, over the app.
+  /// A picker in front of the app.
   case presentation
-  /// Inside the app's own screen.
+  /// A picker inside the app's own screen.
   case inline
-  /// Inside the app's own screen, in a single row.
+  /// A picker inside the app's own screen, in a single row.
   case compact
 }
 
 /// Whether an element is visible.
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
-  /// As the picker decides.
+  /// The picker decides whether the element is visible.
   case automatic
-  /// It is visible.
+  /// The element is visible.
   case visible
-  /// It is hidden.
+  /// The element is hidden.
   case hidden
 }
 
@@ -29,9 +29,9 @@ public enum Edge {
 }
 
 extension PhotosPicker {
-  /// Returns the picker in a style.
+  /// Returns the picker with a presentation style.
   ///
-  /// - Parameter style: How it is presented.
+  /// - Parameter style: The style.
   /// - Returns: The picker.
   public func photosPickerStyle(_ style: PhotosPickerStyle) -> PhotosPicker {
     changed {
@@ -40,9 +40,10 @@ extension PhotosPicker {
     }
   }
 
-  /// Returns the picker without capabilities.
+  /// Returns the picker with some of its capabilities switched off.
   ///
-  /// - Parameter disabledCapabilities: The capabilities to switch off, instead of those set before.
+  /// - Parameter disabledCapabilities: The capabilities to switch off, which replace those of
+  ///   earlier calls.
   /// - Returns: The picker.
   public func photosPickerDisabledCapabilities(
     _ disabledCapabilities: PHPickerCapabilities
@@ -50,10 +51,11 @@ extension PhotosPicker {
     changed { $0.disabledCapabilities = disabledCapabilities }
   }
 
-  /// Returns the picker with or without bars and margins at its edges.
+  /// Returns the picker with visible or hidden bars and margins at its edges.
   ///
   /// - Parameters:
-  ///   - visibility: Whether they are visible; `automatic` means the same as `visible`.
+  ///   - visibility: Whether the bars and margins are visible; `automatic` means the same as
+  ///     `visible`.
   ///   - edges: The edges; the default is all. Other edges keep their setting.
   /// - Returns: The picker.
   public func photosPickerAccessoryVisibility(
@@ -68,9 +70,10 @@ extension PhotosPicker {
     }
   }
 
-  /// Returns the picker with metadata that is always removed from its picks.
+  /// Returns the picker with metadata that is always removed from the picks.
   ///
-  /// - Parameter options: The metadata to remove; a device that cannot remove it refuses to open.
+  /// - Parameter options: The metadata to remove; on a device that cannot remove it, the picker
+  ///   does not open.
   /// - Returns: The picker.
   public func photosPickerMetadataOptions(_ options: PHPickerMetadataOptions) -> PhotosPicker {
     changed { $0.metadataOptions = options }
@@ -84,7 +87,8 @@ extension PhotosPicker {
     changed { $0.searchText = text.map { PHPickerSearchText($0) } }
   }
 
-  /// Returns the picker in an area of the app's own screen, with the styles inline and compact.
+  /// Returns the picker with an area of the app's own screen, used by the styles inline and
+  /// compact.
   ///
   /// - Parameter frame: The area, in points from the upper left corner of the screen.
   /// - Returns: The picker.

@@ -3,7 +3,7 @@
 public import Locket
 public import PickerModel
 
-/// How picks are numbered and delivered.
+/// How picks are marked and delivered.
 public typealias PhotosPickerSelectionBehavior = SelectionBehavior
 
 extension PhotosPickerItem {
@@ -11,15 +11,15 @@ extension PhotosPickerItem {
   public typealias EncodingDisambiguationPolicy = AssetRepresentationMode
 }
 
-/// A picker that is bound to a value, with the arguments of SwiftUI's view but nothing to draw.
+/// A picker that is bound to a value, with the arguments of SwiftUI's view but without a view.
 ///
-/// The app's button keeps the label and calls ``present()``.
+/// The app draws its own button with the label and calls ``present()``.
 @MainActor public struct PhotosPicker<Label> {
-  /// The label of the button.
+  /// The label for the app's button.
   public let label: Label
   /// The configuration; modifiers such as ``photosPickerStyle(_:)`` set its fields.
   public var configuration: PHPickerConfiguration
-  /// The area of the screen that the picker has; the default is all of it.
+  /// The area of the screen for the picker; the default is the whole screen.
   ///
   /// A frame has an effect only with the styles inline and compact.
   public var placement = PickerPlacement.full
@@ -32,15 +32,16 @@ extension PhotosPickerItem {
   /// Makes a picker for several items.
   ///
   /// - Parameters:
-  ///   - selection: The picked items; items with identifiers are preselected where there is a
-  ///     library.
-  ///   - maxSelectionCount: The maximum number of items, nil, the default, for as many as the
+  ///   - selection: The picked items. If there is a library and the maximum is not 1, items with
+  ///     identifiers are preselected.
+  ///   - maxSelectionCount: The maximum number of items; nil, the default, for as many as the
   ///     device allows.
-  ///   - selectionBehavior: How picks are numbered and delivered; the default is default.
+  ///   - selectionBehavior: How picks are marked and delivered; the default is tick marks and one
+  ///     delivery.
   ///   - filter: Which assets are shown; the default is all.
   ///   - preferredItemEncoding: The representation that a load prefers; the default is automatic.
-  ///   - photoLibrary: The library; nil, the default, for items without identifiers.
-  ///   - label: The label of the button.
+  ///   - photoLibrary: The library; nil, the default, gives items without identifiers.
+  ///   - label: The label for the app's button.
   public init(
     selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
     selectionBehavior: PhotosPickerSelectionBehavior = .default,
@@ -64,8 +65,8 @@ extension PhotosPickerItem {
   ///   - selection: The picked item.
   ///   - filter: Which assets are shown; the default is all.
   ///   - preferredItemEncoding: The representation that a load prefers; the default is automatic.
-  ///   - photoLibrary: The library; nil, the default, for items without identifiers.
-  ///   - label: The label of the button.
+  ///   - photoLibrary: The library; nil, the default, gives items without identifiers.
+  ///   - label: The label for the app's button.
   public init(
     selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
     preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic,
@@ -79,17 +80,17 @@ extension PhotosPickerItem {
     write = { selection.wrappedValue = $0.first }
   }
 
-  /// Opens the picker and waits until it closes; the bound value follows the selection.
+  /// Opens the picker and waits until it closes; the bound value is updated with the selection.
   ///
   /// Options that the device lacks are left out, so that the same code runs on every device. On a
-  /// device without preselection, the bound items are not selected again and the picked ones
+  /// device without preselection, the bound items are not selected again, and the picked items
   /// replace them.
   ///
-  /// A cancelled or failed pick leaves the value unchanged. Preselected items that were kept stay
-  /// the same values, so that they can be loaded as before.
+  /// A cancelled or failed pick does not change the value. Preselected items that the person kept
+  /// stay the same values and can be loaded as before.
   ///
   /// - Returns: How the pick ended.
-  /// - Throws: ``Locket/PhotoPickerError`` where no picker opened.
+  /// - Throws: ``Locket/PhotoPickerError`` if no picker opened.
   @discardableResult
   public func present() async throws -> PickerOutcome<PickerResult> {
     let before = read()

@@ -6,13 +6,13 @@ import PickerModel
 
 /// A picked item, whose bytes are loaded on request.
 public struct PhotosPickerItem: Hashable, Sendable {
-  /// The asset's identifier, nil where the app asked without a library.
+  /// The asset's identifier, nil if the app asked without a library.
   public let itemIdentifier: String?
   /// The result as Locket's own type, nil for an item that was made from an identifier.
   public let plain: PickerResult?
   private let held: HeldResult?
 
-  /// Makes an item to preselect; it has no bytes to load.
+  /// Makes an item for preselection, which has no bytes to load.
   ///
   /// - Parameter itemIdentifier: The asset's identifier.
   public init(itemIdentifier: String) {
@@ -29,7 +29,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
     held = HeldResult(result)
   }
 
-  /// The loadable types, most preferred first.
+  /// The types that can be loaded, the preferred one first.
   public var supportedContentTypes: [UTType] { plain?.itemProvider.registeredContentTypes ?? [] }
 
   /// Loads the item as a value of a type.
@@ -38,7 +38,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   ///   - type: The type.
   ///   - progress: Receives the progress (an addition of Locket, complaint C07); the default is
   ///     nil.
-  /// - Returns: The value, nil where the item has no type that the value can be made from.
+  /// - Returns: The value, nil if it cannot be made from any type that the item has.
   /// - Throws: ``Locket/ItemLoadError``, or any error of the type's import.
   public func loadTransferable<Item: Transferable>(
     type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil
@@ -50,7 +50,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - completionHandler: Receives the value, nil where there is no such type, or the error; it
+  ///   - completionHandler: Receives the value, nil if there is no suitable type, or the error. It
   ///     is called on an unspecified thread.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
