@@ -59,7 +59,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///   - modificationDate: When the file was last changed.
   ///   - pixelSize: The size in pixels as displayed.
   ///   - byteCount: The original's size in bytes.
-  ///   - contentDigest: A digest of the original's size, beginning and end.
+  ///   - contentDigest: A digest of the original's size, first bytes and last bytes.
   ///   - availability: Whether the original is on this device.
   ///   - contentType: The original's type by content.
   ///   - file: The original's path inside its library.

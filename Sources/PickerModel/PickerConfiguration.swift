@@ -17,8 +17,8 @@ public struct PickerConfiguration: Hashable, Sendable {
   /// Without a library, the app receives no identifiers of assets. Nothing can be preselected, and
   /// the app can neither deselect nor move assets.
   public var isLibraryBound = true
-  /// Whether the app can load preselected assets again that the person kept (rule P10); the default
-  /// is false.
+  /// Whether the app can load again the preselected assets that the person kept (rule P10); the
+  /// default is false.
   ///
   /// This is an addition of Locket.
   public var reloadsPreselected = false

@@ -53,7 +53,7 @@ public struct PickerFilterSyntaxError: Error, Hashable, Sendable, CustomStringCo
   /// The maximum number of characters of the text that an error message shows.
   private static let shownCharacters = 1000
 
-  /// One line: the location of the error, what is wrong and what was expected.
+  /// One line: the location of the error, the error and the expected token.
   public var description: String {
     let isCut = text.count > Self.shownCharacters
     let shown = text.prefix(Self.shownCharacters) + (isCut ? "…" : "")

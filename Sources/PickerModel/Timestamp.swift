@@ -44,7 +44,7 @@ public struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: Comparable {
-  /// Orders moments as instants, whatever their offsets.
+  /// Orders moments as instants, regardless of their offsets.
   ///
   /// - Parameters:
   ///   - left: One moment.

@@ -4,7 +4,7 @@ import ConformanceWire
 import Foundation
 public import PickerModel
 
-/// The case files that a release of the suite is scored by, each with its digest.
+/// The case files by which a release of the suite scores pickers, each with its digest.
 ///
 /// A set never changes. Newer cases run but do not count for a claim until they are in a later set.
 public struct FrozenSet: Hashable, Sendable {

@@ -36,7 +36,7 @@ extension CaseRecord {
     }
   }
 
-  /// The members besides those of a view.
+  /// The members that do not belong to a view.
   private static let keys = ["open", "now", "reply", "events", "delivered", "ended"]
 
   private static func member(_ key: String, of reply: StateReply) -> JSONValue? {

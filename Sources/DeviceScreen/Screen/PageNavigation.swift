@@ -22,7 +22,7 @@ struct PageNavigation {
 
   private var page = Page()
   private var navigations: [Page: ScreenNavigation] = [:]
-  /// The first visible asset that the screen last sent to or received from the picker.
+  /// The position of the first visible asset that the screen last sent to the picker or received.
   private var anchor = 0
 
   /// The focus and scroll position of the current page.

@@ -17,7 +17,7 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   public let program: String?
   /// The name that the app gives itself, which the picker does not verify.
   public let name: String
-  /// The SHA-256 digest of the app's secret as 64 digits, nil if it sent none.
+  /// The SHA-256 digest of the app's secret as 64 digits, nil if the app sent none.
   public let secretDigest: String?
 
   /// The maximum length of a name; a longer name is cut off.

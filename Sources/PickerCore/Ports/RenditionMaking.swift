@@ -15,7 +15,7 @@ public struct RenditionRequest: Hashable, Sendable {
   /// Whether the file is temporary, so that losing it in a power cut does no harm; the default is
   /// false.
   public var isTransient = false
-  /// The only version of the file that may be used, nil, the default, for any file at the path.
+  /// The only version of the file that may be used; nil, the default, allows any file at the path.
   ///
   /// The open file is compared with this fingerprint before and after its bytes are read.
   public var source: FileFingerprint?

@@ -69,7 +69,7 @@ public struct Selection: Hashable, Sendable {
   /// - Parameters:
   ///   - first: A selection.
   ///   - second: Another one.
-  /// - Returns: Whether they are equal, whatever changes led to them.
+  /// - Returns: Whether they are equal, regardless of earlier changes.
   /// - Complexity: O(n).
   public static func == (first: Selection, second: Selection) -> Bool {
     first.count == second.count

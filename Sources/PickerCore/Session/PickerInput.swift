@@ -33,7 +33,7 @@ public enum PickerInput: Hashable, Sendable {
   case dismiss(PrivacyNotice)
   /// The person presses Add.
   case finish
-  /// The person presses Cancel, or leaves in any other way.
+  /// The person presses Cancel or leaves the picker by other means.
   case cancel
   /// After a failure, the person fetches the failed items again (rule F5).
   case retry
