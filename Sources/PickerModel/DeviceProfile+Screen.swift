@@ -21,8 +21,8 @@ extension DeviceProfile {
     public var shape: Shape
     /// The radius of round corners in points, nil if it is unknown; the default is nil.
     public var cornerRadius: Double?
-    /// The points at each edge, such as beneath a notch, where no control may be; the default is
-    /// none.
+    /// The distance in points that controls keep from each edge, such as from one with a notch; the
+    /// default is none.
     public var safeInsets = Insets()
     /// The colours that it can show; the default is full colour.
     public var colors = Colors.full
