@@ -2,7 +2,7 @@
 
 /// The file name extensions of photos and videos.
 ///
-/// They only select files to look at; the content of a file decides its type.
+/// In the end the content of a file decides its type, not the extension.
 public enum MediaExtensions {
   /// Every extension, without its dot and in lower case.
   public static let all: Set<String> = {

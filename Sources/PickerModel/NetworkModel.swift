@@ -21,8 +21,8 @@ public struct NetworkModel: Hashable, Sendable {
   public var jitter: Int64 = 0
   /// The milliseconds until a transfer reaches full speed; the default is 0.
   ///
-  /// A transfer runs at a quarter of full speed for the first half of this time, and then at half of
-  /// full speed.
+  /// A transfer runs at a quarter of full speed for the first half of this time, and then at half
+  /// of full speed.
   public var slowStart: Int64 = 0
   /// The share of quarter seconds in which a transfer receives no bytes, 0 to 1; the default is 0.
   public var loss: Double = 0

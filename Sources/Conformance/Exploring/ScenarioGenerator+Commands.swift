@@ -90,8 +90,8 @@ extension ScenarioGenerator {
     }
   }
 
-  /// Returns a command that usually does not close the picker, because a closed picker leaves
-  /// nothing to test.
+  /// Returns a command that usually does not close the picker, because a picker closes
+  /// only once.
   private func end(_ random: inout RandomSource) -> ExplorationCommand {
     switch random.below(8) {
     case 0: .hostClose

@@ -2,11 +2,12 @@
 
 /// The comparison of a run's failures with the list of known failures.
 public struct FailureComparison: Sendable {
-  /// The entries whose check failed, ended in an error or was blocked and whose last day is not over.
+  /// The entries whose check failed, ended in an error or was blocked, and whose last day is
+  /// not over.
   public let tolerated: [KnownFailure]
   /// The listed failures that passed and must be removed from the list.
   public let stale: [KnownFailure]
-  /// The entries whose check failed, ended in an error or was blocked and whose last day is over.
+  /// The entries whose check failed, ended in an error or was blocked, and whose last day is over.
   public let expired: [KnownFailure]
   /// The failures and errors that are not listed.
   public let unlisted: [CheckResult]

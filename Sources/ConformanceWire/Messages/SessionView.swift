@@ -68,7 +68,7 @@ public struct SessionView: Hashable, Sendable {
 
   /// Returns one member of the view in the form of messages, nil if the member does not exist.
   ///
-  /// Most expectations examine only one or two members, so creating the whole view would be slow.
+  /// Most expectations examine only one or two members.
   package func member(_ key: String) -> JSONValue? {
     Self.keys.contains(key) ? self[key] : around.members[key]
   }

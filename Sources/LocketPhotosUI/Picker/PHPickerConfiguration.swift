@@ -48,7 +48,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
   /// Makes a configuration with a library, so that results have identifiers and assets can be
   /// preselected.
   ///
-  /// - Parameter photoLibrary: Any library; the picker uses its own library.
+  /// - Parameter photoLibrary: Any library, because only its presence matters.
   public init(photoLibrary: PHPhotoLibrary) {
     plain = PickerConfiguration()
   }

@@ -6,6 +6,8 @@ import PickerModel
 
 extension PhotoLibrary {
   /// The delivery for originals that only Photos can fetch, which always fails with `notFound`.
+  ///
+  /// Neither a network nor a second attempt helps.
   static let fetchedElsewhere = NoDelivery(reason: .notFound)
 
   /// Creates the library of an Apple Photos library, which is never written to.
