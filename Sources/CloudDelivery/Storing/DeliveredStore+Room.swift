@@ -19,7 +19,7 @@ extension DeliveredStore {
   }
 
   /// The names of all files in the folder; empty where it cannot be read.
-  private var names: [String] {
+  var names: [String] {
     guard let folder = opendir(directory) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []

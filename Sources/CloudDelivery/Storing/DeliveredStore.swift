@@ -90,12 +90,15 @@ public struct DeliveredStore: Sendable {
     return record.listed == remote.listed || record.isVersion(listedIn: remote) ?? false
   }
 
-  /// Creates the folder.
+  /// Creates the folder, and frees the room that ended processes reserved and did not use.
   func prepare() throws(MediaError) {
     do throws(CloudError) {
       try FileWork.makeFolder(directory, own: directory)
     } catch {
       throw MediaError(path: directory, reason: error.reason, detail: error.detail)
+    }
+    for name in names where name.hasSuffix(".part") {
+      PartialFile.giveBackUnused(at: "\(directory)/\(name)")
     }
   }
 }

@@ -7,10 +7,13 @@ import PickerModel
 
 /// An incomplete original: its bytes in a file of another name, and a record beside it.
 ///
-/// One transfer at a time uses it, off the cooperative threads.
+/// One transfer at a time uses it, off the cooperative threads. Disk blocks are reserved a step ahead
+/// of the received bytes, whatever size the server states, and given back at the end.
 struct PartialFile: ~Copyable, Sendable {
   /// The number of new bytes after which the file is synced to the disk.
   private static let syncInterval: Int64 = 8 << 20
+  /// The smallest and the largest number of bytes that are reserved at once.
+  private static let reservedStep: ClosedRange<Int64> = 1 << 20...64 << 20
 
   /// How many bytes are in the file.
   private(set) var count: Int64
@@ -20,6 +23,8 @@ struct PartialFile: ~Copyable, Sendable {
   private var file: Int32
   /// The offset up to which disk blocks are reserved.
   private var reservedCount: Int64 = 0
+  /// Whether the file system can reserve blocks, as far as is known.
+  private var canReserve = true
 
   /// Opens the partial file of an original, or creates it.
   ///
@@ -77,7 +82,11 @@ struct PartialFile: ~Copyable, Sendable {
     self.record = record
   }
 
-  deinit { if file >= 0 { Self.release(file) } }
+  deinit {
+    guard file >= 0 else { return }
+    giveBackUnused()
+    Self.release(file)
+  }
 
   /// Unlocks and closes a file.
   private static func release(_ file: Int32) {
@@ -92,18 +101,27 @@ struct PartialFile: ~Copyable, Sendable {
   mutating func close() {
     guard file >= 0 else { return }
     if count == 0 { remove() }
+    giveBackUnused()
     Self.release(file)
     file = -1
   }
 
-  /// Restarts with another version, and reserves the room for it.
+  /// Frees the reserved blocks behind the last byte.
   ///
-  /// - Throws: ``MediaError`` with `noSpace` where there is no room.
+  /// A complete original has none, and its date must not change any more.
+  private borrowing func giveBackUnused() {
+    if reservedCount > count { ftruncate(file, off_t(count)) }
+  }
+
+  /// Restarts with another version.
+  ///
+  /// - Throws: ``MediaError`` with `noSpace` where there is no room for all of it.
   mutating func begin(_ record: OriginalRecord) throws(MediaError) {
     guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else { throw failure(errno) }
     count = 0
     self.record = record
-    try reserve()
+    reservedCount = 0
+    try checkRoom()
     guard self.record.write(to: recordPath) else { throw failure(errno) }
   }
 
@@ -112,7 +130,7 @@ struct PartialFile: ~Copyable, Sendable {
     record.total = total ?? record.total
     record.synced = min(record.synced, count)
     record.boot = OriginalRecord.thisBoot
-    try reserve()
+    try checkRoom()
     guard record.write(to: recordPath) else { throw failure(errno) }
   }
 
@@ -122,13 +140,14 @@ struct PartialFile: ~Copyable, Sendable {
   ///   stay free.
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     let file = file
-    let isReserved = count + Int64(bytes.count) <= reservedCount
+    let end = count + Int64(bytes.count)
+    try reserve(upTo: end)
     let code =
-      isReserved
+      end <= reservedCount
       ? Self.write(bytes, to: file)
       : DiskRoom.use(Int64(bytes.count), of: file) { Self.write(bytes, to: file) }
     guard code == 0 else { throw failure(code) }
-    count += Int64(bytes.count)
+    count = end
     guard count - record.synced >= Self.syncInterval else { return }
     guard fdatasync(file) == 0 else { throw failure(errno) }
     record.synced = count
@@ -157,6 +176,7 @@ struct PartialFile: ~Copyable, Sendable {
   /// - Throws: ``MediaError``; the original is then fetched again.
   mutating func finish(listed: ListedVersion) throws(MediaError) {
     guard ftruncate(file, off_t(count)) == 0, fsync(file) == 0 else { throw failure(errno) }
+    reservedCount = count
     record.total = count
     record.synced = count
     record.listed = listed
@@ -191,20 +211,47 @@ struct PartialFile: ~Copyable, Sendable {
     unlink(path + ".part")
   }
 
-  /// Reserves disk blocks for the remaining bytes, without changing the file's size.
-  private mutating func reserve() throws(MediaError) {
-    reservedCount = 0
-    guard let total = record.total, total > count else { return }
-    let (file, count) = (file, count)
-    // A partial file may have blocks for the rest already.
+  /// Frees the blocks that an ended process reserved for a partial file, unless another transfer
+  /// uses it.
+  ///
+  /// - Parameter name: The path of the partial file.
+  static func giveBackUnused(at name: String) {
+    let file = open(name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return }
+    defer { release(file) }
     var info = stat()
-    let taken = fstat(file, &info) == 0 ? max(count, Int64(info.st_blocks) * 512) : count
-    let code = DiskRoom.use(total - taken, of: file) {
-      clinux_reserve(file, count, total - count)
+    guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &info) == 0,
+      info.st_mode & S_IFMT == S_IFREG
+    else { return }
+    ftruncate(file, info.st_size)
+  }
+
+  /// Checks that the disk has room for the remaining bytes, which are not reserved yet: what a
+  /// server states takes no room.
+  private func checkRoom() throws(MediaError) {
+    guard let total = record.total, total > count else { return }
+    let code = DiskRoom.use(total - count, of: file) { 0 }
+    guard code == 0 else { throw failure(code) }
+  }
+
+  /// Reserves disk blocks up to an offset and as many bytes beyond it as were received, within
+  /// limits, without changing the file's size.
+  ///
+  /// Nothing is reserved for an original of unknown size.
+  private mutating func reserve(upTo end: Int64) throws(MediaError) {
+    guard canReserve, end > reservedCount, let total = record.total, end <= total else { return }
+    let step = min(max(end, Self.reservedStep.lowerBound), Self.reservedStep.upperBound)
+    let (file, count) = (file, count)
+    let reserved = end + min(step, total - end)
+    let code = DiskRoom.use(reserved - count, of: file) {
+      clinux_reserve(file, count, reserved - count)
     }
-    if code == 0 { reservedCount = total }
+    switch code {
+    case 0: reservedCount = reserved
+    case ENOSPC, EFBIG, EDQUOT: throw failure(code)
     // File systems that cannot reserve blocks report so; each write is then checked by itself.
-    if code == ENOSPC || code == EFBIG || code == EDQUOT { throw failure(code) }
+    default: canReserve = false
+    }
   }
 
   private func failure(_ code: Int32) -> MediaError {
