@@ -125,7 +125,7 @@ let package = Package(
       "LocketPicker",
       [
         "AssetIndex", "ImagingClient", "CloudDelivery", "PickerProfiles", "HostLink",
-        "PickerCore", "PickerModel",
+        "PickerCore", "PickerModel", "CLinuxShim",
       ]),
     library("LocketPhotosUI", ["Locket", "PickerModel"]),
     library("LocketC", ["Locket", "PickerModel", "CLocket"]),

@@ -5,13 +5,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/fs.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -306,6 +310,12 @@ int clinux_end_file(
   return ending == CLINUX_KEEP && !is_through ? sync_folder(path) : 0;
 }
 
+/// Whether a file of a size leaves free of its disk what stays free.
+static int has_room(int descriptor, int64_t size) {
+  const int64_t available = clinux_available_bytes(descriptor);
+  return available < 0 || size <= available;
+}
+
 int clinux_publish(
     const char *path, const clinux_source *source, const void *bytes, size_t count,
     const clinux_edit *edits, size_t edit_count, const uint8_t *replacements, clinux_ending ending,
@@ -319,14 +329,58 @@ int clinux_publish(
   const mode_t mode = ending == CLINUX_KEEP_FOR_NOW ? 0600 : clinux_result_mode(source);
   int failure = clinux_begin_file(path, mode, temporary, capacity, &to);
   if (!failure) {
-    failure = bytes ? write_everything(to, bytes, count)
-                    : copy_everything(to, source->descriptor, changes, written);
+    // Shared blocks take no room.
+    if (!bytes && !edit_count && !ioctl(to, FICLONE, source->descriptor))
+      *written = source->size;
+    else if (!has_room(to, bytes ? (int64_t)count : source->size))
+      failure = ENOSPC;
+    else
+      failure = bytes ? write_everything(to, bytes, count)
+                      : copy_everything(to, source->descriptor, changes, written);
     int ended =
         clinux_end_file(path, temporary, to, source, failure ? CLINUX_DROP : ending, written);
     if (!failure) failure = ended;
   }
   free(temporary);
   return failure;
+}
+
+static int64_t available_bytes(struct statvfs disk) {
+  // A file system in memory without a limit has no blocks.
+  if (!disk.f_blocks) return INT64_MAX;
+  uint64_t free, all;
+  // Some file systems report more blocks than a number of 64 bits has bytes for.
+  if (__builtin_mul_overflow(disk.f_bavail, disk.f_frsize, &free) || free > INT64_MAX)
+    free = INT64_MAX;
+  if (__builtin_mul_overflow(disk.f_blocks, disk.f_frsize, &all)) all = UINT64_MAX;
+  const uint64_t kept = all / 20 < 16 << 20 ? all / 20 : 16 << 20;
+  return free > kept ? (int64_t)(free - kept) : 0;
+}
+
+int64_t clinux_available_bytes(int descriptor) {
+  struct statvfs disk;
+  return fstatvfs(descriptor, &disk) ? -1 : available_bytes(disk);
+}
+
+int64_t clinux_available_bytes_at(const char *path) {
+  struct statvfs disk;
+  return statvfs(path, &disk) ? -1 : available_bytes(disk);
+}
+
+int clinux_is_in_use(const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (file < 0) return 0;
+  // The kernel grants a write lease only where no other descriptor of the file exists. Without
+  // another signal, a program that opens the file at this moment would end this process by SIGIO.
+  int is_in_use = 0;
+  if (!fcntl(file, F_SETSIG, SIGURG)) {
+    if (!fcntl(file, F_SETLEASE, F_WRLCK))
+      fcntl(file, F_SETLEASE, F_UNLCK);
+    else
+      is_in_use = errno == EAGAIN;
+  }
+  close(file);
+  return is_in_use;
 }
 
 int clinux_reserve(int descriptor, int64_t offset, int64_t count) {

@@ -62,7 +62,7 @@ struct Layer {
       [
         "AssetIndex", "ImagingClient", "CloudDelivery", "PickerProfiles", "HostLink",
         "PickerCore", "PickerModel",
-      ], outside: ["Foundation", "Dispatch", "Glibc"]),
+      ], outside: ["CLinuxShim", "Foundation", "Dispatch", "Glibc"]),
     Layer(4, "LocketPhotosUI", ["Locket", "PickerModel"], outside: ["Foundation", "Dispatch"]),
     Layer(
       4, "LocketC", ["Locket", "PickerModel"],

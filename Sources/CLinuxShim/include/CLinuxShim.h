@@ -174,6 +174,17 @@ int clinux_is_prefix_only(int descriptor);
 /// cannot tell.
 int clinux_has_hole(int descriptor, int64_t offset, int64_t count);
 
+/// Returns how many bytes can be written to the disk of an open file while a twentieth of the disk,
+/// 16 MB at most, stays free for other programs. INT64_MAX where the disk has no limit, -1 with errno
+/// where it cannot be asked.
+int64_t clinux_available_bytes(int descriptor);
+
+/// The same for the disk of a path.
+int64_t clinux_available_bytes_at(const char *path);
+
+/// Whether any process has a file open or mapped. 0 where the file system cannot tell.
+int clinux_is_in_use(const char *path);
+
 /// Reserves blocks for a range of a file without changing its size.
 int clinux_reserve(int descriptor, int64_t offset, int64_t count);
 
@@ -256,7 +267,8 @@ typedef struct {
 /// It consists of `count` bytes or, where `bytes` is NULL, of the content of `source` with `edits`.
 /// Later edits overwrite earlier ones, and their `replacements` follow one another. The file is
 /// kept as `ending` requires. `written` becomes the number of bytes. ESTALE, and no file, where the
-/// source changed since it was opened.
+/// source changed since it was opened. ENOSPC, and no file, where it would take the bytes of the disk
+/// that stay free.
 int clinux_publish(
     const char *path, const clinux_source *source, const void *bytes, size_t count, const clinux_edit *edits,
     size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Glibc
 import Synchronization
 
 /// Measures and takes the free bytes of a disk, without those that stay free for other programs.
 ///
-/// A twentieth of the disk, 16 MB at most, stays free.
-enum DiskRoom {
+/// A twentieth of the disk, 16 MB at most, stays free: `clinux_available_bytes` leaves it.
+package enum DiskRoom {
   /// Held from measuring free bytes to taking them, so that two files cannot take the same bytes.
   private static let lock = Mutex(())
 
@@ -15,22 +16,23 @@ enum DiskRoom {
   /// - Parameter path: An absolute path; where it does not exist, the nearest folder above it
   ///   counts.
   /// - Returns: The number of bytes; nil where the disk cannot be asked.
-  static func availableBytes(at path: String) -> Int64? {
+  package static func availableBytes(at path: String) -> Int64? {
     var folder = path[...]
-    var info = statvfs()
-    while statvfs(String(folder), &info) != 0 {
+    var count = clinux_available_bytes_at(path)
+    while count < 0 {
       guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex
       else { return nil }
       folder = folder[..<slash]
+      count = clinux_available_bytes_at(String(folder))
     }
-    return availableBytes(info)
+    return count
   }
 
   /// Returns how many bytes can be written to the disk of an open file; nil where it cannot be
   /// asked.
-  static func availableBytes(of file: Int32) -> Int64? {
-    var info = statvfs()
-    return fstatvfs(file, &info) == 0 ? availableBytes(info) : nil
+  package static func availableBytes(of file: Int32) -> Int64? {
+    let count = clinux_available_bytes(file)
+    return count < 0 ? nil : count
   }
 
   /// Performs a write if the disk of an open file has enough free bytes.
@@ -46,15 +48,5 @@ enum DiskRoom {
       if count > 0, let available = availableBytes(of: file), count > available { return ENOSPC }
       return take()
     }
-  }
-
-  private static func availableBytes(_ info: statvfs) -> Int64 {
-    // Some file systems report more blocks than a 64-bit number of bytes can express.
-    func bytes(_ blocks: fsblkcnt_t) -> Int64 {
-      let (bytes, isTooLarge) = Int64(clamping: blocks)
-        .multipliedReportingOverflow(by: Int64(clamping: info.f_frsize))
-      return isTooLarge ? .max : bytes
-    }
-    return max(0, bytes(info.f_bavail) - min(bytes(info.f_blocks) / 20, 16 << 20))
   }
 }

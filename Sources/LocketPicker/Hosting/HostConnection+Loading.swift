@@ -29,23 +29,21 @@ extension HostConnection {
       throw LinkError(
         .tooMany, "\(HostLink.maximumPayloadCount) payloads wait to be released; release some")
     }
-    let throttle = ProgressThrottle { [link] progress in
-      link.send(LinkEvent.progress(request: number, progress).message)
-    }
-    try await fetch(item.picked.asset, form.source, request.item, throttle)
-    throttle.report(.convert, 0, nil)
-    var rendition = try await rendition(
-      of: item.picked.asset, form, request.item, throttle, fitting: request.pixels)
-    if let drawing, let box = request.pixels {
-      rendition = try await decoded(rendition, by: drawing, fitting: box, request.item)
+    let content = PayloadFiles.Content(
+      folder: folder, item: request.item, form: form, pixels: request.pixels)
+    let (name, rendition): (String, Rendition)
+    if let kept = service.payloadFiles.reuse(content) {
+      (name, rendition) = kept
+    } else {
+      (name, rendition) = try await make(content, item.picked.asset, number, drawing)
     }
     let file = LinkFile(descriptor: open(rendition.file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
     guard file.number >= 0, !Task.isCancelled else {
-      unlink(rendition.file)
+      service.payloadFiles.release(name)
       throw LinkError(item: request.item, .cancelled, "was stopped")
     }
     var answer = LoadAnswer(
-      payload: payloads.keep(rendition.file), type: rendition.contentType,
+      payload: payloads.add(name, at: rendition.file), type: rendition.contentType,
       byteCount: rendition.byteCount)
     answer.pixelSize = rendition.pixelSize.width > 0 ? rendition.pixelSize : nil
     answer.removed = form.request.removing
@@ -53,6 +51,37 @@ extension HostConnection {
       reply(number, .success(answer.json), with: file)
     } else {
       reply(number, .success(answer.json))
+    }
+  }
+
+  /// Fetches an item's original where it is missing, and makes a file of it.
+  private func make(
+    _ content: PayloadFiles.Content, _ asset: Asset, _ number: Int,
+    _ drawing: (any ThumbnailProviding)?
+  ) async throws(LinkError) -> (name: String, rendition: Rendition) {
+    let files = service.payloadFiles
+    guard !files.isFull(folder) else {
+      throw LinkError(
+        .tooMany,
+        "\(PayloadFiles.maximumReleasedCount) files are open that were released; close some")
+    }
+    let throttle = ProgressThrottle { [link] progress in
+      link.send(LinkEvent.progress(request: number, progress).message)
+    }
+    try await fetch(asset, content.form.source, content.item, throttle)
+    throttle.report(.convert, 0, nil)
+    // The name must not be the library's: an app can find the path of a descriptor that it holds.
+    let name = "\(folder)/\(UUID().uuidString)"
+    do throws(LinkError) {
+      var rendition = try await rendition(of: asset, content, at: name, throttle)
+      if let drawing, let box = content.pixels {
+        rendition = try await decoded(rendition, by: drawing, fitting: box, content.item)
+      }
+      guard files.finish(name, rendition) else { throw LinkError(noSpaceFor: content.item) }
+      return (name, rendition)
+    } catch {
+      files.cancel(name)
+      throw error
     }
   }
 
@@ -72,32 +101,38 @@ extension HostConnection {
   }
 
   private func rendition(
-    of asset: Asset, _ form: Representation, _ item: Int, _ throttle: ProgressThrottle,
-    fitting box: PixelSize? = nil
+    of asset: Asset, _ content: PayloadFiles.Content, at name: String, _ throttle: ProgressThrottle
   ) async throws(LinkError) -> Rendition {
+    let (form, item, box, user) = (content.form, content.item, content.pixels, user)
     do throws(CloudError) {
       try FileWork.makeFolder(folder, own: folder)
     } catch {
       service.report(error.description)
       throw LinkError(item: item, error.reason, "cannot be made into what was asked for")
     }
-    // The name must not be the library's: an app can find the path of a descriptor that it holds.
-    let name = "\(folder)/\(UUID().uuidString)"
     let file: AssetFile = form.source == .motion ? .livePhotoVideo : .original
     do throws(MediaError) {
       return try await dependencies.library.using(file, of: asset) {
-        [dependencies] file throws(MediaError) in
+        [dependencies, service] file throws(MediaError) in
         var request = form.request
         request.isTransient = true
         request.source = file.fingerprint
         if let box { request.fitting = request.fitting.map { $0.fitted(into: box) } ?? box }
+        // Only a copy has a size that is known before.
+        var info = stat()
+        let isCopy = request.mode == .current && request.fitting == nil
+        let byteCount = isCopy && stat(file.path, &info) == 0 ? Int64(info.st_size) : 0
+        guard service.payloadFiles.begin(name, content, byteCount: byteCount, for: user) else {
+          throw MediaError(
+            path: name, reason: .noSpace, detail: "no room for more files of its app")
+        }
         return try await dependencies.renditions.rendition(ofFileAt: file.path, request, to: name) {
           throttle.report(.convert, $0, $1)
         }
       }
     } catch {
       service.report(error.description)
-      throw LinkError(item: item, error)
+      throw error.reason == .noSpace ? LinkError(noSpaceFor: item) : LinkError(item: item, error)
     }
   }
 }
@@ -136,12 +171,12 @@ extension HostConnection {
       throw LinkError(item: item, error)
     }
     let file = rendition.file + ".rgba"
-    guard
+    guard DiskRoom.availableBytes(at: file) ?? .max >= Int64(image.bytes.count),
       FileManager.default.createFile(
         atPath: file, contents: Data(image.bytes), attributes: [.posixPermissions: 0o600])
     else {
       unlink(file)
-      throw LinkError(item: item, .noSpace, "has no room for its pixels")
+      throw LinkError(noSpaceFor: item)
     }
     return Rendition(
       file: file, contentType: .data, pixelSize: image.size, byteCount: Int64(image.bytes.count))
@@ -158,6 +193,13 @@ extension LinkError {
       default: "cannot be made into what was asked for"
       }
     self.init(item: item, error.reason, what)
+  }
+
+  /// Creates an error for an item whose file does not fit on the disk.
+  fileprivate init(noSpaceFor item: Int) {
+    self.init(
+      item: item, .noSpace,
+      "has no room in the picker's temporary folder; release and close other items, or free space")
   }
 
   /// Creates an error for an item whose bytes cannot be loaded, without naming its file.

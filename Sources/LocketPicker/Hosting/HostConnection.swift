@@ -95,8 +95,7 @@ actor HostConnection: LinkConnection.Receiver {
       await picker.session.send(.fail(.hostDied))
     }
     for task in requests.values { await task.value }
-    payloads = Payloads()
-    try? FileManager.default.removeItem(atPath: folder)
+    service.payloadFiles.close(folder)
     isOver = true
     for waiter in waiters { waiter.resume() }
     waiters = []
@@ -154,7 +153,7 @@ actor HostConnection: LinkConnection.Receiver {
     case .read(let payload, let offset, let count):
       return ["bytes": .string(Base64.text(try payloads.read(payload, offset, count)))]
     case .release(let payload):
-      payloads.release(payload)
+      if let name = payloads.remove(payload) { service.payloadFiles.release(name) }
       return [:]
     case .stop(let request):
       requests[request]?.cancel()

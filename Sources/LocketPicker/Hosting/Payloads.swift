@@ -3,37 +3,34 @@
 import Glibc
 import HostLink
 
-/// Files that are kept for an app; each is removed when the app releases it.
-struct Payloads: ~Copyable {
-  private var paths: [Int: String] = [:]
+/// The files that one app may read, by the numbers with which it reads and releases them.
+struct Payloads {
+  private var files: [Int: (name: String, path: String)] = [:]
   private var count = 0
 
-  init() {}
+  /// Whether the app may get no further files before it releases some.
+  var isFull: Bool { files.count >= HostLink.maximumPayloadCount }
 
-  deinit { for path in paths.values { unlink(path) } }
-
-  /// Whether the app may keep no further files before it releases some.
-  var isFull: Bool { paths.count >= HostLink.maximumPayloadCount }
-
-  /// Keeps a file until it is released.
-  mutating func keep(_ path: String) -> Int {
+  /// Assigns a number to a file.
+  ///
+  /// - Parameters:
+  ///   - name: The name with which the file is released.
+  ///   - path: The path with which it is read.
+  /// - Returns: The number.
+  mutating func add(_ name: String, at path: String) -> Int {
     count += 1
-    paths[count] = path
+    files[count] = (name, path)
     return count
   }
 
-  /// Removes a file; an unknown number does nothing.
-  mutating func release(_ number: Int) {
-    if let path = paths.removeValue(forKey: number) { unlink(path) }
-  }
+  /// Returns the name of the file with a number, which is not valid any more.
+  mutating func remove(_ number: Int) -> String? { files.removeValue(forKey: number)?.name }
 
   /// Reads a chunk of a file; fewer bytes at its end, and none beyond it.
   ///
   /// It reads at most 256 KiB of a file that was written a moment ago.
-  borrowing func read(
-    _ number: Int, _ offset: Int64, _ count: Int
-  ) throws(LinkError) -> [UInt8] {
-    guard let path = paths[number] else {
+  func read(_ number: Int, _ offset: Int64, _ count: Int) throws(LinkError) -> [UInt8] {
+    guard let path = files[number]?.path else {
       throw LinkError(.unknown, "payload \(number): was released, or never was")
     }
     let file = LinkFile(descriptor: open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))

@@ -77,6 +77,8 @@ public actor PickerService {
   private var screen = ScreenShares()
   /// Limits how many requests of one user run at the same time.
   nonisolated let requests = RequestShares()
+  /// The files that were made for all apps.
+  nonisolated let payloadFiles = PayloadFiles()
   private nonisolated let executors = UserExecutors()
   private let clock = ContinuousClock()
   private let start = ContinuousClock.now

@@ -109,14 +109,20 @@ actor LinkedApp: LinkConnection.Receiver {
 
   /// Loads the bytes of an item.
   func load(_ item: Int, as type: ContentType? = nil) async throws -> (LoadAnswer, [UInt8]) {
+    let (answer, file) = try await open(item, as: type)
+    return (answer, Array(try file.readToEnd() ?? Data()))
+  }
+
+  /// Loads the open file of an item, which is closed when it is not used any more.
+  func open(_ item: Int, as type: ContentType? = nil) async throws -> (LoadAnswer, FileHandle) {
     var request = LoadRequest(item: item)
     request.type = type
     let number = begin(.load(request))
     let answer = try LoadAnswer(JSONFields(await answer(number).get()))
     let descriptor = files.removeValue(forKey: number)
-    let file = FileHandle(
-      fileDescriptor: try #require(descriptor), closeOnDealloc: true)
-    return (answer, Array(try file.readToEnd() ?? Data()))
+    return (
+      answer, FileHandle(fileDescriptor: try #require(descriptor), closeOnDealloc: true)
+    )
   }
 
   func leave() { link.close(LinkError(.closed, "the app ended")) }
