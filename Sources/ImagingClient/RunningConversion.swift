@@ -15,6 +15,8 @@ final class RunningConversion: Sendable {
   private struct State {
     var link: WorkerLink?
     var isCancelled = false
+    /// Whether the disk has no bytes left but those that stay free.
+    var isFull = false
   }
 
   private let state = Mutex(State())
@@ -40,8 +42,13 @@ final class RunningConversion: Sendable {
 
   private var isWanted: Bool { state.withLock { !$0.isCancelled } }
 
-  private func report(_ bytes: Int64, _ total: Int64) {
+  private func report(_ bytes: Int64, _ total: Int64, _ target: Int32) {
     if isWanted { progress(bytes, total) }
+    guard clinux_available_bytes(target) == 0 else { return }
+    state.withLock { state in
+      state.isFull = true
+      state.link?.interrupt()
+    }
   }
 
   /// Converts a video into a file that appears only when it is complete.
@@ -71,6 +78,9 @@ final class RunningConversion: Sendable {
       if descriptor >= 0 {
         _ = clinux_end_file(target, temporary, descriptor, nil, CLINUX_DROP, &written)
       }
+      guard state.withLock({ !$0.isFull }) else {
+        throw SourceFile.failure(writing: target, ENOSPC)
+      }
       throw error
     }
   }
@@ -84,7 +94,8 @@ final class RunningConversion: Sendable {
     return try link.answer(
       .conversion(removing: request.removing, maximumBytes: request.maximumBytes),
       file: file.descriptor, target: descriptor, named: path, within: Self.limit,
-      isWanted: { isWanted }, progress: report
+      isWanted: { isWanted },
+      progress: { self.report($0, $1, descriptor) }
     ) { response in
       guard case .rendition(_, let size, _, _) = response else { return nil }
       return size

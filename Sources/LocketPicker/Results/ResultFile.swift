@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CloudDelivery
 import Foundation
 import Glibc
 import PickerCore
@@ -89,6 +90,9 @@ struct ResultFile: ~Copyable {
       lseek(descriptor, 0, SEEK_SET) == 0,
       fchmod(descriptor, info.st_mode & 0o777 & ~mask | 0o400) == 0
     else { throw failure(original, errno) }
+    guard DiskRoom.availableBytes(of: descriptor) ?? .max >= info.st_size else {
+      throw failure(original, ENOSPC)
+    }
     while true {
       let count = sendfile(descriptor, source, nil, 1 << 30)
       if count == 0 { return }
