@@ -69,7 +69,7 @@ conformance: static ## Judge our picker, and the suite by every mutant and expec
 	$(BIN)/locket-conformance run --jobs 2
 	$(BIN)/locket-conformance prove
 
-rules: test-deps ## Write Docs/reference/rules.md from the rules, the cases and the names of the tests
+rules: test-deps ## Write Docs/reference/rules from the rules, the cases and the names of the tests
 	swift build --build-tests
 	WRITE_RULES=1 swift test --skip-build --filter RuleBookTests
 

@@ -36,14 +36,19 @@ struct NamedTest: Equatable {
   }
 }
 
-/// The notation of rules: `P1`, `LIMIT-N-BLOCKS`, and several of them before a colon.
+/// The notation of rules: `P1`, `LIMIT-N-BLOCKS`, `pick.tap`, and several of them before a colon.
 enum RulePrefix {
-  /// Returns whether a text has the form of a rule.
+  /// Returns whether a text has the form of an alias of a rule.
   ///
   /// - Parameter text: The text.
   /// - Returns: Whether it has.
-  static func isRule(_ text: some StringProtocol) -> Bool {
+  static func isAlias(_ text: some StringProtocol) -> Bool {
     String(text).wholeMatch(of: #/[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+|[A-Z][0-9]+/#) != nil
+  }
+
+  /// Returns whether a text has the form of a rule's identifier or alias.
+  private static func isRule(_ text: some StringProtocol) -> Bool {
+    isAlias(text) || String(text).wholeMatch(of: #/[a-z0-9-]+(?:\.[a-z0-9-]+)+/#) != nil
   }
 
   /// Returns the rules at the start of a display name, or none if it does not start with rules.
@@ -76,7 +81,7 @@ enum RulePrefix {
         String($0.filter { $0 != " " })
       }
       let family = names.first?.prefix { $0 != "-" } ?? ""
-      rules += names.map { $0.hasPrefix("-") ? family + $0 : $0 }.filter(isRule)
+      rules += names.map { $0.hasPrefix("-") ? family + $0 : $0 }.filter(isAlias)
     }
     return rules
   }

@@ -13,11 +13,11 @@ struct RuleBook {
     let basis: String
     let source: String
     let statement: String
-    let mutants: [String]
     /// The reason why no case checks the rule, nil if one does.
     let exclusionReason: String?
-    /// The number of cases for each side as text, with the reason for a side without cases.
-    let sides: String
+
+    /// All names of the rule.
+    var names: [String] { [identifier] + aliases }
 
     /// Whether the reason also exempts the rule from tests: it does not apply, or is not
     /// implemented yet.
@@ -28,7 +28,14 @@ struct RuleBook {
 
   /// The rules of one file.
   struct Chapter {
+    /// The area of the rules that only tests check; it consists of several files.
+    static let unseen = "unseen"
+
+    /// The name of the page that contains the rules.
+    let area: String
     let title: String
+    /// The sentence that names the readers of the page.
+    let audience: String
     let entries: [Entry]
   }
 
@@ -56,8 +63,12 @@ struct RuleBook {
       let document = object(file, rules[file] ?? "")
       let title = document["title"] as? String ?? ""
       if title.isEmpty { issues.append("\(file): no title") }
+      let area = file.prefix { $0 != "/" && $0 != "." }
+      let audience = document["for"] as? String ?? ""
+      if area != Chapter.unseen, audience.isEmpty { issues.append("\(file): no readers in 'for'") }
       let list = document["rules"] as? [[String: Any]] ?? []
-      return Chapter(title: title, entries: list.map(Entry.init))
+      return Chapter(
+        area: String(area), title: title, audience: audience, entries: list.map(Entry.init))
     }
     var files: [String: [String]] = [:]
     for file in cases.keys.sorted() {
@@ -74,8 +85,8 @@ struct RuleBook {
   /// - Returns: One line for each problem; empty if there is none.
   func problems(with tests: [NamedTest]) -> [String] {
     var problems = issues
-    let known = Set(entries.flatMap(\.aliases))
-    for alias in known.sorted() where !RulePrefix.isRule(alias) {
+    let known = Set(entries.flatMap(\.names))
+    for alias in Set(entries.flatMap(\.aliases)).sorted() where !RulePrefix.isAlias(alias) {
       problems.append("\(alias) is no name for a rule")
     }
     for test in tests {
@@ -89,7 +100,9 @@ struct RuleBook {
       if isChecked == (entry.exclusionReason != nil) {
         problems.append("\(entry.identifier): either cases or excluded with the reason")
       }
-      if !isChecked, !entry.needsNoTest, names(of: tests, for: entry).isEmpty {
+      let names = Set(entry.names)
+      let isTested = tests.contains { !names.isDisjoint(with: $0.rules) }
+      if !isChecked, !isTested, !entry.needsNoTest {
         problems.append("\(entry.identifier) has neither a case nor a test")
       }
     }
@@ -105,16 +118,9 @@ struct RuleBook {
     return rules.filter { !known.contains($0) }.map { "\($0) is published and in no rule" }
   }
 
-  /// Returns the number of case files that check a rule.
-  func caseCount(of entry: Entry) -> Int { cases[entry.identifier]?.count ?? 0 }
-
-  /// Returns the tests that name one of a rule's aliases, each once.
-  func names(of tests: [NamedTest], for entry: Entry) -> [String] {
-    var names: [String] = []
-    for test in tests where !Set(test.rules).isDisjoint(with: entry.aliases) {
-      if !names.contains(test.name) { names.append(test.name) }
-    }
-    return names
+  /// Returns the number of case files that check at least one of a few rules.
+  func caseCount(of entries: [Entry]) -> Int {
+    Set(entries.flatMap { cases[$0.identifier] ?? [] }).count
   }
 }
 
@@ -126,12 +132,6 @@ extension RuleBook.Entry {
     basis = fields["basis"] as? String ?? ""
     source = fields["source"] as? String ?? ""
     statement = fields["says"] as? String ?? ""
-    mutants = fields["mutants"] as? [String] ?? []
     exclusionReason = fields["excluded"] as? String
-    let cases = fields["sides"] as? [String: [String]] ?? [:]
-    let reasons = fields["without"] as? [String: String] ?? [:]
-    sides = ["positive", "boundary", "negative"].compactMap { side in
-      cases[side].map { "\($0.count) \(side)" } ?? reasons[side].map { "no \(side): \($0)" }
-    }.joined(separator: ", ")
   }
 }

@@ -3,10 +3,10 @@
 import Foundation
 import Testing
 
-/// Checks that each rule has cases or tests, each test of the core names a rule, and the page is
+/// Checks that each rule has cases or tests, each test of the core names a rule, and the pages are
 /// current.
 @Suite struct RuleBookTests {
-  private static let page = "Docs/reference/rules.md"
+  private static let folder = "Docs/reference/rules"
   private static let data = "Sources/Conformance/Data"
 
   /// All tests of the project.
@@ -28,20 +28,42 @@ import Testing
     return try RuleBook(rules: texts("rules"), cases: texts("cases"))
   }
 
-  @Test("rules, cases and tests agree, and the page says what they say")
-  func thePageIsRight() throws {
+  /// The pages in the repository by the file's name.
+  private static func pages() throws -> [String: String] {
+    try Dictionary(
+      uniqueKeysWithValues: SourceTree.files(below: folder, endingIn: [".md"]).map {
+        (String($0.dropFirst(folder.count + 1)), try SourceTree.text(of: $0))
+      })
+  }
+
+  /// Writes the pages and deletes those that belong to no area.
+  private static func write(_ pages: [String: String]) throws {
+    let folder = SourceTree.root.appendingPathComponent(Self.folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for file in try Self.pages().keys where pages[file] == nil {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(file))
+    }
+    for (file, text) in pages {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(file), options: .atomic)
+    }
+  }
+
+  @Test("rules, cases and tests agree, and the pages are current")
+  func thePagesAreRight() throws {
     let tests = try Self.tests()
     let book = try Self.book()
-    #expect(tests.contains { $0.name == "RuleBookTests/thePageIsRight" })
+    #expect(tests.contains { $0.name == "RuleBookTests/thePagesAreRight" })
     #expect(book.entries.count > 150)
     let problems = book.problems(with: tests)
     #expect(problems.isEmpty, "\(problems.count) problems:\n\(problems.joined(separator: "\n"))")
-    let text = book.text(with: tests)
-    if ProcessInfo.processInfo.environment["WRITE_RULES"] != nil {
-      let url = SourceTree.root.appendingPathComponent(Self.page)
-      try Data(text.utf8).write(to: url, options: .atomic)
+    let pages = book.pages(with: tests)
+    if ProcessInfo.processInfo.environment["WRITE_RULES"] != nil { try Self.write(pages) }
+    let differences = book.problems(in: try Self.pages(), with: tests)
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    for (file, text) in pages {
+      let maximum = text.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(maximum <= RuleBook.maximumLineLength, "\(file) has a line of \(maximum) characters")
     }
-    #expect(try SourceTree.text(of: Self.page) == text, "run `make rules`")
   }
 
   @Test(
@@ -65,7 +87,7 @@ import Testing
   }
 
   private static let rules = """
-    { "title": "Picking", "rules": [
+    { "title": "Picking", "for": "For testers.", "rules": [
       { "id": "pick.tap", "aliases": ["P1"], "level": "MUST", "basis": "stated", "source": "Locket",
         "says": "A tap picks", "mutants": ["tap-ignored"] },
       { "id": "pick.search", "aliases": ["CAP-SEARCH"], "level": "MAY", "basis": "decided",
@@ -98,6 +120,7 @@ import Testing
       #expect(found.map(\.name) == ["TapTests/picks"])
       #expect(found.first?.rules == ["P1", "CAP-SEARCH"])
     }
+    #expect(Self.tests("@Test(\"pick.tap, P1: x\")").map(\.rules) == [["pick.tap", "P1"]])
     for attribute in ["@Test", "@Test(arguments: [\"P1: x\"])", "@Test(\"W1 to W6: x\")"] {
       #expect(Self.tests(attribute).map(\.rules) == [[]])
     }
@@ -118,6 +141,7 @@ import Testing
       ("\"pick.search\"", "\"pick.tap\"", "pick.tap: either cases or excluded with the reason"),
       ("\"title\": \"Picking\", ", "", "pick.json: no title"),
       ("{ \"title\"", "[ \"title\"", "pick.json: no object"),
+      ("\"For testers.\"", "\"\"", "pick.json: no readers in 'for'"),
     ])
   func theTestCanFail(old: String, new: String, problem: String) {
     let book = Self.sample(Self.rules.replacing(old, with: new))
@@ -130,19 +154,86 @@ import Testing
     #expect(Self.sample().problems(with: Self.tests("@Test", in: "OtherTests")) == [])
   }
 
-  @Test("a line of the page names cases, mutants, reasons and tests")
-  func lines() {
-    let text = Self.sample().text(with: Self.tests("@Test(\"P1: x\")"))
-    #expect(text.contains("| P1 | 1 case, 1 mutant, TapTests/picks |"))
-    let sides = Self.rules.replacing(
-      "\"mutants\"",
-      with: #""sides": { "boundary": ["pick/tap"], "positive": ["pick/tap"] }, "#
-        + #""without": { "negative": "always so" }, "mutants""#)
-    #expect(
-      Self.sample(sides).text(with: []).contains(
-        "| 1 case (1 positive, 1 boundary, no negative: always so), 1 mutant |"))
-    #expect(text.contains("| CAP-SEARCH | no case: later: with search |"))
+  @Test("a line of a page has the cases' number, tests or the reason why there are none")
+  func lines() throws {
+    let pages = Self.sample().pages(with: Self.tests("@Test(\"P1: x\")"))
+    let page = try #require(pages["pick.md"])
+    #expect(page.hasPrefix("# Rules: Picking\n\nFor testers.\n\n| rule | what a picker does |"))
+    let line = "| `pick.tap` | A tap picks | MUST | stated: Locket | 1 | TapTests/picks | P1 |\n"
+    #expect(page.contains(line))
+    #expect(page.contains("| MAY | decided: Locket | 0 | later: with search | CAP-SEARCH |"))
+    #expect(try #require(pages["README.md"]).contains("| [Picking](pick.md) | 2 | 1 | 1 |"))
     #expect(Self.sample().missing(["P1", "W1"]) == ["W1 is published and in no rule"])
+  }
+
+  /// The tests in the line of `pick.tap`.
+  private static func listedTests(_ titles: [String], named name: String = "picks") -> String? {
+    let tests = titles.enumerated().flatMap { index, title in
+      NamedTest.all(
+        in: "@Test(\"\(title): x\")\nfunc \(name)\(index)() {}", of: "Tests/A/T.swift")
+    }
+    let rules = rules.replacing("[\"CAP-SEARCH\"]", with: "[\"CAP-SEARCH\", \"P1\"]")
+      .replacing("[\"P1\"]", with: "[\"P1\", \"TAP-PICKS\"]")
+    let page = sample(rules).pages(with: tests)["pick.md"] ?? ""
+    let line = page.split(separator: "\n").first { $0.hasPrefix("| `pick.tap`") }
+    return line?.split(separator: "|").dropLast().last?.trimmingCharacters(in: .whitespaces)
+  }
+
+  @Test("a page lists the three most direct tests, and fewer in a long line")
+  func directTests() {
+    #expect(Self.listedTests(["P1", "TAP-PICKS"]) == "T/picks1, T/picks0")
+    #expect(Self.listedTests(["P1, P3", "P1", "P1"]) == "T/picks1, T/picks2, T/picks0")
+    #expect(
+      Self.listedTests(["P1", "TAP-PICKS", "pick.tap, P1", "P1"]) == "T/picks1, T/picks2, T/picks0")
+    let name = String(repeating: "n", count: 90)
+    #expect(
+      Self.listedTests(["P1", "P1", "P1"], named: name) == "T/\(name)0, T/\(name)1")
+    #expect(Self.listedTests(["P3"]) == "")
+  }
+
+  @Test("tests that name many rules at once are listed only for a rule without cases")
+  func sharedNames() throws {
+    func rule(_ index: Int) -> String {
+      #"{ "id": "pick.r\#(index)", "aliases": ["P1"], "excluded": "later: with search" }"#
+    }
+    for (count, tests) in [(4, "TapTests/picks"), (5, "")] {
+      let book = Self.sample(
+        #"{ "title": "Picking", "for": "All.", "rules": [\#((1...count).map(rule).joined(separator: ","))] }"#,
+        #"{ "rules": ["pick.r1"] }"#)
+      let page = try #require(book.pages(with: Self.tests("@Test(\"P1: x\")"))["pick.md"])
+      let lines = page.split(separator: "\n").filter { $0.hasPrefix("| `pick.r") }
+      #expect(lines.count == count)
+      #expect(lines[0].contains("| 1 | later: with search\(tests.isEmpty ? "" : ", \(tests)") |"))
+      #expect(lines[1].contains("| 0 | later: with search, TapTests/picks |"))
+    }
+  }
+
+  @Test("a page that is missing, out of date or of no area is a problem")
+  func stalePages() {
+    let pages = Self.sample().pages(with: [])
+    #expect(Self.sample().problems(in: pages, with: []) == [])
+    var changed = pages
+    changed["pick.md"] = nil
+    changed["README.md"]? += " "
+    changed["old.md"] = "# Rules: Old\n"
+    #expect(
+      Self.sample().problems(in: changed, with: []) == [
+        "README.md is out of date: run `make rules`", "old.md belongs to no area: delete it",
+        "pick.md is out of date: run `make rules`",
+      ])
+  }
+
+  @Test("rules that only tests check share one page with a section for each file")
+  func unseenPage() throws {
+    let rules = Self.rules.replacing("\"For testers.\"", with: "\"\"")
+      .replacing("later: with search", with: "not visible over the wire")
+    let book = RuleBook(
+      rules: ["unseen/a.json": rules, "unseen/b.json": rules, "pick.json": Self.rules], cases: [:])
+    let pages = book.pages(with: [])
+    #expect(pages.keys.sorted() == ["README.md", "pick.md", "unseen.md"])
+    let page = try #require(pages["unseen.md"])
+    #expect(page.components(separatedBy: "## Picking\n").count == 3)
+    #expect(page.contains("| MAY | decided: Locket | 0 | | CAP-SEARCH |"))
   }
 
   @Test("a published list is read by its headings, short forms included")
