@@ -78,7 +78,7 @@ extension RuleBook {
       A **rule** is one behaviour of a picker. Its id never gets another meaning.
 
       - **Level.** A picker that breaks a *MUST* is not conformant; one that breaks a *SHOULD* is not
-        fully conformant. A picker may leave out what a *MAY* describes, but if it has it, it follows
+        fully conformant. A picker may leave out what a *MAY* describes; if it offers it, it follows
         the rule.
       - **Source.** It begins with the basis: *stated* in a talk by Apple, *documented* in a header or on
         a page, *observed* by developers, or *decided* by Locket where nothing is published.
@@ -86,7 +86,7 @@ extension RuleBook {
       - **Cases.** The number of cases of the [conformance suite](../conformance.md) that check the rule.
       - **Tests.** Up to three tests that check the rule directly. The title of a test begins with the
         names of its rules: `@Test("P1, LIMIT-N-BLOCKS: at the limit a tap changes nothing")`. Search
-        `Tests/` for a rule's other names to find more. If more than four rules share a name, its tests
+        `Tests/` for a rule's other names to find more. If more than five rules share a name, its tests
         are listed only for rules without cases.
       - **Also called.** The other names, which tests use. Several rules may share one.
 
@@ -119,7 +119,9 @@ extension RuleBook {
         entry.aliases.joined(separator: ", "),
       ])
     }
-    let lines = (0...tests.count).map(line)
+    // Where no case checks the rule, a reader needs one test at least.
+    let minimum = caseCount(of: [entry]) == 0 ? min(1, tests.count) : 0
+    let lines = (minimum...tests.count).map(line)
     return lines.last { $0.count <= Self.maximumLineLength } ?? lines[0]
   }
 
@@ -136,7 +138,7 @@ extension RuleBook {
 /// Finds the tests that check a rule directly.
 private struct TestFinder {
   /// The maximum number of rules that share a name whose tests count as direct.
-  private static let maximumSharing = 4
+  private static let maximumSharing = 5
 
   private let book: RuleBook
   private let tests: [NamedTest]
