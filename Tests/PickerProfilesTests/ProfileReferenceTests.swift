@@ -63,7 +63,7 @@ import Testing
     let unit = field["x-unit"]?.stringValue ?? "none"
     let description = field["description"]?.stringValue ?? ""
     let cells = [
-      "`\(path)`", description.replacing("null:", with: "Without it:"), values(field),
+      "`\(path)`", description, values(field),
       unit == "none" ? "–" : unit, text(field["default"] ?? .null),
     ]
     return "| \(cells.joined(separator: " | ")) |"
