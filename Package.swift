@@ -173,16 +173,18 @@ let package = Package(
       "locket-bench",
       [
         "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
-        "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
-        "PickerModel", "CLinuxShim", argumentParser,
+        "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "CommandArguments",
+        "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
     executable(
       "locket-fuzz",
       [
         "Imaging", "ImagingClient", "LocketPicker", "AssetIndex", "Locket", "HostLink",
-        "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
+        "CommandArguments", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
-    executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
+    executable(
+      "locket-mutant",
+      ["PickerAdapter", "ConformanceWire", "CommandArguments", "PickerModel", argumentParser]),
     .executableTarget(
       name: "example-watch", dependencies: ["ConformanceWire", "PickerModel"],
       path: "Examples/adapters", exclude: ["watch.py", "watch.js"], swiftSettings: settings),

@@ -14,7 +14,8 @@ final class FolderLock: Sendable {
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       close(file)
       throw CloudError(
-        subject: path, reason: .stalled, detail: "another Locket is at it", remedy: "wait for it")
+        subject: path, reason: .stalled, detail: "another Locket is using it",
+        remedy: "wait until it ends")
     }
     self.file = Mutex(file)
   }

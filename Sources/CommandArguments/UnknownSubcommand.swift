@@ -9,16 +9,9 @@ extension ParsableCommand {
   ///
   /// The argument parser ignores such a name before `--help`, and shows the help of the parent
   /// command with status 0.
-  ///
-  /// - Parameter arguments: The arguments after the program's name; the default is the process's
-  ///   own.
-  public static func exitOnUnknownSubcommand(
-    _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
-  ) {
+  static func exitOnUnknownSubcommand(_ arguments: [String]) {
     guard let message = unknownSubcommandMessage(arguments) else { return }
-    let line = Array((message + "\n").utf8)
-    _ = write(STDERR_FILENO, line, line.count)
-    Glibc.exit(64)
+    exitForUsage(message)
   }
 
   /// Returns a message about the first word that is not the name of a command, or nil if all are.
@@ -26,26 +19,46 @@ extension ParsableCommand {
   /// - Parameter arguments: The arguments after the program's name.
   /// - Returns: One line with the nearest name and the command that lists all names.
   public static func unknownSubcommandMessage(_ arguments: [String]) -> String? {
-    var command: any ParsableCommand.Type = self
-    var path = name(of: self)
-    for word in arguments where word != "help" {
-      let configuration = command.configuration
-      guard !configuration.subcommands.isEmpty, configuration.defaultSubcommand == nil,
-        !word.hasPrefix("-")
-      else { return nil }
-      if let next = configuration.subcommands.first(where: { name(of: $0) == word }) {
-        command = next
-        path += " " + word
-        continue
-      }
-      let names = configuration.subcommands.map { name(of: $0) }
-      let remedy = word.nearestName(among: names).map { "did you mean '\($0)'? See" } ?? "see"
-      return "\(path): no command named '\(word.prefix(60))'; \(remedy) '\(path) --help'"
+    let (command, path, rest) = resolve(arguments)
+    let configuration = command.configuration
+    guard let word = rest.first, !configuration.subcommands.isEmpty, !word.hasPrefix("-") else {
+      return nil
     }
-    return nil
+    let names = configuration.subcommands.map { $0.nameInUse }
+    // Without a similar name, the word may be an argument of the default command.
+    guard configuration.defaultSubcommand == nil || word.nearestName(among: names) != nil else {
+      return nil
+    }
+    let remedy = word.remedy(among: names, listedBy: "\(path) --help")
+    return "\(path): no command named '\(word.prefix(60))'; \(remedy)"
   }
 
-  private static func name(of command: any ParsableCommand.Type) -> String {
-    command.configuration.commandName ?? command._commandName
+  /// Returns the command that arguments name, with the words that lead to it and what follows.
+  static func resolve(
+    _ arguments: [String]
+  ) -> (command: any ParsableCommand.Type, path: String, rest: ArraySlice<String>) {
+    var command: any ParsableCommand.Type = self
+    var path = nameInUse
+    var rest = arguments[...]
+    while let word = rest.first {
+      if word != "help" {
+        let next = command.configuration.subcommands.first { $0.nameInUse == word }
+        guard let next else { break }
+        command = next
+        path += " " + word
+      }
+      rest = rest.dropFirst()
+    }
+    return (command, path, rest)
+  }
+
+  /// The name that a person types.
+  static var nameInUse: String { configuration.commandName ?? _commandName }
+
+  /// Prints a message on standard error and ends the process with the status of wrong usage.
+  static func exitForUsage(_ message: String) -> Never {
+    let line = Array((message + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    Glibc.exit(64)
   }
 }

@@ -179,7 +179,7 @@ package final class LinkConnection: Sendable {
           }
           deadline = -1
         } catch {
-          return refusal("what came is no message: \(error.message)")
+          return refusal("the message is invalid: \(error.message)")
         }
         if state.withLock({ $0.error != nil }) { return LinkError(.closed, "closed here") }
       }
@@ -200,7 +200,7 @@ package final class LinkConnection: Sendable {
 
   private static func closingError(_ failure: Int32) -> LinkError {
     switch failure {
-    case ETIMEDOUT: LinkError(.closed, "the other end did not finish what it began to say")
+    case ETIMEDOUT: LinkError(.closed, "the other end closed in the middle of a message")
     case EPIPE: LinkError(.closed, "the other end closed the link")
     default: LinkError(.closed, "the link broke: \(LinkSocket.text(failure))")
     }

@@ -94,7 +94,7 @@ extension LinkError {
   package init(_ value: JSONValue) {
     let data = value["data"]
     reason = data?["reason"]?.stringValue.flatMap(Reason.init) ?? .internal
-    message = value["message"]?.stringValue ?? "the picker refused and did not say why"
+    message = value["message"]?.stringValue ?? "the picker refused without a reason"
     failure = data?["failure"]?.stringValue.flatMap(FailureReason.init)
     isRetryable = data?["retryable"]?.boolValue ?? false
     issues = (data?["issues"]?.arrayValue ?? []).map { issue in

@@ -33,7 +33,7 @@ struct DecodablePhoto {
     try file.check(
       size, bytesPerPixel: pictures?.bytesPerPixel ?? Self.bytesPerPixel[header.contentType] ?? 0)
     guard pictures?.isSound != false else {
-      throw file.error(.damaged, "its pictures are put together from themselves, or from too many")
+      throw file.error(.damaged, "its pictures consist of themselves, or of too many others")
     }
     self.file = file
     orientation = header.contentType == .png ? Self.orientation(ofPNG: file) : 1

@@ -161,7 +161,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
       source.digest = clinux_content_digest(source.descriptor, source.size)
     }
     guard FileFingerprint(source).matches(wanted) else {
-      throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
+      throw MediaError(path: path, reason: .changed, detail: "the file was replaced")
     }
     return try job(MediaFile(descriptor: source.descriptor, name: path), source)
   }

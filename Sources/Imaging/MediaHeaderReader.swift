@@ -31,11 +31,11 @@ public enum MediaHeaderReader {
     }
     let trailer = SamsungTrailer(bytes)
     guard var header = try still(bytes, type, trailer, file) else {
-      throw file.error(.damaged, "the file ends or is garbled before it says its size")
+      throw file.error(.damaged, "the file ends or is damaged before its size")
     }
     // TIFF can state 64-bit sides; no picture has them, and the response cannot carry them.
     guard max(header.pixelSize.width, header.pixelSize.height) <= Int(UInt32.max) else {
-      throw file.error(.damaged, "a size of \(header.pixelSize) is none")
+      throw file.error(.damaged, "a size of \(header.pixelSize) is not valid")
     }
     if let trailer { header.subtypes.formUnion(trailer.subtypes(of: .image)) }
     return header
@@ -76,7 +76,7 @@ public enum MediaHeaderReader {
     case .tiff: return TIFFFile.facts(bytes).map { $0.header(type, $1) }
     case .rawImage:
       if let header = RawFile.header(bytes) { return header }
-      throw file.error(.unsupported, "a raw picture without a description that is known here")
+      throw file.error(.unsupported, "a raw picture without a known description")
     default:
       throw file.error(.unsupported, "nothing here opens \(type) safely")
     }

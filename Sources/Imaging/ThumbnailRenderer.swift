@@ -84,7 +84,8 @@ public enum ThumbnailRenderer {
   }
 
   private static func isNotHere(_ file: MediaFile) -> MediaError {
-    file.error(.offline, "only its head is here, with no picture in it; fetch it first")
+    file.error(
+      .offline, "only the start of the file is here, with no picture in it; fetch it first")
   }
 
   private static func render(

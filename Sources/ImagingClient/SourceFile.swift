@@ -31,7 +31,7 @@ struct SourceFile: ~Copyable {
       }
       guard FileFingerprint(opened).matches(wanted) else {
         close(opened.descriptor)
-        throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
+        throw MediaError(path: path, reason: .changed, detail: "the file was replaced")
       }
       source = opened
     case EISDIR, EINVAL:

@@ -18,7 +18,7 @@ public enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .closed: "the other process is gone"
     case .timedOut: "the other process took too long"
-    case .garbled: "the other process said something that is no message"
+    case .garbled: "the other process sent an invalid message"
     case .tooLong(let bytes): "a message of \(bytes) bytes is too long"
     case .system(let number): "the system refused with error \(number)"
     }

@@ -115,16 +115,35 @@ package struct JSONFields {
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) throws(JSONError) -> Choice where Choice.RawValue == String {
-    let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    return try required(key, "one of \(choices)") { $0.stringValue.flatMap(Choice.init) }
+    let choices = Choice.allCases.map(\.rawValue)
+    do throws(JSONError) {
+      return try required(key, "one of \(choices.joined(separator: ", "))") {
+        $0.stringValue.flatMap(Choice.init)
+      }
+    } catch {
+      let nearest = members[key]?.stringValue?.nearestName(among: choices)
+      throw JSONError(
+        path: error.path, expected: error.expected, found: error.found.suggesting(nearest))
+    }
   }
 
   /// Returns an error for each key that is not in a set.
   package func unknownKeys(besides known: Set<String>) -> [JSONError] {
-    members.keys.filter { !known.contains($0) }.sorted().map { key in
-      JSONError(
-        path: pointer(of: key), expected: "one of \(known.sorted().joined(separator: ", "))",
-        found: "an unknown key")
-    }
+    members.keys.filter { !known.contains($0) }.sorted().map { unknownKey($0, besides: known) }
+  }
+
+  /// Returns the error of a key that is not known here, with the nearest one that is.
+  package func unknownKey(_ key: String, besides known: Set<String>) -> JSONError {
+    let names = known.sorted()
+    return JSONError(
+      path: pointer(of: key), expected: "one of \(names.joined(separator: ", "))",
+      found: "an unknown key".suggesting(key.nearestName(among: names)))
+  }
+}
+
+extension String {
+  /// Adds the name that was probably meant.
+  fileprivate func suggesting(_ name: String?) -> String {
+    name.map { "\(self); did you mean '\($0)'?" } ?? self
   }
 }

@@ -48,11 +48,7 @@ extension PickerConfiguration {
     self.init()
     for field in fields.members.keys.sorted() {
       do throws(JSONError) {
-        guard known.contains(field) else {
-          throw JSONError(
-            path: fields.pointer(of: field),
-            expected: "one of \(known.sorted().joined(separator: ", "))", found: "an unknown key")
-        }
+        guard known.contains(field) else { throw fields.unknownKey(field, besides: known) }
         try read(field, of: fields)
       } catch {
         if field == "limit" { selectionLimit = 0 }

@@ -97,17 +97,20 @@ private struct FilterParser {
       try take("(")
       skipSpace()
       let styleStart = position
-      guard let style = PlaybackStyle(rawValue: self.keyword()) else {
+      let name = self.keyword()
+      guard let style = PlaybackStyle(rawValue: name) else {
         position = styleStart
-        throw syntaxError("one of \(PlaybackStyle.allCases.map(\.rawValue).joined(separator: " "))")
+        throw unknownName(
+          name, "a style", of: PlaybackStyle.allCases.map { ($0.rawValue, $0.rawValue) })
       }
       try take(")")
       return .playbackStyle(style)
     default:
       if let match = PickerFilter.named.first(where: { $0.name == keyword }) { return match.filter }
       position = start
-      let names = PickerFilter.named.map(\.name).joined(separator: " ")
-      throw syntaxError("one of \(names) playbackStyle(…) any(…) all(…) not(…)")
+      let functions = ["playbackStyle", "any", "all", "not"].map { ($0, "\($0)(…)") }
+      throw unknownName(
+        keyword, "a filter", of: PickerFilter.named.map { ($0.name, $0.name) } + functions)
     }
   }
 
@@ -150,6 +153,17 @@ private struct FilterParser {
       throw syntaxError("\"\(character)\"")
     }
     position += 1
+  }
+
+  /// Returns an error that suggests the nearest name, or lists all as they are written.
+  private func unknownName(
+    _ name: String, _ kind: String, of known: [(name: String, form: String)]
+  ) -> PickerFilterSyntaxError {
+    let nearest = name.nearestName(among: known.map(\.name))
+    guard let nearest, let form = known.first(where: { $0.name == nearest })?.form else {
+      return syntaxError("one of \(known.map(\.form).joined(separator: " "))")
+    }
+    return syntaxError("\(kind), found '\(name.prefix(60))'; did you mean '\(form)'?")
   }
 
   private func syntaxError(_ expected: String) -> PickerFilterSyntaxError {

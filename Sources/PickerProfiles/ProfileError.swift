@@ -66,29 +66,19 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFile(let file):
       "\(file): no such file; give a profile's document, or the identifier of one"
     case .unknown(let identifier, let known):
-      "profile \(identifier): there is none; \(Self.remedy(identifier, known))"
+      "no profile named '\(identifier.prefix(60))'; \(Self.remedy(identifier, known))"
     case .abstract(let identifier, let known):
-      "profile \(identifier): only for others to extend; \(Self.remedy(identifier, known))"
+      "profile '\(identifier)' is only a base for others; \(Self.remedy(identifier, known))"
     case .unknownNetwork(let name, let known):
-      "network \(name): there is none; use one of \(known.joined(separator: ", ")), "
-        + "or the path of a document that ends in .json"
+      "no network named '\(name.prefix(60))'; \(name.remedy(among: known))"
+        + (name.nearestName(among: known) == nil
+          ? ", or the path of a document that ends in .json" : "")
     case .invalid(let issues): issues.map(\.description).joined(separator: "\n")
     }
   }
 
-  /// Suggests the profiles with the nearest names, because a list of all profiles would fill a
-  /// screen.
+  /// Suggests the nearest name; listing all profiles would fill a screen.
   private static func remedy(_ identifier: String, _ known: [String]) -> String {
-    let wanted = String(identifier.prefix(60))
-    let nearest = known.map { (distance(of: $0, to: wanted), $0) }
-      .sorted { $0 < $1 }.prefix(3).map(\.1)
-    return "choose one of the \(known.count) that there are, such as "
-      + nearest.joined(separator: ", ")
-  }
-
-  /// Returns how different a name is from the wanted one; a name that begins with the wanted one is
-  /// near.
-  private static func distance(of name: String, to wanted: String) -> Int {
-    name.hasPrefix(wanted) ? 0 : name.distance(to: wanted)
+    identifier.remedy(among: known, listedBy: "locket profiles list")
   }
 }

@@ -31,13 +31,7 @@ extension ProfileStore {
     }
   }
 
-  /// Returns the identifier that a text was probably meant to be.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: The nearest identifier of a document, nil if none is near.
-  public func nearest(to text: String) -> String? { text.nearestName(among: documents) }
-
-  /// Finds every issue of a document in any folder and of the documents that it extends.
+  /// Finds every issue of a document, in any folder, and of the documents that it extends.
   ///
   /// Extended documents are searched for first in the same folder and then among the other
   /// profiles.

@@ -126,13 +126,12 @@ public struct ProfileStore: Sendable {
       let names = chain.map(\.identifier)
       if names.contains(name) || names.count == Self.maximumChainLength {
         let loop = (names + [name]).joined(separator: " > ")
-        let problem = "goes round or too far: \(loop); let it end at a profile without extends"
+        let problem = "is a loop or too long: \(loop); end it at a profile without extends"
         return (chain, [chain.last?.issue("extends", problem)].compactMap(\.self))
       }
       if files[name] == nil, let referrer = chain.last {
-        let nearest = name.nearestName(among: documents).map { "; did you mean \"\($0)\"?" }
-        let problem = "there is no profile \"\(name)\" in \(directory)" + (nearest ?? "")
-        return (chain, [referrer.issue("extends", problem)])
+        let remedy = name.remedy(among: documents, listedBy: "locket profiles list")
+        return (chain, [referrer.issue("extends", "no profile named '\(name)'; \(remedy)")])
       }
       do throws(ProfileError) {
         let document = try document(name)

@@ -109,7 +109,7 @@ private struct Folder {
     }
     try checkOwner(facts, path)
     guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw DatabaseOwnershipError(description: "\(path) is no regular file")
+      throw DatabaseOwnershipError(description: "\(path) is not a regular file")
     }
     // If other users could have opened it, it is too late to remove their permissions.
     guard !isShared || facts.st_mode & 0o077 == 0 else {

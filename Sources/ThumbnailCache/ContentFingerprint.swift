@@ -27,7 +27,7 @@ struct ContentFingerprint: Hashable, Sendable {
     self.changed = changed
   }
 
-  /// Reads the fingerprint of a file; returns nil if there is no regular file at the path.
+  /// Reads the fingerprint of a file; returns nil if there is not a regular file at the path.
   init?(ofFileAt path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -2,13 +2,14 @@
 
 import ArgumentParser
 import Foundation
+import PickerModel
 
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Runs comparisons and prints a table.",
+    abstract: "Run comparisons and print a table.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-bench
         locket-bench --only fetch --rounds 9
         locket-bench --only window-5m --only index-memory
@@ -20,13 +21,13 @@ struct Compare: AsyncParsableCommand {
       --strict 1 where a goal was missed or something skipped, 64 usage.
       """)
 
-  @Option(help: "One of \(Compare.names); can be given again.")
+  @Option(help: "One of \(Compare.names); may be repeated.")
   var only: [String] = []
-  @Option(help: "How often each side is measured.")
+  @Option(help: "The number of measurements of each side.")
   var rounds = 5
-  @Flag(help: "Prints one JSON document with every figure.")
+  @Flag(help: "Print one JSON document.")
   var json = false
-  @Flag(help: "Ends with 1 where a goal was missed or something was skipped.")
+  @Flag(help: "Exit with 1 where a goal was missed or something was skipped.")
   var strict = false
 
   /// All comparisons, newly created.
@@ -62,7 +63,8 @@ struct Compare: AsyncParsableCommand {
     }
     let known = Self.all.map(\.subject.name)
     for name in only where !known.contains(name) {
-      throw ValidationError("--only: found \"\(name)\", expected one of \(Self.names)")
+      throw ValidationError(
+        "no comparison named '\(name.prefix(60))'; \(name.remedy(among: known))")
     }
   }
 

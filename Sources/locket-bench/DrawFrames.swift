@@ -11,7 +11,7 @@ import PickerModel
 struct DrawFrames: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw-frames",
-    abstract: "Draws a device's screens over and over, and prints what that took as JSON.",
+    abstract: "Draw a device's screens repeatedly, and print the times as JSON.",
     shouldDisplay: false)
 
   @Argument(help: "The device's profile.")

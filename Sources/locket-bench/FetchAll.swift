@@ -6,12 +6,12 @@ import ArgumentParser
 struct FetchAll: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch-all",
-    abstract: "Fetches everything that a cloud listed last, and prints its peak memory in bytes.",
+    abstract: "Fetch everything that a cloud listed last, and print the peak memory in bytes.",
     shouldDisplay: false)
 
   @Argument(help: "The server's address.")
   var address: String
-  @Argument(help: "The folder of heads and originals.")
+  @Argument(help: "The folder of prefixes and originals.")
   var folder: String
 
   func run() async throws {

@@ -8,12 +8,12 @@ import ImagingClient
 struct IndexFolder: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index-folder",
-    abstract: "Indexes a folder, and prints how many assets came of it and its peak memory.",
+    abstract: "Index a folder, and print the number of assets and the peak memory.",
     shouldDisplay: false)
 
   @Argument(help: "The folder.")
   var folder: String
-  @Argument(help: "Where the index is to lie.")
+  @Argument(help: "The file of the index.")
   var file: String
 
   func run() async throws {

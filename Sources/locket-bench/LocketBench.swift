@@ -2,13 +2,14 @@
 
 import ArgumentParser
 import CLinuxShim
+import CommandArguments
 import Foundation
 
 @main
 struct LocketBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-bench",
-    abstract: "Measures Locket beside other programs, in turn on this machine.",
+    abstract: "Measure Locket beside other programs, in turn on this machine.",
     subcommands: [
       Compare.self, FetchAll.self, DrawFrames.self, ReadThumbnails.self, IndexFolder.self,
     ],
@@ -19,7 +20,7 @@ struct LocketBench: AsyncParsableCommand {
     clinux_give_memory_back()
     // The files may be a person's photos, so nothing left behind is readable by other users.
     umask(0o077)
-    await main(nil)
+    await runCommandLine()
   }
 }
 

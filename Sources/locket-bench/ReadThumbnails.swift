@@ -6,7 +6,7 @@ import ArgumentParser
 struct ReadThumbnails: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read-thumbnails",
-    abstract: "Reads thumbnails out of a cache, and prints how many seconds that took.",
+    abstract: "Read thumbnails from a cache, and print the seconds that it took.",
     shouldDisplay: false)
 
   @Argument(help: "The folder that the comparison prepared.")

@@ -8,12 +8,12 @@ import PickerAdapter
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Runs all cases in four orders; a picker must answer the same in each.",
+    abstract: "Run all cases in four orders, in which a picker must answer the same.",
     discussion: """
-      Twice in order of their names, once backwards, once shuffled. A picker whose verdicts depend
-      on what was asked before cannot be judged.
+      Twice in order of their names, once backwards, once shuffled. A picker cannot be judged if
+      its answers depend on earlier cases.
 
-      Examples:
+      EXAMPLES
         locket-conformance audit
         locket-conformance audit --adapter "python3 my-picker.py" --seed 7
 
@@ -21,7 +21,7 @@ struct AuditCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var picker: PickerOptions
-  @Option(help: "What the shuffled order is made from.")
+  @Option(help: "The seed that chooses the shuffled order.")
   var seed: UInt64 = 1
   @OptionGroup var options: SuiteOptions
 

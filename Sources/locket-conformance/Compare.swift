@@ -6,20 +6,22 @@ import Foundation
 
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Puts the reports of several pickers side by side, disagreement first.",
+    abstract: "Compare the reports of several pickers, disagreements first.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-conformance compare locket.json acme.json
         locket-conformance compare locket.json acme.json --html compared.html
       """)
 
-  @Argument(help: "The reports, as run --json wrote them.")
+  @Argument(help: "The reports that run --json wrote.")
   var reports: [String]
-  @Option(help: "Also write the comparison as one page of HTML to a file.")
+  @Option(
+    help: ArgumentHelp(
+      "Also write the comparison as one page of HTML to this file.", valueName: "file"))
   var html: String?
 
   func validate() throws {
-    if reports.count < 2 { throw ValidationError("name at least two reports") }
+    if reports.count < 2 { throw ValidationError("give at least two reports") }
   }
 
   func run() async throws {

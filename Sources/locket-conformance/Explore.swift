@@ -8,9 +8,10 @@ import PickerAdapter
 
 struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Looks for sequences after which a picker is not as a model of the rules says.",
+    abstract:
+      "Search for sequences of steps after which a picker differs from a model of the rules.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-conformance explore
         locket-conformance explore --sequences 100000 --seed 7
         locket-conformance explore --adapter "locket adapter" \\
@@ -19,33 +20,38 @@ struct Explore: AsyncParsableCommand {
         locket-conformance explore --small
         locket-conformance explore --laws --adapter "python3 picker.py" --save found
 
-      What fails is made as short as it can be and printed as a case file for the suite. Commands
-      that need an ability which the picker does not claim are left out. With --laws every device
-      can be explored, by what holds for any picker: what is handed over was shown, never more than
-      the limit, progress never falls, one end and nothing after it, two taps change nothing, and
-      the same time in pieces gives the same events.
+      A failing sequence is shortened and printed as a case file for the suite. Commands that need
+      a capability which the picker does not claim are left out. With --laws any device can be
+      explored, by laws that hold for any picker: each result was shown, results are within the
+      limit, progress never falls, one end is the last event, two taps change nothing, and time
+      that passes in parts gives the same events as at once.
       """)
 
   @OptionGroup var picked: PickerOptions
-  @Option(name: .customLong("profile"), help: "A device; can be given again.")
+  @Option(
+    name: .customLong("profile"),
+    help: ArgumentHelp("Only this device's profile; may be repeated.", valueName: "profile"))
   var profiles: [String] = []
-  @Option(help: "How many sequences each device gets.")
+  @Option(help: ArgumentHelp("The number of sequences for each device.", valueName: "count"))
   var sequences = 1000
-  @Option(help: "How many steps a sequence has.")
+  @Option(help: ArgumentHelp("The number of steps in a sequence.", valueName: "count"))
   var steps = 50
-  @Option(help: "What the sequences are made from.")
+  @Option(help: "The seed that chooses the sequences.")
   var seed: UInt64 = 1
-  @Option(help: "Runs the one sequence that a failure named.", transform: Self.token)
+  @Option(
+    help: ArgumentHelp("Run only the sequence that a failure printed.", valueName: "token"),
+    transform: Self.token)
   var replay: ReplayToken?
-  @Flag(help: "Runs every sequence of five out of nine commands on two assets instead.")
+  @Flag(help: "Run every sequence of five out of nine commands on two assets instead.")
   var small = false
-  @Flag(help: "Says what the picker did where the rules are silent.")
+  @Flag(help: "Print what the picker did where the rules are silent.")
   var silent = false
-  @Flag(help: "Asks laws that hold for any picker, on any device, instead of a model of the rules.")
+  @Flag(help: "Check laws that hold for any picker and device, instead of a model of the rules.")
   var laws = false
-  @Flag(help: "Says how often each command was given in each phase.")
+  @Flag(help: "Print how often each command was given in each phase.")
   var coverage = false
-  @Option(help: "A folder to write what fails to, as cases of a suite.")
+  @Option(
+    help: ArgumentHelp("Write the failures into this folder, as cases.", valueName: "dir"))
   var save: String?
   @OptionGroup var options: SuiteOptions
 
@@ -56,8 +62,10 @@ struct Explore: AsyncParsableCommand {
     guard Exploration.stepsAllowed.contains(steps) else {
       throw ValidationError("--steps is a whole number from 1 to 10000")
     }
-    if small, laws { throw ValidationError("--small and --laws exclude each other") }
-    if small, replay != nil { throw ValidationError("--small and --replay exclude each other") }
+    if small, laws { throw ValidationError("--small and --laws exclude each other; leave one out") }
+    if small, replay != nil {
+      throw ValidationError("--small and --replay exclude each other; leave one out")
+    }
   }
 
   func run() async throws {

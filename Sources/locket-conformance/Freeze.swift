@@ -8,9 +8,9 @@ import PickerModel
 
 struct Freeze: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes down which case files a release of the suite is scored by.",
+    abstract: "Record the case files that a release of the suite is scored by.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-conformance freeze set-1 --cases Sources/Conformance/Data
 
       The set goes to sets/NAME.json in the suite's folder, each case file with its SHA-256. A set

@@ -5,7 +5,12 @@ import Conformance
 
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the rules, or the checks, of the suite.")
+    abstract: "List the rules or the checks of the suite.",
+    discussion: """
+      EXAMPLES
+        locket-conformance list
+        locket-conformance list --checks
+      """)
 
   @Flag(help: "List the checks instead of the rules.")
   var checks = false

@@ -9,9 +9,9 @@ import Foundation
 struct LocketConformance: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-conformance",
-    abstract: "Judges a photo picker, device by device.",
+    abstract: "Judge a photo picker, device by device.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-conformance smoke --adapter "python3 picker.py"
         locket-conformance run
         locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
@@ -31,14 +31,15 @@ struct LocketConformance: AsyncParsableCommand {
     ])
 
   static func main() async {
-    exitOnUnknownSubcommand()
-    await main(nil)
+    await runCommandLine()
   }
 }
 
 /// The options that select the suite.
 struct SuiteOptions: ParsableArguments {
-  @Option(help: "The folder with the suite's rules and cases; the default is our own.")
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the suite's rules and cases (default: the one of Locket).", valueName: "dir"))
   var cases: String?
 
   func suite() throws -> Suite {

@@ -8,9 +8,14 @@ import PickerAdapter
 
 /// The options that select the picker to test.
 struct PickerOptions: ParsableArguments {
-  @Option(help: "A command that starts another picker, spoken to over its standard input.")
+  @Option(
+    help: ArgumentHelp(
+      "The command that starts another picker, which answers on standard output.",
+      valueName: "command"))
   var adapter: String?
-  @Option(help: "How many seconds an answer of that picker may take, 1 to 3600.")
+  @Option(
+    help: ArgumentHelp(
+      "The most seconds for an answer of that picker, 1 to 3600.", valueName: "seconds"))
   var watchdog = Self.usualWatchdog
 
   private static let usualWatchdog = 5

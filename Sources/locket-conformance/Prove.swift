@@ -3,24 +3,29 @@
 import ArgumentParser
 import Conformance
 import PickerAdapter
+import PickerModel
 
 struct Prove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Proves that the suite notices what is wrong, and nothing else.",
+    abstract: "Prove that the suite notices each wrong behavior, and nothing else.",
     discussion: """
-      Mutants must each fail for their own reason and for nothing else; every expectation of
-      the cases is made wrong in turn, and the right picker must then fail; and the right picker
-      must answer the same whatever the order of the cases.
+      Each mutant must fail for its own reason and for nothing else. Each expectation of the cases
+      is made wrong in turn, and the right picker must then fail. The right picker must answer the
+      same in any order of the cases.
 
-      Examples:
+      EXAMPLES
         locket-conformance prove
         locket-conformance prove --share 8
         locket-conformance prove --mutant watch-window-499 --mutant ties-descending
       """)
 
-  @Option(name: .customLong("mutant"), help: "A mutant; can be given again.")
+  @Option(
+    name: .customLong("mutant"),
+    help: ArgumentHelp("Only this mutant; may be repeated.", valueName: "name"))
   var mutants: [String] = []
-  @Option(help: "Every so many mutants and cases only, and one order, for a quick look.")
+  @Option(
+    help: ArgumentHelp(
+      "Only each n-th mutant and case, and one order, for a quick look.", valueName: "n"))
   var share = 1
   @OptionGroup var options: SuiteOptions
 
@@ -29,7 +34,9 @@ struct Prove: AsyncParsableCommand {
       throw ValidationError("--share is a whole number from 1 to 1000")
     }
     for name in mutants where Mutant.named(name) == nil {
-      throw ValidationError("no mutant \"\(name)\"; see locket-mutant --list")
+      let remedy = name.remedy(
+        among: Mutant.all.map(\.identifier), listedBy: "locket-mutant --list")
+      throw ValidationError("no mutant named '\(name.prefix(60))'; \(remedy)")
     }
   }
 
@@ -52,7 +59,7 @@ struct Prove: AsyncParsableCommand {
       tally.add(1, proof.isValid ? [] : ["\(proof.identifier) (breaks \(rule))"])
       for issue in proof.issues { print("  \(issue)") }
     }
-    print("\(chosen.count) mutants, \(tally.failed) not found out as they are to be")
+    print("\(chosen.count) mutants, \(tally.failed) not detected as they should be")
     if let expectations {
       let survivors = expectations.survivors
       tally.add(expectations.count, survivors.map { "\($0) and nothing failed" })

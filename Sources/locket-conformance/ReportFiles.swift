@@ -8,15 +8,21 @@ import PickerModel
 
 /// The options that name the files of a run's reports.
 struct ReportFiles: ParsableArguments {
-  @Option(help: "Also write the report as JSON to a file.")
+  @Option(help: ArgumentHelp("Also write the report as JSON to this file.", valueName: "file"))
   var json: String?
-  @Option(help: "Also write what happens while it happens, one JSON object a line.")
+  @Option(
+    help: ArgumentHelp(
+      "Also write the events of the run to this file, one JSON object a line.", valueName: "file"))
   var events: String?
-  @Option(help: "Also write the report as JUnit XML to a file.")
+  @Option(help: ArgumentHelp("Also write the report as JUnit XML to this file.", valueName: "file"))
   var junit: String?
-  @Option(help: "Also write the report as one page of HTML to a file.")
+  @Option(
+    help: ArgumentHelp(
+      "Also write the report as one page of HTML to this file.", valueName: "file"))
   var html: String?
-  @Option(help: "Also write the claims as a badge for shields.io to a file.")
+  @Option(
+    help: ArgumentHelp(
+      "Also write the claims as a badge for shields.io to this file.", valueName: "file"))
   var badge: String?
 
   private var all: [String] { [json, events, junit, html, badge].compactMap(\.self) }

@@ -5,12 +5,13 @@ import Conformance
 import ConformanceWire
 import Foundation
 import PickerAdapter
+import PickerModel
 
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Runs the checks against a picker, ours in this process unless told otherwise.",
+    abstract: "Run the checks against a picker, by default the one of Locket.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-conformance run
         locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
         locket-conformance run --only 'window/newest-500[501]'
@@ -18,24 +19,27 @@ struct Run: AsyncParsableCommand {
           --junit report.xml
         locket-conformance run --events - --badge badge.json --known known.jsonl
 
-      A file named - is standard output; people's text then goes to standard error. A line of the
+      A file named - is standard output; text for people then goes to standard error. A line of the
       known failures is {"check": …, "profile": …, "reason": …, "issue": …, "until": "2027-01-31"}.
       """)
 
   @OptionGroup var picker: PickerOptions
-  @Option(name: .customLong("profile"), help: "A device; can be given again.")
+  @Option(
+    name: .customLong("profile"),
+    help: ArgumentHelp("Only this device's profile; may be repeated.", valueName: "profile"))
   var profiles: [String] = []
-  @Option(help: "Only this rule, case or check; can be given again.")
+  @Option(
+    help: ArgumentHelp("Only this area, rule, case or check; may be repeated.", valueName: "name"))
   var only: [String] = []
-  @Option(help: "The frozen set to score by; the default is the newest.")
+  @Option(
+    help: ArgumentHelp("The frozen set to score by (default: the newest).", valueName: "name"))
   var set: String?
-  @Option(help: "Failures that are known, one JSON object a line.")
+  @Option(help: ArgumentHelp("The known failures, one JSON object a line.", valueName: "file"))
   var known: String?
   @Option(
-    help: """
-      How many pickers to start and judge devices on at a time; verdicts stay the same. The \
-      default is one, and of ours one a core.
-      """)
+    help: ArgumentHelp(
+      "The most pickers to run at a time, 1 to 64 (default: 1, of Locket's one a core).",
+      valueName: "count"))
   var jobs: Int?
   @OptionGroup var files: ReportFiles
   @OptionGroup var options: SuiteOptions
@@ -53,7 +57,7 @@ struct Run: AsyncParsableCommand {
     if !only.isEmpty { selection.only = only }
     if let issue = selection.issue(in: suite) { throw usageError(issue) }
     if files.badge != nil, selection.only != nil {
-      throw usageError("a run with --only earns no badge; leave one of them out")
+      throw usageError("a run with --only earns no badge; leave out --only or --badge")
     }
     let known = try known.map { try knownFailures($0, suite) }
     let runner = Runner(suite, selection: selection, set: try frozenSet(of: suite))
@@ -65,7 +69,8 @@ struct Run: AsyncParsableCommand {
     if let known { report.known = known }
     try await reportingErrors { try files.write(report, command: command) }
     if files.badge != nil, !report.isComplete {
-      throw usageError("a run that leaves out a device of the picker earns no badge; name them all")
+      throw usageError(
+        "a run that leaves out a device of the picker earns no badge; leave out --profile")
     }
     try await reportingErrors { try files.writeBadge(report) }
     throw report.exitStatus.code
@@ -80,9 +85,8 @@ struct Run: AsyncParsableCommand {
   private func frozenSet(of suite: Suite) throws -> FrozenSet? {
     guard let set else { return suite.sets.last }
     if let frozen = suite.sets.first(where: { $0.name == set }) { return frozen }
-    let names = suite.sets.map(\.name).joined(separator: ", ")
     throw usageError(
-      "the suite has no set \"\(set)\"; it has \(names.isEmpty ? "none" : names)")
+      "the suite has no set '\(set.prefix(60))'; \(set.remedy(among: suite.sets.map(\.name)))")
   }
 
   private func knownFailures(_ file: String, _ suite: Suite) throws -> KnownFailures {

@@ -9,21 +9,21 @@ import PickerModel
 struct SmokeTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "smoke",
-    abstract: "Judges only the plumbing of a picker: whether it can be talked to at all.",
+    abstract: "Check the protocol of a picker before the rules are judged.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-conformance smoke --adapter "python3 picker.py"
         locket-conformance smoke --adapter ./picker \\
           --profile apple-watch-45mm --json
 
-      Be green here before you run the checks. Docs/reference/wire.md tells the protocol.
-      Exit status: 0 every check passed, 1 one failed, 3 there is nothing to talk to, 64 usage.
+      Pass this before you run the checks. Docs/reference/wire.md describes the protocol.
+      Exit status: 0 every check passed, 1 one failed, 3 cannot test, 64 usage.
       """)
 
   @OptionGroup var picker: PickerOptions
-  @Option(help: "The device to open; the first that the picker claims unless told otherwise.")
+  @Option(help: "The device's profile (default: the first that the picker claims).")
   var profile: String?
-  @Flag(help: "Print one JSON document instead.")
+  @Flag(help: "Print one JSON document.")
   var json = false
 
   func run() async throws {

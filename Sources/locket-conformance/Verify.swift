@@ -6,9 +6,9 @@ import Foundation
 
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Runs what a report says was run and compares everything but the times.",
+    abstract: "Repeat the run of a report and compare everything but the times.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-conformance verify report.json
         locket-conformance verify report.json --adapter "locket adapter"
 
@@ -18,7 +18,7 @@ struct Verify: AsyncParsableCommand {
   /// The maximum number of differences to print.
   private static let maximumLineCount = 20
 
-  @Argument(help: "The report, as run --json wrote it.")
+  @Argument(help: "The report that run --json wrote.")
   var report: String
   @OptionGroup var picker: PickerOptions
   @OptionGroup var options: SuiteOptions
@@ -34,7 +34,9 @@ struct Verify: AsyncParsableCommand {
             + "use the suite that it was made with")
       }
       guard set != nil || document.setName == FrozenSet.none else {
-        throw CannotTest("\(report) is scored by \(document.setName), which this suite has not")
+        throw CannotTest(
+          "\(report) is scored by \(document.setName), which this suite does not have; use the suite that it was made with"
+        )
       }
       let runner = Runner(suite, selection: document.selection, set: set)
       var again = try await runner.run(on: picker.start(1).first)

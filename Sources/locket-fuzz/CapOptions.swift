@@ -12,7 +12,7 @@ struct CapOptions: ParsableArguments {
   @Option(help: "The most megapixels of one picture.")
   var maximumMegapixels = 150
 
-  @Option(help: "How many seconds longer than that a step may take, for what else runs here.")
+  @Option(help: "The seconds that a step may take beyond that, for other programs here.")
   var margin = 5.0
 
   /// The memory of a worker before its first picture, including shared memory, in bytes.

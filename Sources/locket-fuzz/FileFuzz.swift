@@ -10,9 +10,9 @@ struct FileFuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
     abstract:
-      "Takes mutated files through every step: header, sidecar, thumbnail, rendition, removal.",
+      "Take mutated files through every step: header, sidecar, thumbnail, rendition, removal.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-fuzz --seconds 10
         locket-fuzz --count 1000000 --state run.json --findings found
         locket-fuzz --count 1000000 --state run.json --findings found --resume
@@ -27,13 +27,13 @@ struct FileFuzz: AsyncParsableCommand {
       Exit status: 0 nothing was found, 1 something was, 64 usage.
       """)
 
-  @Option(help: "How many files; the default is as many as there is time for.")
+  @Option(help: "The number of files (default: as many as there is time for).")
   var count: Int?
-  @Option(help: "How long, in seconds; the default is 10, or without end with --count.")
+  @Option(help: "The time in seconds (default: 10, without --count).")
   var seconds: Double?
-  @Option(help: "Chooses one of all rows of files.")
+  @Option(help: "The seed that chooses the files.")
   var seed: UInt64 = 1
-  @Option(help: "How many files at a time, each in a worker of its own.")
+  @Option(help: "The most files at a time, 1 to 64, each in its own worker.")
   var jobs = 2
   @Option(help: "A folder of real files to mutate as well.")
   var corpus: String?
@@ -41,27 +41,32 @@ struct FileFuzz: AsyncParsableCommand {
   var largest = 300_000
   @Option(
     help:
-      "One of \(FuzzFormat.allCases.map(\.rawValue).joined(separator: ", ")); can be given again.")
+      "One of \(FuzzFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
+    transform: FuzzFormat.named)
   var format: [FuzzFormat] = []
-  @Option(help: "The folder where files that found something are kept.")
+  @Option(help: "The folder for files that found something.")
   var findings: String?
-  @Option(help: "The file that remembers how far the run is.")
+  @Option(help: "The file that records the progress of the run.")
   var state: String?
-  @Flag(help: "Goes on from where the file of --state says.")
+  @Flag(help: "Continue from the file of --state.")
   var resume = false
-  @Option(help: "Takes one file the whole way: its path, or its number in the row.")
+  @Option(help: "Take one file through every step: its path, or its number.")
   var replay: String?
-  @Flag(help: "Only reads headers of stills, and sidecars, inside this process.")
+  @Flag(help: "Only read headers of stills, and sidecars, in this process.")
   var headers = false
-  @Flag(help: "Prints one JSON document.")
+  @Flag(help: "Print one JSON document.")
   var json = false
   @OptionGroup var caps: CapOptions
 
   func validate() throws {
-    guard (1...64).contains(jobs) else { throw ValidationError("--jobs is from 1 to 64") }
-    guard !resume || state != nil else { throw ValidationError("--resume needs --state") }
+    guard (1...64).contains(jobs) else {
+      throw ValidationError("--jobs is a whole number from 1 to 64")
+    }
+    guard !resume || state != nil else {
+      throw ValidationError("--resume needs the file of --state")
+    }
     guard count ?? 0 >= 0, seconds ?? 0 >= 0 else {
-      throw ValidationError("--count and --seconds are not below zero")
+      throw ValidationError("--count and --seconds are 0 or more")
     }
   }
 
@@ -95,7 +100,8 @@ struct FileFuzz: AsyncParsableCommand {
     if resume, let state, let data = FileManager.default.contents(atPath: state) {
       from = try JSONDecoder().decode(RunState.self, from: data)
       guard from.seed == seed else {
-        throw ValidationError("\(state) is of seed \(from.seed), not \(seed)")
+        throw ValidationError(
+          "\(state) is of seed \(from.seed), not \(seed); give that --seed or another --state")
       }
     }
     let run = FuzzRun(maker, limits, from: from)
@@ -129,4 +135,12 @@ struct FileFuzz: AsyncParsableCommand {
   }
 }
 
-extension FuzzFormat: ExpressibleByArgument {}
+extension FuzzFormat {
+  /// Reads a format's name as an argument.
+  fileprivate static func named(_ name: String) throws -> FuzzFormat {
+    guard let format = FuzzFormat(rawValue: name) else {
+      throw ValidationError(name.remedy(among: allCases.map(\.rawValue)))
+    }
+    return format
+  }
+}

@@ -13,7 +13,7 @@ enum Job {
     _ request: ImagingRequest, _ file: MediaFile?, _ target: MediaFile?,
     _ report: (ImagingResponse) -> Void
   ) throws(MediaError) -> ImagingResponse {
-    guard let file else { throw refusal("a photo's job came without a photo") }
+    guard let file else { throw refusal("the request has no photo") }
     switch request {
     case .header:
       let header = try MediaHeaderReader.header(of: file)
@@ -41,7 +41,7 @@ enum Job {
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: nil, edits: [])
     case .draw, .encodeDrawing, .encodePixels, .video, .animation, .confinement:
-      throw refusal("this worker opens photos and does not draw")
+      throw refusal("this worker opens photos and cannot draw")
     }
   }
 
@@ -65,7 +65,7 @@ enum Job {
         frames.map { Animation.Frame($0.image, milliseconds: $0.milliseconds) })
       return .file(try PictureDrawer.encode(.animation(animation), as: PictureEncoding(.gif)))
     case .header, .sidecar, .thumbnail, .rendition, .conversion, .confinement:
-      throw refusal("this worker draws and does not open photos")
+      throw refusal("this worker draws and cannot open photos")
     }
   }
 

@@ -1,32 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CommandArguments
 import PickerAdapter
+import PickerModel
 
 @main
 struct LocketMutant: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-mutant",
-    abstract: "A mutant on standard input and output, to try a conformance runner on.",
+    abstract: "Run a mutant on standard input and output, to test a conformance runner.",
     discussion: """
-      Examples:
+      EXAMPLES
         locket-mutant --list
         locket-conformance run --adapter "locket-mutant --mutant watch-window-499"
         locket-conformance run --adapter "locket-mutant --mutant none"
       """)
 
-  @Option(help: "Which; none is the right picker.")
+  @Option(help: "The mutant's name; none is the right picker.")
   var mutant: String?
-  @Flag(help: "List them with the rules that they break.")
+  @Flag(help: "List the mutants and the rules that they break.")
   var list = false
 
   func validate() throws {
     guard !list else { return }
-    guard let mutant else { throw ValidationError("name a --mutant, or --list them") }
+    guard let mutant else {
+      throw ValidationError("--mutant is missing; give the name of a mutant, or --list")
+    }
     guard mutant == "none" || Mutant.named(mutant) != nil else {
-      throw ValidationError("no mutant \"\(mutant)\"; see --list")
+      let remedy = mutant.remedy(
+        among: Mutant.all.map(\.identifier) + ["none"], listedBy: "locket-mutant --list")
+      throw ValidationError("no mutant named '\(mutant.prefix(60))'; \(remedy)")
     }
   }
+
+  static func main() async { await runCommandLine() }
 
   func run() async throws {
     if list {

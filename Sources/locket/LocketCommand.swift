@@ -18,7 +18,7 @@ struct LocketCommand: AsyncParsableCommand {
         locket window --profile apple-watch-45mm --library ~/Pictures
         locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3
 
-      Exit status: 0 done, 1 no result, 2 a fault of ours or of the machine, 4 only a part of a \
+      Exit status: 0 done, 1 no result, 2 an error of Locket or of the machine, 4 only a part of a \
       pick was delivered, 64 wrong usage or input.
       """,
     version: "0.1.0",
@@ -33,7 +33,6 @@ struct LocketCommand: AsyncParsableCommand {
   static func main() async {
     // Each thread with a memory pool would otherwise keep its peak memory.
     clinux_give_memory_back()
-    exitOnUnknownSubcommand()
-    await main(nil)
+    await runCommandLine()
   }
 }

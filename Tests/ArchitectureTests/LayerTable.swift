@@ -107,18 +107,18 @@ struct Layer {
       7, "locket-bench",
       [
         "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
-        "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
-        "PickerModel",
+        "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "CommandArguments",
+        "PickerCore", "PickerModel",
       ], outside: ["ArgumentParser", "CLinuxShim", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-fuzz",
       [
         "Imaging", "ImagingClient", "LocketPicker", "AssetIndex", "Locket", "HostLink",
-        "PickerCore",
-        "PickerModel",
+        "CommandArguments", "PickerCore", "PickerModel",
       ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch", "CLinuxShim"]),
     Layer(
-      7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],
+      7, "locket-mutant",
+      ["PickerAdapter", "ConformanceWire", "CommandArguments", "PickerModel"],
       outside: ["ArgumentParser", "Foundation"]),
     Layer(
       7, "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel"],

@@ -29,7 +29,7 @@ struct UnknownSubcommandTests {
     "known commands, options and arguments are left to the parser",
     arguments: [
       [], ["--help"], ["pick", "--help"], ["pick", "pik"], ["cloud", "add"], ["help", "pick"],
-      ["cache", "shwo"], ["--version"],
+      ["cache", "photo.jpg"], ["--version"],
     ])
   func known(_ arguments: [String]) {
     #expect(Tool.unknownSubcommandMessage(arguments) == nil)
@@ -45,5 +45,8 @@ struct UnknownSubcommandTests {
     #expect(
       Tool.unknownSubcommandMessage(["help", "frobnicate"])
         == "tool: no command named 'frobnicate'; see 'tool --help'")
+    #expect(
+      Tool.unknownSubcommandMessage(["cache", "adf"])
+        == "tool cache: no command named 'adf'; did you mean 'add'? See 'tool cache --help'")
   }
 }

@@ -10,13 +10,13 @@ import Testing
     #expect(selection.issue(in: suite) == nil && selection.isComplete)
     selection.profiles = ["watch", "fridge"]
     #expect(
-      selection.issue(in: suite) == "the suite has no profile \"fridge\"; use phone or watch")
+      selection.issue(in: suite) == "the suite has no profile 'fridge'; use one of phone, watch")
     selection.profiles = ["watch"]
     selection.only = ["b/first", "b/fir"]
     #expect(
       selection.issue(in: suite)
-        == "the suite has no rule, case or check \"b/fir\"; there are a, b, c, d, "
-        + "and all their names in list --checks")
+        == "the suite has no area, rule, case or check 'b/fir'; did you mean 'b/first'? "
+        + "See 'locket-conformance list --checks'")
     selection.only = ["tap.selects"]
     #expect(selection.issue(in: suite) == nil && !selection.isComplete)
   }

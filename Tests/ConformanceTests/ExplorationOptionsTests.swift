@@ -30,7 +30,7 @@ import Testing
       profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
     await #expect(
       throws: CannotTest(
-        "no model of \"fridge\"; use apple-watch-45mm or apple-watch-45mm-family or offers-everything"
+        "no model of 'fridge'; use one of apple-watch-45mm, apple-watch-45mm-family, offers-everything"
       )
     ) {
       try await exploration.run(on: adapter)
@@ -43,7 +43,9 @@ import Testing
     let adapter = StubAdapter(
       profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
     await #expect(
-      throws: CannotTest("the picker does not claim the profile \"apple-watch-45mm-family\"")
+      throws: CannotTest(
+        "the picker does not claim the profile 'apple-watch-45mm-family'; "
+          + "did you mean 'apple-watch-45mm'?")
     ) {
       try await exploration.run(on: adapter)
     }

@@ -60,10 +60,10 @@ import Testing
   @Test(
     arguments: [
       (
-        ["positive": ["b/none"]],
-        "tap.selects: /sides/positive: no case \"b/none\"; name a case, or one of its rows"
+        ["positive": ["nowhere/none"]],
+        "tap.selects: /sides/positive: no case \"nowhere/none\"; name a case, or one of its rows"
       ),
-      (["positive": ["b/rows[four]"]], "no case \"b/rows[four]\""),
+      (["positive": ["b/rows[four]"]], "no case \"b/rows[four]\"; did you mean 'b/rows["),
       (["boundary": ["a/second"]], "/sides/boundary: \"a/second\" does not judge the rule"),
       (["positive": ["b/rows", "b/rows[two]"]], "\"b/rows[two]\" is named twice"),
       (

@@ -9,7 +9,7 @@ import Testing
     let error = #expect(throws: SuiteError.self) { try Suite(folder: "/no/such/folder") }
     #expect(
       error?.description
-        == "/no/such/folder: no suite there; it has profiles.json, rules and cases")
+        == "/no/such/folder: not a suite; give a folder with profiles.json, rules and cases")
   }
 
   @Test(

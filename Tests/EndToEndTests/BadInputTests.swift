@@ -30,9 +30,12 @@ import Testing
       ),
       (
         ["window", "--profile", "nokia", "--library", "/tmp"],
-        "profile nokia: there is none; choose one of the "
+        "no profile named 'nokia'; see 'locket profiles list'"
       ),
-      (["window", "--profile", "watchos", "--library", "/tmp"], "only for others to extend"),
+      (
+        ["window", "--profile", "watchos", "--library", "/tmp"],
+        "profile 'watchos' is only a base for others"
+      ),
       (
         ["pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--limit", "-1"],
         "selectionLimit: -1 is not possible with profile apple-watch-45mm: use 0"
@@ -43,7 +46,7 @@ import Testing
       ),
       (
         ["pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--script", "jump"],
-        "script: step 1 \"jump\": no such step"
+        "script: step 1 \"jump\": no step named 'jump'; use one of tap, "
       ),
       (
         ["window", "--profile", "apple-watch-45mm", "--library", "/tmp", "--filter", "all(cats)"],
@@ -54,13 +57,23 @@ import Testing
           "pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--network",
           "carrier-pigeon",
         ],
-        "network carrier-pigeon: there is none; use one of 3g"
+        "no network named 'carrier-pigeon'; use one of 3g"
       ),
       (["index", "/no/such/place"], "/no/such/place: no such folder"),
       (
         ["window", "--profile", "apple-watch-45mm", "--library", "no-such-place"],
         "no folder, index file or cloud named 'no-such-place'; give a folder of photos"
       ),
+      (
+        ["window", "--profle", "mac", "--library", "/tmp"],
+        "locket window: no option named '--profle'; did you mean '--profile'?"
+      ),
+      (
+        ["window", "--profile", "mac", "--library", "/tmp", "--jsno"],
+        "locket window: no option named '--jsno'; did you mean '--json'?"
+      ),
+      (["cloud", "status", "home"], "home: no cloud has this name; add it first"),
+      (["apps", "--forget", "Album"], "locket: no app named 'Album'; see 'locket apps'"),
       (["frobnicate", "--help"], "locket: no command named 'frobnicate'; see 'locket --help'"),
       (["pik"], "locket: no command named 'pik'; did you mean 'pick'? See 'locket --help'"),
       (
@@ -235,7 +248,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.output.contains(
-        "mine.json:1: screen.widht: unknown key; did you mean width?"), "\(result.output)")
+        "mine.json:1: screen.widht: unknown key; did you mean 'width'?"), "\(result.output)")
   }
 
   @Test func noTerminalIsOneLine() async throws {
@@ -243,7 +256,7 @@ import Testing
     let result = try await locket(
       ["pick", "--profile", "apple-watch-45mm", "--library", sample], detached: true)
     #expect(result.status == 64)
-    #expect(result.errors.contains("terminal: there is none here; use 'locket pick --script'"))
+    #expect(result.errors.contains("no terminal here; use 'locket pick --script'"))
   }
 
   @Test func anOutputFolderThatCannotBeMade() async throws {

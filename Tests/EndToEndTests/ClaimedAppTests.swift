@@ -152,7 +152,7 @@ struct ClaimedAppTests {
       #expect(apps.count == 2 && Set(apps.map { $0["id"]?.stringValue }).count == 2)
       #expect(apps.allSatisfy { $0["name"] == "bank" && $0["user"] == 65534 })
       let unclear = try await locket(["apps", "--close", "bank"])
-      #expect(unclear.status == 64 && unclear.errors.contains("write the id"), "\(unclear.errors)")
+      #expect(unclear.status == 64 && unclear.errors.contains("give the id"), "\(unclear.errors)")
       #expect(try await run(bank, "opened").hasPrefix("open 1\n"))
     }
   }

@@ -61,7 +61,7 @@ import Testing
       try await tmux.shows("Nothing has to be fetched")
       try await tmux.press("i")
       try await tmux.shows("the oldest shown is of 20")
-      try await tmux.shows("who opens photos: ")
+      try await tmux.shows("the process that opens photos: ")
       try await tmux.press("Escape")
       try await tmux.press("Right", "Space", "Left", "Space")
       try await tmux.shows("Add 2")

@@ -66,7 +66,7 @@ import Testing
           of: MemoryBytes([1, 2, 3]), "video", type, removing: .removeCaptions)
       }
       #expect(error?.reason == .unsupported)
-      #expect(error?.detail.contains("captions cannot be taken out") == true)
+      #expect(error?.detail.contains("captions cannot be removed") == true)
     }
   }
 

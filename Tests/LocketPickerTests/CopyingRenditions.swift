@@ -30,7 +30,7 @@ final class CopyingRenditions: RenditionMaking {
         return asked.count
       })
     if let source = request.source, FileFingerprint(readingFileAt: path)?.matches(source) == false {
-      throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
+      throw MediaError(path: path, reason: .changed, detail: "the file was replaced")
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw MediaError(path: path, reason: .notFound, detail: "no such file")

@@ -45,8 +45,10 @@ import Testing
       #expect(view.selection.identifiers == ["img-1"] && view.count == 2)
     }
     #expect(try await run("collection My trip; back; tap 2").selection.identifiers == ["img-5"])
+    let misspelt = try #require(await errorMessage("tap 1; collection My tirp"))
+    #expect(misspelt.hasSuffix("did you mean 'My trip'?"))
     let unknown = try #require(await errorMessage("tap 1; collection Elsewhere"))
-    #expect(unknown.hasSuffix("no such collection; use \"My trip\""))
+    #expect(unknown.hasSuffix("no collection named 'Elsewhere'; use one of My trip"))
   }
 
   @Test("P5: places count in what a search found")

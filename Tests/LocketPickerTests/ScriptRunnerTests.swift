@@ -126,7 +126,11 @@ import Testing
   @Test(arguments: [
     ("tap 9", "the grid has 5 places"), ("swipe 1 6", "the grid has 5 places"),
     ("tap unknown", "no asset has this identifier"),
-    ("network mars", "network mars: there is none; use one of 3g, flaky"), ("retry", "notNow"),
+    ("network mars", "no network named 'mars'; use one of 3g, flaky"), ("retry", "notNow"),
+    ("network dwon", "did you mean 'down'?"), ("tpa 1", "no step named 'tpa'; did you mean 'tap'?"),
+    ("host desect 1", "host close; did you mean 'deselect'?"),
+    ("remove locaton", "remove nothing; did you mean 'location'?"),
+    ("scroll tpo", "scroll N; did you mean 'top'?"), ("zoom inn", "zoom out; did you mean 'in'?"),
     ("unpick 1", "0 assets are selected"),
     ("finish", "nothingSelected"),
     ("cancel; tap 1", "the picker is closed"),

@@ -202,7 +202,7 @@ import Testing
     #expect(error?.description.hasSuffix("load it as a file") == true)
   }
 
-  @Test("what is no regular file is never read")
+  @Test("what is not a regular file is never read")
   func notAFile() async throws {
     var script = script()
     script.takes = { fake, number, request in

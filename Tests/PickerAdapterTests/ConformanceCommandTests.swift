@@ -38,12 +38,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "--only", "nope"], "no rule, case or check \"nope\"; there are browsing, "),
-    (["run", "--profile", "nope"], "no profile \"nope\"; use android-tv-low-memory or "),
+    (
+      ["run", "--only", "nope"],
+      "no area, rule, case or check 'nope'; see 'locket-conformance list --checks'"
+    ),
+    (["run", "--profile", "nope"], "no profile 'nope'; use one of android-tv-low-memory, "),
     (["run", "--only", "window", "--badge", "b.json"], "earns no badge"),
-    (["run", "--set", "set-99"], "the suite has no set \"set-99\""),
+    (["run", "--set", "set-99"], "the suite has no set 'set-99'; did you mean 'set-1'?"),
+    (["run", "--only", "windw"], "did you mean 'window'?"),
     (["run", "--known", "/no/such/file"], "/no/such/file: cannot be read"),
-    (["freeze", "No Name"], "\"No Name\" is no name of a set"),
+    (["freeze", "No Name"], "\"No Name\" is not a valid set name"),
   ])
   func invalidArgumentsAreReportedInOneLine(arguments: [String], expectedText: String) throws {
     let outcome = try run(arguments)
@@ -82,7 +86,8 @@ import Testing
     #expect(try run("freeze", "first", "--cases", suite).status == 64)
     let badge = try run("run", "--cases", suite, "--badge", "-")
     #expect(badge.status == 0 && badge.output.contains(" Full, timed first, "), "\(badge)")
-    #expect(try run("run", "--cases", suite, "--set", "second").complaints.contains("it has first"))
+    #expect(
+      try run("run", "--cases", suite, "--set", "second").complaints.contains("use one of first"))
   }
 
   @Test func knownFailuresAreHeldToTheirDay() throws {

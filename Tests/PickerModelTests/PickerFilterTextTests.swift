@@ -31,9 +31,13 @@ import Testing
   @Test(
     "BAD-INPUT: errors have offsets",
     arguments: [
-      ("", 0, "one of"), ("image", 0, "one of"), ("all(images", 10, "\",\" or \")\""),
+      ("", 0, "one of"), ("image", 0, "a filter, found 'image'; did you mean 'images'?"),
+      ("cats", 0, "one of"),
+      ("all(images", 10, "\",\" or \")\""),
       ("not images", 4, "\"(\""), ("images)", 6, "the end"), ("any(images,)", 11, "one of"),
       ("playbackStyle(loop)", 14, "one of unsupported"),
+      ("nto(images)", 0, "a filter, found 'nto'; did"),
+      ("playbackStyle(vidoe)", 14, "a style, found 'vidoe'; did you mean 'video'?"),
     ])
   func errorsHaveOffsets(text: String, offset: Int, expected: String) {
     let error = #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(text) }

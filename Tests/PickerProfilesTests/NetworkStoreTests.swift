@@ -87,7 +87,7 @@ import Testing
     for (line, text) in [
       (1, "expected \"mine\", as the file is named"), (2, "expected a whole number"),
       (3, "expected a number from 0 to 1"), (4, "\"up\" or \"down\""), (5, "before 9"),
-      (5, "expected an object"), (6, "did you mean latency?"), (1, "missing"),
+      (5, "expected an object"), (6, "did you mean 'latency'?"), (1, "missing"),
     ] {
       #expect(
         found.contains { $0.hasPrefix("\(line) ") && $0.contains(text) }, "\(text): \(found)")

@@ -77,7 +77,10 @@ import Testing
       ),
       (",\n\"text\": { \"minimumSize\": true }", "2: text.minimumSize: expected a number from 1"),
       (",\n\"session\": { \"idleSeconds\": 0 }", "2: session.idleSeconds: expected a whole number"),
-      (",\n\"session\": { \"idle\": 1 }", "2: session.idle: unknown key; known here: idleSeconds"),
+      (
+        ",\n\"session\": { \"idle\": 1 }",
+        "2: session.idle: unknown key; did you mean 'idleSeconds'?"
+      ),
       (",\n\"library\": { \"kinds\": [] }", "2: library.kinds: expected at least one of image,"),
       (",\n\"library\": { \"elsewhere\": \"\" }", "2: library.elsewhere: expected a text that is"),
       (
@@ -96,11 +99,11 @@ import Testing
       (",\n\"$schema\": 3", "2: $schema: expected a text that is not empty, found 3"),
       (
         ",\n\"sources\": {\n\"grid.colums\": { \"basis\": \"stated\", \"from\": \"x\" } }",
-        "3: sources.grid.colums: unknown field; did you mean grid.columns?"
+        "3: sources.grid.colums: unknown field; did you mean 'grid.columns'?"
       ),
       (
         ",\n\"sources\": {\n\"grid\": { \"from\": \"x\" } }",
-        "3: sources.grid.basis: missing; say stated, documented or assumed"
+        "3: sources.grid.basis: missing; use stated, documented or assumed"
       ),
       (",\n\"grid\": { \"columns\": 03 }", "2: is not JSON: expected a comma or }, found 3"),
       (",\n\"grid\": tru", "2: is not JSON: expected a value, found t"),

@@ -104,7 +104,7 @@ import Testing
         #""grid": { "zoom": [5, 1] }"#,
         "grid.zoom: expected grid.columns, which is 3, among 5, 1"
       ),
-      (#""grid": { "zooms": [3] }"#, "grid.zooms: unknown key; did you mean zoom?"),
+      (#""grid": { "zooms": [3] }"#, "grid.zooms: unknown key; did you mean 'zoom'?"),
       (
         #""layout": { "sidebarFrom": 0 }"#,
         "layout.sidebarFrom: expected a whole number from 1 to 10000, found 0"
@@ -117,8 +117,8 @@ import Testing
         #""layout": { "sidebarFrom": 260 }"#,
         "layout.sidebarWidth: expected less than layout.sidebarFrom, which is 260, found 260"
       ),
-      (#""layout": { "sidebar": 1 }"#, "layout.sidebar: unknown key; known here: sidebarFrom, "),
-      (#""layuot": {}"#, "layuot: unknown key; did you mean layout?"),
+      (#""layout": { "sidebar": 1 }"#, "layout.sidebar: unknown key; did you mean 'sidebarFrom'?"),
+      (#""layuot": {}"#, "layuot: unknown key; did you mean 'layout'?"),
       (
         #""delivery": { "maximumBytes": 0 }"#,
         "delivery.maximumBytes: expected a whole number from 1, found 0"

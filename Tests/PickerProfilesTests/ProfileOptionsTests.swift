@@ -63,8 +63,8 @@ import Testing
       (#"{ "styles": ["compact"] }"#, "options.styles[0]: expected one of presentation, inline"),
       (#"{ "menu": "all" }"#, "options.menu: expected a list out of removeLocation, removeCap"),
       (#"{ "notices": ["ad"] }"#, "options.notices[0]: expected one of onboarding, badge"),
-      (#"{ "notice": [] }"#, "options.notice: unknown key; did you mean notices?"),
-      (#"{ "edge": [] }"#, "options.edge: unknown key; did you mean edges?"),
+      (#"{ "notice": [] }"#, "options.notice: unknown key; did you mean 'notices'?"),
+      (#"{ "edge": [] }"#, "options.edge: unknown key; did you mean 'edges'?"),
     ])
   func invalidOptions(options: String, expected: String) {
     let error = #expect(throws: ProfileError.self) { try profile("\"options\": \(options)") }

@@ -43,7 +43,7 @@ import Testing
     arguments: [
       (
         #""name": "x", "screen": {"width": 1, "height": 1}, "libary": {}"#,
-        "mine.json:1: libary: unknown key; did you mean library?"
+        "mine.json:1: libary: unknown key; did you mean 'library'?"
       ),
       (
         #""name": "x", "screen": {"width": "wide", "height": 1}"#,
@@ -66,7 +66,7 @@ import Testing
       (#""name": "x""#, "mine.json:1: screen.width: missing, here and in"),
       (
         #""extends": "unknown""#,
-        "mine.json:1: extends: there is no profile \"unknown\" in "
+        "mine.json:1: extends: no profile named 'unknown'; see 'locket profiles list'"
       ),
       (
         #""extends": 7"#,
@@ -101,7 +101,7 @@ import Testing
       others: ["other": #"{ "id": "other", "extends": "mine" }"#])
     #expect(problems.count == 1)
     #expect(
-      problems[0].contains("other.json:1: extends: goes round or too far: mine > other > mine"))
+      problems[0].contains("other.json:1: extends: is a loop or too long: mine > other > mine"))
   }
 
   @Test(arguments: ["", "{", "[1]", "nonsense", "{\"id\" \"mine\"}"])
@@ -120,6 +120,11 @@ import Testing
     #expect(
       throws: ProfileError.abstract("watchos", known: store.identifiers)
     ) { try store.profile("watchos") }
+    let misspelt = #expect(throws: ProfileError.self) { try store.profile("apple-wach-45mm") }
+    #expect(
+      misspelt?.description
+        == "no profile named 'apple-wach-45mm'; did you mean 'apple-watch-45mm'? "
+        + "See 'locket profiles list'")
     #expect(throws: ProfileError.self) { try ProfileStore(directory: "/no/such/folder") }
     #expect(throws: ProfileError.self) { try problemStore() }
   }

@@ -61,9 +61,9 @@ import Testing
     try plant("x.locket-wal", mode: 0o640)
     #expect(issue()?.contains("x.locket-wal is open to other users; remove it") == true)
     #expect(unlink(path + "-wal") == 0 && symlink("/dev/null", path + "-wal") == 0)
-    #expect(issue() == "\(path)-wal is no regular file")
+    #expect(issue() == "\(path)-wal is not a regular file")
     #expect(unlink(path + "-wal") == 0 && mkfifo(path + "-shm", 0o600) == 0)
-    #expect(issue() == "\(path)-shm is no regular file")
+    #expect(issue() == "\(path)-shm is not a regular file")
   }
 
   @Test("a link to a database leads to the folder that counts")

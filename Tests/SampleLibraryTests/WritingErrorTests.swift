@@ -24,7 +24,7 @@ import Testing
     let path = folder.path + "/taken"
     let error = await failure(at: path)
     #expect(error == .notADirectory(path: path))
-    #expect(error?.description == "\(path): is a file, a folder is needed; choose another path")
+    #expect(error?.description == "\(path): is a file; give a folder")
     #expect(folder.bytes("taken") == Array("text".utf8))
   }
 

@@ -56,7 +56,7 @@ struct PhotosSchema: Sendable {
   private static func unknown(_ path: String, _ detail: String) -> AssetIndexError {
     .unreadableCatalogue(
       path, detail: "\(detail)",
-      remedy: "it is no Photos library, or of a version unknown here; update Locket")
+      remedy: "it is not a Photos library, or its version is unknown; update Locket")
   }
 
   /// Whether a table exists and has columns.

@@ -25,7 +25,7 @@ extension FileFingerprint {
       nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
   }
 
-  /// Reads the fingerprint of a file; returns nil if there is no regular file at the path.
+  /// Reads the fingerprint of a file; returns nil if there is not a regular file at the path.
   ///
   /// - Parameter path: The file's absolute path; links are followed.
   public init?(ofFileAt path: String) {
@@ -34,7 +34,7 @@ extension FileFingerprint {
     self.init(info)
   }
 
-  /// Reads the beginning and end of a file; returns nil if there is no regular file at the path.
+  /// Reads the beginning and end of a file; returns nil if there is not a regular file at the path.
   ///
   /// - Parameter path: The file's absolute path; links are followed.
   /// - Complexity: Two reads.

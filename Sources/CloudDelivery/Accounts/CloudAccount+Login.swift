@@ -45,7 +45,7 @@ extension CloudAccount.SecretSource {
     defer { close(file) }
     var info = stat()
     guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      throw secretError(path, "is no file", "give a file with the password in it")
+      throw secretError(path, "is not a file", "give a file with the password in it")
     }
     guard info.st_mode & 0o077 == 0 else {
       throw secretError(path, "others can read the password in it", "run: chmod 600 \(path)")
@@ -66,7 +66,7 @@ extension CloudAccount.SecretSource {
   private static func checked(_ text: String, _ subject: String) throws(CloudError) -> String {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw secretError(
-        subject, "holds no password of one line", "put the password there, and no more")
+        subject, "is not a password of one line", "write only the password there")
     }
     return text
   }

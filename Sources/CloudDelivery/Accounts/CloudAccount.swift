@@ -48,21 +48,21 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     self.allowsPlainLogin = allowsPlainLogin
     guard Self.isName(name) else {
       throw CloudError(
-        subject: "account name", reason: .unsupported, detail: "cannot be taken",
+        subject: "account name", reason: .unsupported, detail: "not valid",
         remedy: "use 1 to 64 letters, digits, - _ . and no dot at the beginning")
     }
     let remote = try RemoteAddress(address)
     self.address = remote.description
     if case .basic(let user, _) = login, user.isEmpty || user.utf8.contains(0x3A) {
       throw CloudError(
-        subject: name, reason: .unsupported, detail: "a password goes with a user without a colon",
-        remedy: "give a user")
+        subject: name, reason: .unsupported, detail: "a password needs a user without a colon",
+        remedy: "give a user name")
     }
     if login != .anonymous, remote.scheme == "http", !remote.isLoopback, !allowsPlainLogin {
       throw CloudError(
         subject: self.address, reason: .unauthorised,
-        detail: "over http everybody on the way can read the login",
-        remedy: "use https, or allow a plain login explicitly")
+        detail: "over http others on the network can read the login",
+        remedy: "use https, or allow a login over http with --allow-plain-login")
     }
   }
 

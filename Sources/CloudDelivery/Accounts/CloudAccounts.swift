@@ -116,15 +116,16 @@ public struct CloudAccounts: Sendable {
     } catch {
       let why = (error as? CloudError).map { ": \($0.detail)" } ?? ""
       throw CloudError(
-        subject: path, reason: .damaged, detail: "no document of accounts\(why)",
+        subject: path, reason: .damaged, detail: "not a list of accounts\(why)",
         remedy: "repair or remove it, and add the accounts again")
     }
   }
 
   private func missing(_ name: String, _ accounts: [CloudAccount]) -> CloudError {
-    let names = accounts.map(\.name).joined(separator: ", ")
+    let names = accounts.map(\.name).sorted()
     return CloudError(
-      subject: name.isEmpty ? "account" : name, reason: .notFound, detail: "no such account",
-      remedy: names.isEmpty ? "add it first" : "there are: \(names)")
+      subject: name.isEmpty ? "account" : name, reason: .notFound,
+      detail: "no cloud has this name",
+      remedy: names.isEmpty ? "add it first" : name.remedy(among: names))
   }
 }

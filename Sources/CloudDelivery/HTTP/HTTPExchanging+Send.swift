@@ -30,7 +30,7 @@ extension HTTPExchanging {
       throw error
     }
     return try answer.state.withLock { state throws(HTTPFailure) in
-      guard let header = state.header else { throw .cut("an answer without a header") }
+      guard let header = state.header else { throw .cut("a response without a header") }
       return (header, state.body)
     }
   }

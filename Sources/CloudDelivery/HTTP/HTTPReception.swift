@@ -27,7 +27,7 @@ final class HTTPReception {
   func takeLine(_ line: UnsafeRawBufferPointer, status: Int) -> Bool {
     lineBytes += line.count
     guard lineBytes <= Self.maximumHeaderLength else {
-      failure = .cut("the head is longer than \(Self.maximumHeaderLength) bytes")
+      failure = .cut("the response header is longer than \(Self.maximumHeaderLength) bytes")
       return false
     }
     // Lines after the final header are trailers.
@@ -61,7 +61,7 @@ final class HTTPReception {
     // libcurl would decode it, and a few bytes may decode to any number of bytes.
     let encodings = fields.filter { $0.name.lowercased() == "transfer-encoding" }
     guard encodings.allSatisfy({ ["chunked", "identity"].contains($0.value.lowercased()) }) else {
-      failure = .cut("the answer is packed in a way that was not asked for")
+      failure = .cut("the response has an encoding that was not requested")
       return false
     }
     pending = header
@@ -76,7 +76,7 @@ final class HTTPReception {
   private func handOver() -> Bool {
     guard !isHandedOver else { return true }
     guard let header = pending else {
-      failure = .cut("an answer without a head")
+      failure = .cut("a response without a header")
       return false
     }
     isHandedOver = true

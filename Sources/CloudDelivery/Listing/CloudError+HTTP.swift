@@ -43,7 +43,7 @@ extension CloudError {
         "give the account the address it points to"
       )
     case 401, 407:
-      return (.unauthorised, "answered \(status): the login is not taken", "check the login")
+      return (.unauthorised, "answered \(status): the login was rejected", "check the login")
     case 403:
       return (
         .unauthorised, "answered 403: not allowed", "ask for access, or choose another folder"
@@ -52,12 +52,12 @@ extension CloudError {
       return (.notFound, "answered \(status): not there", "check the address")
     case 429, 503:
       let wait = header.retryAfter.map { "in \($0) seconds" } ?? "later"
-      return (.throttled, "answered \(status): too much is asked of it", "try again \(wait)")
+      return (.throttled, "answered \(status): too many requests", "try again \(wait)")
     case 500...:
-      return (.serverError, "answered \(status): the server's own fault", "try again later")
+      return (.serverError, "answered \(status): server error", "try again later")
     case 405, 501:
       return (
-        .unsupported, "answered \(status): does not know this way of asking",
+        .unsupported, "answered \(status): does not support this request",
         "give the folder's WebDAV address"
       )
     default:

@@ -63,7 +63,7 @@ struct CloudRequests: Sendable {
         remedy: "try again, or ask who runs the server")
     }
     guard let header = heard.header else {
-      throw CloudError(.cut("the answer had no head"), at: request.address)
+      throw CloudError(.cut("the response had no header"), at: request.address)
     }
     return header
   }

@@ -35,7 +35,7 @@ struct ListingLimits: Sendable {
     if count > bytes { return CloudError(.tooLong(bytes), at: subject) }
     return CloudError(
       subject: subject, reason: .damaged,
-      detail: "its list of files holds more than a list of files needs",
+      detail: "its list of files has too much other data in it",
       remedy: "try again; if it stays so, ask who runs the server")
   }
 

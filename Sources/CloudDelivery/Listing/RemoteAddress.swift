@@ -30,7 +30,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     guard !authority.contains(0x40) else {
       throw Self.refusal(
         "an address with a login in it, which every log would show",
-        "leave out what stands before the @, and give user and password file apart")
+        "leave out the part before the @, and give the user and a password file separately")
     }
     let tail = rest[authority.endIndex...]
     guard !tail.contains(0x3F), !tail.contains(0x23) else {
@@ -39,7 +39,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     (host, port) = try Self.hostAndPort(of: String(decoding: authority, as: UTF8.self), scheme)
     let names = tail.split(separator: 0x2F).map { PercentEncoding.decode($0) }
     guard let base = try? RemotePath(names: names.map { $0 ?? [0] }) else {
-      throw Self.refusal("its path cannot be taken", "give the folder's address without . and ..")
+      throw Self.refusal("its path is not valid", "give the folder's address without . and ..")
     }
     self.base = base
     baseNames = base.text.utf8.split(separator: 0x2F).map(Array.init)
@@ -82,13 +82,13 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
       // A proxy may use another scheme and port than the server behind it; the host is the same.
       let named = try? Self.hostAndPort(of: String(decoding: authority, as: UTF8.self), "http")
       guard named?.host == host else {
-        throw pathError("points to another host; set the server's own address right")
+        throw pathError("points to another host; correct the server's own address")
       }
       rest = start[authority.endIndex...]
     }
     guard rest.first == 0x2F, !rest.hasByte(0x3F), !rest.hasByte(0x23) else {
       throw pathError(
-        "is no path from the host's root; the server writes references that are not valid")
+        "is not a path from the host's root; the server writes invalid references")
     }
     rest = rest.dropFirst()
     let endsInSlash = rest.isEmpty || rest.last == 0x2F
@@ -97,7 +97,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     for component in rest.split(separator: 0x2F, omittingEmptySubsequences: rest.isEmpty) {
       guard let name = PercentEncoding.decode(component) else {
         throw pathError(
-          "has a % without two digits; the server writes references that are not valid")
+          "has a % without two digits; the server writes invalid references")
       }
       names.append(name)
     }
@@ -116,7 +116,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     if let colon = host[bracket...].lastIndex(of: ":") {
       let digits = host[host.index(after: colon)...]
       guard let number = Int(digits), (1...65535).contains(number) else {
-        throw refusal("its port is no number from 1 to 65535", "write host:port")
+        throw refusal("its port is not a number from 1 to 65535", "write host:port")
       }
       port = number == (scheme == "https" ? 443 : 80) ? nil : number
       host = String(host[..<colon])
@@ -128,7 +128,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
       }
     }
     guard !host.isEmpty, isPlain else {
-      throw refusal("has no host, or one that is no name", "write https://host/folder")
+      throw refusal("has no host, or one that is not valid", "write https://host/folder")
     }
     return (host, port)
   }

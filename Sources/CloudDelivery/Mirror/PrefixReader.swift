@@ -103,8 +103,8 @@ struct PrefixReader: Sendable {
     let startsElsewhere = header.status == 206 && header.rangeStart != range.lowerBound
     guard chunk.total == expected, !isAnother, !startsElsewhere else {
       throw CloudError(
-        subject: address, reason: .changed, detail: "is another file than was listed",
-        remedy: "refresh once more")
+        subject: address, reason: .changed, detail: "is not the file that was listed",
+        remedy: "refresh again")
     }
     return chunk
   }

@@ -57,7 +57,7 @@ extension DeliveredStore {
     guard asset.holds(clinux_content_digest(output, count)) else {
       throw MediaError(
         path: original, reason: .changed,
-        detail: "another file lies there than the index knows; run 'locket index' again")
+        detail: "the file is not the one in the index; run 'locket index' again")
     }
     guard rename(partial, final) == 0 else { throw MediaError(writing: final, code: errno) }
     isWhole = true

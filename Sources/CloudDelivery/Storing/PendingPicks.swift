@@ -264,12 +264,12 @@ public enum PendingPickError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .unknown(let token):
-      "token \(token): no pick of this token is kept; 'locket pending' lists those that are"
+      "token \(token): no pick with this token is kept; 'locket pending' lists the kept ones"
     case .otherLibrary(let token, let library):
       "token \(token): was picked from \(library); give that library"
     case .expired(let token, let date):
-      "token \(token): its time was over on \(date.formatted(.iso8601)); pick again"
-    case .damaged(let path): "\(path): is not a pick that can be read; remove it and pick again"
+      "token \(token): it expired on \(date.formatted(.iso8601)); pick again"
+    case .damaged(let path): "\(path): is not a readable pick; remove it and pick again"
     }
   }
 }

@@ -99,7 +99,7 @@ final class FolderCollector {
     return note(
       CloudProblem(
         path: known?.text ?? "(unknown)", reason: .damaged,
-        detail: "its entry in the list is no XML; ask who runs the server"),
+        detail: "its entry in the list is not XML; ask who runs the server"),
       isPathKnown: known != nil)
   }
 

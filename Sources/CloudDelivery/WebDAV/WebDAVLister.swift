@@ -20,7 +20,7 @@ struct WebDAVLister: Sendable {
       let problem = contents.problems.kept.first
       throw CloudError(
         subject: requests.address.description, reason: problem?.reason ?? .unsupported,
-        detail: problem?.detail ?? "the answer speaks of another folder, or of a file",
+        detail: problem?.detail ?? "the response describes another folder, or a file",
         remedy: "check the account's address")
     }
     guard contents.reportsFolders else {

@@ -86,12 +86,12 @@ extension ListingLimits {
     case .tooManyEntries: tooManyEntries(at: subject)
     case .notXML:
       CloudError(
-        subject: subject, reason: .damaged, detail: "its list of files is no whole XML",
+        subject: subject, reason: .damaged, detail: "its list of files is not complete XML",
         remedy: "try again; if it stays so, ask who runs the server")
     case .notMultistatus:
       CloudError(
         subject: subject, reason: .unsupported,
-        detail: "answered with something else than a list of files",
+        detail: "did not answer with a list of files",
         remedy: "give the folder's WebDAV address")
     }
   }

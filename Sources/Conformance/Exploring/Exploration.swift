@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ConformanceWire
+import PickerModel
 
 /// Searches for command sequences after which a picker differs from a model of the rules.
 public struct Exploration: Sendable {
@@ -94,10 +95,10 @@ public struct Exploration: Sendable {
     let wanted = replay.map { [$0.profile] } ?? profiles
     for profile in wanted ?? [] {
       guard known.contains(profile) else {
-        throw CannotTest("no model of \"\(profile)\"; use \(known.joined(separator: " or "))")
+        throw CannotTest("no model of '\(profile.prefix(60))'; \(profile.remedy(among: known))")
       }
       guard hello.profiles.contains(profile) else {
-        throw CannotTest("the picker does not claim the profile \"\(profile)\"")
+        throw hello.unclaimed(profile)
       }
     }
     return (all.filter { (wanted ?? hello.profiles).contains($0.profile) }, Set(kinds))

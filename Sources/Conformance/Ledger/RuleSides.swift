@@ -78,7 +78,9 @@ public struct RuleSides: Hashable, Sendable {
         let path = "\(rule): /sides/\(side.rawValue)"
         let rows = known[name] ?? []
         if rows.isEmpty {
-          issues.append("\(path): no case \"\(name)\"; name a case, or one of its rows")
+          let nearest = name.nearestName(among: known.keys.sorted())
+          let remedy = nearest.map { "did you mean '\($0)'?" } ?? "name a case, or one of its rows"
+          issues.append("\(path): no case \"\(name)\"; \(remedy)")
         }
         if !rows.allSatisfy({ $0.rules.contains(rule) }) {
           issues.append("\(path): \"\(name)\" does not judge the rule")

@@ -31,7 +31,7 @@ public struct Suite: Sendable {
   public init(folder: String) throws(SuiteError) {
     guard FileManager.default.fileExists(atPath: "\(folder)/profiles.json") else {
       throw SuiteError(issues: [
-        SuiteIssue(file: folder, "no suite there; it has profiles.json, rules and cases")
+        SuiteIssue(file: folder, "not a suite; give a folder with profiles.json, rules and cases")
       ])
     }
     var reader = SuiteReader(folder: folder)

@@ -23,7 +23,7 @@ public enum SuiteFolder {
     }
     throw SuiteError(issues: [
       SuiteIssue(
-        file: beside, "no such folder; keep it beside the program, or name another with --cases")
+        file: beside, "no such folder; keep it beside the program, or give another with --cases")
     ])
   }
 

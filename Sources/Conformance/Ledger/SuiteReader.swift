@@ -71,7 +71,8 @@ struct SuiteReader {
   /// Returns the devices that a list of names selects, and adds an issue for each unknown name.
   mutating func resolve(_ list: [String], of file: String, in devices: DeviceTable) -> [String] {
     for name in list where devices.devices([name]) == nil {
-      addIssue(file, "/profiles: no profile \"\(name)\"")
+      addIssue(
+        file, "/profiles: no profile \"\(name)\"; \(name.remedy(among: devices.names))")
     }
     return devices.devices(list) ?? []
   }
@@ -85,10 +86,13 @@ struct SuiteReader {
       let file = "cases/\(one.identifier).json"
       used.formUnion(one.rules)
       for name in one.rules where known[name] == nil {
-        addIssue(file, "/rules: no rule \"\(name)\"")
+        let remedy = name.remedy(among: known.keys.sorted(), listedBy: "locket-conformance list")
+        addIssue(file, "/rules: no rule \"\(name)\"; \(remedy)")
       }
       for name in one.dependsOn where !names.contains(name) {
-        addIssue(file, "/dependsOn: no check \"\(name)\"; name a case and a rule")
+        let nearest = name.nearestName(among: names.sorted())
+        let remedy = nearest.map { "did you mean '\($0)'?" } ?? "name a case and a rule"
+        addIssue(file, "/dependsOn: no check \"\(name)\"; \(remedy)")
       }
       for rule in one.rules
       where !one.profiles.contains(where: { known[rule]?.holds(for: $0) ?? true }) {
@@ -101,8 +105,8 @@ struct SuiteReader {
       addIssue(
         "rules",
         rule.exclusionReason == nil
-          ? "\(rule.identifier): no case checks it"
-          : "\(rule.identifier): excluded, and a case checks it")
+          ? "\(rule.identifier): no case checks it; add one or an exclusion reason"
+          : "\(rule.identifier): excluded, but a case checks it; remove one of the two")
     }
     checkSides(of: rules, in: cases)
   }

@@ -19,7 +19,9 @@ public struct Badge: Hashable, Sendable {
       throw NoBadge("no badge: a run that leaves checks or devices out earns none; run everything")
     }
     let claims = report.claims
-    guard let first = claims.first else { throw NoBadge("no badge: the picker claims no device") }
+    guard let first = claims.first else {
+      throw NoBadge("no badge: the picker claims no device; it has to claim one in hello")
+    }
     let levels = claims.map(\.level)
     if levels.contains(nil) {
       color = "red"

@@ -24,7 +24,7 @@ public struct FrozenSet: Hashable, Sendable {
   /// - Throws: ``CannotFreeze`` if the name is invalid or taken.
   public init(_ name: String, of suite: Suite) throws(CannotFreeze) {
     guard Self.isName(name) else {
-      throw CannotFreeze("\"\(name)\" is no name of a set; use one such as set-1")
+      throw CannotFreeze("\"\(name)\" is not a valid set name; use one such as set-1")
     }
     if suite.sets.contains(where: { $0.name == name }) {
       throw CannotFreeze("\(name) is frozen already; choose a new name")
@@ -44,7 +44,7 @@ public struct FrozenSet: Hashable, Sendable {
     name = try fields.required("name", "small letters, digits and -") { value in
       value.stringValue.flatMap { Self.isName($0) ? $0 : nil }
     }
-    files = try fields.required("files", "an object of sums") { value in
+    files = try fields.required("files", "an object of digests") { value in
       value.objectValue.flatMap { members in
         let digests = members.compactMapValues(\.stringValue)
         return digests.count == members.count ? digests : nil

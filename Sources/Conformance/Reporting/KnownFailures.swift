@@ -76,8 +76,11 @@ public struct KnownFailures: Hashable, Sendable {
         throw makeError("\(error)")
       }
       guard names.contains(entry.name) else {
+        let nearest = entry.name.nearestName(among: names.sorted())
+        let remedy =
+          nearest.map { "did you mean '\($0)'?" } ?? "see 'locket-conformance list --checks'"
         throw makeError(
-          "no check \"\(entry.check)\" for the profile \"\(entry.profile)\"; see list --checks")
+          "no check \"\(entry.check)\" for the profile \"\(entry.profile)\"; \(remedy)")
       }
       guard seen.insert(entry.name).inserted else {
         throw makeError("\(entry.name) is listed twice")

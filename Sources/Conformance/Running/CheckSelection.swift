@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// A selection of checks to run.
 public struct CheckSelection: Hashable, Sendable {
   /// The devices, nil for all that the picker claims; the default is nil.
@@ -19,7 +21,7 @@ public struct CheckSelection: Hashable, Sendable {
   /// Returns the issue that makes the selection invalid, nil if every name selects something.
   ///
   /// - Parameter suite: The suite to choose from.
-  /// - Returns: One line that lists the alternatives, or nil.
+  /// - Returns: One line that suggests the nearest name; nil if every name selects something.
   public func issue(in suite: Suite) -> String? {
     for profile in profiles ?? [] {
       if let issue = suite.issue(inProfile: profile) { return issue }
@@ -30,8 +32,10 @@ public struct CheckSelection: Hashable, Sendable {
       one.only = [word]
       if checks.contains(where: one.includes) { continue }
       let areas = Set(checks.map { String($0.caseName.prefix { $0 != "/" }) }).sorted()
-      return "the suite has no rule, case or check \"\(word)\"; there are "
-        + "\(areas.joined(separator: ", ")), and all their names in list --checks"
+      let names =
+        Set(checks.flatMap { [$0.caseIdentifier, $0.caseName, $0.rule, $0.name] }).sorted() + areas
+      let remedy = word.remedy(among: names, listedBy: "locket-conformance list --checks")
+      return "the suite has no area, rule, case or check '\(word.prefix(200))'; \(remedy)"
     }
     return nil
   }
@@ -54,7 +58,6 @@ extension Suite {
   /// Returns the issue with a profile's name, nil if the profile exists.
   func issue(inProfile name: String) -> String? {
     guard !profiles.contains(name) else { return nil }
-    let known = profiles.joined(separator: " or ")
-    return "the suite has no profile \"\(name)\"; use \(known)"
+    return "the suite has no profile '\(name.prefix(60))'; \(name.remedy(among: profiles))"
   }
 }

@@ -2,6 +2,7 @@
 
 public import ConformanceWire
 import Foundation
+import PickerModel
 
 /// Runs the suite against one picker.
 ///
@@ -102,7 +103,7 @@ public struct Runner: Sendable {
     for profile in selection.profiles ?? [] {
       if let issue = suite.issue(inProfile: profile) { throw CannotTest(issue) }
       guard hello.profiles.contains(profile) else {
-        throw CannotTest("the picker does not claim the profile \"\(profile)\"")
+        throw hello.unclaimed(profile)
       }
     }
   }
@@ -119,10 +120,13 @@ public struct Runner: Sendable {
       throw CannotTest("hello: \(error)")
     }
     guard Wire.versions.contains(hello.version) else {
-      throw CannotTest("the picker chose version \(hello.version), which is not spoken here")
+      throw CannotTest(
+        "the picker chose version \(hello.version); it has to answer hello with \(Wire.versions)")
     }
     guard hello.profiles.contains(where: profiles.contains) else {
-      throw CannotTest("the picker claims none of \(profiles.joined(separator: ", "))")
+      throw CannotTest(
+        "the picker claims no profile of the suite; it has to claim one of "
+          + profiles.joined(separator: ", "))
     }
     return hello
   }
@@ -139,5 +143,13 @@ public struct CannotTest: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter description: The reason, in one line.
   public init(_ description: String) {
     self.description = description
+  }
+}
+
+extension HelloReply {
+  /// Returns the error of a profile that the picker does not claim, with the nearest one.
+  func unclaimed(_ profile: String) -> CannotTest {
+    let remedy = profile.remedy(among: profiles)
+    return CannotTest("the picker does not claim the profile '\(profile.prefix(60))'; \(remedy)")
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ConformanceWire
+import PickerModel
 
 /// A smoke test that checks only whether a picker follows the protocol.
 ///
@@ -53,7 +54,7 @@ public struct Smoke: Sendable {
       return SmokeReport(implementation: nil, profile: "", checks: checks)
     }
     if let profile, !hello.profiles.contains(profile) {
-      throw CannotTest("the picker does not claim the profile \"\(profile)\"")
+      throw hello.unclaimed(profile)
     }
     let device = profile ?? hello.profiles.first ?? ""
     var talk: SmokeTalk?

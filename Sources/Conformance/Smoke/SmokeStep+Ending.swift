@@ -15,20 +15,20 @@ extension SmokeStep {
       }
       let status = await talk.connection.end(within: talk.watchdog)
       guard await talk.connection.isQuiet() else {
-        throw SmokeIssue("something stood on standard output after bye")
+        throw SmokeIssue("standard output held text after bye")
       }
       guard let status else {
-        throw SmokeIssue("the program still lives \(talk.watchdog) after bye")
+        throw SmokeIssue("the program still runs \(talk.watchdog) after bye")
       }
       guard status == "exit status 0" else { throw SmokeIssue("it ended with \(status)") }
     },
     SmokeStep(
       "input.closed", "the program ends by itself when its standard input is closed",
-      "leave the loop at the end of the input; a runner may die without a bye", start: .last
+      "leave the loop at the end of the input; a runner may end without a bye", start: .last
     ) { talk, _ in
       await talk.connection.hangUp()
       guard await talk.connection.end(within: talk.watchdog) != nil else {
-        throw SmokeIssue("the program still lives \(talk.watchdog) after its input was closed")
+        throw SmokeIssue("the program still runs \(talk.watchdog) after its input was closed")
       }
     },
   ]

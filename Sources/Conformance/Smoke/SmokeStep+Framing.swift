@@ -9,7 +9,7 @@ extension SmokeStep {
 
   private static let greetings = [
     SmokeStep(
-      "hello.first", "what comes before hello gets the error -32002",
+      "hello.first", "a request before hello gets the error -32002",
       "keep a flag that hello sets, and answer everything before it with -32002", start: .fresh
     ) { talk, _ in
       let early = try await talk.ask("session.view", ["session": "a"], patience: talk.startup)
@@ -92,7 +92,7 @@ extension SmokeStep {
         -32600, answering: bytes + Array("\n".utf8), to: "a line of \(bytes.count) bytes")
     },
     SmokeStep(
-      "json.broken", "what is not JSON gets the error -32700 without an id",
+      "json.broken", "a line that is not JSON gets the error -32700 without an id",
       "catch the parser's error; answer with id null and -32700; read on"
     ) { talk, _ in
       for text in ["{", "nonsense", #"{"jsonrpc":"2.0","id":1,"method":"bye""#] {
@@ -101,7 +101,7 @@ extension SmokeStep {
     },
     SmokeStep(
       "json.utf8", "invalid UTF-8 gets the error -32700 without an id",
-      "decode strictly; a byte that is replaced is an identifier that is another one"
+      "decode strictly; a replaced byte would change an identifier"
     ) { talk, _ in
       let bytes = Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xFF] + Array("\"}\n".utf8)
       try await talk.demand(-32700, answering: bytes, to: "a byte 255 in a text")

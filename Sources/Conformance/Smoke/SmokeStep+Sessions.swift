@@ -84,8 +84,8 @@ extension SmokeStep {
       guard other.isEmpty else { throw SmokeIssue("another session selected \(other) too") }
     },
     SmokeStep(
-      "view.ids", "session.view lists every identifier shown, and tells no event twice",
-      "put visible.ids into the answers to session.open and session.view; empty the events once told"
+      "view.ids", "session.view lists every identifier shown, and reports no event twice",
+      "put visible.ids into the answers to session.open and session.view; clear the events once reported"
     ) { talk, profile in
       let opened = try await talk.open("ids", profile, SmokeTalk.library).view.visible
       let first = try await talk.state(.view(session: "ids"))
@@ -93,15 +93,15 @@ extension SmokeStep {
         throw SmokeIssue("visible.ids does not have visible.count identifiers")
       }
       guard ids == opened.identifiers else {
-        throw SmokeIssue("two looks at an untouched picker differ")
+        throw SmokeIssue("two answers to session.view of an untouched picker differ")
       }
       guard try await talk.state(.view(session: "ids")).events.isEmpty else {
-        throw SmokeIssue("a look at an untouched picker tells events")
+        throw SmokeIssue("session.view of an untouched picker reports events")
       }
     },
     SmokeStep(
       "session.close", "session.close is answered with {}, and the name is free again",
-      "forget the session; what comes for it afterwards gets -32011"
+      "forget the session; answer later requests for it with -32011"
     ) { talk, profile in
       _ = try await talk.open("gone", profile, [])
       let closed = try await talk.ask("session.close", ["session": "gone"])
@@ -130,7 +130,7 @@ extension SmokeStep {
       }
     },
     SmokeStep(
-      "clock.still", "time stands still but for clock.advance",
+      "clock.still", "time passes only by clock.advance",
       "take the time from clock.advance alone, never from the system",
       requiredCapability: "clock.virtual"
     ) { talk, profile in

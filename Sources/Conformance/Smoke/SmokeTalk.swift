@@ -36,7 +36,7 @@ struct SmokeTalk {
     _ bytes: [UInt8], _ name: String, _ patience: Duration? = nil
   ) async throws -> JSONValue {
     guard await connection.isQuiet() else {
-      throw SmokeIssue("something stood on standard output before \(name) was sent")
+      throw SmokeIssue("standard output held text before \(name) was sent")
     }
     try await connection.send(bytes, name, patience ?? watchdog)
     return try await answer(to: name, patience)

@@ -26,7 +26,7 @@ extension ByteSource {
   /// Throws if the data behind a picture may hold something to remove in an unknown form.
   func checkUnknown(_ range: Range<Int>, _ names: NamesToRemove) throws(RemovalRefusal) {
     guard mayHoldRemovedData(range, names, isTrailer: true) else { return }
-    throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+    throw RemovalRefusal("unknown data behind the picture may hold data to remove")
   }
 
   /// Returns whether a range of an unknown kind may hold something to remove.

@@ -85,7 +85,7 @@ struct EditList {
   /// Returns the edits in the order of their creation; later ones override earlier ones.
   func checked() throws(RemovalRefusal) -> [FileEdit] {
     guard edits.count <= Self.maximumEditCount else {
-      throw RemovalRefusal("it is in too many places")
+      throw RemovalRefusal("it has too many parts to remove")
     }
     return edits
   }

@@ -218,16 +218,16 @@ extension ISOMediaRemover {
             || ranges.count == extents.count
               && !ranges.contains(where: { source.mayHoldRemovedData($0, names) })
               && !(isPicture && names.removesUnreadable)
-        else { throw RemovalRefusal("an item of an unknown kind may hold what is to go") }
+        else { throw RemovalRefusal("an item of an unknown kind may hold data to remove") }
         continue
       }
       guard !items.isElsewhere(number), ranges.allSatisfy({ $0.upperBound <= source.count }) else {
-        throw RemovalRefusal("its metadata lies where it is not looked for here")
+        throw RemovalRefusal("its metadata is at a place that is not searched here")
       }
       let joined = JoinedRanges(source, ranges)
       // A length of zero means all remaining bytes.
       guard joined.count > 0, ranges.count == extents.count else {
-        throw RemovalRefusal("where its metadata lies cannot be read")
+        throw RemovalRefusal("the offset of its metadata cannot be read")
       }
       room -= joined.count
       guard room >= 0, let content = joined.bytes(at: 0, count: joined.count) else {

@@ -92,7 +92,7 @@ struct ISOMediaRemover {
       !ISOMediaRemover(source, names).mayHoldRemovedData(
         rest: min(end, source.count)..<source.count),
       source.bytes(at: tail.lowerBound, count: tail.count) != NamesToRemove.insta360
-    else { throw RemovalRefusal("unknown data behind its last box may hold what is to go") }
+    else { throw RemovalRefusal("unknown data behind its last box may hold data to remove") }
     return edits
   }
 
@@ -116,7 +116,7 @@ struct ISOMediaRemover {
     _ range: Range<Int>, depth: Int
   ) throws(RemovalRefusal) -> Int {
     guard depth < Self.maximumDepth else {
-      throw RemovalRefusal("its boxes lie too deep in each other")
+      throw RemovalRefusal("its boxes are nested too deep")
     }
     var walk = BoxWalk(source, range)
     var siblings = 0
@@ -142,7 +142,7 @@ struct ISOMediaRemover {
       let inner = JoinedRanges(source, [box.body])
       edits.append(try Self.editsOfWholeFile(of: inner, names), movedBy: box.body.lowerBound)
     case "cmov", "gps ":
-      throw RemovalRefusal("its description is written in a way that is not known here")
+      throw RemovalRefusal("its description has an unknown form")
     case let code where Self.containers.contains(code):
       let end = try read(box.body, depth: depth + 1)
       if mayHoldRemovedData(rest: end..<max(end, box.body.upperBound)) {
@@ -178,7 +178,7 @@ struct ISOMediaRemover {
       return isGarbled
     }
     self.edits = edits
-    if isGarbled { throw RemovalRefusal("a log of places between its pictures is garbled") }
+    if isGarbled { throw RemovalRefusal("a log of locations between its pictures is garbled") }
   }
 
   /// Edits Samsung's trailer of a JPEG, which is a box here.
@@ -232,14 +232,14 @@ struct ISOMediaRemover {
     else { return }
     samples += track.claimedSampleCount
     guard samples <= TimedMetadataTrack.maximumSampleCount else {
-      throw RemovalRefusal("too many notes run along with it")
+      throw RemovalRefusal("it has too many tracks of timed metadata")
     }
     guard
       removesWhole || track.mayHoldRemovedData(names)
         || isFragmented && track.isText && names.mayStateLocation(source)
     else { return }
     guard !isFragmented else {
-      throw RemovalRefusal("notes run along with it in fragments, which are not read here")
+      throw RemovalRefusal("it has timed metadata in fragments, which are not read here")
     }
     try track.removeMetadata(names, &edits)
   }

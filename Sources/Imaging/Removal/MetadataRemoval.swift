@@ -38,8 +38,8 @@ public enum MetadataRemoval {
     } catch {
       throw MediaError(
         path: name, reason: .unsupported,
-        detail: "\(options.labels.joined(separator: " and ")) cannot be taken out with certainty: "
-          + "\(error.detail); pick it without taking anything out"
+        detail: "\(options.labels.joined(separator: " and ")) cannot be removed with certainty: "
+          + "\(error.detail); pick it without removing anything"
           + (isAnimated ? "" : ", or as compatible"))
     }
   }
@@ -66,7 +66,7 @@ public enum MetadataRemoval {
     case .rawImage where isDNG(source): return try TIFFRemover.editsOfWholeFile(of: source, names)
     case .heic, .heif, .avif, .quickTimeMovie, .mpeg4Movie, .threeGPPMovie:
       return try ISOMediaRemover.editsOfWholeFile(of: source, names)
-    default: throw RemovalRefusal("nothing here knows all of what \(contentType) may hold")
+    default: throw RemovalRefusal("not all that \(contentType) may hold is known here")
     }
   }
 

@@ -17,7 +17,9 @@ struct NamesToRemove {
 
   /// Returns the same rules for an embedded picture.
   func inside() throws(RemovalRefusal) -> NamesToRemove {
-    guard depth < Self.maximumDepth else { throw RemovalRefusal("pictures lie too deep inside it") }
+    guard depth < Self.maximumDepth else {
+      throw RemovalRefusal("pictures are nested too deep inside it")
+    }
     var inner = self
     inner.depth += 1
     return inner

@@ -34,7 +34,7 @@ extension TIFFRemover {
           throw RemovalRefusal("its maker's notes are garbled")
         }
         guard makerNote.ownOrder == nil || field.isInline else {
-          throw RemovalRefusal("its maker's notes count places in a way of their own")
+          throw RemovalRefusal("its maker's notes use offsets of their own")
         }
         guard values.contains(range.lowerBound), range.upperBound <= values.upperBound else {
           throw RemovalRefusal("its maker's notes point outside themselves")

@@ -141,13 +141,13 @@ struct TIFFRemover {
 
   private mutating func wipe(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
     guard entry.count == 0 || TIFFReader.widths[entry.type] != nil else {
-      throw RemovalRefusal("a field that is to go is of a type that is not known here")
+      throw RemovalRefusal("a field to remove has an unknown type")
     }
     if let values = entry.values, !entry.isInline { wiped.append(values) }
     guard entry.tag == 0x8825, makerNoteTags == nil else { return }
     for offset in try offsets(of: entry) where offset < reader.source.count {
       guard let table = reader.table(at: offset) else {
-        throw RemovalRefusal("its directory of the place is garbled")
+        throw RemovalRefusal("its location directory is garbled")
       }
       wiped.append(table.range)
       wiped += table.entries.compactMap { $0.isInline ? nil : $0.values }
@@ -160,7 +160,7 @@ struct TIFFRemover {
   private func offsets(of entry: TIFFReader.Entry) throws(RemovalRefusal) -> [Int] {
     let offsets = reader.wholes(entry)
     guard offsets.count == entry.count else {
-      throw RemovalRefusal("where a directory of its EXIF lies cannot be read")
+      throw RemovalRefusal("the offset of an EXIF directory cannot be read")
     }
     return offsets
   }
@@ -175,7 +175,7 @@ struct TIFFRemover {
     case Tag.makerNote: changeOrWipeMakerNote(entry)
     case Tag.privateData:
       if let block = bytes(entry), names.mayRemove(makerData: block) {
-        throw RemovalRefusal("its maker's own data may hold what is to go")
+        throw RemovalRefusal("its maker's own data may hold data to remove")
       }
       // Pentax writes its maker note here in the same form.
       if let values = entry.values, MakerNote.isPentax(reader.source, at: values.lowerBound) {
@@ -242,7 +242,7 @@ struct TIFFRemover {
         if stays[middle].lowerBound < range.upperBound { low = middle + 1 } else { high = middle }
       }
       guard low == 0 || furthest[low - 1] <= range.lowerBound else {
-        throw RemovalRefusal("what is to go lies in the same bytes as something that stays")
+        throw RemovalRefusal("data to remove shares its bytes with data that stays")
       }
       edits.fill(range)
     }

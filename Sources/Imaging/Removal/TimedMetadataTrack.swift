@@ -74,7 +74,7 @@ struct TimedMetadataTrack {
     throws(RemovalRefusal)
   {
     guard let samples else {
-      throw RemovalRefusal("the table of the notes that run along with it is garbled")
+      throw RemovalRefusal("the table of its timed metadata is garbled")
     }
     let keys = Set(kinds.flatMap { self.keys($0, names) })
     let isKnown = kinds.allSatisfy { $0.code == "mebx" }

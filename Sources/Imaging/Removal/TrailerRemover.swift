@@ -37,7 +37,7 @@ struct TrailerRemover {
     while let next = [video, image].compactMap({ $0 }).min() {
       known += 1
       guard known <= Self.maximumPictureCount else {
-        throw RemovalRefusal("too much lies behind it")
+        throw RemovalRefusal("too much data follows it")
       }
       try checkGap(offset..<next)
       if next == video {

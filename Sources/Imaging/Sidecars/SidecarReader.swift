@@ -44,7 +44,7 @@ public enum SidecarReader {
       return try TakeoutDocument(text).facts
     } catch {
       switch error {
-      case .garbled(let message): throw file.error(.damaged, "no whole JSON: \(message)")
+      case .garbled(let message): throw file.error(.damaged, "invalid JSON: \(message)")
       case .other: throw file.error(.unsupported, "JSON, but not that of a photo")
       }
     }

@@ -121,7 +121,8 @@ extension LinkInbox {
     }
     guard let found else { return nil }
     guard found.items.count == count else {
-      throw LinkError(.parameters, "\(count) results were told and \(found.items.count) came")
+      throw LinkError(
+        .parameters, "\(count) results were announced and \(found.items.count) arrived")
     }
     return (found.feed, found.items)
   }

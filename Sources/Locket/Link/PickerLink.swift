@@ -115,7 +115,7 @@ final class PickerLink: Sendable {
       let answer = try await inbox.request(.hello(hello)).value
       let read: LinkGreeting
       do throws(JSONError) { read = try LinkGreeting(JSONFields(answer)) } catch {
-        throw LinkError(.closed, "its greeting is none: \(error.description)")
+        throw LinkError(.closed, "its greeting is invalid: \(error.description)")
       }
       guard HostLink.versions.contains(read.version) else {
         throw LinkError(

@@ -129,7 +129,7 @@ extension ItemProvider {
       }
       let payload = Payload(answer, file, over: source.link)
       guard payload.isWhole else {
-        throw LinkError.damaged("what the picker handed over is not the file it told of")
+        throw LinkError.damaged("the picker delivered another file than it announced")
       }
       return payload
     } catch {

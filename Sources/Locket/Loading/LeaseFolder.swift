@@ -90,7 +90,7 @@ package final class LeaseFolder: Sendable {
     guard lstat(root, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == getuid(),
       facts.st_mode & 0o022 == 0
     else {
-      throw .file(path: root, "others may write there; set XDG_CACHE_HOME to a folder of your own")
+      throw .file(path: root, "others can write there; set XDG_CACHE_HOME to a folder of your own")
     }
     sweep()
     var template = Array("\(root)/.new-XXXXXX".utf8CString)

@@ -216,7 +216,7 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path):
       "\(path): cannot be read, or another user made it; remove it, or set XDG_STATE_HOME"
     case .damaged(let path):
-      "\(path): is no list of apps that this Locket wrote; move it away, and apps start anew"
+      "\(path): is not a list of apps of this Locket version; move it away to start a new list"
     case .unwritable(let path): "\(path): cannot be written; free some space, or set XDG_STATE_HOME"
     case .unproven(let app):
       "\(app): shows no secret, so another program could take its name; use a version of the app that "

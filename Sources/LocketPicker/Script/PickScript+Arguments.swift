@@ -21,7 +21,9 @@ extension PickScript {
       return .hostLimit(limit)
     case "search": return .hostSearch(rest.joined(separator: " "))
     case "close" where rest.isEmpty: return .hostClose
-    default: throw StepError(problem: "expected \(usage)")
+    default:
+      let names = ["deselect", "move", "limit", "search", "close"]
+      throw StepError(problem: suggesting(arguments.first, among: names, "expected \(usage)"))
     }
   }
 
@@ -32,7 +34,8 @@ extension PickScript {
 
   static func direction(_ arguments: [String]) throws(StepError) -> ScriptStep.Zoom {
     guard arguments.count == 1, let zoom = ScriptStep.Zoom(rawValue: arguments[0]) else {
-      throw StepError(problem: "expected zoom in or zoom out")
+      throw StepError(
+        problem: suggesting(arguments.first, among: ["in", "out"], "expected zoom in or zoom out"))
     }
     return zoom
   }
@@ -55,10 +58,23 @@ extension PickScript {
     if names == "nothing" { return [] }
     var options: PickerMetadataOptions = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let option = known[String(name)] else { throw StepError(problem: usage) }
+      guard let option = known[String(name)] else {
+        let choices = known.keys.sorted() + ["nothing"]
+        throw StepError(problem: suggesting(String(name), among: choices, usage))
+      }
       options.insert(option)
     }
     return options
+  }
+
+  /// Adds the name that was probably meant, where a misspelt one is near.
+  static func suggesting(
+    _ name: String?, among names: [String], _ problem: String
+  ) -> String {
+    guard let name, !names.contains(name), let nearest = name.nearestName(among: names) else {
+      return problem
+    }
+    return "\(problem); did you mean '\(nearest)'?"
   }
 
   static func one(_ arguments: [String], _ usage: String) throws(StepError) -> String {

@@ -48,6 +48,13 @@ public struct PickScript: Hashable, Sendable {
     "back": .back, "review": .review, "collections": .collections,
   ]
 
+  /// The first words of all steps.
+  private static let names =
+    [
+      "tap", "swipe", "unpick", "wait", "network", "scroll", "collection", "search", "zoom",
+      "resize", "remove", "press", "render", "host",
+    ] + plain.keys.sorted()
+
   private static func step(_ tokens: [String]) throws(StepError) -> ScriptStep {
     let rest = Array(tokens.dropFirst())
     if let step = plain[tokens[0]] {
@@ -71,7 +78,10 @@ public struct PickScript: Hashable, Sendable {
       switch try one(rest, "scroll top, scroll end or scroll N") {
       case "top": return .scroll(.top)
       case "end": return .scroll(.end)
-      default: return .scroll(.position(try number(rest, "scroll top, scroll end or scroll N")))
+      default:
+        let usage = suggesting(
+          rest.first, among: ["top", "end"], "scroll top, scroll end or scroll N")
+        return .scroll(.position(try number(rest, usage)))
       }
     case "collection": return .collection(try text(rest, "collection NAME"))
     // A search without a text ends the search, as an empty field does.
@@ -84,10 +94,7 @@ public struct PickScript: Hashable, Sendable {
     case "host": return try host(rest)
     default:
       throw StepError(
-        problem: "no such step; use tap, swipe, review, unpick, collections, collection, search, "
-          + "scroll, zoom, resize, remove, finish, cancel, wait, retry, use, later, back, network, "
-          + "host, press or render"
-      )
+        problem: "no step named '\(tokens[0].prefix(60))'; \(tokens[0].remedy(among: names))")
     }
   }
 }

@@ -82,9 +82,11 @@ extension ScriptRunner {
       collections.first { $0.identifier.rawValue == name }
       ?? collections.first { $0.title.lowercased() == name.lowercased() }
     if let found { return found.identifier }
-    let titles = collections.prefix(20).map { "\"\($0.title)\"" }.joined(separator: ", ")
-    throw scriptError(
-      line, titles.isEmpty ? "there are no collections here" : "no such collection; use \(titles)")
+    let titles = collections.prefix(1000).map(\.title)
+    let remedy =
+      titles.count <= 20 || name.nearestName(among: titles) != nil
+      ? name.remedy(among: titles) : "see 'locket collections'"
+    throw scriptError(line, "no collection named '\(name.prefix(60))'; \(remedy)")
   }
 
   /// Applies a change that the host app may make to an open picker (rule C6).

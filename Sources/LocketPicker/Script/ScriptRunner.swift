@@ -140,7 +140,7 @@ public struct ScriptRunner: Sendable {
     case .press(let button):
       guard let screen else { throw scriptError(line, "there is no screen with buttons") }
       guard let names = try await screen.press(button) else { break }
-      throw scriptError(line, "no such button now; use \(names.joined(separator: ", "))")
+      throw scriptError(line, "no such button now; \(button.remedy(among: names))")
     case .render(let file):
       guard let screen else { throw scriptError(line, "there is no screen to draw") }
       try await screen.render(to: file)
@@ -182,7 +182,9 @@ public struct ScriptRunner: Sendable {
       default: network = try networks.network(name)
       }
     } catch {
-      throw scriptError(line, "\(error); down and up are possible as well")
+      guard case .unknownNetwork(_, let known) = error else { throw scriptError(line, "\(error)") }
+      let remedy = name.remedy(among: known + ["down", "up"])
+      throw scriptError(line, "no network named '\(name.prefix(60))'; \(remedy)")
     }
     cloud.change(to: network)
   }

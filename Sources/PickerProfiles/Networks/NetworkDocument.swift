@@ -28,7 +28,7 @@ struct NetworkDocument {
     for (key, isMissing) in [
       ("bytesPerSecond", network.bytesPerSecond == 0), ("latency", network.latency < 0),
     ] where isMissing && !reader.has(key) {
-      reader.add(key, "missing; a connection says it")
+      reader.add(key, "missing; add it to the connection")
     }
     reader.finish()
     guard reader.issues.isEmpty else { throw .invalid(reader.issues) }

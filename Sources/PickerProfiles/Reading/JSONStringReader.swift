@@ -30,7 +30,7 @@ struct JSONStringReader {
         return text
       case UInt8(ascii: "\\"): try escape()
       case 0..<0x20:
-        throw Problem(message: "expected \\n or the like in a text, found byte \(byte)")
+        throw Problem(message: "expected an escape for a control character, found byte \(byte)")
       default: result.append(byte)
       }
     }

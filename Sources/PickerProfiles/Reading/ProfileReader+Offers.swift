@@ -69,7 +69,7 @@ extension ProfileReader {
     var origin = ""
     choice("basis", into: &basis)
     text("from", into: &origin)
-    if !has("basis") { add("basis", "missing; say stated, documented or assumed") }
+    if !has("basis") { add("basis", "missing; use stated, documented or assumed") }
     if !has("from") { add("from", "missing; name the talk, page or reason") }
   }
 }

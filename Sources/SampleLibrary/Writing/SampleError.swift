@@ -15,12 +15,12 @@ public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notADirectory(let path):
-      "\(path): is a file, a folder is needed; choose another path"
+      "\(path): is a file; give a folder"
     case .anotherSample(let path, let found, let expected):
       "\(path): holds another sample (\(found); asked for \(expected)); "
         + "choose another folder or remove this one"
     case .foreignFile(let path):
-      "\(path): is there and was not written by a sample; choose an empty folder"
+      "\(path): exists and was not written by 'locket sample'; choose an empty folder"
     case .cannotWrite(let path, let detail):
       "\(path): cannot be written (\(detail)); choose a folder with space that may be written to"
     }

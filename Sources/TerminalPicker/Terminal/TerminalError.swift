@@ -13,7 +13,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let minimum = TerminalSize.smallest
     return switch self {
-    case .noTerminal: "terminal: there is none here; use 'locket pick --script' to pick without one"
+    case .noTerminal: "no terminal here; use 'locket pick --script' to pick without one"
     case .dumb: "terminal: TERM=dumb cannot show a screen; use 'locket pick --script' to do without"
     case .tooSmall(let columns, let rows):
       "terminal: \(columns)x\(rows) is too small; at least \(minimum.columns) columns and "

@@ -86,7 +86,8 @@ enum CorpusPhotos {
     guard let folder = ProcessInfo.processInfo.environment["LOCKET_CORPUS"],
       let names = FileManager.default.enumerator(atPath: folder)
     else {
-      throw ChildProgram.Failure(description: "LOCKET_CORPUS names no folder of photos")
+      throw ChildProgram.Failure(
+        description: "LOCKET_CORPUS is not set; set it to a folder of photos")
     }
     return names.compactMap { $0 as? String }
       .filter(isJPEG).sorted().map { folder + "/" + $0 }

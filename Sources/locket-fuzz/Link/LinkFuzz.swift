@@ -7,7 +7,7 @@ import PickerModel
 struct LinkFuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
-    abstract: "Talks nonsense over the link between an app and a picker.",
+    abstract: "Send invalid messages over the link between an app and a picker.",
     discussion: """
       Apps that lie, garble, hang up and never read are connected to a picker in this process, one \
       or several at a time, and a picker that does the same to an app. Every so often an app that \
@@ -17,16 +17,16 @@ struct LinkFuzz: AsyncParsableCommand {
 
       Exit status: 0 nothing was found, 1 something was; a crash is a crash.
 
-      Examples:
+      EXAMPLES
         locket-fuzz link --seconds 600
         locket-fuzz link --seed 7 --from 4711 --count 1
       """)
 
-  @Option(help: "How many rounds; the default is as many as there is time for.")
+  @Option(help: "The number of rounds (default: as many as there is time for).")
   var count: Int?
-  @Option(help: "How long, in seconds; the default is 10, or without end with --count.")
+  @Option(help: "The time in seconds (default: 10, without --count).")
   var seconds: Double?
-  @Option(help: "Chooses one of all rows of rounds.")
+  @Option(help: "The seed that chooses the rounds.")
   var seed: UInt64 = 1
   @Option(help: "The number of the first round.")
   var from = 0

@@ -6,9 +6,9 @@ import PickerAdapter
 struct AdapterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adapter",
-    abstract: "Offer our picker to a conformance runner, pcx/1 on standard input and output.",
+    abstract: "Offer the picker of Locket to a conformance runner, as pcx/1 on stdin and stdout.",
     discussion: """
-      One JSON-RPC object a line; Docs/reference/conformance.md says which.
+      Each line is one JSON-RPC object; Docs/reference/conformance.md describes them.
 
       EXAMPLES
         locket-conformance run --adapter 'locket adapter'

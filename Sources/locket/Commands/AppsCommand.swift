@@ -11,13 +11,13 @@ struct AppsCommand: AsyncParsableCommand {
     commandName: "apps",
     abstract: "List the apps that were handed photos, when and how many.",
     discussion: """
-      Each pick handed over what was picked, once; no app has access beyond that, but for those \
-      that --limit lets ask for photos to be opened to them for good. An app is named by what it \
-      calls itself, by its program's path, by both with a space between, or by its id.
+      Each pick gave an app the picked photos, once. No app has access beyond that, except \
+      those that --limit allows to ask for photos that stay open to them. An app is named by \
+      its own name, by the path of its program, by both with a space between, or by its id.
 
-      A name proves nothing. What an app may have again hangs on its user, on a secret that it keeps, \
-      which the id stands for, and on its program where that is known; an app without an id is \
-      listed, and nothing can be opened to it.
+      A name proves nothing. Access of an app depends on its user, on a secret that it keeps, \
+      for which the id stands, and on its program where that is known. An app without an id is \
+      listed, and no photos can stay open to it.
 
       EXAMPLES
         locket apps
@@ -28,16 +28,16 @@ struct AppsCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Forget an app: what it picked, and what is open to it.", valueName: "app"))
+      "Forget an app: its picks, and the photos that are open to it.", valueName: "app"))
   var forget: String?
 
   @Option(
     help: ArgumentHelp(
-      "Let an app ask for photos to be opened to it for good.", valueName: "app"))
+      "Allow an app to ask for photos that stay open to it.", valueName: "app"))
   var limit: String?
 
   @Option(
-    help: ArgumentHelp("Close again what is open to an app.", valueName: "app"))
+    help: ArgumentHelp("Close the photos that are open to an app.", valueName: "app"))
   var close: String?
 
   @Flag(help: "Print one JSON document.")
@@ -64,7 +64,7 @@ struct AppsCommand: AsyncParsableCommand {
       if let close { return try ledger.limit(try Self.app(close, in: records), false) }
       if json { return try Console.print(.array(records.map(\.json))) }
       for record in records { try Console.print(record.line) }
-      if records.isEmpty { Console.say("no app was handed photos") }
+      if records.isEmpty { Console.say("no app has received photos") }
     }
   }
 
@@ -78,10 +78,11 @@ struct AppsCommand: AsyncParsableCommand {
         [app.name, app.program, "\(app.name) \(app.program ?? "")"].contains(query)
       } : named
     guard fitting.count == 1, let app = fitting.first else {
+      let remedy = query.remedy(among: apps.map(\.name), listedBy: "locket apps")
       throw ValidationError(
         fitting.isEmpty
-          ? "\(query): no such app; 'locket apps' lists them"
-          : "\(query): is several apps; write the id that 'locket apps' lists")
+          ? "no app named '\(query)'; \(remedy)"
+          : "several apps are named '\(query)'; give the id that 'locket apps' lists")
     }
     return app
   }

@@ -24,7 +24,12 @@ struct CacheCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print where the thumbnails are, how many, and when they were used.")
+      abstract: "Print where the thumbnails are, how many, and when they were used.",
+      discussion: """
+        EXAMPLES
+          locket cache show
+          locket cache show --profile apple-watch-45mm --json
+        """)
 
     @Option(help: "Show the budget of this device's profile.")
     var profile: String?
@@ -47,7 +52,12 @@ struct CacheCommand: AsyncParsableCommand {
 
   struct Clear: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove all thumbnails; other programs may go on using the cache meanwhile.")
+      abstract: "Remove all thumbnails, also while other programs use the cache.",
+      discussion: """
+        EXAMPLES
+          locket cache clear
+          locket cache clear --json
+        """)
 
     @Flag(help: "Print one JSON document.")
     var json = false

@@ -13,10 +13,10 @@ struct CollectionsCommand: AsyncParsableCommand {
       Counts are counts inside the device's window; a collection without a member there is not \
       listed.
 
-      With --months the months in which the window's photos were taken, the newest first, by the \
-      clock of each camera.
+      With --months it lists the months in which the window's photos were taken, the newest \
+      first, by the clock of each camera.
 
-      Exit status: 0 done, 1 no collection, 2 a fault of ours or of the machine, 64 wrong usage.
+      Exit status: 0 done, 1 no collection, 2 an error of Locket or of the machine, 64 wrong usage.
 
       EXAMPLES
         locket collections --profile apple-watch-45mm --library ~/Pictures

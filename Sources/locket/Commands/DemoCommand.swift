@@ -18,9 +18,10 @@ struct DemoCommand: AsyncParsableCommand {
       Without a library, a sample of 1,200 photos is drawn the first time. Where the device \
       shows a cloud library, seven tenths of the originals lie behind a simulated network.
 
-      Beside the screen stands which rule or number is at work. Keys: p shows the same library on \
-      another device, n takes another connection, i tells of the library, ? lists all keys. \
-      --record writes down what you do, as a script for 'locket pick --script'.
+      The panel beside the screen shows the rule or number at work. Keys: p shows the same \
+      library on another device, n chooses another connection, i describes the library, ? \
+      lists all keys. --record writes your steps into a file, as a script for 'locket pick \
+      --script'.
 
       EXAMPLES
         locket demo
@@ -30,7 +31,7 @@ struct DemoCommand: AsyncParsableCommand {
         locket demo --record steps.txt
       """)
 
-  @Option(help: "The device's profile.")
+  @Option(help: "The device's profile; 'locket profiles list' shows them.")
   var profile = "apple-watch-45mm-family"
 
   @OptionGroup var folder: ProfileFolder
@@ -46,10 +47,12 @@ struct DemoCommand: AsyncParsableCommand {
     help: ArgumentHelp(CloudOptions.networkHelp, valueName: "name"))
   var network = "slow"
 
-  @Option(parsing: .unconditional, help: "The most assets to pick.")
+  @Option(
+    parsing: .unconditional, help: "The most assets to pick; 0 for as many as the profile can.")
   var limit = 5
 
-  @Option(help: ArgumentHelp("Write the steps into this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write what the person does into this file, as steps.", valueName: "file"))
   var record: String?
 
   func run() async throws {

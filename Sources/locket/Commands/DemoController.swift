@@ -80,7 +80,7 @@ final class DemoController: Sendable {
       lines.append("\(collection.title): \(collection.count)")
     }
     if let confinement = try? await connection.workers.confinement() {
-      lines.append("who opens photos: \(confinement.summary)")
+      lines.append("the process that opens photos: \(confinement.summary)")
     }
     return lines.enumerated().map { .init("\($0.offset)", $0.element) }
   }

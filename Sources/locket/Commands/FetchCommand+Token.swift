@@ -27,7 +27,7 @@ extension FetchCommand {
       bar.end()
       do { try await picks.record(items, of: token) } catch {
         // The files are worth more than an up-to-date list of pending picks.
-        Console.say("locket: 'locket pending' shows what it did before: \(error)")
+        Console.say("locket: the list of 'locket pending' could not be updated: \(error)")
       }
       let conversion = ConversionProgress()
       let delivered = await library.deliver(

@@ -13,13 +13,13 @@ struct FetchCommand: AsyncParsableCommand {
     commandName: "fetch",
     abstract: "Fetch originals of a cloud, or the rest of a pick.",
     discussion: """
-      A transfer that was stopped, cut or killed goes on where it was. What fails costs nothing of \
-      the rest. With several libraries each original comes from the first cloud that gives it. \
-      Exit status 1 where something could not be had.
+      A transfer that was stopped continues where it was, and a failure affects one original \
+      only. With several libraries each original comes from the first cloud that gives it. \
+      Exit status 1 if an original could not be fetched.
 
-      With --token it brings what was to come later of a pick that closed before everything was \
-      there, and gives the whole pick as 'locket pick' does; asked again, it gives the same. The \
-      pick knows its library. 'locket pending' shows what is still to come.
+      With --token it fetches the rest of a pick that closed early, and gives the whole pick \
+      as 'locket pick' does; run again, it gives the same. The pick knows its library. 'locket \
+      pending' shows which picks wait for their rest.
 
       EXAMPLES
         locket fetch --token TOKEN --to DIR
@@ -32,7 +32,7 @@ struct FetchCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The assets' identifiers.", valueName: "id"))
   var identifiers: [String] = []
 
-  @Option(help: ArgumentHelp("The token of a pick whose rest is to come.", valueName: "token"))
+  @Option(help: ArgumentHelp("The token of a pick whose rest comes later.", valueName: "token"))
   var token: String?
 
   @OptionGroup var folder: ProfileFolder
@@ -53,7 +53,7 @@ struct FetchCommand: AsyncParsableCommand {
       throw ValidationError("give identifiers, or --token TOKEN")
     }
     guard token != nil || !library.library.isEmpty else {
-      throw ValidationError("--library: name the library of the identifiers")
+      throw ValidationError("--library is missing; give the library of the identifiers")
     }
     guard parallel.map({ (1...64).contains($0) }) ?? true else {
       throw ValidationError("--parallel: give a number from 1 to 64")
@@ -71,7 +71,9 @@ struct FetchCommand: AsyncParsableCommand {
       let assets = try await library.assets.assets(withIdentifiers: wanted)
       let known = Set(assets.map(\.identifier))
       let unknown = wanted.filter { !known.contains($0) }
-      for identifier in unknown { Console.say("\(identifier): not in the library") }
+      for identifier in unknown {
+        Console.say("\(identifier): not in the library; 'locket window' lists what is")
+      }
       let bar = ProgressBar(doing: "Fetching")
       let items = await library.fetch(assets, parallel: parallel) { done, total in
         bar.show(Int(done / 1024), of: Int(total / 1024))

@@ -11,15 +11,15 @@ struct IndexCommand: AsyncParsableCommand {
     commandName: "index",
     abstract: "Fill or refresh the index of a folder of photos or an Apple Photos library.",
     discussion: """
-      One folder at a time; several become one library where they are opened together. Only new \
-      and changed files are opened, and files that were moved keep their identifiers. Stopped at \
-      any moment and started again, it goes on. An Apple Photos library inside the folder is left \
-      out and named; it is a library of its own.
+      It takes one folder; several folders become one library where they are opened together. \
+      Only new and changed files are opened, and moved files keep their identifiers. Stopped \
+      at any moment and started again, it continues. An Apple Photos library inside the folder \
+      is left out and reported; it is a library of its own.
 
-      With --watch it goes on by itself whenever something changes in the folder, until Ctrl-C. \
-      Changes are read half a second later, and less often the longer they go on, at least every \
-      eight seconds. Where the folder is taken away it waits until one is there again; what its \
-      index holds stays until then.
+      With --watch it continues whenever something changes in the folder, until Ctrl-C. \
+      Changes are read after half a second, and at least every eight seconds while they go on. \
+      If the folder is removed, it waits until one is there again and keeps the index until \
+      then.
 
       EXAMPLES
         locket index ~/Pictures
@@ -34,7 +34,7 @@ struct IndexCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the index lives (default: below $XDG_CACHE_HOME/locket).", valueName: "file"))
+      "The index file (default: below $XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
   @Flag(help: "Go on whenever something changes in the folder.")

@@ -12,16 +12,16 @@ struct PendingCommand: AsyncParsableCommand {
     commandName: "pending",
     abstract: "List the picks whose rest comes later, or give one up.",
     discussion: """
-      A pick is kept for thirty days after the picker closed, whether its rest was fetched or not: \
-      'locket fetch --token' gives all of it as often as it is asked. What it brought counts as \
-      later no more. Giving a pick up leaves what was fetched where it is.
+      A pick is kept for thirty days after the picker closed, whether its rest was fetched or \
+      not: 'locket fetch --token' gives all of it any number of times. Fetched files no longer \
+      count as later. Giving up a pick leaves its fetched files where they are.
 
       EXAMPLES
         locket pending
         locket pending --forget 0f3a…
       """)
 
-  @Option(help: ArgumentHelp("Give this pick up.", valueName: "token"))
+  @Option(help: ArgumentHelp("Give up this pick.", valueName: "token"))
   var forget: String?
 
   @Flag(help: "Print one JSON document.")
@@ -34,7 +34,7 @@ struct PendingCommand: AsyncParsableCommand {
       let kept = picks.list { Console.say("locket: \($0)") }
       if json { return try Console.print(.array(kept.map(\.json))) }
       for pick in kept { try Console.print(pick.line) }
-      if kept.isEmpty { Console.say("nothing is to come") }
+      if kept.isEmpty { Console.say("no pick waits for more photos") }
     }
   }
 

@@ -34,7 +34,7 @@ struct PickCommand: AsyncParsableCommand {
       give it, the next.
 
       Exit status: 0 all that was picked was delivered, promised or kept, 1 cancelled or nothing \
-      could be had, 2 a fault of ours or of the machine, 4 only a part of it was delivered, 64 \
+      could be had, 2 an error of Locket or of the machine, 4 only a part of it was delivered, 64 \
       wrong usage or script.
 
       EXAMPLES

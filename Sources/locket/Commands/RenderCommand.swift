@@ -15,12 +15,12 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render",
     abstract: "Draw the picker's screen into a PNG file, or a script into an animated GIF.",
     discussion: """
-      The script's steps are done first, then the screen is drawn with every thumbnail; 'scroll \
-      end', 'scroll N' and 'render FILE.png' are steps too. See 'locket pick --help'. Where --out \
-      ends with .gif, the whole script is drawn: each step shows for 0.6 seconds, and what a wait \
-      lets happen for as long as it takes. With \
-      --all-profiles each device is drawn, into the folder --out, as <profile>.png; a device that \
-      does not offer what is asked for is left out with a line on stderr, and the status is 1.
+      The script's steps are done first, then the screen is drawn with every thumbnail; \
+      'scroll end', 'scroll N' and 'render FILE.png' are steps too. See 'locket pick --help'. \
+      If --out ends with .gif, the whole script is drawn: each step shows for 0.6 seconds, and \
+      a wait shows what happens during it. With --all-profiles each device is drawn, into the \
+      folder --out, as <profile>.png; a device that does not offer the options is left out \
+      with a line on stderr, and the status is 1.
 
       EXAMPLES
         locket render --all-profiles --library ~/Pictures --out ./screens
@@ -54,7 +54,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Do these steps first.", valueName: "steps"))
   var script = ""
 
-  @Flag(help: "Begin lines at the right.")
+  @Flag(help: "Lay the screen out from right to left.")
   var rightToLeft = false
 
   @Flag(help: "Show clocks of twelve hours.")

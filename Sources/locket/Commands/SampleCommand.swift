@@ -8,10 +8,11 @@ import SampleLibrary
 struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Draw a library of photos to try things with.",
+    abstract: "Draw a library of sample photos.",
     discussion: """
-      The same seed draws the same bytes. Stopped at any moment and started again, it goes on. \
-      What this machine cannot write (HEIC, video) is left out and told.
+      The same seed draws the same bytes. Stopped at any moment and started again, it \
+      continues. Formats that this machine cannot write (HEIC, video) are left out and \
+      reported.
 
       EXAMPLES
         locket sample ./photos --images 1200 --videos 4 --seed 7
@@ -20,18 +21,18 @@ struct SampleCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The folder to draw into.", valueName: "dir"))
   var directory: String
 
-  @Option(help: "How many photos.")
+  @Option(help: "The number of photos.")
   var images = 1_200
 
-  @Option(help: "How many videos.")
+  @Option(help: "The number of videos.")
   var videos = 4
 
-  @Option(help: "Chooses the photos.")
+  @Option(help: "The seed that chooses the photos.")
   var seed: UInt64 = 1
 
   func validate() throws {
     guard (0...1_000_000).contains(images), (0...100_000).contains(videos) else {
-      throw ValidationError("--images and --videos: from 0 to 1,000,000 and 100,000")
+      throw ValidationError("--images takes 0 to 1,000,000, and --videos 0 to 100,000")
     }
   }
 

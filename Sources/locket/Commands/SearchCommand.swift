@@ -9,16 +9,16 @@ import PickerModel
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find photos of what a device may show by their words.",
+    abstract: "Search the photos that a device may show by their words.",
     discussion: """
       Every word must begin a word of the photo: of its path, the day (2024-07-31, 2024-07, \
-      2024) and the English month it was taken in, what it is (photo, image, picture, live, \
-      video, gif, screenshot, panorama, favorite …; videos is video), or what its notes or its \
-      library say: title, caption, keywords, people, places, albums. A file's name is taken without its \
-      extension: photo.jpg is photo, which every photo is. What is neither a letter nor a number, \
-      such as an emoji, says nothing. Assets come newest first.
+      2024) and the English month it was taken in, its kind (photo, image, picture, live, \
+      video, gif, screenshot, panorama, favorite …; videos is video), or its metadata: title, \
+      caption, keywords, people, places, albums. The extension of a file's name does not \
+      count: photo.jpg is photo, which every photo is. Characters other than letters and \
+      digits, such as an emoji, are ignored. Assets come newest first.
 
-      Exit status: 0 found, 1 nothing found, 2 a fault of ours or of the machine, 64 wrong usage.
+      Exit status: 0 found, 1 nothing found, 2 an error of Locket or of the machine, 64 wrong usage.
 
       EXAMPLES
         locket search --profile apple-watch-45mm --library ~/Pictures march 2024
@@ -37,7 +37,7 @@ struct SearchCommand: AsyncParsableCommand {
       // A longer excerpt would not help the person, and the text can be anything.
       let start = text.count > 60 ? text.prefix(60) + "…" : text[...]
       throw ValidationError(
-        "\(Console.shown(String(start))): no letter or number to search for")
+        "\(Console.shown(String(start))): has no letter or number; search for words or numbers")
     }
   }
 

@@ -9,12 +9,12 @@ import PickerModel
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what is known of photos, and whether a device may show them.",
+    abstract: "Show the facts of photos, and whether a device may show them.",
     discussion: """
       Identifiers are those that 'locket window' and 'locket search' print. Hidden photos and \
-      those in the trash are as good as unknown.
+      those in the trash count as unknown.
 
-      Exit status: 0 all are known, 1 one is not, 2 a fault of ours or of the machine, 64 wrong \
+      Exit status: 0 all are known, 1 one is not, 2 an error of Locket or of the machine, 64 wrong \
       usage.
 
       EXAMPLES

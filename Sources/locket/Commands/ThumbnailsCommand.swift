@@ -13,22 +13,22 @@ import ThumbnailCache
 struct ThumbnailsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
-    abstract: "Make the thumbnails of all that a device may show.",
+    abstract: "Make the thumbnails of all photos that a device may show.",
     discussion: """
-      They are as large as a cell of the device's grid, and kept on the disk for the picker, of \
-      the newest as many as there is room for (see 'locket cache --help'). With --out each is written as JPEG as well, named for its place in \
-      the window, newest first, and its identifier: <place>-<identifier>.jpg; whatever cannot \
-      stand in a file's name becomes %XX. Files appear whole. Stopped at any moment and started \
-      again, it goes on: what is there and of the same photo is not made again. Files of photos \
-      that are gone, or have another place by now, stay: empty the folder to be rid of them, and \
-      choose one outside the library, which would show them.
+      They are as large as a cell of the device's grid and kept on the disk for the picker, \
+      the newest first, while there is room (see 'locket cache --help'). With --out each is \
+      also written as JPEG, named <position>-<identifier>.jpg by its position in the window, \
+      newest first; characters that a file's name cannot have become %XX. Stopped at any \
+      moment and started again, it continues, and makes no thumbnail twice. Files of photos \
+      that are gone or moved stay: empty the folder to remove them, and choose one outside the \
+      library.
 
       At the end it reports how many thumbnails came from the cache, from an embedded thumbnail \
       of the file, from decoding, and from a frame of a video. A photo that cannot be shown is \
       reported with the reason.
 
-      Exit status: 0 done, 1 no thumbnail could be had, 2 no room for files, \
-      64 wrong usage or input.
+      Exit status: 0 done, 1 no thumbnail could be made, 2 no room for files, 64 wrong usage \
+      or input.
 
       EXAMPLES
         locket thumbnails --profile apple-watch-45mm --library ~/Pictures

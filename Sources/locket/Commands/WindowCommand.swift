@@ -11,9 +11,9 @@ struct WindowCommand: AsyncParsableCommand {
     commandName: "window",
     abstract: "Print what a device may show of a library.",
     discussion: """
-      Assets come newest first. A filter looks inside the window; it never widens it, and it is \
-      not held against what the profile lets an app ask for. Assets are printed as they are read; \
-      where reading fails on the way, the document is not finished and the status is 2.
+      Assets come newest first. A filter looks inside the window and never widens it; the \
+      filters that the profile offers to apps do not restrict it. Assets are printed as they \
+      are read; where reading fails on the way, the document is not finished and the status is 2.
 
       EXAMPLES
         locket window --profile apple-watch-45mm --library ~/Pictures

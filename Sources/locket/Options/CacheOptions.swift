@@ -7,7 +7,7 @@ import ThumbnailCache
 
 /// Whether thumbnails are kept on disk.
 struct CacheOptions: ParsableArguments {
-  @Flag(help: "Neither look for thumbnails on the disk nor keep any there.")
+  @Flag(help: "Neither read nor keep thumbnails on the disk.")
   var noCache = false
 
   /// Returns the cache with a device's budget, nil if caching is off.

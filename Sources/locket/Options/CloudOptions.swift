@@ -22,12 +22,12 @@ struct CloudOptions: ParsableArguments {
     help: ArgumentHelp(CloudOptions.networkHelp, valueName: "name"))
   var network: String = "wifi"
 
-  @Option(help: "Chooses which originals are in the cloud, and what goes wrong.")
+  @Option(help: "The seed that chooses which originals are in the cloud, and what fails.")
   var seed: UInt64 = 1
 
   func validate() throws {
     guard (0...1).contains(cloudShare) else {
-      throw ValidationError("--cloud-share: \(cloudShare) is not from 0 to 1")
+      throw ValidationError("--cloud-share \(cloudShare): use a share from 0 to 1")
     }
   }
 
@@ -37,10 +37,11 @@ struct CloudOptions: ParsableArguments {
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
     guard cloudShare > 0 else { return (library, nil) }
     guard library.sources.isEmpty else {
-      throw ValidationError("--cloud-share: goes with one folder; leave it out, or the others")
+      throw ValidationError(
+        "--cloud-share works with one folder; leave out the option or the other libraries")
     }
     guard !library.holdsPrefixes else {
-      throw ValidationError("--cloud-share: the library is a cloud already; leave it out")
+      throw ValidationError("--cloud-share: the library is a cloud already; leave the option out")
     }
     let (moved, cloud) = try await library.simulatingCloud(
       share: cloudShare, seed: seed, network: folder.networks.network(network),

@@ -18,7 +18,7 @@ struct LibraryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where the index lives, of several libraries the one of all (default: below "
+      "The index file, of several libraries the one of all (default: below "
         + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
@@ -33,18 +33,18 @@ struct PickedLibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A folder of photos, an index file, or the name of a cloud; several make one library. With "
-        + "--token the pick's own, unless it is given.", valueName: "library"))
+        + "--token, the default is the library of the pick.", valueName: "library"))
   var library: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where the index lives, of several libraries the one of all (default: below "
+      "The index file, of several libraries the one of all (default: below "
         + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
   func validate() throws {
     guard !library.isEmpty || index == nil else {
-      throw ValidationError("--index: give the --library that it is of as well")
+      throw ValidationError("--index needs --library; give the library that the index belongs to")
     }
   }
 
@@ -103,7 +103,7 @@ private func openSource(
   let bar = ProgressBar.ofLibrary()
   if let cloud = try CloudFolder.named(path) {
     guard index == nil else {
-      throw ValidationError("--index: a cloud has an index of its own; leave it out")
+      throw ValidationError("--index: a cloud has its own index; leave the option out")
     }
     if cloud.refreshed == nil { try await cloud.refreshForPerson(to: Console.say) }
     let (library, scan) = try await PhotoLibrary.open(cloud, headers: workers) {

@@ -29,7 +29,8 @@ struct PickOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take these out of what is delivered: location, captions, serials.", valueName: "parts"),
+      "Remove these from the files: location, captions, serials, with commas between.",
+      valueName: "parts"),
     transform: Self.parseMetadataOptions)
   var remove: PickerMetadataOptions = []
 
@@ -47,8 +48,13 @@ struct PickOptions: ParsableArguments {
   private static func parseMetadataOptions(_ list: String) throws -> PickerMetadataOptions {
     let names = list.split(separator: ",").map { String($0) }
     let known = PickerMetadataOptions.labelled
-    let options = names.compactMap { word in known.first { $0.word == word }?.option }
-    guard !names.isEmpty, options.count == names.count else {
+    let options = try names.map { name in
+      guard let option = known.first(where: { $0.word == name })?.option else {
+        throw ValidationError(name.remedy(among: known.map(\.word)))
+      }
+      return option
+    }
+    guard !options.isEmpty else {
       throw ValidationError("use location, captions or serials, with commas between them")
     }
     return PickerMetadataOptions(options)
@@ -56,7 +62,8 @@ struct PickOptions: ParsableArguments {
 
   private static func mode(_ name: String) throws -> AssetRepresentationMode {
     guard let mode = AssetRepresentationMode(rawValue: name) else {
-      throw ValidationError("use automatic, current or compatible")
+      throw ValidationError(
+        name.remedy(among: AssetRepresentationMode.allCases.map(\.rawValue)))
     }
     return mode
   }

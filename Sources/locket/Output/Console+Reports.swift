@@ -37,7 +37,7 @@ extension Console {
   static func report(_ scan: ScanReport, isWhole: Bool = false) {
     if isWhole || !scan.isWithoutChange || scan.assetCount == 0 {
       for library in scan.photosLibraries {
-        say("\(library): an Apple Photos library; left out, give it as a library of its own")
+        say("\(library): an Apple Photos library was left out; give it as a library of its own")
       }
     }
     let problems = scan.problems.filter(\.isNew)

@@ -19,7 +19,9 @@ func reporting(_ body: () async throws -> Void) async throws {
   } catch let error as CleanExit {
     throw error
   } catch let error as ValidationError {
-    throw error
+    // Thrown further, it would show the usage of the whole program.
+    Console.say("locket: \(error.message)")
+    throw ExitCode.validationFailure
   } catch {
     Console.say("locket: \(error)")
     throw ExitCode(status(for: error))

@@ -35,7 +35,7 @@ final class ProgressBar: Sendable {
   static func ofLibrary() -> ProgressBar {
     ProgressBar(
       doing: "Reading photos",
-      after: "Looking at the library; an older version's index is brought up to date first, once")
+      after: "Opening the library; an index of an older version is updated once")
   }
 
   /// Shows the progress; safe from any thread.

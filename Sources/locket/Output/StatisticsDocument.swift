@@ -21,7 +21,7 @@ extension IndexStatistics {
       ("bytes", byteCount > 0 ? Console.bytes(byteCount) : ""),
       ("taken", dates),
       ("with a date", Console.number(datedCount)),
-      ("with a place", Console.number(locatedCount)),
+      ("with a location", Console.number(locatedCount)),
       ("favourites", favoriteCount > 0 ? Console.number(favoriteCount) : ""),
       ("hidden", hiddenCount > 0 ? Console.number(hiddenCount) : ""),
       ("in the trash", trashedCount > 0 ? Console.number(trashedCount) : ""),

@@ -114,7 +114,7 @@ struct ThumbnailSeries: Sendable {
           detail: detail))
     }
     guard let source = path(asset) else {
-      return failed(asset.file, .changed, "another file lies there now; try again")
+      return failed(asset.file, .changed, "the file was replaced; try again")
     }
     let times = FileTimes(source)
     let file = folder.map {

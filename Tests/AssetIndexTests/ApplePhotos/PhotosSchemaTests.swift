@@ -41,8 +41,8 @@ import Testing
   @Test(
     "BAD-INPUT: a database without what is needed says what is missing",
     arguments: [
-      ("ALTER TABLE ZASSET RENAME TO ZOTHER", "no table ZASSET or ZGENERICASSET; it is no Photos"),
-      ("ALTER TABLE ZASSET DROP COLUMN ZUUID", "ZASSET has no ZUUID; it is no Photos library, or"),
+      ("ALTER TABLE ZASSET RENAME TO ZOTHER", "no table ZASSET or ZGENERICASSET; it is not"),
+      ("ALTER TABLE ZASSET DROP COLUMN ZUUID", "ZASSET has no ZUUID; it is not a Photos library,"),
       (
         "ALTER TABLE ZASSET RENAME TO X; CREATE VIEW ZASSET AS SELECT * FROM X",
         "no table ZASSET or ZGENERICASSET"

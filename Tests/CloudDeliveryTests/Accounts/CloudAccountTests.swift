@@ -36,7 +36,7 @@ import Testing
     #expect(throws: CloudError.self) { try accounts.add(home) }
     try accounts.remove("home")
     let error = #expect(throws: CloudError.self) { try accounts.find("home") }
-    #expect(error?.reason == .notFound && error?.remedy == "there are: a.work-2_")
+    #expect(error?.reason == .notFound && error?.remedy == "use one of a.work-2_")
     #expect(throws: CloudError.self) { try accounts.remove("home") }
     #expect(try accounts.list() == [work])
   }

@@ -97,7 +97,7 @@ import Testing
     }
     defer { server.close() }
     let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
-    #expect(failure == .cut("the answer is packed in a way that was not asked for"))
+    #expect(failure == .cut("the response has an encoding that was not requested"))
     #expect(recording.headers.isEmpty)
   }
 

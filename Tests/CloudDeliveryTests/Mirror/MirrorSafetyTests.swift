@@ -83,7 +83,7 @@ final class Seen: Sendable {
     let error = await #expect(throws: CloudError.self) {
       try await mirror(FakeTree().server).refresh()
     }
-    #expect(error?.detail == "another Locket is at it")
+    #expect(error?.detail == "another Locket is using it")
     withExtendedLifetime(lock) {}
   }
 

@@ -46,8 +46,7 @@ struct CommandReference {
 
   /// Adds a discussion; its examples become a block that can be copied.
   private mutating func add(discussion: String) {
-    let sections = discussion.replacing("Examples:\n", with: "EXAMPLES\n")
-      .components(separatedBy: "EXAMPLES\n")
+    let sections = discussion.components(separatedBy: "EXAMPLES\n")
     let prose = Self.trimmed(sections[0])
     if !prose.isEmpty { text += "\n\(prose)\n" }
     for examples in sections.dropFirst() {

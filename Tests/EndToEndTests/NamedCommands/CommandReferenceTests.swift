@@ -24,6 +24,35 @@ import Testing
     #expect(written == reference, "stale; run `make commands-reference`")
   }
 
+  @Test("each command has a summary of one sentence, an example, and lines of 80 columns")
+  func describesEachCommand() async throws {
+    for program in ["locket", "locket-conformance", "locket-fuzz", "locket-bench"] {
+      check(try await CommandGrammar(of: program).root, path: program)
+    }
+  }
+
+  private func check(_ command: JSONValue, path: String) {
+    let summary = command["abstract"]?.stringValue ?? ""
+    #expect(summary.hasSuffix(".") && !summary.dropLast().contains(". "), "\(path): \(summary)")
+    let subcommands = (command["subcommands"]?.arrayValue ?? []).filter {
+      $0["shouldDisplay"] != false && $0["commandName"] != "help"
+    }
+    let discussion = command["discussion"]?.stringValue ?? ""
+    #expect(discussion.contains("EXAMPLES\n  ") || !subcommands.isEmpty, "\(path): no example")
+    for line in discussion.split(separator: "\n") where line.hasPrefix("  ") {
+      #expect(line.count <= 80, "\(path): \(line)")
+    }
+    for argument in command["arguments"]?.arrayValue ?? [] {
+      let help = argument["abstract"]?.stringValue ?? ""
+      let name = argument["preferredName"]?["name"]?.stringValue ?? ""
+      #expect(
+        help.hasSuffix(".") || ["help", "version"].contains(name), "\(path) \(name): \(help)")
+    }
+    for subcommand in subcommands {
+      check(subcommand, path: "\(path) \(subcommand["commandName"]?.stringValue ?? "")")
+    }
+  }
+
   @Test("a command, its arguments and its examples are described")
   func describes() {
     let grammar = CommandGrammar([

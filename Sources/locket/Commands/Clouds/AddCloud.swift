@@ -9,7 +9,7 @@ import PickerModel
 struct AddCloud: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Remember a cloud, and list it.",
+    abstract: "Add a cloud, and list it.",
     discussion: """
       Passwords and tokens are read from a file that only you can read, or from an environment \
       variable, each time they are needed. They are never stored or shown.
@@ -25,7 +25,7 @@ struct AddCloud: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The address of the folder of photos.", valueName: "url"))
   var address: String
 
-  @Option(help: "What to call it (default: the host's name).")
+  @Option(help: "The cloud's name (default: the host's name).")
   var name: String?
 
   @Option(help: "The user to log in as.")
@@ -43,7 +43,7 @@ struct AddCloud: AsyncParsableCommand {
   @Option(help: ArgumentHelp("An environment variable with a token.", valueName: "name"))
   var tokenEnv: String?
 
-  @Flag(help: "Send the login over http, where everybody on the way can read it.")
+  @Flag(help: "Send the login over http, where others on the network can read it.")
   var allowPlainLogin = false
 
   @Flag(inversion: .prefixedNo, help: "List the cloud now.")

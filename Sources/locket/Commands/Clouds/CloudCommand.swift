@@ -7,9 +7,9 @@ struct CloudCommand: AsyncParsableCommand {
     commandName: "cloud",
     abstract: "Add, list and refresh clouds: WebDAV servers, and folders that nginx lists as JSON.",
     discussion: """
-      What is read of a cloud are the heads of its photos, about two bytes in a hundred: enough \
-      for dates, kinds and small pictures. Originals are fetched when they are picked. Where a \
-      library is asked for, the name of a cloud does, also beside folders and other clouds.
+      Locket reads the start of each photo, about two bytes in a hundred, for dates, kinds and \
+      thumbnails, and fetches an original when it is picked. --library takes the name of a \
+      cloud, also beside folders and other clouds.
 
       EXAMPLES
         locket cloud add https://cloud.example/dav/Photos --name home --user me \\

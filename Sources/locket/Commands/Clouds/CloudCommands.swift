@@ -36,10 +36,10 @@ struct ListClouds: AsyncParsableCommand {
 struct RefreshCloud: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
-    abstract: "List a cloud anew, and read the heads of what is new.",
+    abstract: "List a cloud again, and read the start of each new file.",
     discussion: """
-      Stopped at any moment and started again, it goes on. What cannot be read is told, and tried \
-      again the next time; what could not be listed stays as it was.
+      Stopped at any moment and started again, it continues. A file that cannot be read is \
+      reported, and tried again the next time; a folder that cannot be listed stays as it was.
 
       EXAMPLES
         locket cloud refresh home
@@ -62,7 +62,7 @@ struct RefreshCloud: AsyncParsableCommand {
 struct CloudStatus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell what is here of a cloud, without asking its server.",
+    abstract: "Show what is on this device of a cloud, without a request to its server.",
     discussion: """
       EXAMPLES
         locket cloud status home
@@ -95,7 +95,7 @@ struct CloudStatus: AsyncParsableCommand {
 struct RemoveCloud: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Forget a cloud, and all that is here of it.",
+    abstract: "Forget a cloud, and remove all of it from this device.",
     discussion: """
       Nothing changes in the cloud, nor in other libraries that its photos were shown with.
 

@@ -30,7 +30,7 @@ extension CloudFolder {
   }
 
   private func refreshReportingProblems() async throws -> CloudReport {
-    let bar = ProgressBar(doing: "Reading heads")
+    let bar = ProgressBar(doing: "Reading the start of each file")
     let report = try await PhotoLibrary.refresh(self) { bar.show($0.done, of: $0.total) }
     bar.end()
     for problem in report.problems.prefix(5) { Console.say("\(problem)") }

@@ -7,10 +7,10 @@ import PickerProfiles
 struct CompareProfiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Print what two profiles say differently, with everything they inherit.",
+    abstract: "Print the values in which two profiles differ, with all that they inherit.",
     discussion: """
-      A line a value: its key path and both values, a hyphen where nothing is said. Nothing is \
-      printed where they say the same.
+      One line for each value: its key path and both values, a hyphen where a profile does not \
+      set it. Nothing is printed where the profiles are equal.
 
       EXAMPLES
         locket profiles diff apple-watch-45mm apple-watch-45mm-family

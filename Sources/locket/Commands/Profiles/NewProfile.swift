@@ -8,9 +8,9 @@ struct NewProfile: AsyncParsableCommand {
     commandName: "new",
     abstract: "Print the document of a new device that extends another.",
     discussion: """
-      The document is valid as it is; save it under its identifier and replace the name and the \
-      numbers. Docs/reference/profile-format.md tells what each field means. Lengths that it inherits and that do \
-      not suit its screen are warned of on stderr.
+      The document is valid as it is; save it under its identifier and replace the name and \
+      the numbers. Docs/reference/profile-format.md describes each field. Inherited lengths \
+      that do not suit its screen are warnings on stderr.
 
       EXAMPLES
         locket profiles new --extends watchos --id my-watch > my-watch.json
@@ -20,7 +20,7 @@ struct NewProfile: AsyncParsableCommand {
   @Option(name: .customLong("extends"), help: "The profile or base that it is based on.")
   var parent: String
 
-  @Option(help: "The new profile's identifier; 'my-' and the other's where there is none.")
+  @Option(help: "The new profile's identifier (default: 'my-' and the other's).")
   var id: String?
 
   @OptionGroup var folder: ProfileFolder

@@ -7,7 +7,7 @@ import PickerModel
 struct ProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
-    abstract: "Look at the device profiles, check and begin your own.",
+    abstract: "List, show, compare, check and create device profiles.",
     discussion: """
       EXAMPLES
         locket profiles list

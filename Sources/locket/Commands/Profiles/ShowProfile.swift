@@ -7,10 +7,11 @@ import PickerProfiles
 struct ShowProfile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print what a profile says, and where each value comes from.",
+    abstract: "Print the values of a profile, and the document that each comes from.",
     discussion: """
-      A line a value: its key path, the value, the document that says it, and the basis and source \
-      that the document gives. What no document says is the default; where there is none it is listed as not said.
+      One line for each value: its key path, the value, the document that sets it, and the \
+      basis and source that the document gives. A value that no document sets is the default; \
+      one without a default is listed as not specified.
 
       EXAMPLES
         locket profiles show apple-watch-45mm-family
@@ -48,7 +49,7 @@ struct ShowProfile: AsyncParsableCommand {
     let unknown = resolved.fields.filter { $0.value == nil }.map(\.keyPath)
     let chain = resolved.chain.joined(separator: " > ")
     return [Console.shown(chain)] + table.lines
-      + (unknown.isEmpty ? [] : ["not said: \(unknown.joined(separator: ", "))"])
+      + (unknown.isEmpty ? [] : ["not specified: \(unknown.joined(separator: ", "))"])
   }
 
   private static func document(_ resolved: ResolvedProfile, isAbstract: Bool) -> JSONValue {

@@ -10,9 +10,9 @@ struct ValidateProfiles: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Check documents of profiles and what they extend.",
     discussion: """
-      Each issue of a document is printed on one line: the file, the line, the key path, what was \
-      expected and what is there, and the nearest name that exists. What a document extends is \
-      looked for beside it, then in --profiles, then among those that ship with Locket.
+      Each issue of a document is printed on one line: the file, the line, the key path, the \
+      expected and the found value, and the nearest name that exists. A document that it \
+      extends is searched beside it, then in --profiles, then among those of Locket.
 
       A corner radius or inset that was probably measured in pixels is a warning on stderr; the \
       document is valid with it.
@@ -79,9 +79,8 @@ struct ValidateProfiles: AsyncParsableCommand {
       (checked.issues, checked.warnings) = (findings.issues, findings.warnings)
     } catch {
       guard case .noFile = error else { throw error }
-      let nearest = store.nearest(to: file).map { "; did you mean '\($0)'?" }
-      let remedy = nearest ?? "; give a profile's document, or see 'locket profiles list'"
-      checked.absence = "\(file): no such file or profile\(remedy)"
+      let remedy = file.remedy(among: store.documents, listedBy: "locket profiles list")
+      checked.absence = "no file or profile named '\(file)'; \(remedy)"
     }
     return checked
   }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ArgumentParser
+import PickerModel
+
+extension AsyncParsableCommand {
+  /// Runs the command of the process's arguments, and ends the process if that fails.
+  ///
+  /// Unlike the argument parser's own `main`, this names an unknown command or option in one line,
+  /// also where an argument is missing because of it.
+  public static func runCommandLine() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    exitOnUnknownSubcommand(arguments)
+    var command: any ParsableCommand
+    do { command = try parseAsRoot(arguments) } catch {
+      if exitCode(for: error) == .validationFailure, let message = unknownOptionMessage(arguments) {
+        exitForUsage(message)
+      }
+      exit(withError: error)
+    }
+    do {
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch { exit(withError: error) }
+  }
+}
+
+extension ParsableCommand {
+  /// Returns a message about the first option that the command does not have, or nil if it has all.
+  ///
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: One line with the nearest option and the command that lists all of them.
+  public static func unknownOptionMessage(_ arguments: [String]) -> String? {
+    var (command, path, rest) = resolve(arguments)
+    while let standard = command.configuration.defaultSubcommand {
+      command = standard
+      path += " " + standard.nameInUse
+    }
+    let help = helpMessage(for: command, includeHidden: true, columns: 1000)
+    // The description before the usage may name options of other commands.
+    let usage = help.split(separator: "USAGE:", maxSplits: 1).last ?? ""
+    let option = #/--[a-z0-9][a-z0-9-]*/#
+    let known = Set(usage.matches(of: option).map { String($0.output) })
+    var isValue = false
+    for word in rest {
+      if word == "--" { return nil }
+      defer { isValue = usage.contains("\(word) <") }
+      guard !isValue, let name = word.prefixMatch(of: option)?.output, !known.contains(String(name))
+      else { continue }
+      let remedy = String(name).remedy(among: known.sorted(), listedBy: "\(path) --help")
+      return "\(path): no option named '\(name.prefix(60))'; \(remedy)"
+    }
+    return nil
+  }
+}
