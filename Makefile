@@ -31,7 +31,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $$missing; fi
 
 .PHONY: help deps test-deps static picker build demo test lint check conformance rules pictures golden profiles-reference commands-reference bench \
-  fuzz clean
+  fuzz messages clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -110,6 +110,10 @@ fuzz: test-deps ## Take every bomb and some corrupted files through the workers:
 	swift build --product locket-fuzz
 	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --maximum-megapixels 24 --maximum-seconds 4 --margin 60)
 	.build/debug/locket-fuzz link --count 300
+
+messages: test-deps ## Write every message with its file and line into .build/messages.tsv, for a review
+	swift build --build-tests
+	WRITE_MESSAGES=.build/messages.tsv swift test --skip-build --filter MessageTableTests
 
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests

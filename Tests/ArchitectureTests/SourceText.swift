@@ -20,6 +20,19 @@ enum SourceText {
     }
   }
 
+  /// Returns the string literals of a text in order, without those inside interpolations.
+  static func literals(of text: String) -> [Literal] { CodeScanner.literals(of: text) }
+
+  /// A string literal.
+  struct Literal: Hashable {
+    /// Its first line, from 1.
+    let line: Int
+    /// The code before it, as far as the previous line, with blanks for comments and strings.
+    let context: String
+    /// Its content with `…` for each interpolation, and without the line ends that it escapes.
+    let text: String
+  }
+
   /// The lines of a Swift or C text with blanks for comments and what is inside quotation marks.
   static func code(of text: String) -> [String] {
     CodeScanner.lines(of: text, keepsStrings: false)
@@ -31,6 +44,10 @@ private struct CodeScanner {
   private let bytes: [UInt8]
   private let keepsStrings: Bool
   private var next = 0
+  /// Where the strings outside interpolations are.
+  private var strings: [Range<Int>] = []
+  /// Where the interpolations of those strings are, with their brackets and escapes.
+  private var interpolations: [Range<Int>] = []
   /// The text so far, with blanks in place of what is left out.
   private var code: [UInt8] = []
 
@@ -48,6 +65,39 @@ private struct CodeScanner {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  static func literals(of text: String) -> [SourceText.Literal] {
+    var scanner = CodeScanner(text, keepsStrings: false)
+    scanner.scan()
+    let code = String(decoding: scanner.code, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    var (line, counted) = (1, 0)
+    return scanner.strings.map { range in
+      line += scanner.bytes[counted..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+      counted = range.lowerBound
+      let lineStart =
+        scanner.bytes[..<counted].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let before = code[line - 1].utf8.prefix(counted - lineStart)
+      let previous = line > 1 ? code[line - 2] : ""
+      return SourceText.Literal(
+        line: line, context: "\(previous)\n\(String(decoding: before, as: UTF8.self))",
+        text: scanner.content(of: range))
+    }
+  }
+
+  /// Returns the content of a string without its quotation marks.
+  private func content(of range: Range<Int>) -> String {
+    var content: [UInt8] = []
+    var from = range.lowerBound
+    for hole in interpolations.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where range.contains(hole.lowerBound) && hole.lowerBound >= from {
+      content += bytes[from..<hole.lowerBound] + Array("…".utf8)
+      from = hole.upperBound
+    }
+    content += bytes[from..<range.upperBound]
+    let text = String(decoding: content, as: UTF8.self).replacing(#/\\\n\s*/#, with: "")
+    return text.replacing(#/^#*"+|"+#*$/#, with: "")
+  }
+
   private mutating func scan() {
     while next < bytes.count {
       if starts(with: "//") {
@@ -57,6 +107,7 @@ private struct CodeScanner {
       } else if let hashes = stringHashes {
         let start = next
         string(hashes)
+        strings.append(start..<next)
         if keepsStrings { code.replaceSubrange(start..., with: bytes[start..<next]) }
       } else {
         code.append(bytes[next])
@@ -87,8 +138,14 @@ private struct CodeScanner {
         skip()
         continue
       }
+      let start = next
       skip(escape.utf8.count)
-      if starts(with: "(") { interpolation() } else { skip() }
+      if starts(with: "(") {
+        interpolation()
+        interpolations.append(start..<next)
+      } else {
+        skip()
+      }
     }
     skip(end.utf8.count)
   }
