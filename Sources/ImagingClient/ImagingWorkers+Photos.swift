@@ -32,7 +32,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
   ///   - acceptsPreliminary: Whether a blurred thumbnail is accepted if it is available much
   ///     sooner.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, as the port states.
+  /// - Throws: `MediaError`, as the port states.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
@@ -57,7 +57,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
   ///   - destination: The absolute path of the result, without extension.
   ///   - progress: Called with the number of bytes of a video read so far and the total.
   /// - Returns: What was written, and its path.
-  /// - Throws: ``MediaError``, as the port states, and `timedOut`.
+  /// - Throws: `MediaError`, as the port states, and `timedOut`.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void

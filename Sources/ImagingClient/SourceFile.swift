@@ -20,7 +20,7 @@ struct SourceFile: ~Copyable {
   ///   - path: The absolute path of the file.
   ///   - wanted: The fingerprint that the file must have, or nil for any file at the path. The
   ///     default is nil.
-  /// - Throws: ``MediaError``: why the file cannot be opened, or `changed` if it is another file.
+  /// - Throws: `MediaError`: why the file cannot be opened, or `changed` if it is another file.
   init(_ path: String, only wanted: FileFingerprint? = nil) throws(MediaError) {
     var opened = clinux_source()
     let failure = clinux_open_regular(path, &opened)

@@ -25,7 +25,7 @@ extension ImagingWorkers {
   /// Returns the confinement of a worker that opens photos; a worker is started if none runs.
   ///
   /// - Returns: The confinement that the worker found when it started.
-  /// - Throws: ``MediaError`` if no worker can be started.
+  /// - Throws: `MediaError` if no worker can be started.
   public func confinement() async throws(MediaError) -> WorkerConfinement {
     try await Self.confinement(of: photos)
   }

@@ -31,7 +31,7 @@ public struct CachedThumbnails: ThumbnailProviding {
   ///   - acceptsPreliminary: Whether a blurred thumbnail is acceptable if it is available much
   ///     sooner.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, as defined by the protocol.
+  /// - Throws: `MediaError`, as defined by the protocol.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {

@@ -90,6 +90,17 @@ private struct Tile: Transferable {
     }
   }
 
+  @Test("PhotoPicker: the example of its comment runs")
+  func shortestPick() async throws {
+    let fake = try FakePicker(script)
+    try await PickerAccess.$replacement.withValue(.socket { fake.appSocket }) {
+      for result in try await PhotoPicker().present().items {
+        let photo = try await result.itemProvider.loadData(as: .image)
+        print(photo?.count ?? 0)
+      }
+    }
+  }
+
   @Test func rowHasItsFrame() async throws {
     var script = script
     (script.offer.screen, script.offer.scale) = (PixelSize(width: 780, height: 1688), 2)

@@ -46,7 +46,7 @@ public struct ContactSheet: Sendable {
   ///
   /// - Parameter drawing: Draws the names.
   /// - Returns: Opaque pixels; one pixel if the sheet has no screen.
-  /// - Throws: ``MediaError`` if a name cannot be drawn.
+  /// - Throws: `MediaError` if a name cannot be drawn.
   public func image(_ drawing: some PictureDrawing) async throws(MediaError) -> PixelImage {
     let width = Self.room.width + Self.margin
     let height = Self.room.height + Self.lineHeight + Self.margin

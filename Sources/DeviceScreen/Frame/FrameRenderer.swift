@@ -40,7 +40,7 @@ public actor FrameRenderer {
   ///   - pictures: The assets' pictures. The cell of an asset without a picture has a plain colour.
   ///   - content: Which elements are shown. The default is everything.
   /// - Returns: Opaque pixels.
-  /// - Throws: ``MediaError`` if chrome cannot be drawn. Frames without chrome never throw.
+  /// - Throws: `MediaError` if chrome cannot be drawn. Frames without chrome never throw.
   /// - Complexity: O(n) in the pixels that differ from the previous frame, plus one drawing for
   ///   each new sprite.
   public func frame(

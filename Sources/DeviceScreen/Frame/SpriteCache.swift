@@ -35,7 +35,7 @@ public actor SpriteCache {
   ///   - svg: A document that Locket made.
   ///   - size: Its size in pixels.
   /// - Returns: An image of that size.
-  /// - Throws: ``MediaError`` if the drawing fails.
+  /// - Throws: `MediaError` if the drawing fails.
   public func sprite(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     let key = Key(svg: svg, size: size)
     if let sprite = sprites[key] { return sprite }

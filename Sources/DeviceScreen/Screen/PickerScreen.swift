@@ -113,7 +113,7 @@ public actor PickerScreen {
   ///
   /// - Parameter content: Which elements are shown. The default is everything.
   /// - Returns: Pixels of the screen's size.
-  /// - Throws: An error of the library, or ``MediaError`` if chrome cannot be drawn.
+  /// - Throws: An error of the library, or `MediaError` if chrome cannot be drawn.
   public func frame(_ content: FrameContent = .everything) async throws -> PixelImage {
     try await frame(of: layout(), content)
   }
@@ -124,7 +124,7 @@ public actor PickerScreen {
   ///   - layout: A result of ``layout()``.
   ///   - content: Which elements are shown.
   /// - Returns: Pixels of the screen's size.
-  /// - Throws: ``MediaError`` if chrome cannot be drawn.
+  /// - Throws: `MediaError` if chrome cannot be drawn.
   public func frame(
     of layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> PixelImage {
@@ -139,7 +139,7 @@ public actor PickerScreen {
   ///   - layout: A result of ``layout()``.
   ///   - content: Which elements are shown.
   /// - Returns: The frame.
-  /// - Throws: ``MediaError`` if chrome cannot be drawn.
+  /// - Throws: `MediaError` if chrome cannot be drawn.
   public func refreshed(
     with layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> DrawnFrame {

@@ -45,7 +45,7 @@ public struct ItemProvider: Hashable, Sendable {
 
   /// Whether the item can be loaded as a type or as a special case of it.
   ///
-  /// - Parameter type: The type, such as ``ContentType/image``.
+  /// - Parameter type: The type, such as `ContentType.image`.
   /// - Returns: Whether one of the registered types conforms to the type.
   public func canLoad(_ type: ContentType) -> Bool {
     registeredContentTypes.first(conformingTo: type) != nil

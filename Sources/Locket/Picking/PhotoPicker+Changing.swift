@@ -21,7 +21,7 @@ extension PhotoPicker {
   /// P12).
   ///
   /// A frame is clipped to the screen. A frame is refused if it is not a rectangle, if it is
-  /// outside the screen, or if the style is not ``PickerModel/PickerStyle/inline``.
+  /// outside the screen, or if the style is not `PickerStyle.inline`.
   ///
   /// - Parameter placement: The area of the screen.
   public func resize(to placement: PickerPlacement) {

@@ -10,9 +10,9 @@ import Synchronization
 /// called from any thread.
 ///
 /// ```swift
-/// let picker = PhotoPicker(configuration)
-/// for result in try await picker.present().items {
+/// for result in try await PhotoPicker().present().items {
 ///   let photo = try await result.itemProvider.loadData(as: .image)
+///   print(photo?.count ?? 0)
 /// }
 /// ```
 public final class PhotoPicker: Sendable {
@@ -88,7 +88,7 @@ public final class PhotoPicker: Sendable {
   ///
   /// A picker made by ``init(_:in:from:)`` does not open if the device lacks an option of the
   /// configuration. A picker made by this initialiser uses the configuration that
-  /// ``PickerModel/PickerConfiguration/adapted(to:)`` returns, and adapts updates in the same way.
+  /// `PickerConfiguration.adapted(to:)` returns, and adapts updates in the same way.
   ///
   /// - Parameters:
   ///   - configuration: The configuration for a device that offers everything.

@@ -6,9 +6,7 @@ public import PickerModel
 
 /// A picture as pixels, decoded by the picker for apps that have no decoder.
 ///
-/// ```swift
-/// let image = try await item.loadTransferable(type: RGBAImage.self)
-/// ```
+/// ``ItemProvider/loadImage(fitting:progress:)`` loads one.
 public struct RGBAImage: Hashable, Sendable, Transferable {
   /// Pixels across.
   public let width: Int

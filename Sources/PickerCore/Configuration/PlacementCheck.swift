@@ -13,7 +13,7 @@ extension PickerPlacement {
   /// - Returns: The frame in whole points, nil for the whole screen.
   /// - Throws: ``ConfigurationError`` if the device has no inline pickers, if a frame is given
   ///   without that style, or if the visible area of the frame is not a rectangle or is smaller
-  ///   than ``PickerFrame/minimumSide``.
+  ///   than `PickerFrame.minimumSide`.
   public func frame(
     on profile: DeviceProfile, style: PickerStyle
   ) throws(ConfigurationError) -> PickerFrame? {

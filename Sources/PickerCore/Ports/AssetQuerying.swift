@@ -76,7 +76,7 @@ public protocol AssetQuerying: Sendable {
 
   /// Lists the months in which the assets of a window were taken, newest first (rule W9).
   ///
-  /// No other method lists months. An asset's month is ``PickerModel/Asset/month``. To list the
+  /// No other method lists months. An asset's month is `Asset.month`. To list the
   /// members of a month, use a query with the month's collection.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// The privacy notices that the picker shows now, in the order of ``PrivacyNotice`` (rule P13).
+  /// The privacy notices that the picker shows now, in the order of `PrivacyNotice` (rule P13).
   public var notices: [PrivacyNotice] {
     let isUpgraded = history.release.map { $0 < release } ?? false
     return PrivacyNotice.allCases.filter { notice in

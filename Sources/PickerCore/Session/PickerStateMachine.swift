@@ -52,7 +52,7 @@ public struct PickerStateMachine: Hashable, Sendable {
   /// Makes a state machine for a configuration without issues.
   ///
   /// - Parameters:
-  ///   - configuration: The app's configuration; see ``PickerConfiguration/issues(with:)``.
+  ///   - configuration: The app's configuration; see `PickerConfiguration.issues(with:)`.
   ///   - profile: The device.
   ///   - window: The assets of the library that the device may show.
   ///   - preselected: The preselected assets that exist, in order; the default is none.
