@@ -21,6 +21,9 @@ FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6
 NOT_ENDED := awk '/ Test .* started\.$$/ && !/ Test case / { sub(/^[^ ]* Test /, ""); sub(/ started\.$$/, ""); begun[$$0] } \
   / Test .* (passed|failed) after / { sub(/^[^ ]* Test /, ""); sub(/( with [0-9]+ test cases?)? (passed|failed) after .*/, ""); \
   delete begun[$$0] } END { for (test in begun) print test }'
+# The modules of the API documentation: those with articles, and those whose types they use.
+DOCUMENTED := Locket LocketPicker DeviceScreen Conformance
+USED := PickerModel PickerCore ImagingClient ThumbnailCache PickerProfiles ConformanceWire
 DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.
@@ -30,7 +33,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps static picker build demo test lint check conformance rules pictures golden profiles-reference commands-reference bench \
+.PHONY: help deps test-deps static picker build demo test lint check conformance rules pictures golden profiles-reference commands-reference docs bench \
   fuzz messages clean
 
 help: ## List what can be made
@@ -98,6 +101,16 @@ profiles-reference: test-deps ## Write the schema's fields into Docs/reference/p
 commands-reference: test-deps ## Write what the commands say of themselves into Docs/reference/commands.md
 	swift build --build-tests
 	WRITE_COMMANDS_REFERENCE=1 swift test --skip-build --filter CommandReferenceTests
+
+# A landing page lists every public symbol by hand; DocC marks the groups that it made for the rest as generated.
+docs: deps ## Write the API documentation, a static site, into .build/docs
+	LOCKET_DOCS=1 swift package --allow-writing-to-directory .build/docs generate-documentation \
+	  $(addprefix --target ,$(DOCUMENTED) $(USED)) --enable-experimental-combined-documentation \
+	  --warnings-as-errors --output-path .build/docs
+	@for module in $(DOCUMENTED); do page=.build/docs/data/documentation/$${module,,}.json; \
+	  if grep -q '"generated":true' $$page; then loose="$$loose $$module"; fi; done; \
+	  if [ -n "$$loose" ]; then echo "error: a public symbol or an article is in no topic of the landing page of$$loose;" \
+	  "add it to Sources/MODULE/MODULE.docc/MODULE.md" >&2; exit 1; fi
 
 bench: test-deps static ## Measure Locket beside other programs: BENCH="--only fetch --rounds 9"
 	$(RELEASE) --product locket-imaging

@@ -48,6 +48,11 @@ let argumentParser: Target.Dependency = .product(
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 
+// Only `make docs` needs the plugin of the documentation; builds and apps do not fetch it.
+let documentation: [Package.Dependency] =
+  Context.environment["LOCKET_DOCS"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 let package = Package(
   name: "locket",
   products: [
@@ -74,7 +79,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  ],
+  ] + documentation,
   targets: [
     // C: the only places where C headers are seen.
     systemLibrary("CGLib", "glib-2.0", apt: "libvips-dev"),
@@ -220,9 +225,9 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "LocketPicker", "ImagingClient", "PickerCore", "PickerProfiles", "PickerModel",
-        "PickerTesting", "ServerTesting", "locket", "locket-imaging", "example-text-grid",
-        "app-probe", "LocketC",
+        "Conformance", "DeviceScreen", "LocketPicker", "ImagingClient", "PickerCore",
+        "PickerProfiles", "PickerModel", "PickerTesting", "ServerTesting", "locket",
+        "locket-imaging", "example-text-grid", "app-probe", "LocketC",
       ]),
     tests("HostLinkTests", ["HostLink", "PickerModel", "PickerTesting"]),
     tests(

@@ -10,7 +10,7 @@ import Testing
     ["Sources", "Tests", "Examples", "Profiles"].flatMap {
       SourceTree.files(below: $0, endingIn: [".swift", ".c", ".h", ".py", ".sh"])
     }
-      + SourceTree.files(below: "Docs", endingIn: [".md"])
+      + ["Docs", "Sources"].flatMap { SourceTree.files(below: $0, endingIn: [".md"]) }
       + ["README.md", "Makefile", "Package.swift"]
   }
 

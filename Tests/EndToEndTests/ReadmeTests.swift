@@ -15,8 +15,12 @@ import Testing
 
   /// All documents for people, as paths inside the project.
   private static func documents() throws -> [String] {
-    let docs = try FileManager.default.subpathsOfDirectory(atPath: root.path + "/Docs")
-    return docs.filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 }.sorted()
+    let docs = try ["Docs", "Sources"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: root.path + "/" + folder).map {
+        folder + "/" + $0
+      }
+    }
+    return docs.filter { $0.hasSuffix(".md") }.sorted()
       + ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
   }
 

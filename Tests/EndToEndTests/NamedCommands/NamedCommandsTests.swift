@@ -64,7 +64,7 @@ import Testing
 
   @Test func inDocuments() throws {
     // Decisions describe the state at the time when they were made.
-    let documents = try files(below: "Docs", ".md").filter {
+    let documents = try (files(below: "Docs", ".md") + files(below: "Sources", ".md")).filter {
       !$0.hasPrefix("Docs/design/decisions/")
     }
     var count = 0
