@@ -23,7 +23,7 @@ extension AssetDatabase {
       var found: [AssetIdentifier: Result<CloudIdentifier, CloudIdentifierError>] = [:]
       for identifier in identifiers where found[identifier] == nil {
         let row = try Row.fetchOne(statement, arguments: [identifier.rawValue])
-        let name = row.flatMap { AssetRow.cloudIdentifier($0) }
+        let name = try row.flatMap { try AssetRow.cloudIdentifier($0) }
         found[identifier] = name.map(Result.success) ?? .failure(.identifierNotFound)
       }
       return found

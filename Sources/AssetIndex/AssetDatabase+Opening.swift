@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import GRDBSQLite
 
 extension AssetDatabase {
   /// Opens a file and migrates it to the newest version.
@@ -14,6 +15,15 @@ extension AssetDatabase {
       var configuration = Configuration()
       configuration.label = "locket.index"
       configuration.busyMode = .timeout(10)
+      configuration.prepareDatabase { db in
+        try protect(db)
+        // The only connection that writes is opened before those that read.
+        guard !db.configuration.readonly else { return }
+        let steps = CancellableRead.maximumSteps(ofFile: path)
+        try CancellableRead(steps: steps).run(db) { try IndexSchema.check(db, path: path) }
+        // SQLite does not trust triggers that write to the full-text index.
+        try db.execute(sql: "PRAGMA trusted_schema = ON")
+      }
       let pool = try DatabasePool(path: path, configuration: configuration)
       do throws(AssetIndexError) {
         try IndexFile.checkOwnership(path)
@@ -31,6 +41,15 @@ extension AssetDatabase {
     } catch {
       throw .cannotOpen(path, detail: message(error))
     }
+  }
+
+  /// The maximum length of a value or a row in bytes; an altered file can claim any length.
+  private static let maximumLength: Int32 = 1 << 26
+
+  /// Makes a connection accept less from the file that it opens.
+  private static func protect(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, maximumLength)
   }
 
   /// Migrates a file to the newest version.

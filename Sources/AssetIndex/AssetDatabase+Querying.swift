@@ -14,9 +14,7 @@ extension AssetDatabase: AssetQuerying {
   public func window(_ library: DeviceProfile.Library) async throws -> AssetWindow {
     try await read { db in
       let allowed = Self.condition(scope: library.scope, kinds: library.kinds)
-      let libraryCount =
-        try Int.fetchOne(
-          db.cachedStatement(sql: "SELECT total(count) FROM assetCount WHERE \(allowed)")) ?? 0
+      let libraryCount = try Self.libraryCount(allowed, db)
       let count = min(libraryCount, max(0, library.newest ?? .max))
       let last = try count > 0 ? Self.row(at: count, of: libraryCount, allowed, db) : nil
       return AssetWindow(
@@ -170,6 +168,32 @@ extension AssetDatabase: AssetQuerying {
     }
     let isOfKind = "\(column)kind IN (\(numbers.map(String.init).joined(separator: ", ")))"
     return scope == .device ? "\(isOfKind) AND \(column)availability = 0" : isOfKind
+  }
+
+  /// Returns the number of assets that a profile allows, by the counters.
+  ///
+  /// - Throws: `SQLITE_CORRUPT` if a counter is below zero, or their total more than the file can
+  ///   hold.
+  private static func libraryCount(_ allowed: String, _ db: Database) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: "SELECT total(count), coalesce(min(count), 0) FROM assetCount WHERE \(allowed)")
+    guard let row = try Row.fetchOne(statement) else { return 0 }
+    let (total, minimum) = (try row.stored(0, as: Double.self), try row.stored(1, as: Int.self))
+    guard minimum >= 0, let count = Int(exactly: total), try count <= maximumCount(db) else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "the number of photos is damaged")
+    }
+    return count
+  }
+
+  /// The number of bytes that a row takes at least, in its table and in the window's index.
+  private static let minimumRowSize = 32
+
+  /// Returns the number of rows that a file of this size can hold at most.
+  static func maximumCount(_ db: Database) throws -> Int {
+    let pages = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA page_count")) ?? 0
+    let pageSize = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA page_size")) ?? 0
+    return pages * pageSize / minimumRowSize
   }
 
   /// Returns the asset at a position of the window, counted from 1.

@@ -70,18 +70,20 @@ extension AssetDatabase {
       var subtypes: [String: Int] = [:]
       var bytes = 0.0
       while let row = try groups.next() {
-        let count = row[3] as Int
+        let count = try row.stored(3, as: Int.self)
         statistics.assetCount += count
-        statistics.kinds[try AssetRow.value(row[0], of: AssetRow.kinds), default: 0] += count
-        for name in AssetSubtypes(rawValue: row[1]).names { subtypes[name, default: 0] += count }
-        let availability = try AssetRow.value(row[2], of: AssetRow.availabilities)
+        statistics.kinds[try AssetRow.value(row.stored(0), of: AssetRow.kinds), default: 0] += count
+        for name in try AssetSubtypes(rawValue: row.stored(1)).names {
+          subtypes[name, default: 0] += count
+        }
+        let availability = try AssetRow.value(row.stored(2), of: AssetRow.availabilities)
         statistics.availabilities[availability, default: 0] += count
-        statistics.datedCount += row[4] as Int
-        statistics.locatedCount += row[5] as Int
-        statistics.favoriteCount += row[6] as Int
-        statistics.hiddenCount += row[7] as Int
-        statistics.trashedCount += row[8] as Int
-        bytes += row[9]
+        statistics.datedCount += try row.stored(4, as: Int.self)
+        statistics.locatedCount += try row.stored(5, as: Int.self)
+        statistics.favoriteCount += try row.stored(6, as: Int.self)
+        statistics.hiddenCount += try row.stored(7, as: Int.self)
+        statistics.trashedCount += try row.stored(8, as: Int.self)
+        bytes += try row.stored(9, as: Double.self)
       }
       statistics.byteCount = Int64(exactly: bytes.rounded()) ?? .max
       statistics.subtypes = AssetSubtypes.named.compactMap { entry in
@@ -89,12 +91,14 @@ extension AssetDatabase {
       }
       statistics.dates = try Self.dates(db)
       for row in try Row.fetchAll(db, sql: "SELECT kind, count(*) FROM collection GROUP BY kind") {
-        statistics.collections[try AssetRow.value(row[0], of: MemberRow.kinds)] = row[1]
+        statistics.collections[try AssetRow.value(row.stored(0), of: MemberRow.kinds)] =
+          try row.stored(1)
       }
       let reasons = try Row.fetchAll(
         db, sql: "SELECT reason, count(*) FROM file WHERE reason NOT NULL GROUP BY reason")
       for row in reasons {
-        if let reason = FailureReason(rawValue: row[0]) { statistics.leftOut[reason] = row[1] }
+        guard let reason = FailureReason(rawValue: try row.stored(0)) else { continue }
+        statistics.leftOut[reason] = try row.stored(1)
       }
       return statistics
     }
@@ -108,7 +112,7 @@ extension AssetDatabase {
           SELECT captureMilliseconds, captureOffset FROM asset WHERE captureMilliseconds NOT NULL
           ORDER BY captureMilliseconds \(direction) LIMIT 1
           """
-      ).map { Timestamp(milliseconds: $0[0], offsetMinutes: $0[1]) }
+      ).map { Timestamp(milliseconds: try $0.stored(0), offsetMinutes: try $0.stored(1)) }
     }
   }
 }

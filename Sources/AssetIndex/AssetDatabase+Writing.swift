@@ -70,18 +70,22 @@ extension AssetDatabase {
   /// - Complexity: O(rows).
   public func copy(movingToCloud share: Double, seed: UInt64) async throws -> AssetDatabase {
     let copy = try Self.temporary()
-    try await BlockingWork.run { [writer] in try writer.backup(to: copy.writer) }
+    try await blocking { [writer] in try writer.backup(to: copy.writer) }
     let threshold = UInt64((min(max(share, 0), 1) * 1_000_000).rounded())
-    try await copy.write { db in
+    let path = path
+    let move = { @Sendable (db: Database) in
+      // A file that someone altered can hold a list without end, which this would write again.
+      if let path { try IndexFile.check("quick_check(1)", of: path, in: db) }
       let isRemote = DatabaseFunction("isRemote", argumentCount: 1, pure: true) { values in
         let text = String.fromDatabaseValue(values[0]) ?? ""
         return StableHash.of(text, seed: seed) % 1_000_000 < threshold
       }
       db.add(function: isRemote)
+      defer { db.remove(function: isRemote) }
       try db.execute(
         sql: "UPDATE asset SET availability = 1 WHERE availability = 0 AND isRemote(identifier)")
-      db.remove(function: isRemote)
     }
+    try await blocking { try copy.writer.write(move) }
     return copy
   }
 

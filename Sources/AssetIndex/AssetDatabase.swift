@@ -30,6 +30,8 @@ public struct AssetDatabase: Sendable {
   /// The number of rows that a search scans without the full-text index; tests use smaller
   /// libraries.
   var walkLimit = Listing.walkLimit
+  /// Whether a read of a file ends after a number of steps; tests turn it off.
+  var limitsSteps = true
   /// Whether reads run on the calling thread.
   private let readsOnCallerThread: Bool
   /// The index's file, or nil for an index in memory.
@@ -98,7 +100,8 @@ public struct AssetDatabase: Sendable {
       brokenFile = nil
     } catch {
       switch (error, rebuilding) {
-      case (.broken, .ours), (.broken, .always), (.notAnIndex, .always):
+      case (.broken, .ours), (.broken, .always), (.altered, .ours), (.altered, .always),
+        (.notAnIndex, .always):
         brokenFile = try IndexFile.setAside(path, for: NewIndexFile(path, of: root))
         writer = try Self.pool(path, creates: true)
       default: throw error
@@ -153,8 +156,11 @@ public struct AssetDatabase: Sendable {
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do {
-      return readsOnCallerThread ? try readHere(work) : try await CancellableRead.run(writer, work)
+      if readsOnCallerThread { return try readHere(work) }
+      return try await CancellableRead.run(writer, steps: maximumSteps, work)
     } catch let error as DatabaseError {
+      throw failure(error)
+    } catch let error as RowDecodingError {
       throw failure(error)
     }
   }
@@ -179,6 +185,8 @@ public struct AssetDatabase: Sendable {
       }
     } catch let error as DatabaseError {
       throw failure(error)
+    } catch let error as RowDecodingError {
+      throw failure(error)
     }
   }
 
@@ -190,8 +198,18 @@ public struct AssetDatabase: Sendable {
       return try await BlockingWork.run(work)
     } catch let error as DatabaseError {
       throw failure(error)
+    } catch let error as RowDecodingError {
+      throw failure(error)
     }
   }
+
+  /// The maximum number of SQLite steps of a read, or nil for an index in memory.
+  private var maximumSteps: Int? {
+    limitsSteps ? file.map { CancellableRead.maximumSteps(ofFile: $0.path) } : nil
+  }
+
+  /// Converts an error of a value that has not its column's type.
+  private func failure(_: RowDecodingError) -> AssetIndexError { failure(AssetRow.damage) }
 
   /// Converts an SQLite error to a public one and marks a broken file for the next caller that
   /// opens it.

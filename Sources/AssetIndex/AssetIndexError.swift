@@ -14,6 +14,8 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case notAnIndex(String)
   /// The file is a Locket index that can no longer be read.
   case broken(String, detail: String)
+  /// The file has Locket's mark, but not the tables that Locket creates.
+  case altered(String, detail: String)
   /// The path of a library is itself an index, and another index was given for it.
   case alreadyAnIndex(String)
   /// The index can no longer be read or written.
@@ -44,6 +46,9 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
     case .broken(let path, let detail):
       "\(path): the index is broken: \(detail); "
         + "run 'locket index' again, which sets it aside and makes a new one"
+    case .altered(let path, let detail):
+      "\(path): not an index that Locket made: \(detail); "
+        + "index the folder again with 'locket index'"
     case .alreadyAnIndex(let path):
       "\(path): is an index itself; leave --index out"
     case .severalSources(let path, let names):

@@ -30,6 +30,8 @@ enum AssetRow {
   static let qualified =
     columns.split(separator: ", ").map { "asset.\($0)" }.joined(separator: ", ")
 
+  private static let columnCount = columns.split(separator: ",").count
+
   static func number(of kind: MediaKind) -> Int { kinds.firstIndex(of: kind) ?? 0 }
 
   static func number(of availability: Availability) -> Int {
@@ -79,7 +81,7 @@ enum AssetRow {
   }
 
   /// The error for a row whose values occur only in a broken file.
-  private static let damage = DatabaseError(
+  static let damage = DatabaseError(
     resultCode: .SQLITE_CORRUPT, message: "a photo's row is damaged")
 
   /// Returns the value for a stored number.
@@ -103,50 +105,91 @@ enum AssetRow {
   /// times. SQLite checks values when they are written, not when they are read, so flipped bits on
   /// the disk are not detected by it.
   static func asset(_ row: Row) throws -> Asset {
-    guard !filled.contains(where: row.hasNull(atIndex:)), kinds.indices.contains(row[2]),
-      availabilities.indices.contains(row[10])
+    guard !filled.contains(where: row.hasNull(atIndex:)) else { throw damage }
+    let asset = Asset(
+      identifier: AssetIdentifier(try row.stored(0)), kind: try value(row.stored(2), of: kinds),
+      subtypes: AssetSubtypes(rawValue: try row.stored(3)),
+      captureDate: try date(row, 4, offset: row.stored(5)),
+      modificationDate: try date(row, 6, offset: 0),
+      pixelSize: PixelSize(width: try length(row, 7), height: try length(row, 8)),
+      byteCount: try row.stored(9, as: Int64?.self).map { min(max(0, $0), maximumByteCount) },
+      contentDigest: try row.stored(21),
+      availability: try value(row.stored(10), of: availabilities),
+      contentType: ContentType(rawValue: try row.stored(11)), file: try row.stored(1),
+      livePhotoVideo: try row.stored(12), derivative: try row.stored(16),
+      originalFilename: try row.stored(17), burstIdentifier: try row.stored(18),
+      duration: try row.stored(19, as: Double?.self).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil },
+      hasLocation: try row.stored(13), isFavorite: try row.stored(20),
+      isHidden: try row.stored(14), isTrashed: try row.stored(15))
+    let texts = [
+      asset.file, asset.identifier.rawValue, asset.contentType.rawValue, asset.livePhotoVideo,
+      asset.derivative, asset.originalFilename, asset.burstIdentifier,
+    ]
+    guard texts.allSatisfy({ ($0?.utf8.count ?? 0) <= maximumTextLength }) else { throw damage }
+    return asset
+  }
+
+  /// The maximum size of an original, so that sizes can be added: eight petabytes.
+  private static let maximumByteCount: Int64 = 1 << 53
+  /// The maximum length of a path or a name in bytes; Linux accepts paths of 4,096.
+  private static let maximumTextLength = 1 << 16
+
+  /// Returns a width or height that can be calculated with.
+  private static func length(_ row: Row, _ index: Int) throws -> Int {
+    min(max(0, try row.stored(index)), Int(Int32.max))
+  }
+
+  /// Returns a date of a row.
+  ///
+  /// - Throws: `SQLITE_CORRUPT` if it is out of range: no such date is ever stored, and a date that
+  ///   is changed here would not be where the order of the window has it.
+  private static func date(_ row: Row, _ index: Int, offset: Int?) throws -> Timestamp? {
+    guard let milliseconds = try row.stored(index, as: Int64?.self) else { return nil }
+    guard Timestamp.bounds.contains(milliseconds) else { throw damage }
+    return Timestamp(milliseconds: milliseconds, offsetMinutes: offset)
+  }
+
+  /// The columns of a list: those of an asset, and those that order it.
+  static let listed = qualified + ", asset.orderKey, asset.nameKey"
+
+  /// Returns the asset of a row of ``listed``.
+  ///
+  /// - Throws: `SQLITE_CORRUPT` if the row's position in the order is not the asset's own. A list
+  ///   that continues after that asset would begin somewhere else.
+  static func listedAsset(_ row: Row) throws -> Asset {
+    let asset = try asset(row)
+    let index = columnCount
+    guard orderKey(AssetWindow.Key(asset)) == (try row.stored(index)),
+      nameKey(asset.sortName) == (try row.stored(index + 1))
     else { throw damage }
-    let capture = row[4] as Int64?
-    let modification = row[6] as Int64?
-    return Asset(
-      identifier: AssetIdentifier(row[0]), kind: kinds[row[2] as Int],
-      subtypes: AssetSubtypes(rawValue: row[3]),
-      captureDate: capture.map { Timestamp(milliseconds: $0, offsetMinutes: row[5]) },
-      modificationDate: modification.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
-      pixelSize: PixelSize(width: row[7], height: row[8]), byteCount: row[9],
-      contentDigest: row[21],
-      availability: availabilities[row[10] as Int], contentType: ContentType(rawValue: row[11]),
-      file: row[1], livePhotoVideo: row[12], derivative: row[16], originalFilename: row[17],
-      burstIdentifier: row[18], duration: row[19], hasLocation: row[13], isFavorite: row[20],
-      isHidden: row[14], isTrashed: row[15])
+    return asset
   }
 
   /// Returns an asset with its keywords, from ``entryColumns`` or, for a row of an older version,
   /// from ``columnsWithKeywords``.
   static func entry(_ row: Row) throws -> IndexedAsset {
     var entry = IndexedAsset(
-      try asset(row), keywords: keywords(row[22]), cloudIdentifier: cloudIdentifier(row))
-    entry.otherFolders = otherFolders(row)
+      try asset(row), keywords: try keywords(row.stored(22)),
+      cloudIdentifier: try cloudIdentifier(row))
+    entry.otherFolders = try otherFolders(row)
     return entry
   }
 
   /// Returns the other folders that contain the asset; empty if the row has no such column.
-  static func otherFolders(_ row: Row) -> [String] {
-    keywords(row["otherFolders"] as String? ?? "")
+  static func otherFolders(_ row: Row) throws -> [String] {
+    keywords(try row.stored("otherFolders", as: String?.self) ?? "")
   }
 
   /// Returns the cloud identifier of a row, or nil if the column is missing or NULL.
-  static func cloudIdentifier(_ row: Row) -> CloudIdentifier? {
-    (row["cloudIdentifier"] as Data?).map { CloudIdentifier(digest: $0) }
+  static func cloudIdentifier(_ row: Row) throws -> CloudIdentifier? {
+    try row.stored("cloudIdentifier", as: Data?.self).map { CloudIdentifier(digest: $0) }
   }
 
   /// Returns an asset with only the properties that determine its media types.
   static func bareAsset(_ row: Row) throws -> Asset {
-    guard let kind = row["kind"] as Int?, kinds.indices.contains(kind),
-      let subtypes = row["subtypes"] as AssetSubtypes.RawValue?
-    else { throw damage }
-    return Asset(
-      identifier: "", kind: kinds[kind], subtypes: AssetSubtypes(rawValue: subtypes))
+    Asset(
+      identifier: "", kind: try value(row.stored("kind"), of: kinds),
+      subtypes: AssetSubtypes(rawValue: try row.stored("subtypes")))
   }
 
   /// The column that decides which row is replaced: its file or its identifier.

@@ -27,7 +27,7 @@ enum MemberRow {
     try addToFolder(fileAt: path, in: db)
     let find = try db.cachedStatement(sql: "SELECT otherFolders FROM asset WHERE file = ?")
     guard let row = try Row.fetchOne(find, arguments: [path]) else { return }
-    for folder in AssetRow.otherFolders(row) { try add(to: folder[...], "file", path, in: db) }
+    for folder in try AssetRow.otherFolders(row) { try add(to: folder[...], "file", path, in: db) }
   }
 
   /// Adds the asset whose column holds a text to the collection of a file's folder.
@@ -74,12 +74,12 @@ enum MemberRow {
     let stored = try Row.fetchOne(
       db, sql: "SELECT id, kind, title FROM collection WHERE identifier = ?",
       arguments: [collection.identifier.rawValue])
-    guard let stored, stored["title"] == collection.title,
-      kinds.firstIndex(of: collection.kind) == stored["kind"]
+    guard let stored, try stored.stored("title") == collection.title,
+      kinds.firstIndex(of: collection.kind) == (try stored.stored("kind"))
     else { return false }
     let members = try String.fetchSet(
       db, sql: "SELECT identifier FROM member WHERE collection = ?",
-      arguments: [stored["id"] as Int64])
+      arguments: [try stored.stored("id", as: Int64.self)])
     return members == Set(collection.members.map(\.rawValue))
   }
 

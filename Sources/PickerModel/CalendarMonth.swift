@@ -30,12 +30,8 @@ public struct CalendarMonth: Hashable, Sendable {
   ///
   /// - Parameter moment: The moment; the result is nil if its year is outside 0 to 9999.
   public init?(_ moment: Timestamp) {
-    let offset =
-      moment.offsetMinutes.flatMap { $0.magnitude <= Self.maximumOffsetMinutes ? $0 : nil } ?? 0
-    // Ten times as far from 1970 as any year of four digits, so that the addition cannot overflow.
-    guard moment.milliseconds.magnitude < 4_000_000_000_000_000 else { return nil }
-    let local = Timestamp(milliseconds: moment.milliseconds + Int64(offset) * 60_000)
-    self.init(year: local.civil.year, month: local.civil.month)
+    let civil = moment.civil
+    self.init(year: civil.year, month: civil.month)
   }
 
   /// Parses the identifier of a month's collection, nil if it identifies another collection.

@@ -10,14 +10,21 @@ public struct Timestamp: Hashable, Sendable {
   /// How many minutes the clock was ahead of UTC, nil if its offset was not recorded.
   public let offsetMinutes: Int?
 
+  /// The moments that can be represented, ten times as far from 1970 as any year of four digits.
+  ///
+  /// Files can hold any number. Within these bounds no calculation with a moment can overflow.
+  public static let bounds: ClosedRange<Int64> = -4_000_000_000_000_000...4_000_000_000_000_000
+
   /// Makes a moment.
   ///
   /// - Parameters:
-  ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
-  ///   - offsetMinutes: How many minutes the clock was ahead of UTC, nil if unknown.
+  ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z. A number outside ``bounds`` becomes
+  ///     the nearest bound.
+  ///   - offsetMinutes: How many minutes the clock was ahead of UTC, nil if unknown. An offset of
+  ///     more than ``CalendarMonth/maximumOffsetMinutes`` is ignored.
   public init(milliseconds: Int64, offsetMinutes: Int? = nil) {
-    self.milliseconds = milliseconds
-    self.offsetMinutes = offsetMinutes
+    self.milliseconds = min(max(milliseconds, Self.bounds.lowerBound), Self.bounds.upperBound)
+    self.offsetMinutes = Self.known(offsetMinutes)
   }
 
   /// Makes a moment from a calendar date, nil if the date does not exist.
@@ -28,9 +35,14 @@ public struct Timestamp: Hashable, Sendable {
   ///   - offsetMinutes: How many minutes that clock was ahead of UTC; nil if unknown, for UTC.
   public init?(_ civil: CivilTime, millisecond: Int = 0, offsetMinutes: Int? = nil) {
     guard let seconds = civil.secondsSinceEpoch, (0...999).contains(millisecond) else { return nil }
-    let offset = Int64(offsetMinutes ?? 0) * 60
+    let offset = Int64(Self.known(offsetMinutes) ?? 0) * 60
     self.init(
       milliseconds: (seconds - offset) * 1000 + Int64(millisecond), offsetMinutes: offsetMinutes)
+  }
+
+  /// Returns an offset that a clock can have, nil for any other.
+  private static func known(_ offsetMinutes: Int?) -> Int? {
+    offsetMinutes.flatMap { $0.magnitude <= CalendarMonth.maximumOffsetMinutes ? $0 : nil }
   }
 
   /// The date and time on the clock that recorded the moment, or in UTC if the offset is unknown.

@@ -32,7 +32,7 @@ import Testing
     let listing = try listing(filter)
     let position = Listing.Position(AssetWindow.Key(Asset.roll(3)[0]))
     let page = try await plan(
-      listing.page(AssetRow.qualified, by: .walk, after: position, limit: 50))
+      listing.page(AssetRow.listed, by: .walk, after: position, limit: 50))
     let count = try await plan(listing.count(by: .walk))
     let types = try await plan(listing.typeGroups)
     #expect(!(page + count).contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN asset") })

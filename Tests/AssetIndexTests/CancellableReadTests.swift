@@ -14,7 +14,9 @@ import Testing
 
   init() async throws {
     folder = try TemporaryDirectory()
-    index = try await AssetDatabase.open(path: folder.path + "/index.sqlite")
+    var index = try await AssetDatabase.open(path: folder.path + "/index.sqlite")
+    index.limitsSteps = false
+    self.index = index
   }
 
   /// A query that does not end in reasonable time.
@@ -38,6 +40,18 @@ import Testing
     // The connection is still usable.
     for _ in 0..<10 {
       #expect(try await index.read { try Int.fetchOne($0, sql: "SELECT 7") } == 7)
+    }
+  }
+
+  @Test("BAD-INPUT: a read that takes more steps than its file can need ends with an error")
+  func endlessReadEnds() async throws {
+    var index = index
+    index.limitsSteps = true
+    let limited = index
+    await #expect {
+      _ = try await limited.read { try Int.fetchOne($0, sql: Self.endless) }
+    } throws: {
+      "\($0)".contains("the index is broken: a list in it does not end")
     }
   }
 

@@ -160,7 +160,7 @@ import Testing
     var query = AssetQuery(filter: .any(of: [.panoramas, .all(of: [.videos, .slomoVideos])]))
     query.collection = "folder:in"
     let page = try await plan(query) {
-      $0.page(AssetRow.qualified, by: .traits, after: nil, limit: 50)
+      $0.page(AssetRow.listed, by: .traits, after: nil, limit: 50)
     }
     #expect(page.contains { $0.hasPrefix("SEARCH asset USING INDEX asset_panorama (") }, "\(page)")
     #expect(page.contains { $0.hasPrefix("SEARCH asset USING INDEX asset_slomo (") }, "\(page)")

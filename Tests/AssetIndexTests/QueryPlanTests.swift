@@ -51,7 +51,7 @@ import Testing
     for library in [DeviceProfile.watch().library, .init()] {
       for search in [false, true] {
         let page = try listing(window(library), search: search)
-          .page(AssetRow.qualified, by: .walk, after: second, limit: 50)
+          .page(AssetRow.listed, by: .walk, after: second, limit: 50)
         #expect(
           try await plan(page) == ["SEARCH asset USING INDEX asset_window \(between)"] + excluding)
       }
@@ -88,7 +88,7 @@ import Testing
   func pagesOfCollections() async throws {
     for search in [false, true] {
       let page = try listing(window(.init()), collection: true, search: search)
-        .page(AssetRow.qualified, by: .walk, after: second, limit: 50)
+        .page(AssetRow.listed, by: .walk, after: second, limit: 50)
       let plan = try await plan(page)
       let key = between.dropFirst()
       #expect(plan.first == "SEARCH member USING PRIMARY KEY (collection=? AND \(key)")
@@ -106,7 +106,7 @@ import Testing
       if search { query.search = SearchTerms("photo img") }
       let month = try #require(Listing(window(.init()), query))
       for key in [nil, second] {
-        let page = month.page(AssetRow.qualified, by: .walk, after: key, limit: 50)
+        let page = month.page(AssetRow.listed, by: .walk, after: key, limit: 50)
         #expect(try await plan(page) == ["SEARCH asset USING INDEX asset_window \(between)"])
       }
       if search {
@@ -123,7 +123,7 @@ import Testing
   func pagesOfSearches() async throws {
     for collection in [false, true] {
       let page = try listing(window(.init()), collection: collection, search: true)
-        .page(AssetRow.qualified, by: .find, after: second, limit: 50)
+        .page(AssetRow.listed, by: .find, after: second, limit: 50)
       let plan = try await plan(page)
       #expect(plan.first == "SCAN search VIRTUAL TABLE INDEX 0:M1")
       #expect(plan.contains("SEARCH asset USING INTEGER PRIMARY KEY (rowid=?)"))
@@ -175,13 +175,13 @@ import Testing
   func pagesBackward() async throws {
     for search in [false, true] {
       let page = try listing(window(.init()), search: search)
-        .page(AssetRow.qualified, by: .walk, before: second, isBackward: true, limit: 50)
+        .page(AssetRow.listed, by: .walk, before: second, isBackward: true, limit: 50)
       #expect(
         try await plan(page) == ["SEARCH asset USING INDEX asset_window \(upTo)"] + excluding)
     }
     let members = try await plan(
       listing(window(.init()), collection: true)
-        .page(AssetRow.qualified, by: .walk, before: second, isBackward: true, limit: 50))
+        .page(AssetRow.listed, by: .walk, before: second, isBackward: true, limit: 50))
     #expect(members.first?.hasPrefix("SEARCH member USING PRIMARY KEY (collection=? AND (") == true)
     #expect(!members.contains { $0.contains("TEMP B-TREE") }, "\(members)")
     let end = try await plan(

@@ -38,6 +38,22 @@ import Testing
     #expect(try #require(Timestamp(rfc3339: "2025-01-01T00:00:00.1239Z")).millisecond == 123)
   }
 
+  @Test(
+    "BAD-INPUT: no number that a file holds makes a moment overflow",
+    arguments: [Int64.min, .min + 1, -1, 0, .max - 1, .max],
+    [nil, .min, -840, 0, 840, .max] as [Int?])
+  func boundsOfMoments(milliseconds: Int64, offset: Int?) {
+    let moment = Timestamp(milliseconds: milliseconds, offsetMinutes: offset)
+    #expect(Timestamp.bounds.contains(moment.milliseconds))
+    #expect(moment.milliseconds == milliseconds || milliseconds.magnitude > 1)
+    #expect(moment.offsetMinutes == ([nil, -840, 0, 840].contains(offset) ? offset : nil))
+    #expect((0...999).contains(moment.millisecond))
+    #expect((1...12).contains(moment.civil.month))
+    #expect(!moment.rfc3339.isEmpty)
+    let civil = CivilTime(year: 2025, month: 1, day: 1)
+    #expect(Timestamp(civil, offsetMinutes: offset) != nil)
+  }
+
   @Test("W4: moments compare as instants, whatever their offsets")
   func momentsCompareAsInstantsWhateverTheirOffsets() throws {
     let east = try #require(Timestamp(rfc3339: "2025-06-01T12:00:00+09:00"))

@@ -10,9 +10,9 @@ extension Listing {
     var count = 0
     var newest = Int64.max
 
-    mutating func add(_ row: Row) {
-      count += row["count"] as Int
-      newest = min(newest, row["newest"] ?? .max)
+    mutating func add(_ row: Row) throws {
+      count += try row.stored("count", as: Int.self)
+      newest = min(newest, try row.stored("newest", as: Int64?.self) ?? .max)
     }
   }
 
@@ -83,15 +83,16 @@ extension Listing {
       sql: "SELECT identifier, kind, title FROM collection WHERE id = ?")
     return try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments).compactMap { row in
       var group = Group()
-      group.add(row)
-      let id = row["collection"] as Int64
+      try group.add(row)
+      let id = try row.stored("collection", as: Int64.self)
       guard let own = try Row.fetchOne(known, arguments: [id]),
         let newest = try first(newest(at: group.newest, collection: id), db)
       else { return nil }
       return AssetCollection(
-        identifier: AssetCollection.Identifier(own["identifier"]),
-        kind: try AssetRow.value(own["kind"], of: MemberRow.kinds), title: own["title"],
-        count: group.count, newest: newest)
+        identifier: AssetCollection.Identifier(try own.stored("identifier")),
+        kind: try AssetRow.value(own.stored("kind"), of: MemberRow.kinds),
+        title: try own.stored("title"),
+        count: min(group.count, try AssetDatabase.maximumCount(db)), newest: newest)
     }
   }
 
@@ -107,7 +108,7 @@ extension Listing {
     let rows = try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments)
     return try AssetCollection.mediaTypes.compactMap { type in
       var group = Group()
-      for row in rows where try type.filter.matches(AssetRow.bareAsset(row)) { group.add(row) }
+      for row in rows where try type.filter.matches(AssetRow.bareAsset(row)) { try group.add(row) }
       guard group.count > 0, let newest = try first(newest(at: group.newest, type: type.filter), db)
       else { return nil }
       return AssetCollection(

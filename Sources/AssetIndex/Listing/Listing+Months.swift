@@ -73,7 +73,8 @@ extension Listing {
     text.add(" ORDER BY \(columns) LIMIT 1")
     let row = try Row.fetchOne(
       db.cachedStatement(sql: text.sql), arguments: text.arguments)
-    return row.flatMap { ($0[0] as Int64) == .max ? nil : -($0[0] as Int64) }
+    guard let key = try row.map({ try Position($0).orderKey }), key != .max else { return nil }
+    return -key
   }
 
   /// Counts assets that lie in one month in every time zone.
@@ -84,13 +85,13 @@ extension Listing {
     let text = months("count(*), min(asset.orderKey)", dates)
     var (count, newest) = (0, Int64.max)
     for row in try Row.fetchAll(db.cachedStatement(sql: text.sql), arguments: text.arguments) {
-      count += row[0]
-      newest = min(newest, row[1] ?? .max)
+      count += try row.stored(0, as: Int.self)
+      newest = min(newest, try row.stored(1, as: Int64?.self) ?? .max)
     }
     guard count > 0 else { return }
     let first = self.newest(at: newest)
     guard let row = try Row.fetchOne(db, sql: first.sql, arguments: first.arguments) else { return }
-    groups[month, default: MonthGroup(month: month)].add(count, newest: Position(row))
+    groups[month, default: MonthGroup(month: month)].add(count, newest: try Position(row))
   }
 
   /// Adds each asset of a few dates to its own month.
@@ -102,10 +103,10 @@ extension Listing {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: text.sql), arguments: text.arguments)
     while let row = try rows.next() {
-      let position = Position(row)
-      let isTaken = (row[0] as Int64?) != nil
+      let position = try Position(row)
+      let isTaken = !row.hasNull(atIndex: 0)
       let moment = Timestamp(
-        milliseconds: -position.orderKey, offsetMinutes: isTaken ? row[1] : nil)
+        milliseconds: -position.orderKey, offsetMinutes: isTaken ? try row.stored(1) : nil)
       guard let month = CalendarMonth(moment) else { continue }
       groups[month, default: MonthGroup(month: month)].add(1, newest: position)
     }

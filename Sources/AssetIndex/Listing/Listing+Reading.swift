@@ -48,19 +48,31 @@ extension Listing {
     isBackward: Bool = false, limit: Int, _ db: Database
   ) throws -> [Asset] {
     let text = page(
-      AssetRow.qualified, by: way, after: key, through: last, before: end, isBackward: isBackward,
+      AssetRow.listed, by: way, after: key, through: last, before: end, isBackward: isBackward,
       limit: limit)
     // A grid repeats the same query for each page.
     let statement = try db.cachedStatement(sql: text.sql)
     let rows = try Row.fetchCursor(statement, arguments: text.arguments)
-    return try Array(rows.map(AssetRow.asset))
+    let assets = try Array(rows.map(AssetRow.listedAsset))
+    try checkOrder(assets, after: isBackward ? end : key, isBackward)
+    return assets
   }
 
-  /// Counts the assets that the query lists.
+  /// Checks that a page continues after the position where it begins.
+  ///
+  /// SQLite returns invalid UTF-8 as a different text, which may sort after itself. Paging would
+  /// then never end.
+  private func checkOrder(_ assets: [Asset], after start: Position?, _ isBackward: Bool) throws {
+    guard let start, let last = assets.last.map({ Position(AssetWindow.Key($0)) }) else { return }
+    guard isBackward ? last < start : start < last else { throw AssetRow.damage }
+  }
+
+  /// Counts the assets that the query lists, never more than the file can hold.
   func count(_ db: Database) throws -> Int {
     let way = try walkEnd(walkEnd(after: nil), db) == nil ? Way.walk : .find
     let text = usesCounters ? countFromCounters : count(by: way)
-    return try Int.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? 0
+    let count = try Int.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? 0
+    return min(max(0, count), try AssetDatabase.maximumCount(db))
   }
 
   /// Whether assets with the filter's traits are rarer than the collection's members.
@@ -91,6 +103,6 @@ extension Listing {
 
   private static func position(_ text: SQLText, _ db: Database) throws -> Position? {
     try Row.fetchOne(db, sql: text.sql, arguments: text.arguments)
-      .map { Position($0) }
+      .map { try Position($0) }
   }
 }

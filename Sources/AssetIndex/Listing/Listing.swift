@@ -47,9 +47,13 @@ struct Listing: Sendable {
     }
 
     /// Reads the position of a row that has these columns.
-    init(_ row: Row) {
+    ///
+    /// - Throws: `SQLITE_CORRUPT` if the order key is not that of any date.
+    init(_ row: Row) throws {
       self.init(
-        orderKey: row["orderKey"], nameKey: row["nameKey"], identifier: row["identifier"])
+        orderKey: try row.stored("orderKey"), nameKey: try row.stored("nameKey"),
+        identifier: try row.stored("identifier"))
+      guard orderKey == .max || Timestamp.bounds.contains(orderKey) else { throw AssetRow.damage }
     }
 
     /// Creates the position before every asset of a date.
@@ -157,12 +161,12 @@ struct Listing: Sendable {
   }
 
   /// Returns the SQL for one page in the window's order, or from its end if the page is backward.
+  ///
+  /// The merged order of several walks requires the columns of ``AssetRow/listed``.
   func page(
     _ columns: String, by way: Way, after key: Position? = nil, through last: Position? = nil,
     before end: Position? = nil, isBackward: Bool = false, limit: Int
   ) -> SQLText {
-    // The merged order of several walks requires the sort columns in the result.
-    let columns = isMerged(way) ? columns + ", asset.orderKey, asset.nameKey" : columns
     var text = select(columns, by: way, after: key, through: last, before: end)
     text.add(" \(order(table(way), isBackward)) LIMIT \(limit)")
     return text

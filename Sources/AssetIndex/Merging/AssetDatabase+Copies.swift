@@ -61,7 +61,8 @@ extension AssetCopy {
   /// Reads a row by column index: key, file, identifier, availability.
   init(_ row: Row) throws {
     self.init(
-      source: row[0], file: row[1], identifier: AssetIdentifier(row[2]),
-      availability: try AssetRow.value(row[3], of: AssetRow.availabilities))
+      source: try row.stored(0), file: try row.stored(1),
+      identifier: AssetIdentifier(try row.stored(2)),
+      availability: try AssetRow.value(row.stored(3), of: AssetRow.availabilities))
   }
 }

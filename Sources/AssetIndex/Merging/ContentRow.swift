@@ -33,13 +33,15 @@ struct ContentRow: Sendable {
         FROM content
         """)
     while let row = try rows.next() {
-      guard let index = indexes[row[0]] else { continue }
-      var fingerprint = FileFingerprint(byteCount: row[2], modificationMilliseconds: row[3])
-      fingerprint.contentDigest = row[8]
-      known[Key(source: index, file: row[1])] = ContentRow(
+      guard let index = indexes[try row.stored(0)] else { continue }
+      var fingerprint = FileFingerprint(
+        byteCount: try row.stored(2), modificationMilliseconds: try row.stored(3))
+      fingerprint.contentDigest = try row.stored(8)
+      known[Key(source: index, file: try row.stored(1))] = ContentRow(
         fingerprint: fingerprint,
-        prefix: ContentPrefix(digest: row[4], isDistinctive: row[5], isWhole: row[6]),
-        wholeDigest: row[7])
+        prefix: ContentPrefix(
+          digest: try row.stored(4), isDistinctive: try row.stored(5), isWhole: try row.stored(6)),
+        wholeDigest: try row.stored(7))
     }
     return known
   }

@@ -14,10 +14,11 @@ enum MergedCollections {
     return try rows.map { row in
       let members = try String.fetchAll(
         db, sql: "SELECT identifier FROM member WHERE collection = ?",
-        arguments: [row[0] as Int64])
+        arguments: [try row.stored(0, as: Int64.self)])
       return IndexedCollection(
-        identifier: AssetCollection.Identifier(row[1]),
-        kind: try AssetRow.value(row[2], of: MemberRow.kinds), title: row[3],
+        identifier: AssetCollection.Identifier(try row.stored(1)),
+        kind: try AssetRow.value(row.stored(2), of: MemberRow.kinds),
+        title: try row.stored(3),
         members: members.map { AssetIdentifier($0) })
     }
   }

@@ -45,7 +45,7 @@ extension AssetDatabase {
   func holds(_ contents: [SourceContent]) async throws -> Bool {
     let known = try await read { db in
       try Row.fetchAll(db, sql: "SELECT key, name, stamp FROM source").map { row in
-        [row[0] as String, row[1] as String, String(row[2] as Int64)]
+        [try row.stored(0), try row.stored(1), String(try row.stored(2, as: Int64.self))]
       }
     }
     // An index that was never claimed has no change token, and is read each time.

@@ -111,7 +111,7 @@ extension AssetDatabase {
   private static func liesElsewhere(_ entry: IndexedAsset, _ db: Database) throws -> Bool {
     let known = try db.cachedStatement(sql: "SELECT otherFolders FROM asset WHERE file = ?")
     let row = try Row.fetchOne(known, arguments: [entry.asset.file])
-    return entry.otherFolders != (row.map(AssetRow.otherFolders) ?? [])
+    return entry.otherFolders != (try row.map(AssetRow.otherFolders) ?? [])
   }
 
   private static func delete(_ path: String, _ db: Database, _ log: inout ChangeLog) throws {

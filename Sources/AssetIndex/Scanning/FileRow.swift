@@ -152,24 +152,25 @@ struct FileRow: Hashable, Sendable {
 
 extension FileRow {
   /// Reads a row by column index, in the order of ``columns``.
-  init(_ row: Row) {
+  init(_ row: Row) throws {
     // A broken database may contain any values. A row that matches no file is read again.
-    path = row[0] ?? ""
+    path = try row.stored(0) ?? ""
     fingerprint = FileFingerprint(
-      byteCount: row[1] ?? -1, modificationMilliseconds: row[2] ?? -1, inode: row[3] ?? 0)
-    sidecarDigest = row[4] ?? 0
-    role = (row[5] as Int?).flatMap(Role.init) ?? .none
-    asset = row[6]
-    reason = (row[7] as String?).map { FailureReason(rawValue: $0) ?? .damaged }
-    contentDigest = row[8]
-    kind = (row[9] as Int?).flatMap {
+      byteCount: try row.stored(1) ?? -1, modificationMilliseconds: try row.stored(2) ?? -1,
+      inode: try row.stored(3) ?? 0)
+    sidecarDigest = try row.stored(4) ?? 0
+    role = try row.stored(5, as: Int?.self).flatMap(Role.init) ?? .none
+    asset = try row.stored(6)
+    reason = try row.stored(7, as: String?.self).map { FailureReason(rawValue: $0) ?? .damaged }
+    contentDigest = try row.stored(8)
+    kind = try row.stored(9, as: Int?.self).flatMap {
       AssetRow.kinds.indices.contains($0) ? AssetRow.kinds[$0] : nil
     }
-    contentType = (row[10] as String?).map { ContentType(rawValue: $0) }
-    contentIdentifier = row[11]
-    duration = row[12]
-    sidecars = (row[13] ?? "").split(separator: "/").map(String.init)
-    copyKey = row[14]
-    albumTitle = row[15]
+    contentType = try row.stored(10, as: String?.self).map { ContentType(rawValue: $0) }
+    contentIdentifier = try row.stored(11)
+    duration = try row.stored(12)
+    sidecars = (try row.stored(13) ?? "").split(separator: "/").map(String.init)
+    copyKey = try row.stored(14)
+    albumTitle = try row.stored(15)
   }
 }

@@ -54,15 +54,16 @@ struct KnownFiles {
 }
 
 extension KnownFiles.File {
-  fileprivate init(_ row: Row) {
+  fileprivate init(_ row: Row) throws {
     // A broken database may contain any values. A row that matches no file is read again.
-    path = row[0] ?? ""
+    path = try row.stored(0) ?? ""
     fingerprint = FileFingerprint(
-      byteCount: row[1] ?? -1, modificationMilliseconds: row[2] ?? -1, inode: row[3] ?? 0)
-    sidecarDigest = row[4] ?? 0
-    state = (row[5] as Int?).flatMap(FileRow.State.init) ?? .pending
-    reader = row[6] ?? 0
-    role = (row[7] as Int?).flatMap(FileRow.Role.init) ?? .none
-    reason = (row[8] as String?).map { FailureReason(rawValue: $0) ?? .damaged }
+      byteCount: try row.stored(1) ?? -1, modificationMilliseconds: try row.stored(2) ?? -1,
+      inode: try row.stored(3) ?? 0)
+    sidecarDigest = try row.stored(4) ?? 0
+    state = try row.stored(5, as: Int?.self).flatMap(FileRow.State.init) ?? .pending
+    reader = try row.stored(6) ?? 0
+    role = try row.stored(7, as: Int?.self).flatMap(FileRow.Role.init) ?? .none
+    reason = try row.stored(8, as: String?.self).map { FailureReason(rawValue: $0) ?? .damaged }
   }
 }

@@ -14,9 +14,11 @@ struct LostFile: Sendable {
   let inode: Int64
 
   /// Reads ``FileRow/columns`` and the columns that a loss selects after them.
-  init(_ row: Row, _ loss: MovedFiles.Loss) {
-    (self.row, self.loss) = (FileRow(row), loss)
-    (byteCount, inode) = (row[FileRow.columnCount], row[FileRow.columnCount + 1])
+  init(_ row: Row, _ loss: MovedFiles.Loss) throws {
+    (self.row, self.loss) = (try FileRow(row), loss)
+    (byteCount, inode) = (
+      try row.stored(FileRow.columnCount), try row.stored(FileRow.columnCount + 1)
+    )
   }
 
   /// Returns the file that another file replaced at a path, or nil if there was none.
@@ -24,7 +26,7 @@ struct LostFile: Sendable {
     let loss = MovedFiles.Loss.replaced
     let statement = try db.cachedStatement(
       sql: "SELECT \(FileRow.columns), \(loss.rawValue) AND path = ?")
-    return try Row.fetchOne(statement, arguments: [path]).map { LostFile($0, loss) }
+    return try Row.fetchOne(statement, arguments: [path]).map { try LostFile($0, loss) }
   }
 }
 
@@ -140,7 +142,7 @@ struct MovedFiles {
           SELECT \(FileRow.columns), \(loss.rawValue) AND path > ?
           ORDER BY path LIMIT \(Self.batchSize)
           """, arguments: [path]
-      ).map { LostFile($0, loss) }
+      ).map { try LostFile($0, loss) }
       try FileRow.checkOrder(of: lost.last?.row.path, after: path)
       return lost
     }

@@ -23,7 +23,7 @@ struct KnownEntry: Sendable {
     let rows = try Row.fetchCursor(statement, arguments: [identifiers])
     while let row = try rows.next() {
       let entry = try AssetRow.entry(row)
-      known[entry.asset.identifier] = KnownEntry(number: row["id"], entry: entry)
+      known[entry.asset.identifier] = KnownEntry(number: try row.stored("id"), entry: entry)
     }
     return known
   }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Whatever values someone else wrote into an index, reading it ends with a result or one error.
+@Suite(.serialized) struct RowStoredTests {
+  private let folder: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    path = folder.path + "/index.locket"
+  }
+
+  private static let values: [DatabaseValue] =
+    [Int64.min, -1, .max].map(\.databaseValue) + [
+      DatabaseValue.null, "a\0b".databaseValue, Double.infinity.databaseValue,
+    ]
+
+  private static let columns = [
+    ("asset", AssetRow.columns.split(separator: ", ").map(String.init) + ["orderKey", "nameKey"]),
+    ("assetCount", ["kind", "availability", "subtypes", "count"]),
+    ("memberCount", ["collection", "kind", "availability", "subtypes", "count"]),
+    ("member", ["collection", "orderKey", "nameKey", "identifier", "kind", "subtypes"]),
+    ("collection", ["identifier", "kind", "title"]),
+    ("library", ["root", "stamp"]),
+  ].flatMap { table, columns in columns.map { (table, $0) } }
+
+  /// Creates an index of photos and a collection.
+  private func create() async throws {
+    let index = try AssetDatabase(path: path)
+    try await index.claim(root: "/photos", indexPath: path)
+    let roll = Asset.roll(6)
+    try await index.save(roll)
+    try await index.save(collections: [
+      IndexedCollection(identifier: "x", title: "Own", members: roll.map(\.identifier))
+    ])
+    try index.writer.close()
+  }
+
+  private func edit(_ work: (Database) throws -> Void) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA writable_schema = ON; PRAGMA ignore_check_constraints = ON;
+          PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF
+          """)
+      try work(db)
+      let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
+      try db.execute(sql: "PRAGMA schema_version = \(version + 1)")
+    }
+    try queue.close()
+  }
+
+  /// Writes a value into all rows, or one of them if they must differ, past SQLite's checks.
+  private func write(_ value: DatabaseValue, to column: String, of table: String) throws {
+    var stored: [Row] = []
+    try edit { db in
+      stored = try Row.fetchAll(
+        db, sql: "SELECT rowid, type, name, tbl_name, rootpage, sql FROM sqlite_master")
+      try db.execute(
+        sql: """
+          DELETE FROM sqlite_master WHERE type = 'trigger';
+          UPDATE sqlite_master SET sql = replace(replace(replace(sql,
+            'NOT NULL', ''), 'STRICT, WITHOUT', 'WITHOUT'), ') STRICT', ')') WHERE name = ?
+          """, arguments: [table])
+    }
+    try edit { db in
+      try db.execute(sql: "UPDATE OR IGNORE \(table) SET \(column) = ?", arguments: [value])
+    }
+    try edit { db in
+      try db.execute(sql: "DELETE FROM sqlite_master")
+      for row in stored {
+        try db.execute(
+          sql: """
+            INSERT INTO sqlite_master (rowid, type, name, tbl_name, rootpage, sql)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, arguments: StatementArguments(Array(row.databaseValues)))
+      }
+    }
+  }
+
+  /// Reads everything that a picker reads, and returns the error of each read that failed.
+  private func read() async -> [any Error] {
+    var errors: [any Error] = []
+    func attempt<Value>(_ work: () async throws -> Value) async -> Value? {
+      do { return try await work() } catch {
+        errors.append(error)
+        return nil
+      }
+    }
+    guard let index = await attempt({ try AssetDatabase(path: path, creates: false) }) else {
+      return errors
+    }
+    _ = await attempt { try await index.root() }
+    _ = await attempt { try await index.statistics() }
+    let source = LibrarySource(
+      key: "k", name: "n", isCloud: false, assets: index, content: NoContent())
+    _ = await attempt { try await index.content(of: source) }
+    guard let window = await attempt({ try await index.window(.init()) }) else { return errors }
+    #expect(window.count >= 0 && window.count < 1 << 24)
+    let whole = AssetQuery()
+    var (album, found) = (whole, whole)
+    album.collection = "x"
+    found.search = SearchTerms("img")
+    for query in [whole, album, found, AssetQuery(filter: .videos)] {
+      let count = await attempt { try await index.count(in: window, matching: query) }
+      #expect((0..<1 << 24).contains(count ?? 0))
+      _ = await attempt {
+        var (key, pages) = (AssetWindow.Key?.none, 0)
+        while let last = try await index.assets(in: window, matching: query, after: key, limit: 2)
+          .last
+        {
+          key = AssetWindow.Key(last)
+          pages += 1
+          try #require(pages < 9, "paging does not end")
+        }
+      }
+      _ = await attempt {
+        let page = ListPage(.before, nil, skipping: 1, limit: 2)
+        _ = try await index.assets(in: window, matching: query, page: page)
+      }
+    }
+    let collections = await attempt { try await index.collections(in: window, matching: whole) }
+    for collection in collections ?? [] { #expect(collection.count < 1 << 24) }
+    _ = await attempt { try await index.months(in: window, matching: whole) }
+    return errors
+  }
+
+  @Test(
+    "BAD-INPUT: any value in any column is read or is one error, without a trap or an endless list",
+    .timeLimit(.minutes(5)), arguments: columns)
+  func anyValue(table: String, column: String) async throws {
+    try await create()
+    let intact = try Data(contentsOf: URL(fileURLWithPath: path))
+    for value in Self.values {
+      IndexFile.remove(path)
+      try folder.write(intact, to: "index.locket")
+      try write(value, to: column, of: table)
+      for error in await read() {
+        #expect(error is AssetIndexError, "\(table).\(column) = \(value): \(error)")
+      }
+    }
+  }
+
+  @Test(
+    "BAD-INPUT: a count below zero, or of more photos than the file can hold, is a broken index",
+    arguments: [-1, 1 << 40, .max])
+  func countOutOfRange(count: Int) async throws {
+    try await create()
+    try write(count.databaseValue, to: "count", of: "assetCount")
+    let index = try AssetDatabase(path: path, creates: false)
+    await #expect {
+      try await index.window(.init())
+    } throws: {
+      "\($0)".contains("the index is broken: the number of photos is damaged")
+    }
+  }
+}
+
+private struct NoContent: ContentReading {
+  func prefix(of asset: Asset) async -> ContentPrefix? { nil }
+  func digest(of asset: Asset) async -> String? { nil }
+}
