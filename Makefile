@@ -131,12 +131,11 @@ messages: test-deps ## Write every message with its file and line into .build/me
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests
 
-check: test-deps lint ## Everything CI runs: format, imports, build, tests (not with TESTED=1), a share of the suite's proof, API documentation
+check: test-deps lint ## Everything CI runs: format, imports, build, tests (not with TESTED=1), a share of the suite's proof
 	swift build --build-tests --explicit-target-dependency-import-check error
 	@$(if $(TESTED),,$(MAKE) --no-print-directory test)
 	@$(MAKE) --no-print-directory fuzz
 	.build/debug/locket-conformance prove --share 12
-	@$(MAKE) --no-print-directory docs USED=
 
 clean: ## Remove what was built
 	rm -rf .build
