@@ -89,9 +89,10 @@ final class PayloadFiles: Sendable {
     sweep()
     let available = availableBytes(content.folder) ?? .max
     return state.withLock { state in
-      let rest = max(0, available - max(0, byteCount))
-      guard rest > 0, state.byteCount(of: user) + max(0, byteCount) <= rest else { return false }
-      state.files[name] = File(content: content, user: user, byteCount: max(0, byteCount))
+      guard state.hasRoom(for: byteCount, of: user, leaving: available - byteCount) else {
+        return false
+      }
+      state.files[name] = File(content: content, user: user, byteCount: byteCount)
       return true
     }
   }
@@ -108,7 +109,7 @@ final class PayloadFiles: Sendable {
         return false
       }
       file.byteCount = rendition.byteCount
-      guard available > 0, state.byteCount(of: file.user) + file.byteCount <= available else {
+      guard state.hasRoom(for: file.byteCount, of: file.user, leaving: available) else {
         unlink(rendition.file)
         return false
       }
@@ -176,9 +177,9 @@ final class PayloadFiles: Sendable {
 }
 
 extension PayloadFiles.State {
-  /// The bytes that the files of a user take.
-  fileprivate func byteCount(of user: UInt32?) -> Int64 {
-    files.values.reduce(0) { $1.user == user ? $0 + $1.byteCount : $0 }
+  /// Whether a user may have one more file, which leaves a number of bytes free.
+  fileprivate func hasRoom(for byteCount: Int64, of user: UInt32?, leaving free: Int64) -> Bool {
+    free > 0 && files.values.reduce(byteCount) { $1.user == user ? $0 + $1.byteCount : $0 } <= free
   }
 
   /// Removes the released files that no process has open; returns whether some are left.
