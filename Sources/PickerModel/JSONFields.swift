@@ -140,10 +140,3 @@ package struct JSONFields {
       found: "an unknown key".suggesting(key.nearestName(among: names)))
   }
 }
-
-extension String {
-  /// Adds the name that was probably meant.
-  fileprivate func suggesting(_ name: String?) -> String {
-    name.map { "\(self); did you mean '\($0)'?" } ?? self
-  }
-}

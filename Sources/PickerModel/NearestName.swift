@@ -48,9 +48,20 @@ extension String {
   ///   profiles list'`. If no name is near and no command lists them: all names.
   public func remedy(among names: [String], listedBy command: String? = nil) -> String {
     if let nearest = nearestName(among: names) {
-      return "did you mean '\(nearest)'?" + (command.map { " See '\($0)'" } ?? "")
+      return nearest.asSuggestion + (command.map { " See '\($0)'" } ?? "")
     }
     if let command { return "see '\(command)'" }
     return names.isEmpty ? "there are none" : "use one of \(names.joined(separator: ", "))"
+  }
+
+  /// This name as the end of an error message, such as `did you mean 'mac'?`.
+  public var asSuggestion: String { "did you mean '\(self)'?" }
+
+  /// Returns this error message with the name that was probably meant.
+  ///
+  /// - Parameter name: The nearest existing name, nil if there is none.
+  /// - Returns: The message, unchanged if the name is nil.
+  public func suggesting(_ name: String?) -> String {
+    name.map { "\(self); \($0.asSuggestion)" } ?? self
   }
 }

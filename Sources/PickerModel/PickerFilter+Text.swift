@@ -163,7 +163,7 @@ private struct FilterParser {
     guard let nearest, let form = known.first(where: { $0.name == nearest })?.form else {
       return syntaxError("one of \(known.map(\.form).joined(separator: " "))")
     }
-    return syntaxError("\(kind), found '\(name.prefix(60))'; did you mean '\(form)'?")
+    return syntaxError("\(kind), found '\(name.prefix(60))'".suggesting(form))
   }
 
   private func syntaxError(_ expected: String) -> PickerFilterSyntaxError {

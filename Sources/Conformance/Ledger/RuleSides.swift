@@ -79,7 +79,7 @@ public struct RuleSides: Hashable, Sendable {
         let rows = known[name] ?? []
         if rows.isEmpty {
           let nearest = name.nearestName(among: known.keys.sorted())
-          let remedy = nearest.map { "did you mean '\($0)'?" } ?? "name a case, or one of its rows"
+          let remedy = nearest?.asSuggestion ?? "name a case, or one of its rows"
           issues.append("\(path): no case \"\(name)\"; \(remedy)")
         }
         if !rows.allSatisfy({ $0.rules.contains(rule) }) {

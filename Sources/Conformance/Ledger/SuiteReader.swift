@@ -91,7 +91,7 @@ struct SuiteReader {
       }
       for name in one.dependsOn where !names.contains(name) {
         let nearest = name.nearestName(among: names.sorted())
-        let remedy = nearest.map { "did you mean '\($0)'?" } ?? "name a case and a rule"
+        let remedy = nearest?.asSuggestion ?? "name a case and a rule"
         addIssue(file, "/dependsOn: no check \"\(name)\"; \(remedy)")
       }
       for rule in one.rules

@@ -77,8 +77,7 @@ public struct KnownFailures: Hashable, Sendable {
       }
       guard names.contains(entry.name) else {
         let nearest = entry.name.nearestName(among: names.sorted())
-        let remedy =
-          nearest.map { "did you mean '\($0)'?" } ?? "see 'locket-conformance list --checks'"
+        let remedy = nearest?.asSuggestion ?? "see 'locket-conformance list --checks'"
         throw makeError(
           "no check \"\(entry.check)\" for the profile \"\(entry.profile)\"; \(remedy)")
       }

@@ -71,10 +71,8 @@ extension PickScript {
   static func suggesting(
     _ name: String?, among names: [String], _ problem: String
   ) -> String {
-    guard let name, !names.contains(name), let nearest = name.nearestName(among: names) else {
-      return problem
-    }
-    return "\(problem); did you mean '\(nearest)'?"
+    guard let name, !names.contains(name) else { return problem }
+    return problem.suggesting(name.nearestName(among: names))
   }
 
   static func one(_ arguments: [String], _ usage: String) throws(StepError) -> String {

@@ -75,7 +75,7 @@ struct ProfileReader {
     let key = String(key.prefix(60))
     let all = names.joined(separator: ", ")
     let nearest = key.nearestName(among: names)
-    let remedy = nearest.map { "did you mean '\($0)'?" } ?? "known here: \(all)"
+    let remedy = nearest?.asSuggestion ?? "known here: \(all)"
     add(key, "unknown \(what); \(remedy)", expected: nearest ?? "one of \(all)", found: key)
   }
 
@@ -83,10 +83,9 @@ struct ProfileReader {
   mutating func expect(oneOf names: [String], _ key: String, _ found: JSONValue) {
     let expected = "one of \(names.joined(separator: ", "))"
     let nearest = found.stringValue.flatMap { $0.nearestName(among: names) }
-    let remedy = nearest.map { "; did you mean '\($0)'?" } ?? ""
     add(
-      key, "expected \(expected), found \(found.shortText)\(remedy)", expected: expected,
-      found: found.shortText)
+      key, "expected \(expected), found \(found.shortText)".suggesting(nearest),
+      expected: expected, found: found.shortText)
   }
 
   /// Adds an issue.
