@@ -13,39 +13,33 @@ import Testing
 
 /// Tests that the code in the API documentation compiles and runs.
 @Suite(.timeLimit(.minutes(10))) struct ArticleTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The compiled files that hold the code of the articles.
   private static let compiled = [
     "Examples/swift/main.swift", "Tests/LocketTests/ForAppsTests.swift",
     "Tests/EndToEndTests/MakersExampleTests.swift", "Tests/EndToEndTests/ArticleTests.swift",
   ]
 
-  private static func text(of file: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-  }
-
   /// Returns the Swift code in an article, or in the doc comments of a source file.
   private static func snippets(in file: String) throws -> [String] {
-    try text(of: file).replacing(#/(?m)^ *\/\/\/ ?/#, with: "")
-      .components(separatedBy: "```swift\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "```").first }
+    let text = try DocumentedCode.text(of: file).replacing(#/(?m)^ *\/\/\/ ?/#, with: "")
+    return DocumentedCode.blocks("swift", in: text)
   }
 
   @Test(
     "each snippet of an article or a doc comment stands in a compiled file",
     arguments: [("Locket", 4), ("LocketPicker", 3), ("DeviceScreen", 3), ("Conformance", 3)])
   func snippetsAreCompiled(module: String, count: Int) throws {
-    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
-    let code = try Self.compiled.map { squeezed(try Self.text(of: $0)) }
-    let folder = Self.root.path + "/Sources/" + module
+    let code = try Self.compiled.map {
+      DocumentedCode.squeezed(try DocumentedCode.text(of: $0))
+    }
+    let folder = DocumentedCode.root.path + "/Sources/" + module
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }
     let snippets = try files.flatMap { try Self.snippets(in: "Sources/\(module)/\($0)") }
     #expect(snippets.count == count)
     for snippet in snippets {
-      #expect(code.contains { $0.contains(squeezed(snippet)) }, "\(module): \(snippet)")
+      let wanted = DocumentedCode.squeezed(snippet)
+      #expect(code.contains { $0.contains(wanted) }, "\(module): \(snippet)")
     }
   }
 
@@ -100,7 +94,8 @@ import Testing
 
   @Test("Conformance: the article's code judges the example in Python")
   func pickerIsJudged() async throws {
-    let report = try await judge("exec python3 '\(Self.root.path)/Examples/adapters/watch.py'")
+    let example = DocumentedCode.root.path + "/Examples/adapters/watch.py"
+    let report = try await judge("exec python3 '\(example)'")
     #expect(report.exitStatus == .conformant)
     #expect(report.count(.pass) > 0)
   }

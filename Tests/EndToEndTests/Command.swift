@@ -4,6 +4,7 @@ import Foundation
 import PickerModel
 import PickerTesting
 import Synchronization
+import Testing
 
 /// Runs the built commands as a person or a script would.
 struct Command {
@@ -41,6 +42,19 @@ struct Command {
       environment: ["XDG_CACHE_HOME": cache, "XDG_STATE_HOME": cache + "/state"].merging(
         environment
       ) { $1 }, victim: victim)
+  }
+
+  /// Makes a video of a moving test pattern, in a new folder.
+  static func makeVideo(at path: String, seconds: Int) async throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let made = try await run(
+      program: "/usr/bin/ffmpeg",
+      [
+        "-v", "quiet", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=30:d=\(seconds)", "-c:v",
+        "mpeg4", path,
+      ])
+    #expect(made.status == 0)
   }
 
   /// Runs any program to its end, with nothing on its standard input.

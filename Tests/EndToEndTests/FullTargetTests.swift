@@ -49,14 +49,7 @@ struct FullTargetTests {
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
   func video() async throws {
     let videos = home.folder.path + "/library"
-    try FileManager.default.createDirectory(atPath: videos, withIntermediateDirectories: false)
-    let made = try await Command.run(
-      program: "/usr/bin/ffmpeg",
-      [
-        "-v", "quiet", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=30:d=20", "-c:v", "mpeg4",
-        videos + "/long.avi",
-      ])
-    #expect(made.status == 0)
+    try await Command.makeVideo(at: videos + "/long.avi", seconds: 20)
     #expect(try await outcome(leaving: 1_000_000, "--encoding", "compatible") == "noSpace")
     #expect(try freeBytes() > 800_000)
   }

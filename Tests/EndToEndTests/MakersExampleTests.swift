@@ -52,12 +52,8 @@ import Testing
 
   @Test("the document shows the example as it is, and that has no more than 62 lines")
   func documented() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(
-      contentsOf: root.appendingPathComponent("Examples/text-grid/TextGrid.swift"), encoding: .utf8)
-    let page = try String(
-      contentsOf: root.appendingPathComponent("Docs/guides/makers.md"), encoding: .utf8)
+    let text = try DocumentedCode.text(of: "Examples/text-grid/TextGrid.swift")
+    let page = try DocumentedCode.text(of: "Docs/guides/makers.md")
     #expect(page.contains("```swift\n\(text)```"))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 63)
   }
@@ -89,17 +85,11 @@ import Testing
 
   @Test("the document's short program is the one above")
   func shortProgram() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(
-      contentsOf: root.appendingPathComponent("Docs/guides/makers.md"), encoding: .utf8)
-    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
-    let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
-    let program = try #require(
-      page.components(separatedBy: "```swift\n").dropFirst().first?
-        .components(separatedBy: "```").first)
+    let page = try DocumentedCode.text(of: "Docs/guides/makers.md")
+    let here = DocumentedCode.squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let program = try #require(DocumentedCode.blocks("swift", in: page).first)
     for line in program.split(separator: "\n") {
-      #expect(here.contains(squeezed(String(line))), "\(line)")
+      #expect(here.contains(DocumentedCode.squeezed(String(line))), "\(line)")
     }
   }
 }

@@ -171,14 +171,7 @@ import Testing
   func interrupted() async throws {
     let home = try TemporaryDirectory()
     let videos = home.path + "/videos"
-    try FileManager.default.createDirectory(atPath: videos, withIntermediateDirectories: false)
-    let made = try await Command.run(
-      program: "/usr/bin/ffmpeg",
-      [
-        "-v", "quiet", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=30:d=60", "-c:v", "mpeg4",
-        videos + "/long.mp4",
-      ])
-    #expect(made.status == 0)
+    try await Command.makeVideo(at: videos + "/long.mp4", seconds: 60)
     let out = home.path + "/out"
     let names = { (try? FileManager.default.contentsOfDirectory(atPath: out)) ?? [] }
     let victim = Victim()

@@ -6,12 +6,7 @@ import Testing
 
 /// Tests that the README's example compiles, runs, and equals the code here.
 @Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private static func text(of file: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-  }
+  private static let root = DocumentedCode.root
 
   /// All documents for people, as paths inside the project.
   private static func documents() throws -> [String] {
@@ -26,7 +21,7 @@ import Testing
 
   @Test("README.md has at most 90 lines and no codes of rules")
   func isShort() throws {
-    let readme = try Self.text(of: "README.md")
+    let readme = try DocumentedCode.text(of: "README.md")
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 91)
     #expect(readme.firstMatch(of: #/\b[A-Z]\d{1,2}\b/#) == nil)
   }
@@ -37,7 +32,7 @@ import Testing
     let path = #/`((?:Sources|Profiles|Docs|Tests|Examples)\/[A-Za-z0-9_\/.-]*)`/#
     var count = 0
     for document in try Self.documents() {
-      let text = try Self.text(of: document)
+      let text = try DocumentedCode.text(of: document)
       let folder = Self.root.appendingPathComponent(document).deletingLastPathComponent()
       let targets =
         text.matches(of: link).map { folder.appendingPathComponent(String($0.1)) }
@@ -55,9 +50,8 @@ import Testing
     "the commands of a guide work in the order in which they stand",
     arguments: ["Docs/guides/getting-started.md", "Docs/guides/device-profiles.md"])
   func commandsWork(guide: String) async throws {
-    let blocks = try Self.text(of: guide).components(separatedBy: "```sh\n").dropFirst()
-    let script = blocks.compactMap { $0.components(separatedBy: "```").first }
-      .joined(separator: "\n")
+    let text = try DocumentedCode.text(of: guide)
+    let script = DocumentedCode.blocks("sh", in: text).joined(separator: "\n")
     let folder = try TemporaryDirectory()
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let run = try await Command.run(

@@ -40,17 +40,10 @@ private final class Picking: PHPickerPresenting, PHPickerViewControllerDelegate 
   }
 
   @Test func documentMatchesTest() throws {
-    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(
-      contentsOf: root.appendingPathComponent("Docs/guides/photosui.md"), encoding: .utf8)
-    let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
-    let sections = text.components(separatedBy: "```swift\n").dropFirst()
-    #expect(sections.count == 1)
-    for section in sections {
-      let snippet = try #require(section.components(separatedBy: "```").first)
-      #expect(here.contains(squeezed(snippet)))
-    }
+    let here = DocumentedCode.squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let page = try DocumentedCode.text(of: "Docs/guides/photosui.md")
+    let snippets = DocumentedCode.blocks("swift", in: page)
+    #expect(snippets.count == 1)
+    for snippet in snippets { #expect(here.contains(DocumentedCode.squeezed(snippet))) }
   }
 }

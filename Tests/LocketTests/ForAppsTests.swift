@@ -28,9 +28,6 @@ private struct Tile: Transferable {
 
 /// Docs/guides/apps.md: its code compiles and runs, and matches the document.
 @Suite(.timeLimit(.minutes(10))) struct ForAppsTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func results() async throws -> [PickerResult] {
     let fake = try FakePicker(script)
     return try await PhotoPicker(from: .socket { fake.appSocket }).present().items
@@ -124,22 +121,17 @@ private struct Tile: Transferable {
   }
 
   @Test func documentMatchesTest() throws {
-    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
-    func text(_ name: String) throws -> String {
-      try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+    func snippets(in file: String) throws -> [String] {
+      DocumentedCode.blocks("swift", in: try DocumentedCode.text(of: file))
     }
-    let here =
-      squeezed(try text("Examples/swift/main.swift"))
-      + squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
-    let sections = try text("Docs/guides/apps.md").components(separatedBy: "```swift\n").dropFirst()
-    #expect(sections.count == 6)
-    let readme = try text("README.md").components(separatedBy: "```swift\nimport Locket\n")
-    #expect(readme.count == 2)
-    for section in sections + readme.dropFirst() {
-      let snippet = try #require(section.components(separatedBy: "```").first)
-      for line in snippet.split(separator: "\n") {
-        #expect(here.contains(squeezed(String(line))), "\(line)")
-      }
+    let here = DocumentedCode.squeezed(
+      try DocumentedCode.text(of: "Examples/swift/main.swift")
+        + String(contentsOfFile: #filePath, encoding: .utf8))
+    let (page, readme) = (try snippets(in: "Docs/guides/apps.md"), try snippets(in: "README.md"))
+    #expect(page.count == 6)
+    #expect(readme.count == 1 && readme[0].hasPrefix("import Locket\n"))
+    for line in (page + readme).joined(separator: "\n").split(separator: "\n") {
+      #expect(here.contains(DocumentedCode.squeezed(String(line))), "\(line)")
     }
   }
 }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// The code in the project's documents, for tests that compile or run it.
+public enum DocumentedCode {
+  /// The project's folder.
+  public static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Returns the text of a file of the project.
+  ///
+  /// - Parameter file: The file's path inside the project.
+  /// - Returns: The text.
+  /// - Throws: Any error of the file system.
+  public static func text(of file: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  /// Returns the blocks of code in a Markdown text.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the blocks, as it stands behind the fence: "swift".
+  ///   - text: The text.
+  /// - Returns: The content of each block, in order.
+  public static func blocks(_ language: String, in text: String) -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+  }
+
+  /// Returns a text without white space, so that code can be compared whatever its indentation.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Its other characters.
+  public static func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+}
