@@ -75,7 +75,7 @@ extension RuleBook {
 
       For everyone who asks what a picker does: each rule, where it comes from, and what checks it.
 
-      A **rule** is one behaviour of a picker. Its id never gets another meaning.
+      A **rule** is one behavior of a picker. Its id never gets another meaning.
 
       - **Level.** A picker that breaks a *MUST* is not conformant; one that breaks a *SHOULD* is not
         fully conformant. A picker may leave out what a *MAY* describes; if it offers it, it follows
