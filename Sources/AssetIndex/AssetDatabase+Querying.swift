@@ -178,7 +178,9 @@ extension AssetDatabase: AssetQuerying {
     let statement = try db.cachedStatement(
       sql: "SELECT total(count), coalesce(min(count), 0) FROM assetCount WHERE \(allowed)")
     guard let row = try Row.fetchOne(statement) else { return 0 }
-    let (total, minimum) = (try row.stored(0, as: Double.self), try row.stored(1, as: Int.self))
+    let (total, minimum) = (
+      try row.decode(Double.self, atIndex: 0), try row.decode(Int.self, atIndex: 1)
+    )
     guard minimum >= 0, let count = Int(exactly: total), try count <= maximumCount(db) else {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "the number of photos is damaged")

@@ -70,20 +70,21 @@ extension AssetDatabase {
       var subtypes: [String: Int] = [:]
       var bytes = 0.0
       while let row = try groups.next() {
-        let count = try row.stored(3, as: Int.self)
+        let count = try row.decode(Int.self, atIndex: 3)
         statistics.assetCount += count
-        statistics.kinds[try AssetRow.value(row.stored(0), of: AssetRow.kinds), default: 0] += count
-        for name in try AssetSubtypes(rawValue: row.stored(1)).names {
+        statistics.kinds[
+          try AssetRow.value(row.decode(atIndex: 0), of: AssetRow.kinds), default: 0] += count
+        for name in try AssetSubtypes(rawValue: row.decode(atIndex: 1)).names {
           subtypes[name, default: 0] += count
         }
-        let availability = try AssetRow.value(row.stored(2), of: AssetRow.availabilities)
+        let availability = try AssetRow.value(row.decode(atIndex: 2), of: AssetRow.availabilities)
         statistics.availabilities[availability, default: 0] += count
-        statistics.datedCount += try row.stored(4, as: Int.self)
-        statistics.locatedCount += try row.stored(5, as: Int.self)
-        statistics.favoriteCount += try row.stored(6, as: Int.self)
-        statistics.hiddenCount += try row.stored(7, as: Int.self)
-        statistics.trashedCount += try row.stored(8, as: Int.self)
-        bytes += try row.stored(9, as: Double.self)
+        statistics.datedCount += try row.decode(Int.self, atIndex: 4)
+        statistics.locatedCount += try row.decode(Int.self, atIndex: 5)
+        statistics.favoriteCount += try row.decode(Int.self, atIndex: 6)
+        statistics.hiddenCount += try row.decode(Int.self, atIndex: 7)
+        statistics.trashedCount += try row.decode(Int.self, atIndex: 8)
+        bytes += try row.decode(Double.self, atIndex: 9)
       }
       statistics.byteCount = Int64(exactly: bytes.rounded()) ?? .max
       statistics.subtypes = AssetSubtypes.named.compactMap { entry in
@@ -91,14 +92,14 @@ extension AssetDatabase {
       }
       statistics.dates = try Self.dates(db)
       for row in try Row.fetchAll(db, sql: "SELECT kind, count(*) FROM collection GROUP BY kind") {
-        statistics.collections[try AssetRow.value(row.stored(0), of: MemberRow.kinds)] =
-          try row.stored(1)
+        statistics.collections[try AssetRow.value(row.decode(atIndex: 0), of: MemberRow.kinds)] =
+          try row.decode(atIndex: 1)
       }
       let reasons = try Row.fetchAll(
         db, sql: "SELECT reason, count(*) FROM file WHERE reason NOT NULL GROUP BY reason")
       for row in reasons {
-        guard let reason = FailureReason(rawValue: try row.stored(0)) else { continue }
-        statistics.leftOut[reason] = try row.stored(1)
+        guard let reason = FailureReason(rawValue: try row.decode(atIndex: 0)) else { continue }
+        statistics.leftOut[reason] = try row.decode(atIndex: 1)
       }
       return statistics
     }
@@ -112,7 +113,9 @@ extension AssetDatabase {
           SELECT captureMilliseconds, captureOffset FROM asset WHERE captureMilliseconds NOT NULL
           ORDER BY captureMilliseconds \(direction) LIMIT 1
           """
-      ).map { Timestamp(milliseconds: try $0.stored(0), offsetMinutes: try $0.stored(1)) }
+      ).map {
+        Timestamp(milliseconds: try $0.decode(atIndex: 0), offsetMinutes: try $0.decode(atIndex: 1))
+      }
     }
   }
 }

@@ -96,31 +96,32 @@ enum AssetRow {
     return list[number]
   }
 
-  /// The indexes of columns that are never NULL in an intact row.
-  private static let filled = [0, 1, 2, 3, 7, 8, 10, 11, 13, 14, 15, 20]
-
   /// Returns the asset of a row.
   ///
   /// Columns are read by index, because a look-up by name would be repeated in every row, sixteen
-  /// times. SQLite checks values when they are written, not when they are read, so flipped bits on
-  /// the disk are not detected by it.
+  /// times. SQLite checks the types of values when they are written, not when they are read. A file
+  /// that another program changed can contain a text or NULL in a column of numbers. `decode` then
+  /// throws; GRDB's subscripts would end the process.
   static func asset(_ row: Row) throws -> Asset {
-    guard !filled.contains(where: row.hasNull(atIndex:)) else { throw damage }
     let asset = Asset(
-      identifier: AssetIdentifier(try row.stored(0)), kind: try value(row.stored(2), of: kinds),
-      subtypes: AssetSubtypes(rawValue: try row.stored(3)),
-      captureDate: try date(row, 4, offset: row.stored(5)),
+      identifier: AssetIdentifier(try row.decode(atIndex: 0)),
+      kind: try value(row.decode(atIndex: 2), of: kinds),
+      subtypes: AssetSubtypes(rawValue: try row.decode(atIndex: 3)),
+      captureDate: try date(row, 4, offset: row.decode(atIndex: 5)),
       modificationDate: try date(row, 6, offset: 0),
       pixelSize: PixelSize(width: try length(row, 7), height: try length(row, 8)),
-      byteCount: try row.stored(9, as: Int64?.self).map { min(max(0, $0), maximumByteCount) },
-      contentDigest: try row.stored(21),
-      availability: try value(row.stored(10), of: availabilities),
-      contentType: ContentType(rawValue: try row.stored(11)), file: try row.stored(1),
-      livePhotoVideo: try row.stored(12), derivative: try row.stored(16),
-      originalFilename: try row.stored(17), burstIdentifier: try row.stored(18),
-      duration: try row.stored(19, as: Double?.self).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil },
-      hasLocation: try row.stored(13), isFavorite: try row.stored(20),
-      isHidden: try row.stored(14), isTrashed: try row.stored(15))
+      byteCount: try row.decode(Int64?.self, atIndex: 9).map { min(max(0, $0), maximumByteCount) },
+      contentDigest: try row.decode(atIndex: 21),
+      availability: try value(row.decode(atIndex: 10), of: availabilities),
+      contentType: ContentType(rawValue: try row.decode(atIndex: 11)),
+      file: try row.decode(atIndex: 1),
+      livePhotoVideo: try row.decode(atIndex: 12), derivative: try row.decode(atIndex: 16),
+      originalFilename: try row.decode(atIndex: 17), burstIdentifier: try row.decode(atIndex: 18),
+      duration: try row.decode(Double?.self, atIndex: 19).flatMap {
+        $0.isFinite && $0 >= 0 ? $0 : nil
+      },
+      hasLocation: try row.decode(atIndex: 13), isFavorite: try row.decode(atIndex: 20),
+      isHidden: try row.decode(atIndex: 14), isTrashed: try row.decode(atIndex: 15))
     let texts = [
       asset.file, asset.identifier.rawValue, asset.contentType.rawValue, asset.livePhotoVideo,
       asset.derivative, asset.originalFilename, asset.burstIdentifier,
@@ -136,7 +137,7 @@ enum AssetRow {
 
   /// Returns a width or height that can be calculated with.
   private static func length(_ row: Row, _ index: Int) throws -> Int {
-    min(max(0, try row.stored(index)), Int(Int32.max))
+    min(max(0, try row.decode(atIndex: index)), Int(Int32.max))
   }
 
   /// Returns a date of a row.
@@ -144,7 +145,7 @@ enum AssetRow {
   /// - Throws: `SQLITE_CORRUPT` if it is out of range: no such date is ever stored, and a date that
   ///   is changed here would not be where the order of the window has it.
   private static func date(_ row: Row, _ index: Int, offset: Int?) throws -> Timestamp? {
-    guard let milliseconds = try row.stored(index, as: Int64?.self) else { return nil }
+    guard let milliseconds = try row.decode(Int64?.self, atIndex: index) else { return nil }
     guard Timestamp.bounds.contains(milliseconds) else { throw damage }
     return Timestamp(milliseconds: milliseconds, offsetMinutes: offset)
   }
@@ -159,8 +160,8 @@ enum AssetRow {
   static func listedAsset(_ row: Row) throws -> Asset {
     let asset = try asset(row)
     let index = columnCount
-    guard orderKey(AssetWindow.Key(asset)) == (try row.stored(index)),
-      nameKey(asset.sortName) == (try row.stored(index + 1))
+    guard orderKey(AssetWindow.Key(asset)) == (try row.decode(atIndex: index)),
+      nameKey(asset.sortName) == (try row.decode(atIndex: index + 1))
     else { throw damage }
     return asset
   }
@@ -169,7 +170,7 @@ enum AssetRow {
   /// from ``columnsWithKeywords``.
   static func entry(_ row: Row) throws -> IndexedAsset {
     var entry = IndexedAsset(
-      try asset(row), keywords: try keywords(row.stored(22)),
+      try asset(row), keywords: try keywords(row.decode(atIndex: 22)),
       cloudIdentifier: try cloudIdentifier(row))
     entry.otherFolders = try otherFolders(row)
     return entry
@@ -177,19 +178,19 @@ enum AssetRow {
 
   /// Returns the other folders that contain the asset; empty if the row has no such column.
   static func otherFolders(_ row: Row) throws -> [String] {
-    keywords(try row.stored("otherFolders", as: String?.self) ?? "")
+    keywords(try row.decode(String?.self, forColumn: "otherFolders") ?? "")
   }
 
   /// Returns the cloud identifier of a row, or nil if the column is missing or NULL.
   static func cloudIdentifier(_ row: Row) throws -> CloudIdentifier? {
-    try row.stored("cloudIdentifier", as: Data?.self).map { CloudIdentifier(digest: $0) }
+    try row.decode(Data?.self, forColumn: "cloudIdentifier").map { CloudIdentifier(digest: $0) }
   }
 
   /// Returns an asset with only the properties that determine its media types.
   static func bareAsset(_ row: Row) throws -> Asset {
     Asset(
-      identifier: "", kind: try value(row.stored("kind"), of: kinds),
-      subtypes: AssetSubtypes(rawValue: try row.stored("subtypes")))
+      identifier: "", kind: try value(row.decode(forColumn: "kind"), of: kinds),
+      subtypes: AssetSubtypes(rawValue: try row.decode(forColumn: "subtypes")))
   }
 
   /// The column that decides which row is replaced: its file or its identifier.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CCrypto
 import GRDB
 
 /// Compares the schema of an index file with the one that Locket creates.
@@ -75,9 +74,10 @@ enum IndexSchema {
       db,
       sql: "SELECT type, name, tbl_name, sql FROM sqlite_master LIMIT \(maximumCount + 1)"
     ).map { row in
-      let sql: String? = try row.stored(3)
+      let sql: String? = try row.decode(atIndex: 3)
       return Entry(
-        type: try row.stored(0), name: try row.stored(1), table: try row.stored(2),
+        type: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
+        table: try row.decode(atIndex: 2),
         sql: (sql ?? "").split { $0.isASCII && $0.isWhitespace }.joined(separator: " "))
     }.sorted()
   }
@@ -86,9 +86,7 @@ enum IndexSchema {
   static func digest(_ entries: [Entry]) -> String {
     let text = entries.map { [$0.type, $0.name, $0.table, $0.sql].joined(separator: "\0") }
       .joined(separator: "\0\0")
-    let bytes = Array(text.utf8)
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    guard ccrypto_sha256(bytes, bytes.count, &digest) != 0 else { return "" }
+    let digest = StableHash.sha256(Array(text.utf8)) ?? []
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 

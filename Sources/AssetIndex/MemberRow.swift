@@ -74,12 +74,12 @@ enum MemberRow {
     let stored = try Row.fetchOne(
       db, sql: "SELECT id, kind, title FROM collection WHERE identifier = ?",
       arguments: [collection.identifier.rawValue])
-    guard let stored, try stored.stored("title") == collection.title,
-      kinds.firstIndex(of: collection.kind) == (try stored.stored("kind"))
+    guard let stored, try stored.decode(forColumn: "title") == collection.title,
+      kinds.firstIndex(of: collection.kind) == (try stored.decode(forColumn: "kind"))
     else { return false }
     let members = try String.fetchSet(
       db, sql: "SELECT identifier FROM member WHERE collection = ?",
-      arguments: [try stored.stored("id", as: Int64.self)])
+      arguments: [try stored.decode(Int64.self, forColumn: "id")])
     return members == Set(collection.members.map(\.rawValue))
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CCrypto
+
 /// A hash that is the same on every machine and in every run, unlike Swift's own.
 enum StableHash {
   /// Returns an FNV-1a hash of 128 bits, which names a file without revealing its path.
@@ -24,5 +26,11 @@ enum StableHash {
     hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
     hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
     return hash ^ (hash >> 31)
+  }
+
+  /// Returns the 32 bytes of SHA-256, or nil if OpenSSL cannot compute it.
+  static func sha256(_ bytes: [UInt8]) -> [UInt8]? {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    return ccrypto_sha256(bytes, bytes.count, &digest) == 1 ? digest : nil
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import AssetIndex
 
 /// Whatever values someone else wrote into an index, reading it ends with a result or one error.
-@Suite(.serialized) struct RowStoredTests {
+@Suite(.serialized) struct AssetRowTests {
   private let folder: TemporaryDirectory
   private let path: String
 
@@ -45,25 +45,10 @@ import Testing
     try index.writer.close()
   }
 
-  private func edit(_ work: (Database) throws -> Void) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(
-        sql: """
-          PRAGMA writable_schema = ON; PRAGMA ignore_check_constraints = ON;
-          PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF
-          """)
-      try work(db)
-      let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
-      try db.execute(sql: "PRAGMA schema_version = \(version + 1)")
-    }
-    try queue.close()
-  }
-
   /// Writes a value into all rows, or one of them if they must differ, past SQLite's checks.
   private func write(_ value: DatabaseValue, to column: String, of table: String) throws {
     var stored: [Row] = []
-    try edit { db in
+    try ForeignEdit.apply(to: path) { db in
       stored = try Row.fetchAll(
         db, sql: "SELECT rowid, type, name, tbl_name, rootpage, sql FROM sqlite_master")
       try db.execute(
@@ -73,10 +58,10 @@ import Testing
             'NOT NULL', ''), 'STRICT, WITHOUT', 'WITHOUT'), ') STRICT', ')') WHERE name = ?
           """, arguments: [table])
     }
-    try edit { db in
+    try ForeignEdit.apply(to: path) { db in
       try db.execute(sql: "UPDATE OR IGNORE \(table) SET \(column) = ?", arguments: [value])
     }
-    try edit { db in
+    try ForeignEdit.apply(to: path) { db in
       try db.execute(sql: "DELETE FROM sqlite_master")
       for row in stored {
         try db.execute(

@@ -77,7 +77,7 @@ import Testing
         }
       }
     }
-    while !begun.isOver { await Task.yield() }
+    try await waitUntil("the read to begin") { begun.isOver }
     for read in reads { read.cancel() }
     for read in reads {
       await #expect(throws: CancellationError.self) { try await read.value }
@@ -92,7 +92,7 @@ import Testing
         return try Int.fetchOne(db, sql: Self.endless)
       }
     }
-    while !begun.isOver { await Task.yield() }
+    try await waitUntil("the read to begin") { begun.isOver }
     read.cancel()
     await #expect(throws: CancellationError.self) { try await read.value }
   }

@@ -24,13 +24,7 @@ import Testing
     try await index.claim(root: "/photos", indexPath: path)
     try await index.save(Asset.roll(2))
     try index.writer.close()
-    let queue = try DatabaseQueue(path: path)
-    try await queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA writable_schema = ON; \(sql)")
-      let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
-      try db.execute(sql: "PRAGMA schema_version = \(version + 1); PRAGMA journal_mode = DELETE")
-    }
-    try queue.close()
+    try ForeignEdit.apply(to: path) { try $0.execute(sql: "\(sql); PRAGMA journal_mode = DELETE") }
   }
 
   private static let endless = """

@@ -4,6 +4,7 @@ import Foundation
 import ImagingClient
 import PickerCore
 import PickerModel
+import PickerTesting
 import Testing
 
 /// Conversion of videos to formats that every player plays.
@@ -94,7 +95,7 @@ struct VideoConversionTests {
       try await workers.rendition(
         ofFileAt: original, RenditionRequest(mode: .compatible), to: path + "/out")
     }
-    while try folder.names.isEmpty { await Task.yield() }
+    try await waitUntil("a file") { try !folder.names.isEmpty }
     task.cancel()
     await #expect(throws: MediaError.self) { try await task.value }
     // The worker is free at once, and the next job starts a new one.

@@ -4,6 +4,7 @@ import Glibc
 import ImagingWire
 import PickerCore
 import PickerModel
+import PickerTesting
 import Testing
 
 @testable import ImagingClient
@@ -157,14 +158,14 @@ import Testing
     let workers = ImagingWorkers(
       executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 2,
       timeout: patience)
-    await withTaskGroup(of: MediaError?.self) { group in
+    try await withThrowingTaskGroup(of: MediaError?.self) { group in
       for _ in 0..<8 { group.addTask { await failure(workers) } }
       group.addTask {
-        while workers.photos.processIdentifiers.count < 2 { await Task.yield() }
+        try await waitUntil("two workers") { workers.photos.processIdentifiers.count >= 2 }
         await workers.close()
         return nil
       }
-      for await error in group { #expect(error == nil || error?.reason == .cancelled) }
+      for try await error in group { #expect(error == nil || error?.reason == .cancelled) }
     }
     #expect(workers.photos.processIdentifiers == [])
     #expect(await failure(workers)?.reason == .cancelled)
@@ -186,7 +187,7 @@ import Testing
   @Test func aWorkerWithoutAJobEndsAfterAWhile() async throws {
     let workers = ImagingWorkers(photoWorkers: 1, timeout: patience, idle: .milliseconds(1))
     #expect(await failure(workers) == nil)
-    while !workers.photoProcesses.isEmpty { await Task.yield() }
+    try await waitUntil("the workers to end") { workers.photoProcesses.isEmpty }
     #expect(await failure(workers) == nil)
     await workers.close()
   }
@@ -205,7 +206,7 @@ import Testing
       executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 1,
       timeout: patience)
     let running = Task { await failure(workers) }
-    while workers.photos.processIdentifiers.isEmpty { await Task.yield() }
+    try await waitUntil("a worker") { !workers.photos.processIdentifiers.isEmpty }
     let waiting = Task { await failure(workers) }
     waiting.cancel()
     #expect(await waiting.value?.reason == .cancelled)

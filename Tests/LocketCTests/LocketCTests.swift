@@ -149,7 +149,7 @@ import Testing
     defer { service.close() }
     let picker = locket_open(path)
     async let count = blocking { locket_present(picker) }
-    while service.served.isEmpty { await Task.yield() }
+    try await waitUntil("an app") { !service.served.isEmpty }
     let fake = try #require(service.served.first)
     #expect(await fake.receives { if case .present = $0 { true } else { false } })
     #expect(locket_next(picker, nil) == Int32(LOCKET_BUSY))

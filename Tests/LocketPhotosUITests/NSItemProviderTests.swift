@@ -77,7 +77,7 @@ import Testing
     #expect(wasThere)
     #expect(path.hasSuffix("/IMG_1.heic"))
     // The handler may not have returned yet.
-    while FileManager.default.fileExists(atPath: path) { await Task.yield() }
+    try await waitUntil("the file to go") { !FileManager.default.fileExists(atPath: path) }
   }
 
   @Test("R3: errors have the numbers of Foundation, and the cause below")

@@ -108,7 +108,7 @@ import Testing
     let library = try library(delivery)
     let items = try picked("a", "b")
     let fetching = Task { [phone] in await library.fetchOnDemand(items, profile: phone) }
-    while delivery.requested.isEmpty { await Task.yield() }
+    try await waitUntil("a request") { !delivery.requested.isEmpty }
     await delivery.report(.received(bytes: 10, total: 1_000), of: "a")
     fetching.cancel()
     #expect(await fetching.value.map(\.outcome) == [.cancelled, .cancelled])

@@ -162,7 +162,9 @@ import Testing
     #expect(lease != nil)
     #expect(await fake.receives { if case .release(payload: 2) = $0 { true } else { false } })
     #expect(fake.kept.isEmpty)
-    while OpenDescriptors.count(below: fake.folder.path) > 0 { await Task.yield() }
+    try await waitUntil("the descriptors to close") {
+      OpenDescriptors.count(below: fake.folder.path) == 0
+    }
     lease = nil
   }
 

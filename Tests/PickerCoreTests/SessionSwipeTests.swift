@@ -69,7 +69,7 @@ import Testing
     try await session.beginSwipe(at: 0)
     await library.gate.close()
     async let late = session.moveSwipe(to: 300)
-    while await library.gate.waitingCount == 0 { await Task.yield() }
+    try await waitUntil("a read") { await library.gate.waitingCount > 0 }
     try await session.moveSwipe(to: 5)
     await library.gate.open()
     #expect(try await late == nil)

@@ -152,7 +152,7 @@ import Testing
     let before = terminal.written.ranges(of: "a=T").count
     terminal.press("x")
     await terminal.shows("any key", false)
-    while terminal.written.ranges(of: "a=T").count == before { await Task.yield() }
+    try await waitUntil("a frame") { terminal.written.ranges(of: "a=T").count != before }
     terminal.press("q")
     _ = try await picker.outcome.value
   }

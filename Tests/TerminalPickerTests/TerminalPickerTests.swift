@@ -145,10 +145,10 @@ import Testing
     let clear = "\u{1B}[0m\u{1B}[2J"
     #expect(terminal.written.ranges(of: clear).count == 1)
     terminal.press("G")
-    while terminal.written.ranges(of: clear).count < 2 { await Task.yield() }
+    try await waitUntil("a cleared screen") { terminal.written.ranges(of: clear).count >= 2 }
     let length = terminal.written.utf8.count
     terminal.press(" ")
-    while terminal.written.utf8.count == length { await Task.yield() }
+    try await waitUntil("output") { terminal.written.utf8.count != length }
     #expect(terminal.written.ranges(of: clear).count == 2)
     terminal.press("q")
     _ = try await picker.outcome.value
@@ -169,7 +169,7 @@ import Testing
     let picker = try await start()
     await terminal.shows("Newest 1,000 of 1,200")
     terminal.press(" \u{1A}")
-    while terminal.suspensions < 1 { await Task.yield() }
+    try await waitUntil("a suspension") { terminal.suspensions > 0 }
     await terminal.shows("Add 1")
     await terminal.shows("Newest 1,000 of 1,200")
     terminal.press("q")

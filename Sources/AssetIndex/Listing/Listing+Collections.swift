@@ -11,8 +11,8 @@ extension Listing {
     var newest = Int64.max
 
     mutating func add(_ row: Row) throws {
-      count += try row.stored("count", as: Int.self)
-      newest = min(newest, try row.stored("newest", as: Int64?.self) ?? .max)
+      count += try row.decode(Int.self, forColumn: "count")
+      newest = min(newest, try row.decode(Int64?.self, forColumn: "newest") ?? .max)
     }
   }
 
@@ -84,14 +84,14 @@ extension Listing {
     return try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments).compactMap { row in
       var group = Group()
       try group.add(row)
-      let id = try row.stored("collection", as: Int64.self)
+      let id = try row.decode(Int64.self, forColumn: "collection")
       guard let own = try Row.fetchOne(known, arguments: [id]),
         let newest = try first(newest(at: group.newest, collection: id), db)
       else { return nil }
       return AssetCollection(
-        identifier: AssetCollection.Identifier(try own.stored("identifier")),
-        kind: try AssetRow.value(own.stored("kind"), of: MemberRow.kinds),
-        title: try own.stored("title"),
+        identifier: AssetCollection.Identifier(try own.decode(forColumn: "identifier")),
+        kind: try AssetRow.value(own.decode(forColumn: "kind"), of: MemberRow.kinds),
+        title: try own.decode(forColumn: "title"),
         count: min(group.count, try AssetDatabase.maximumCount(db)), newest: newest)
     }
   }

@@ -85,8 +85,8 @@ extension Listing {
     let text = months("count(*), min(asset.orderKey)", dates)
     var (count, newest) = (0, Int64.max)
     for row in try Row.fetchAll(db.cachedStatement(sql: text.sql), arguments: text.arguments) {
-      count += try row.stored(0, as: Int.self)
-      newest = min(newest, try row.stored(1, as: Int64?.self) ?? .max)
+      count += try row.decode(Int.self, atIndex: 0)
+      newest = min(newest, try row.decode(Int64?.self, atIndex: 1) ?? .max)
     }
     guard count > 0 else { return }
     let first = self.newest(at: newest)
@@ -106,7 +106,7 @@ extension Listing {
       let position = try Position(row)
       let isTaken = !row.hasNull(atIndex: 0)
       let moment = Timestamp(
-        milliseconds: -position.orderKey, offsetMinutes: isTaken ? try row.stored(1) : nil)
+        milliseconds: -position.orderKey, offsetMinutes: isTaken ? try row.decode(atIndex: 1) : nil)
       guard let month = CalendarMonth(moment) else { continue }
       groups[month, default: MonthGroup(month: month)].add(1, newest: position)
     }

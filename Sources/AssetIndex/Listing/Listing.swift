@@ -51,8 +51,9 @@ struct Listing: Sendable {
     /// - Throws: `SQLITE_CORRUPT` if the order key is not that of any date.
     init(_ row: Row) throws {
       self.init(
-        orderKey: try row.stored("orderKey"), nameKey: try row.stored("nameKey"),
-        identifier: try row.stored("identifier"))
+        orderKey: try row.decode(forColumn: "orderKey"),
+        nameKey: try row.decode(forColumn: "nameKey"),
+        identifier: try row.decode(forColumn: "identifier"))
       guard orderKey == .max || Timestamp.bounds.contains(orderKey) else { throw AssetRow.damage }
     }
 

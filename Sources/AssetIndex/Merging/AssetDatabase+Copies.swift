@@ -61,8 +61,8 @@ extension AssetCopy {
   /// Reads a row by column index: key, file, identifier, availability.
   init(_ row: Row) throws {
     self.init(
-      source: try row.stored(0), file: try row.stored(1),
-      identifier: AssetIdentifier(try row.stored(2)),
-      availability: try AssetRow.value(row.stored(3), of: AssetRow.availabilities))
+      source: try row.decode(atIndex: 0), file: try row.decode(atIndex: 1),
+      identifier: AssetIdentifier(try row.decode(atIndex: 2)),
+      availability: try AssetRow.value(row.decode(atIndex: 3), of: AssetRow.availabilities))
   }
 }

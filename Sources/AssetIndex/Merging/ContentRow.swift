@@ -33,15 +33,16 @@ struct ContentRow: Sendable {
         FROM content
         """)
     while let row = try rows.next() {
-      guard let index = indexes[try row.stored(0)] else { continue }
+      guard let index = indexes[try row.decode(atIndex: 0)] else { continue }
       var fingerprint = FileFingerprint(
-        byteCount: try row.stored(2), modificationMilliseconds: try row.stored(3))
-      fingerprint.contentDigest = try row.stored(8)
-      known[Key(source: index, file: try row.stored(1))] = ContentRow(
+        byteCount: try row.decode(atIndex: 2), modificationMilliseconds: try row.decode(atIndex: 3))
+      fingerprint.contentDigest = try row.decode(atIndex: 8)
+      known[Key(source: index, file: try row.decode(atIndex: 1))] = ContentRow(
         fingerprint: fingerprint,
         prefix: ContentPrefix(
-          digest: try row.stored(4), isDistinctive: try row.stored(5), isWhole: try row.stored(6)),
-        wholeDigest: try row.stored(7))
+          digest: try row.decode(atIndex: 4), isDistinctive: try row.decode(atIndex: 5),
+          isWhole: try row.decode(atIndex: 6)),
+        wholeDigest: try row.decode(atIndex: 7))
     }
     return known
   }

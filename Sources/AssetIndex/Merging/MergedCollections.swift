@@ -14,11 +14,11 @@ enum MergedCollections {
     return try rows.map { row in
       let members = try String.fetchAll(
         db, sql: "SELECT identifier FROM member WHERE collection = ?",
-        arguments: [try row.stored(0, as: Int64.self)])
+        arguments: [try row.decode(Int64.self, atIndex: 0)])
       return IndexedCollection(
-        identifier: AssetCollection.Identifier(try row.stored(1)),
-        kind: try AssetRow.value(row.stored(2), of: MemberRow.kinds),
-        title: try row.stored(3),
+        identifier: AssetCollection.Identifier(try row.decode(atIndex: 1)),
+        kind: try AssetRow.value(row.decode(atIndex: 2), of: MemberRow.kinds),
+        title: try row.decode(atIndex: 3),
         members: members.map { AssetIdentifier($0) })
     }
   }

@@ -136,7 +136,7 @@ struct MergedWriting {
         ORDER BY copy.asset, copy.place
         """)
     while let row = try copies.next() {
-      known[AssetIdentifier(try row.stored(4))]?.copies.append(try AssetCopy(row))
+      known[AssetIdentifier(try row.decode(atIndex: 4))]?.copies.append(try AssetCopy(row))
     }
     return known
   }

@@ -45,7 +45,10 @@ extension AssetDatabase {
   func holds(_ contents: [SourceContent]) async throws -> Bool {
     let known = try await read { db in
       try Row.fetchAll(db, sql: "SELECT key, name, stamp FROM source").map { row in
-        [try row.stored(0), try row.stored(1), String(try row.stored(2, as: Int64.self))]
+        [
+          try row.decode(atIndex: 0), try row.decode(atIndex: 1),
+          String(try row.decode(Int64.self, atIndex: 2)),
+        ]
       }
     }
     // An index that was never claimed has no change token, and is read each time.

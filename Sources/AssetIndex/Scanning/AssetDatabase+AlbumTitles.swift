@@ -31,8 +31,8 @@ enum FolderTitles {
       db, sql: "SELECT path, albumTitle FROM file WHERE albumTitle NOT NULL ORDER BY path")
     var titles: [PathKey: String] = [:]
     for row in rows {
-      guard let path = try row.stored(0, as: String?.self),
-        let title = try row.stored(1, as: String?.self),
+      guard let path = try row.decode(String?.self, atIndex: 0),
+        let title = try row.decode(String?.self, atIndex: 1),
         let folder = FileRow.folder(of: path), titles[PathKey(String(folder))] == nil
       else { continue }
       let name = MemberRow.folderTitle(folder)
@@ -54,11 +54,11 @@ enum FolderTitles {
         "SELECT id, identifier, kind, title FROM collection WHERE id IN (\(MemberRow.foldersSQL))")
     var differing: [(id: Int64, folder: String, title: String?)] = []
     while let row = try folders.next() {
-      let folder = String(try row.stored(1, as: String.self).dropFirst("folder:".count))
+      let folder = String(try row.decode(String.self, atIndex: 1).dropFirst("folder:".count))
       let title = titles[PathKey(folder)]
-      let isAlbum = MemberRow.kinds.firstIndex(of: .album) == (try row.stored(2))
-      let isDifferent = isAlbum ? title != (try row.stored(3)) : title != nil
-      if isDifferent { differing.append((try row.stored(0), folder, title)) }
+      let isAlbum = MemberRow.kinds.firstIndex(of: .album) == (try row.decode(atIndex: 2))
+      let isDifferent = isAlbum ? title != (try row.decode(atIndex: 3)) : title != nil
+      if isDifferent { differing.append((try row.decode(atIndex: 0), folder, title)) }
     }
     return differing
   }

@@ -154,23 +154,26 @@ extension FileRow {
   /// Reads a row by column index, in the order of ``columns``.
   init(_ row: Row) throws {
     // A broken database may contain any values. A row that matches no file is read again.
-    path = try row.stored(0) ?? ""
+    path = try row.decode(atIndex: 0) ?? ""
     fingerprint = FileFingerprint(
-      byteCount: try row.stored(1) ?? -1, modificationMilliseconds: try row.stored(2) ?? -1,
-      inode: try row.stored(3) ?? 0)
-    sidecarDigest = try row.stored(4) ?? 0
-    role = try row.stored(5, as: Int?.self).flatMap(Role.init) ?? .none
-    asset = try row.stored(6)
-    reason = try row.stored(7, as: String?.self).map { FailureReason(rawValue: $0) ?? .damaged }
-    contentDigest = try row.stored(8)
-    kind = try row.stored(9, as: Int?.self).flatMap {
+      byteCount: try row.decode(atIndex: 1) ?? -1,
+      modificationMilliseconds: try row.decode(atIndex: 2) ?? -1,
+      inode: try row.decode(atIndex: 3) ?? 0)
+    sidecarDigest = try row.decode(atIndex: 4) ?? 0
+    role = try row.decode(Int?.self, atIndex: 5).flatMap(Role.init) ?? .none
+    asset = try row.decode(atIndex: 6)
+    reason = try row.decode(String?.self, atIndex: 7).map {
+      FailureReason(rawValue: $0) ?? .damaged
+    }
+    contentDigest = try row.decode(atIndex: 8)
+    kind = try row.decode(Int?.self, atIndex: 9).flatMap {
       AssetRow.kinds.indices.contains($0) ? AssetRow.kinds[$0] : nil
     }
-    contentType = try row.stored(10, as: String?.self).map { ContentType(rawValue: $0) }
-    contentIdentifier = try row.stored(11)
-    duration = try row.stored(12)
-    sidecars = (try row.stored(13) ?? "").split(separator: "/").map(String.init)
-    copyKey = try row.stored(14)
-    albumTitle = try row.stored(15)
+    contentType = try row.decode(String?.self, atIndex: 10).map { ContentType(rawValue: $0) }
+    contentIdentifier = try row.decode(atIndex: 11)
+    duration = try row.decode(atIndex: 12)
+    sidecars = (try row.decode(atIndex: 13) ?? "").split(separator: "/").map(String.init)
+    copyKey = try row.decode(atIndex: 14)
+    albumTitle = try row.decode(atIndex: 15)
   }
 }

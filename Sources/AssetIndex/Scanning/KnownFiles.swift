@@ -56,14 +56,17 @@ struct KnownFiles {
 extension KnownFiles.File {
   fileprivate init(_ row: Row) throws {
     // A broken database may contain any values. A row that matches no file is read again.
-    path = try row.stored(0) ?? ""
+    path = try row.decode(atIndex: 0) ?? ""
     fingerprint = FileFingerprint(
-      byteCount: try row.stored(1) ?? -1, modificationMilliseconds: try row.stored(2) ?? -1,
-      inode: try row.stored(3) ?? 0)
-    sidecarDigest = try row.stored(4) ?? 0
-    state = try row.stored(5, as: Int?.self).flatMap(FileRow.State.init) ?? .pending
-    reader = try row.stored(6) ?? 0
-    role = try row.stored(7, as: Int?.self).flatMap(FileRow.Role.init) ?? .none
-    reason = try row.stored(8, as: String?.self).map { FailureReason(rawValue: $0) ?? .damaged }
+      byteCount: try row.decode(atIndex: 1) ?? -1,
+      modificationMilliseconds: try row.decode(atIndex: 2) ?? -1,
+      inode: try row.decode(atIndex: 3) ?? 0)
+    sidecarDigest = try row.decode(atIndex: 4) ?? 0
+    state = try row.decode(Int?.self, atIndex: 5).flatMap(FileRow.State.init) ?? .pending
+    reader = try row.decode(atIndex: 6) ?? 0
+    role = try row.decode(Int?.self, atIndex: 7).flatMap(FileRow.Role.init) ?? .none
+    reason = try row.decode(String?.self, atIndex: 8).map {
+      FailureReason(rawValue: $0) ?? .damaged
+    }
   }
 }

@@ -17,7 +17,7 @@ struct LostFile: Sendable {
   init(_ row: Row, _ loss: MovedFiles.Loss) throws {
     (self.row, self.loss) = (try FileRow(row), loss)
     (byteCount, inode) = (
-      try row.stored(FileRow.columnCount), try row.stored(FileRow.columnCount + 1)
+      try row.decode(atIndex: FileRow.columnCount), try row.decode(atIndex: FileRow.columnCount + 1)
     )
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CCrypto
 import PickerModel
 
 /// Identifies a file by its prefix and its length, so that the prefix alone has the same
@@ -24,8 +23,6 @@ enum PrefixIdentifier {
     guard count > 0, !(isPrefix && file.hasHole(before: count)) else { return nil }
     let size = (0..<8).map { UInt8(truncatingIfNeeded: file.byteCount >> (8 * $0)) }
     guard let bytes = file.bytes(0..<count, behind: size) else { return nil }
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    guard ccrypto_sha256(bytes, bytes.count, &digest) == 1 else { return nil }
-    return CloudIdentifier(digest: digest)
+    return StableHash.sha256(bytes).map { CloudIdentifier(digest: $0) }
   }
 }

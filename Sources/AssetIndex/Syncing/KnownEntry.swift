@@ -23,7 +23,8 @@ struct KnownEntry: Sendable {
     let rows = try Row.fetchCursor(statement, arguments: [identifiers])
     while let row = try rows.next() {
       let entry = try AssetRow.entry(row)
-      known[entry.asset.identifier] = KnownEntry(number: try row.stored("id"), entry: entry)
+      known[entry.asset.identifier] = KnownEntry(
+        number: try row.decode(forColumn: "id"), entry: entry)
     }
     return known
   }

@@ -128,7 +128,7 @@ import Testing
       for await event in eventStream { #expect(!event.change.isEnd) }
     }
     // A process that ends releases its files; an engine that is stopped does so a moment later.
-    while !bench.isFree(asset) { await Task.yield() }
+    try await waitUntil("the original to be free") { bench.isFree(asset) }
     #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
     #expect(bench.delivered(asset)?.isSame(as: photo) == true)
     #expect(server.requests.last?.value(of: "range") == "bytes=120000-")

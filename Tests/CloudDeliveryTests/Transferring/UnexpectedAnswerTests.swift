@@ -179,7 +179,7 @@ import Testing
     await server.connected.opened()
     async let other = bench.end(of: asset, with: second)
     // The second asks again and again, as its waits are none here.
-    while bench.isFree(asset) { await Task.yield() }
+    try await waitUntil("the transfer") { !bench.isFree(asset) }
     for _ in 0..<1_000 { await Task.yield() }
     gate.open()
     #expect(await one == .arrived)

@@ -24,10 +24,10 @@ import Testing
     _ = try await bank.present(.several())
     _ = await bank.nextList()
     try bench.ledger.limit(try #require(try bench.ledger.list().first).app, true)
-    await bench.untilFree()
+    try await bench.untilFree()
     _ = try await bank.ask(.present(Self.opening))
     _ = await bank.nextList()
-    await bench.untilFree()
+    try await bench.untilFree()
     return (bench, bank)
   }
 
@@ -61,7 +61,7 @@ import Testing
       let answer = try await thief.present(.several { $0.preselectedAssetIdentifiers = ids })
       #expect(answer.dropped == ids)
       _ = await thief.nextList()
-      await bench.untilFree()
+      try await bench.untilFree()
       await thief.leave()
     }
     // The same app again, on another connection and under another name.
@@ -96,11 +96,11 @@ import Testing
     let app = try await bench.app("plain", secret: .some(nil))
     _ = try await app.present(.several())
     _ = await app.nextList()
-    await bench.untilFree()
+    try await bench.untilFree()
     let again = try await app.present(.several { $0.preselectedAssetIdentifiers = [fourth] })
     #expect(again.dropped.isEmpty)
     _ = await app.nextList()
-    await bench.untilFree()
+    try await bench.untilFree()
     await app.leave()
     let later = try await bench.app("plain", secret: .some(nil))
     let answer = try await later.present(.several { $0.preselectedAssetIdentifiers = [fourth] })

@@ -63,7 +63,7 @@ import Testing
     #expect(await app.nextList().end != nil)
     #expect(await app.refusal(of: .resize(picker: answer.picker, .full)) == .unknown)
     await app.leave()
-    await bench.untilAllAppsLeft()
+    try await bench.untilAllAppsLeft()
     // A screen may be notified of two changes at once, and sees the last one.
     #expect(frames.withLock { $0.last } == .some(nil))
     #expect(spaces.withLock { $0.last } == PointSize(width: 1000, height: 800))
@@ -81,7 +81,7 @@ import Testing
     let wanted = PickerFrame(x: 10, y: 700, width: 500, height: 300, scale: 5)
     try await app.ask(request(.frame(wanted), inline))
     _ = await app.nextList()
-    await bench.untilFree()
+    try await bench.untilFree()
     try await app.ask(request(.half, .several()))
     _ = await app.nextList()
     let seen = [

@@ -36,7 +36,7 @@ import Testing
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0
     let results = try await PhotoPicker(configuration, from: access).present().items
-    await bench.untilFree()
+    try await bench.untilFree()
     return results.map { PHPickerResult($0) }
   }
 

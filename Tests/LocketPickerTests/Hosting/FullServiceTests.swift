@@ -14,7 +14,7 @@ import Testing
     let bench = try await ServiceBench { _ in }
     let path = bench.folder.path + "/s"
     let service = Task { try await bench.service.serve(at: path) }
-    while access(path, F_OK) != 0 { await Task.yield() }
+    try await waitUntil("the socket") { access(path, F_OK) == 0 }
     do { try await body(bench, path) } catch {
       service.cancel()
       throw error
@@ -42,7 +42,7 @@ import Testing
       #expect(await bench.service.appCount == 32)
 
       await apps.removeLast().leave()
-      while await bench.service.appCount == 32 { await Task.yield() }
+      try await waitUntil("an app to leave") { await bench.service.appCount != 32 }
       let next = try await connect(path)
       _ = try await next.greet()
       for app in apps + [next] { await app.leave() }

@@ -48,7 +48,7 @@ import Testing
     }
     files = []
     await app.leave()
-    await bench.untilAllAppsLeft()
+    try await bench.untilAllAppsLeft()
     // An app that ended closes its files; they are removed after the next look at them.
     while !names.isEmpty {
       try Task.checkCancellation()

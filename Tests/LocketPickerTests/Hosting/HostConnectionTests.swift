@@ -93,7 +93,7 @@ import Testing
     }
     #expect(try await answer() == wanted)
     #expect(await app.nextList().items.map(\.outcome) == [.ready])
-    await bench.untilFree()
+    try await bench.untilFree()
     #expect(try await answer() == [ids[2], "unknown"])
     let kept = await app.nextList().items
     #expect(kept.map(\.identifier) == [ids[1]] && kept.map(\.outcome) == [.kept])
@@ -101,7 +101,7 @@ import Testing
     #expect(await app.refusal(of: .load(LoadRequest(item: kept[0].item))) == .unknown)
 
     let other = try await bench.app("another app")
-    await bench.untilFree()
+    try await bench.untilFree()
     _ = try await other.present(.several { $0.preselectedAssetIdentifiers = [ids[1]] })
     #expect(await other.nextList().items.map(\.outcome) == [.ready])
     await app.leave()
@@ -155,7 +155,7 @@ import Testing
     _ = await app.nextList()
     _ = await app.nextList()
     await app.leave()
-    await bench.untilAllAppsLeft()
+    try await bench.untilAllAppsLeft()
     let record = try #require(try bench.ledger.list().first)
     #expect(record.app.name == "hasty" && record.count == 2)
     #expect(record.given.values.first == Set([1, 2].map { bench.roll[$0].identifier }))
@@ -185,7 +185,7 @@ import Testing
     try await app.ask(.release(payload: first.payload))
     #expect(files() == 1)
     await app.leave()
-    await bench.untilAllAppsLeft()
+    try await bench.untilAllAppsLeft()
     #expect(files() == 0)
   }
 
@@ -217,17 +217,17 @@ import Testing
     try bench.ledger.limit(identity, true)
     let ids = bench.roll.map(\.identifier)
     for expected in [[ids[0], ids[2]], [ids[0], ids[4]]] {
-      await bench.untilFree()
+      try await bench.untilFree()
       _ = try await app.ask(.present(request))
       #expect(await app.nextList().items.map(\.identifier) == expected)
       #expect(try await app.openedAssets() == expected)
     }
     // Everything is closed again by the person who opened it, or by the list of apps.
-    await bench.untilFree()
+    try await bench.untilFree()
     _ = try await app.ask(.present(request))
     #expect(await app.nextList().items.isEmpty)
     #expect(try await app.openedAssets().isEmpty)
-    await bench.untilFree()
+    try await bench.untilFree()
     _ = try await app.ask(.present(request))
     #expect(await app.nextList().items.count == 2)
     try bench.ledger.limit(identity, false)
@@ -250,7 +250,7 @@ import Testing
     request.isForOpening = true
     let ids = bench.roll.map(\.identifier)
     for expected in [[ids[2]], [ids[2], ids[0]]] {
-      await bench.untilFree()
+      try await bench.untilFree()
       _ = try await app.ask(.present(request))
       _ = await app.nextList()
       #expect(try await app.openedAssets() == expected)

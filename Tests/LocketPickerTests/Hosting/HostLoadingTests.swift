@@ -71,7 +71,7 @@ import Testing
     let away = try await Self.cloud()
     let (cloud, app, item) = (away.cloud, away.app, away.item)
     let number = await app.begin(.load(LoadRequest(item: item)))
-    while await app.progress.isEmpty { await Task.yield() }
+    try await waitUntil("progress") { await !app.progress.isEmpty }
     try await app.ask(.stop(request: number))
     guard case .failure(let error) = await app.answer(number) else {
       Issue.record("a load that was stopped was answered")

@@ -173,13 +173,13 @@ struct ServiceBench {
   }
 
   /// Waits until the screen is returned, which is a moment after an app received the ending.
-  func untilFree() async {
-    while await service.isScreenTaken { await Task.yield() }
+  func untilFree() async throws {
+    try await waitUntil("the screen") { await !service.isScreenTaken }
   }
 
   /// Waits until every app has left and its files are removed.
-  func untilAllAppsLeft() async {
-    while await service.appCount > 0 { await Task.yield() }
+  func untilAllAppsLeft() async throws {
+    try await waitUntil("the apps to leave") { await service.appCount == 0 }
   }
 
   /// Connects an app that has not said hello.

@@ -103,7 +103,7 @@ import Testing
     gate.open()
     #expect(
       await first.nextList().end == .ended(LinkEnding(picker: 1, outcome: .cancelled, count: 0)))
-    await bench.untilFree()
+    try await bench.untilFree()
     _ = try await second.present(PickerConfiguration())
     _ = await second.nextList()
     await first.leave()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerTesting
 import Testing
 
 @testable import LocketPicker
@@ -17,7 +18,7 @@ import Testing
   func bound() async throws {
     try await fill(1)
     let waiting = Task { [shares] in try await shares.begin(for: 1) }
-    while shares.waitingCount(for: 1) == 0 { await Task.yield() }
+    try await waitUntil("a waiting request") { shares.waitingCount(for: 1) > 0 }
     try await fill(2)
     #expect(shares.waitingCount(for: 1) == 1)
     shares.end(for: 2)
@@ -33,7 +34,7 @@ import Testing
     var tasks: [Task<Void, any Error>] = []
     for count in 1...3 {
       tasks.append(Task { [shares] in try await shares.begin(for: nil) })
-      while shares.waitingCount(for: nil) < count { await Task.yield() }
+      try await waitUntil("\(count) waiting requests") { shares.waitingCount(for: nil) >= count }
     }
     tasks[0].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[0].value }

@@ -49,7 +49,7 @@ import Testing
       app.deliversChanges = profile.selection.modes.contains(.continuous)
       var counts: [Int] = []
       for _ in 1...3 {
-        await bench.untilFree()
+        try await bench.untilFree()
         try await PickerAccess.$replacement.withValue(access) {
           counts.append(try await app.present(sample))
         }

@@ -31,7 +31,7 @@ import Testing
     let app = try await bench.app()
     _ = try await app.present(.several())
     _ = await app.nextList()
-    await bench.untilFree()
+    try await bench.untilFree()
     if let list {
       // The app's identity is the one that the picker determined just now.
       let known = try #require(try bench.ledger.list().first).app
@@ -44,10 +44,10 @@ import Testing
     for _ in 0..<2 {
       _ = try await app.present(.several())
       _ = await app.nextList()
-      await bench.untilFree()
+      try await bench.untilFree()
     }
     await app.leave()
-    await bench.untilAllAppsLeft()
+    try await bench.untilAllAppsLeft()
     let record = try #require(try bench.ledger.list().first)
     return (seen.withLock { $0 }, record)
   }
