@@ -42,7 +42,7 @@ struct Listing: Sendable {
 
     init(_ key: AssetWindow.Key) {
       self.init(
-        orderKey: AssetRow.orderKey(key), nameKey: AssetRow.nameKey(key.name),
+        orderKey: AssetRow.orderKey(key.milliseconds), nameKey: AssetRow.nameKey(key.name),
         identifier: key.identifier.rawValue)
     }
 
