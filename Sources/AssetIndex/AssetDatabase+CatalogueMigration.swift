@@ -3,9 +3,10 @@
 import GRDB
 
 extension AssetDatabase {
-  /// Adds version 6 of the schema: the state of a library's own catalogue that the index holds.
+  /// Adds version 6 of the schema: the fingerprint of the catalogue from which the index was
+  /// filled.
   ///
-  /// A sync writes the row last, so that an interrupted sync is repeated.
+  /// A sync writes this row last, so that an interrupted sync is repeated.
   static func addCatalogues(_ db: Database) throws {
     try db.execute(
       sql: """

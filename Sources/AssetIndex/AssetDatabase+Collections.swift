@@ -3,13 +3,13 @@
 import GRDB
 public import PickerModel
 
-/// An album, a folder, a person or a named location, as a photo source describes it to the index.
+/// An album, a folder, a person or a named location, as a photo source passes it to the index.
 public struct IndexedCollection: Hashable, Sendable {
   /// The collection's identifier, unique in the library.
   public var identifier: AssetCollection.Identifier
-  /// What the members have in common.
+  /// The relation that the members have in common, for example an album.
   ///
-  /// Media types and favorites need not be given.
+  /// A photo source need not pass collections of media types or favorites.
   public var kind: AssetCollection.Kind
   /// The title to show.
   public var title: String
@@ -20,7 +20,7 @@ public struct IndexedCollection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: What the members have in common; the default is an album.
+  ///   - kind: The relation that the members have in common; the default is an album.
   ///   - title: The title to show.
   ///   - members: The members, in any order.
   public init(
@@ -37,9 +37,9 @@ public struct IndexedCollection: Hashable, Sendable {
 extension AssetDatabase {
   /// Writes collections in one transaction and replaces their earlier contents.
   ///
-  /// Members that are not assets of the index are ignored, and so are collections of media types.
-  /// An asset that is rewritten stays a member. An asset that is deleted and added again does not
-  /// become a member by itself.
+  /// Members that are not assets of the index are ignored. Collections of media types are ignored
+  /// too. An asset stays a member when its row is rewritten. If an asset is deleted and added
+  /// again, it is not a member until its collections are saved again.
   ///
   /// - Parameter collections: The collections.
   /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.

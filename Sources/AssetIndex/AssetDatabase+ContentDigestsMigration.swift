@@ -5,7 +5,8 @@ import GRDB
 extension AssetDatabase {
   /// Adds version 13 of the schema: the digest of each asset's original.
   ///
-  /// The digest identifies the original from the moment its asset is shown.
+  /// With the digest, the index can check later whether the original is still the one that was
+  /// shown.
   static func addContentDigests(_ db: Database) throws {
     // A cloud file that is only partly here has another digest than the complete file.
     try db.execute(

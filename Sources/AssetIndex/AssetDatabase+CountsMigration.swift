@@ -7,8 +7,8 @@ extension AssetDatabase {
   /// subtypes.
   ///
   /// The library and each collection have their own counters, so that counting with a filter does
-  /// not read every row (decision 0038). Hidden and trashed rows are not counted. A counter that
-  /// falls to zero stays.
+  /// not read every row (decision 0038). Hidden and trashed rows are not counted. A counter of zero
+  /// is kept.
   static func addCounts(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -6,7 +6,8 @@ extension AssetDatabase {
   /// Adds version 5 of the schema: the role of each file in its asset.
   ///
   /// Two files can then form one asset, moved files are recognized, and an interrupted scan can
-  /// resume. Files of older versions are read again once, because the reader recognizes more now.
+  /// resume. Files that an older version indexed are read again once, because the reader recognizes
+  /// more properties now.
   static func addFiles(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -5,7 +5,7 @@ import GRDB
 extension AssetDatabase {
   /// All versions of the schema.
   ///
-  /// New versions are only ever appended.
+  /// Append new versions, and never change an existing one.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 assets") { db in

@@ -11,7 +11,7 @@ extension AssetDatabase {
 
   /// Returns a fixed-length name for a text, the same in every run.
   ///
-  /// Different texts of any length have different names.
+  /// Texts of any length are accepted, and different texts have different names.
   ///
   /// - Parameter key: The text.
   /// - Returns: Sixteen letters and digits.

@@ -6,8 +6,8 @@ import PickerModel
 extension AssetDatabase {
   /// Adds version 15 of the schema: assets with equal dates are ordered by file name.
   ///
-  /// This applies to every index that is walked in the order of the window (decision 0048). Rows
-  /// get the names that they have now; no file is read again.
+  /// Every database index that is walked in the order of the window includes the name (decision
+  /// 0048). The names are taken from the rows, so no file is read again.
   static func addNamesToOrder(_ db: Database) throws {
     // No trigger may read members while their table is being replaced.
     try db.execute(

@@ -16,22 +16,22 @@ public enum AssetFile: Hashable, Sendable {
 public enum FileStatus: Hashable, Sendable {
   /// The file is unchanged at this path inside the library.
   case present(path: String, FileFingerprint)
-  /// The disk holds a different file than the index, or none.
+  /// The file at this path differs from the one in the index, or does not exist.
   ///
-  /// A scan determines what it is.
+  /// The next scan updates the index.
   case stale(path: String)
-  /// The index holds another version of the file than the one that was shown.
+  /// The index already contains another version of the file than the one that was shown.
   case changed(path: String)
-  /// The index no longer holds the file.
+  /// The index no longer contains the file.
   case gone
 }
 
 extension AssetDatabase {
   /// Checks whether a file of an asset still has the content that a person was shown.
   ///
-  /// Only the content counts. A file that was touched, copied back or mounted again is the same
-  /// file. Another file of the same size and date is not. If another asset of the index has the
-  /// content now, its file is returned.
+  /// Only the content is compared. A file is unchanged even if it was touched, copied back or
+  /// mounted again. A different file of the same size and date is not accepted. If the content now
+  /// belongs to another asset of the index, that asset's file is returned.
   ///
   /// - Parameters:
   ///   - file: Which of the asset's files to check.
@@ -40,8 +40,8 @@ extension AssetDatabase {
   /// - Returns: The state of the file. If the index has no digest of the file, as in a library with
   ///   its own catalogue, only its size and date are compared.
   /// - Throws: ``AssetIndexError``.
-  /// - Complexity: Two indexed look-ups and two reads of the file; a few of each if another version
-  ///   has replaced it.
+  /// - Complexity: Two indexed look-ups and two reads of the file; a few more of both if another
+  ///   version has replaced the file.
   public func status(
     of file: AssetFile, of asset: Asset, in root: String
   ) async throws -> FileStatus {
@@ -51,17 +51,16 @@ extension AssetDatabase {
     }
   }
 
-  /// Checks whether an asset's original is still the one that a person is shown, without reading
-  /// it.
+  /// Checks, without reading the original, whether it is still the file that a person is shown.
   ///
-  /// The size, date and inode number decide as long as they are unchanged.
+  /// The check compares only the size, date and inode number as long as they are unchanged.
   ///
   /// - Parameters:
   ///   - asset: The asset as it is shown.
   ///   - root: The folder's absolute path.
   /// - Returns: The state of the original.
   /// - Throws: A GRDB database error.
-  /// - Complexity: Two indexed look-ups and one `stat`; more if they differ from the index.
+  /// - Complexity: Two indexed look-ups and one `stat`; more if size, date or inode number changed.
   public func quickStatus(of asset: Asset, in root: String) throws -> FileStatus {
     let known = try writer.read { db in try KnownFile.find(.original, of: asset, db) }
     return Self.status(of: known, in: root) { $0.fingerprint(in: root) ?? $0.content(in: root) }

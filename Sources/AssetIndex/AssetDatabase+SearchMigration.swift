@@ -89,7 +89,8 @@ extension AssetDatabase {
     }
   }
 
-  /// Adds the asset of a file to its folder's collection, with the member columns of this version.
+  /// Adds the asset of a file to its folder's collection, using the member columns of schema
+  /// version 2.
   static func addToFolder(fileAt path: String, in db: Database) throws {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let folder = path[..<slash]

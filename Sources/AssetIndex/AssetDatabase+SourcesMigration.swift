@@ -5,7 +5,7 @@ import GRDB
 extension AssetDatabase {
   /// Adds version 3 of the schema: several sources in one library, and the copies of each asset.
   ///
-  /// An index of one source has no rows in the new tables.
+  /// The new tables are empty in the index of a single source.
   static func addSources(_ db: Database) throws {
     // The value of `stamp` changes with every write. A merged library compares it to detect changes
     // in a source without reading the source's index.

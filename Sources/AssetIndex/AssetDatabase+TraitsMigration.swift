@@ -3,11 +3,11 @@
 import GRDB
 
 extension AssetDatabase {
-  /// Adds version 7 of the schema: an index for each trait that a filter can require and most
-  /// assets lack.
+  /// Adds version 7 of the schema: a database index for each trait.
   ///
-  /// A query for ten panoramas among a million photos then reads ten rows. Each index has the
-  /// columns of `asset_window`, and only the rows with the trait.
+  /// A trait is a property that a filter can require and that most assets lack. A query for ten
+  /// panoramas among a million photos then reads ten rows. Each index has the columns of
+  /// `asset_window`, and only the rows with the trait.
   static func addTraits(_ db: Database) throws {
     let subtypes = [
       ("screenshot", 1), ("panorama", 2), ("burst", 4), ("depthEffect", 8), ("animated", 32),

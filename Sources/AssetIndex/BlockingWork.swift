@@ -3,11 +3,11 @@
 import Dispatch
 import Synchronization
 
-/// Runs blocking work on separate threads, because the cooperative pool has few threads.
+/// Runs blocking work on separate threads instead of the cooperative pool.
 ///
 /// The cooperative pool has only as many threads as the machine has processors.
 enum BlockingWork {
-  /// Runs blocking work and waits for it without holding a thread.
+  /// Runs blocking work on a separate thread and suspends the caller until it is done.
   ///
   /// - Parameter work: The work. Once the caller resumes, the thread retains neither the work nor
   ///   its result, so that an unused index is closed when a command ends.
@@ -28,7 +28,7 @@ enum BlockingWork {
     return try job.result()
   }
 
-  /// Work that runs once and whose result is taken once.
+  /// Work that runs once and whose result is read once.
   private final class Job<Value: Sendable>: Sendable {
     private enum State {
       case work(@Sendable () throws -> Value)

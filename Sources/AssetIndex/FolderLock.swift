@@ -4,8 +4,8 @@ import Glibc
 
 /// A lock that makes processes open the indexes of a folder one after another.
 ///
-/// When two processes turn on the write-ahead log at the same time, SQLite does not wait: one of
-/// them would fail with "database is locked".
+/// When two processes turn on the write-ahead log at the same time, SQLite does not wait; one of
+/// the processes would fail with "database is locked".
 struct FolderLock {
   private let descriptor: Int32
   /// Whether all other processes wait until ``unlock()``.

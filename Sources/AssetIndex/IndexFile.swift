@@ -5,11 +5,11 @@ import Foundation
 import GRDB
 import SQLiteFile
 
-/// The file of an open index, and the recovery from a broken one.
+/// The file of an open index, with the operations that recover from a broken file.
 struct IndexFile: Sendable {
   /// The number of broken files to keep beside the current one.
   private static let kept = 3
-  /// The endings of SQLite's own files beside one.
+  /// The suffixes of the files that SQLite keeps beside a database.
   static let logEndings = DatabaseOwnership.logEndings
   /// The endings of a file and of SQLite's own beside it.
   private static let endings = [""] + logEndings
@@ -36,9 +36,10 @@ struct IndexFile: Sendable {
     close(file)
   }
 
-  /// Checks that no other user can write to a file, to SQLite's own beside it, and to Locket's.
+  /// Checks that no other user can write to an index file, to SQLite's files beside it or to
+  /// Locket's.
   ///
-  /// - Parameter path: The file's path; its folder is there.
+  /// - Parameter path: The file's path; its folder exists.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
   static func checkOwnership(_ path: String) throws(AssetIndexError) {
     do throws(DatabaseOwnershipError) {
@@ -48,9 +49,9 @@ struct IndexFile: Sendable {
     }
   }
 
-  /// Makes SQLite's own files beside a file, where another user could make them first.
+  /// Creates the files that SQLite keeps beside an index file before another user can create them.
   ///
-  /// - Parameter path: The file's path; it is there.
+  /// - Parameter path: The file's path; the file exists.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
   static func reserveLogs(_ path: String) throws(AssetIndexError) {
     do throws(DatabaseOwnershipError) {
@@ -60,8 +61,9 @@ struct IndexFile: Sendable {
     }
   }
 
-  /// Takes away what other users may do with a file and SQLite's own beside it, as Locket once left
-  /// them.
+  /// Removes other users' permissions on an index file and on SQLite's files beside it.
+  ///
+  /// Earlier versions of Locket created these files with such permissions.
   ///
   /// - Parameter path: The file's path.
   static func makePrivate(_ path: String) {
@@ -82,7 +84,8 @@ struct IndexFile: Sendable {
 
   /// Whether an SQLite error means that a file is broken.
   ///
-  /// Every intact index accepts our queries.
+  /// An intact index accepts all queries of Locket, so SQLite's general error also means a broken
+  /// file.
   static func isBroken(_ error: DatabaseError) -> Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
   }
@@ -99,16 +102,7 @@ struct IndexFile: Sendable {
     if found != "ok" { throw AssetIndexError.broken(path, detail: found.oneLine) }
   }
 
-  /// Renames a file and SQLite's files beside it to an unused name and puts a new file in its
-  /// place.
-  ///
-  /// The oldest files that were renamed earlier are removed.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path; the caller holds the folder's lock.
-  ///   - new: The file that replaces it.
-  /// - Returns: The new path of the old file.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` if it cannot be renamed.
+  /// Renames an index file and SQLite's files beside it to an unused name, and replaces the file.
   static func setAside(
     _ path: String, for new: NewIndexFile
   ) throws(AssetIndexError) -> String {

@@ -3,7 +3,7 @@
 import Glibc
 import SQLiteFile
 
-/// Checks the header of an SQLite file before SQLite can change it.
+/// Checks the header of a file before SQLite opens the file and can change it.
 enum IndexFileHeader {
   private static let magic = Array("SQLite format 3\0".utf8)
   private static let applicationIDOffset = 68
@@ -15,8 +15,8 @@ enum IndexFileHeader {
   ///   - path: The file's path.
   ///   - orEmpty: Whether the file may be missing or empty.
   /// - Throws: ``AssetIndexError/notAnIndex(_:)`` if another program wrote the file,
-  ///   ``AssetIndexError/broken(_:detail:)`` if its end is missing, or
-  ///   ``AssetIndexError/cannotOpen(_:detail:)`` if it cannot be read.
+  ///   ``AssetIndexError/broken(_:detail:)`` if the end of the file is missing, or
+  ///   ``AssetIndexError/cannotOpen(_:detail:)`` if the file cannot be read.
   static func check(_ path: String, orEmpty: Bool) throws(AssetIndexError) {
     guard try isOurs(path, orEmpty: orEmpty) else { throw .notAnIndex(path) }
     if isCutShort(path) { throw .broken(path, detail: "its last page is cut short") }
@@ -28,7 +28,7 @@ enum IndexFileHeader {
   ///   - path: The file's path.
   ///   - orEmpty: The result for a missing or empty file.
   /// - Returns: Whether SQLite may open it.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` if it cannot be read.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` if the file cannot be read.
   static func isOurs(_ path: String, orEmpty: Bool) throws(AssetIndexError) -> Bool {
     let bytes: [UInt8]
     do {

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// An asset with its search keywords, as a photo source describes it to the index.
+/// An asset with its search keywords, as a photo source passes it to the index.
 public struct IndexedAsset: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
@@ -10,9 +10,10 @@ public struct IndexedAsset: Hashable, Sendable {
   ///
   /// Examples are the asset's albums, people, locations and title.
   public var keywords: [String]
-  /// The identifier of its content in every library, or nil if the content was not read.
+  /// The identifier that the asset's content has in every library, or nil if the content was not
+  /// read.
   public var cloudIdentifier: CloudIdentifier?
-  /// The paths of other folders that also contain the asset, besides the folder of its own file.
+  /// The paths of the other folders that contain the asset, without the folder of its own file.
   var otherFolders: [String] = []
 
   /// Creates an indexed asset.
@@ -20,8 +21,8 @@ public struct IndexedAsset: Hashable, Sendable {
   /// - Parameters:
   ///   - asset: The asset.
   ///   - keywords: Additional search keywords; the default is none.
-  ///   - cloudIdentifier: The identifier of its content in every library; the default is nil, for
-  ///     content that was not read.
+  ///   - cloudIdentifier: The identifier that the content has in every library. The default, nil,
+  ///     means that the content was not read.
   public init(
     _ asset: Asset, keywords: [String] = [], cloudIdentifier: CloudIdentifier? = nil
   ) {

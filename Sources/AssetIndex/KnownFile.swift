@@ -5,27 +5,28 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A file that may hold an asset's content, with what the index knows about it.
+/// A file that may have an asset's content, with the index's knowledge of the file.
 struct KnownFile: Sendable {
   /// The path inside the library.
   let path: String
-  /// Whether the file belongs to the asset, and not to another asset with the same content.
+  /// Whether the file belongs to the asset itself and not to another asset with the same content.
   var isOwn = false
-  /// Whether it is the version that a person was shown.
+  /// Whether the file is the version that a person was shown.
   var isAsShown = true
-  /// Whether the known properties distinguish it from other files.
+  /// Whether the index knows enough of the file's properties to distinguish it from other files.
   var isRead = true
-  /// Its size, date and inode number, or nil if unknown.
+  /// The file's size, date and inode number, or nil if unknown.
   var fingerprint: FileFingerprint?
-  /// The digest of its content, or nil if unknown.
+  /// The digest of the file's content, or nil if unknown.
   var contentDigest: Int64?
 
-  /// Selects the files of assets with the same content, limited to a reasonable number.
+  /// The SQL that selects at most eight files of assets with the same content.
   static let holding = "SELECT file FROM asset WHERE contentSum = ? LIMIT 8"
 
-  /// Finds the files that may hold an asset's content.
+  /// Finds the files that may have an asset's content.
   ///
-  /// The asset's own file comes first. Others follow only if that file has another version.
+  /// The asset's own file comes first. Other files follow only if the own file is another version
+  /// than the one that a person was shown.
   static func find(_ file: AssetFile, of asset: Asset, _ db: Database) throws -> [KnownFile] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(AssetRow.columns) FROM asset WHERE identifier = ?")
@@ -79,9 +80,9 @@ struct KnownFile: Sendable {
     try String.fetchAll(db.cachedStatement(sql: holding), arguments: [digest])
   }
 
-  /// Returns the file's fingerprint if its size, date and inode number are the known ones.
+  /// Returns the file's fingerprint if its size, date and inode number are unchanged.
   ///
-  /// The result is nil if they differ or do not identify the file.
+  /// The result is nil if they changed or are not enough to identify the file.
   func fingerprint(in root: String) -> FileFingerprint? {
     guard isRead, let known = fingerprint, let now = FileFingerprint(ofFileAt: root + "/" + path)
     else {
@@ -90,7 +91,9 @@ struct KnownFile: Sendable {
     return now.matches(known) ? now : nil
   }
 
-  /// Whether the path surely holds other content or no file; false if the file may not be read.
+  /// Whether the path certainly has no file or other content.
+  ///
+  /// The value is false if the process is not allowed to read the file.
   func isMissingOrReplaced(than root: String) -> Bool {
     let path = root + "/" + path
     var info = stat()

@@ -4,15 +4,17 @@ import CLinuxShim
 import Foundation
 import GRDB
 
-/// The file of a new index, created beside its final path and moved there when it is complete.
+/// The file of a new index, which is created in a folder beside its final path and moved there
+/// last.
 ///
-/// It is created in a folder of its own, in which no other user can create a log for it.
+/// No other user can create a log in that folder.
 ///
-/// A process that opens the final path finds no file, or an index with its tables and its library's
-/// folder. A process that is killed while it creates the file leaves a draft, which the next one
-/// overwrites. One process at a time creates it, because the caller holds the folder's lock.
+/// A process that opens the final path therefore finds either no file, or an index that already has
+/// its tables and its library's folder. If a process is killed while it creates the file, the next
+/// process overwrites the unfinished file. The caller holds the lock of the final folder, so only
+/// one process at a time creates the file.
 struct NewIndexFile {
-  /// The suffix that the final path gets to name the folder in which the file is created.
+  /// The suffix of the folder in which the file is created; it follows the final path.
   static let ending = ".~lk"
   /// The path at which it is created.
   private let draft: String
@@ -56,10 +58,7 @@ struct NewIndexFile {
     }
   }
 
-  /// Moves the file to its final path, where there is no file or an empty one.
-  ///
-  /// - Parameter path: The final path.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; the draft is removed in that case.
+  /// Moves the file to its final path, at which there is no file or an empty one.
   func put(at path: String) throws(AssetIndexError) {
     // Logs that remain of a deleted file would be taken for this one's.
     for ending in IndexFile.logEndings { unlink(path + ending) }
@@ -80,7 +79,7 @@ struct NewIndexFile {
     throw .cannotOpen(path, detail: detail)
   }
 
-  /// Takes the file away again, or what a killed maker left of it.
+  /// Removes the file, or the unfinished file that a killed process left behind.
   func discard() {
     // An earlier Locket made the file where the folder is now.
     IndexFile.remove(folder)
@@ -92,9 +91,9 @@ struct NewIndexFile {
 
   /// Makes SQLite create an index directly at its final path.
   ///
-  /// This is for folders that cannot be locked and for symbolic links. It does nothing if the path
-  /// already has a file with content. The first page holds the application identifier before the
-  /// index has a log.
+  /// Use this function if the folder cannot be locked or the path is a symbolic link. The function
+  /// does nothing if there is already a file that is not empty. The application identifier is
+  /// written to the first page before the index has a log.
   ///
   /// - Parameter path: The final path.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
@@ -134,7 +133,7 @@ struct NewIndexFile {
     return path
   }
 
-  /// Whether a new file can be created for a path: there is no file, or an empty one.
+  /// Whether a path has no file or an empty one, so that a new file can be created.
   static func isWanted(_ path: String) -> Bool {
     var info = stat()
     guard lstat(path, &info) == 0 else { return errno == ENOENT }

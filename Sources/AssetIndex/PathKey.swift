@@ -2,7 +2,7 @@
 
 /// A path that is compared by its bytes, as file systems do.
 ///
-/// Swift treats two spellings of "é" as equal, although they name two files.
+/// Swift treats the two encodings of "é" as equal, although they name different files.
 struct PathKey: Hashable, Comparable, Sendable {
   let path: String
 

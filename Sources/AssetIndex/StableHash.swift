@@ -2,7 +2,7 @@
 
 import CCrypto
 
-/// A hash that is the same on every machine and in every run, unlike Swift's own.
+/// A hash that is the same on every machine and in every run, unlike Swift's own hashes.
 enum StableHash {
   /// Returns an FNV-1a hash of 128 bits, which names a file without revealing its path.
   static func identifier(of path: String) -> String {
@@ -10,7 +10,7 @@ enum StableHash {
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
-  /// Returns the same hash as a number.
+  /// Returns the hash of ``identifier(of:)`` as a number.
   static func number(of path: String) -> UInt128 {
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
     for byte in path.utf8 {
@@ -19,7 +19,7 @@ enum StableHash {
     return hash
   }
 
-  /// Returns an FNV-1a hash of 64 bits with a seed, mixed again so that every bit counts.
+  /// Returns an FNV-1a hash of 64 bits with a seed, after a last step that mixes all bits.
   static func of(_ text: String, seed: UInt64) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

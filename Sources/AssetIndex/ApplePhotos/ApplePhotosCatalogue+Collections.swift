@@ -4,7 +4,8 @@ import GRDB
 import PickerModel
 
 extension ApplePhotosCatalogue {
-  /// The first letter of a key; the rest is a row number, or the key of a location.
+  /// The first letter of a collection's key; the rest of the key is a row number or a location's
+  /// key.
   private enum Prefix: String {
     case album = "a"
     case person = "p"

@@ -27,13 +27,15 @@ final class ApplePhotosCatalogue: AssetCatalogue {
   /// The state that is kept between pages.
   struct State {
     let folders: LibraryFolders
-    /// Hashes of the UUIDs and files so far, which take a tenth of the memory of the texts.
+    /// Hashes of the UUIDs and files that were read so far.
+    ///
+    /// The hashes take a tenth of the memory of the texts.
     var seen: Set<UInt128> = []
     /// The locations, with the assets taken at each.
     var locations: [String: (title: String, assets: [Int64])] = [:]
   }
 
-  /// Copies the database and reads its schema; this blocks.
+  /// Copies the database and reads its schema; the call blocks.
   ///
   /// - Parameter library: The library.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
@@ -92,7 +94,7 @@ final class ApplePhotosCatalogue: AssetCatalogue {
     }
   }
 
-  /// Reads from the database; SQLite errors become one-line messages.
+  /// Reads from the database and converts SQLite's errors to one-line messages.
   func read<Value>(_ work: (Database) throws -> Value) throws(AssetIndexError) -> Value {
     do {
       return try database.read(work)

@@ -3,7 +3,7 @@
 import Foundation
 import Glibc
 
-/// An Apple Photos library on this disk: a computer's package, or the media folder of a phone.
+/// An Apple Photos library on this disk: the package of a Mac, or the media folder of a phone.
 public struct ApplePhotosLibrary: Hashable, Sendable {
   /// The layout of a library's folder.
   enum Layout: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
   public let root: String
   let layout: Layout
 
-  /// Creates a library if a folder is one; returns nil for an ordinary folder.
+  /// Creates a library from a folder, or returns nil if the folder is not an Apple Photos library.
   ///
   /// - Parameter root: The folder's absolute path without symbolic links.
   public init?(root: String) {
@@ -88,7 +88,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
   }
 }
 
-/// The properties of a file or folder that change when it changes.
+/// The properties of a file or folder that differ after every change of it.
 struct FileState: Hashable, Sendable {
   let byteCount: Int64
   let isFile: Bool
@@ -96,7 +96,7 @@ struct FileState: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Reads the state of a path; returns nil if nothing exists there.
+  /// Reads the state of the file or folder at a path; returns nil if the path does not exist.
   init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }

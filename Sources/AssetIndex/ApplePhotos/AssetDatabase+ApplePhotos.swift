@@ -9,10 +9,10 @@ extension AssetDatabase {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - progress: Called now and then, from any thread.
+  ///   - progress: Called repeatedly during the sync, from any thread.
   /// - Returns: The result of the sync.
   /// - Throws: ``AssetIndexError`` if the library cannot be read or the index cannot be written, or
-  ///   `CancellationError`; earlier writes stay.
+  ///   `CancellationError`. What was written before the error stays in the index.
   /// - Complexity: A few `stat` calls if nothing changed since the last sync; otherwise O(n log n),
   ///   one listing per folder and one `stat` per local file.
   public func sync(

@@ -17,7 +17,7 @@ struct CatalogueRow {
     return next < row.count ? (row[next] as DatabaseValue).storage : .null
   }
 
-  /// Returns the next value as an integer, or nil if it is not one.
+  /// Returns the next value if it is an integer, otherwise nil.
   mutating func integer() -> Int64? {
     switch take() {
     case .int64(let value): value
@@ -26,7 +26,7 @@ struct CatalogueRow {
     }
   }
 
-  /// Returns the next value as a number, or nil if it is not a finite one.
+  /// Returns the next value if it is a finite number, otherwise nil.
   mutating func number() -> Double? {
     switch take() {
     case .int64(let value): Double(value)
@@ -35,7 +35,7 @@ struct CatalogueRow {
     }
   }
 
-  /// Returns the next value as one line of text, or nil if it is not a text or is empty.
+  /// Returns the next value as one line of text, or nil if the value is empty or not a text.
   mutating func text() -> String? {
     guard case .string(let value) = take() else { return nil }
     return Self.line(value)
@@ -50,13 +50,13 @@ struct CatalogueRow {
     return value
   }
 
-  /// Returns the next value as bytes, or nil if it is not a blob or exceeds a maximum size.
+  /// Returns the next value if it is a blob of at most a maximum size, otherwise nil.
   mutating func bytes(maximumCount: Int) -> [UInt8]? {
     guard case .blob(let value) = take(), value.count <= maximumCount else { return nil }
     return Array(value)
   }
 
-  /// Returns a text as one line without control characters, or nil if nothing remains.
+  /// Returns a text as one line without control characters, or nil if the line would be empty.
   static func line(_ text: String) -> String? {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(maximumTextLength) {

@@ -5,9 +5,9 @@ import Foundation
 import Glibc
 import GRDB
 
-/// A private copy of a library's database; the original is only read as plain bytes.
+/// A private copy of a library's database, which is made without opening the original in SQLite.
 ///
-/// SQLite would lock the original, and write its log into it or beside it.
+/// SQLite would lock the original and write a log into it or beside it.
 struct DatabaseCopy: Sendable {
   /// The number of attempts if the original changes while it is copied.
   private static let attempts = 5

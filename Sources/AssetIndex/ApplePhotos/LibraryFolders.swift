@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Lists the folders of a library, each once, and caches a few listings.
+/// Lists the folders of a library and caches the latest listings of shared folders.
 ///
 /// Symbolic links are never followed, so no path leads out of the library.
 final class LibraryFolders {
@@ -35,7 +35,8 @@ final class LibraryFolders {
   ///
   /// - Parameters:
   ///   - folder: The folder's path inside the library.
-  ///   - isShared: Whether other assets use the same folder. The default is true.
+  ///   - isShared: Whether other assets use the same folder, so that its listing is cached. The
+  ///     default is true.
   /// - Returns: The files; empty if the folder does not exist.
   func listing(of folder: String, isShared: Bool = true) -> Listing {
     if let known = listings[folder] { return known }

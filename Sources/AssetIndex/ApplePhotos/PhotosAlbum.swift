@@ -4,7 +4,7 @@ import GRDB
 
 /// An album or a folder of albums in the database.
 struct PhotosAlbum: Sendable {
-  /// Albums that a person made, shared albums, and folders; Photos creates all other kinds.
+  /// The kinds of albums that are read; Photos creates albums of all other kinds by itself.
   enum Kind: Int64 {
     case album = 2
     case shared = 1505
@@ -50,14 +50,17 @@ struct PhotosAlbum: Sendable {
     if (row.integer() ?? 0) != 0 { return nil }
   }
 
-  /// Returns the titles that members of albums are found by, by the albums' row numbers.
+  /// Returns the titles of albums without folders, by row number.
+  ///
+  /// The title of an album is a search keyword of its members.
   static func titles(_ albums: [PhotosAlbum]) -> [Int64: String] {
     let shown = albums.filter { $0.kind != .folder }
     return Dictionary(shown.map { ($0.number, $0.title) }) { first, _ in first }
   }
 
-  /// Returns the albums in a folder and its subfolders, each once, even if folders contain each
-  /// other.
+  /// Returns the albums in a folder and its subfolders, each once.
+  ///
+  /// Folders of a damaged database may contain each other.
   ///
   /// - Parameters:
   ///   - folder: The folder.

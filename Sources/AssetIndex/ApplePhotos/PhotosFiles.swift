@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// The paths of an asset's files in its library, with what is known of those on this disk.
+/// The paths of an asset's files in its library, with the states of the files that are on this
+/// disk.
 struct PhotosFiles: Sendable {
   /// The path of the file to deliver, whether it is on this disk or not.
   private(set) var file: String
@@ -14,7 +15,7 @@ struct PhotosFiles: Sendable {
   private(set) var livePhotoVideo: String?
   private(set) var derivative: String?
 
-  /// Finds the files of a row; returns nil if the row names no file inside the library.
+  /// Finds the files of a row, or returns nil if the row does not name a file inside the library.
   init?(
     _ row: PhotosRow, _ uuid: String, _ layout: ApplePhotosLibrary.Layout, _ folders: LibraryFolders
   ) {

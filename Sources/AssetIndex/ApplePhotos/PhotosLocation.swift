@@ -7,11 +7,11 @@ struct PhotosLocation: Hashable, Sendable {
   /// Photos stores some twenty, from a sight to its country.
   private static let maximumNameCount = 64
 
-  /// The common name: a town, otherwise the district or the country.
+  /// The common name of the location: its town, otherwise its district or its country.
   let title: String
-  /// A key that distinguishes it from a location of the same name elsewhere.
+  /// A key that differs from the keys of locations elsewhere with the same name.
   let key: String
-  /// All its search keywords, each once.
+  /// The search keywords of the location, each once.
   let keywords: [String]
 
   /// Reads an archived address; returns nil if it contains no name.
@@ -47,7 +47,9 @@ struct PhotosLocation: Hashable, Sendable {
     keywords = Self.unique(known + [names["_subLocality"]].compactMap(\.self) + others)
   }
 
-  /// Creates a location from the title of an asset's moment, which is the name of a location.
+  /// Creates a location from the title of an asset's moment.
+  ///
+  /// Photos gives a moment the name of a location as its title.
   ///
   /// - Parameter title: The moment's title.
   init(moment title: String) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pictures that Photos made of an asset: edited ones, and smaller ones for its own grid.
+/// The pictures that Photos made of an asset: the edited picture and smaller ones for its own grid.
 struct PhotosRenders {
   /// Name patterns of the smaller pictures, best first; pictures with other names come last.
   private static let sizes = ["_1_105_", "_1_102_", "_1_101_", "_1_201_", "_4_5005_", "_4_5003_"]

@@ -6,7 +6,7 @@ extension PhotosRow {
   /// Returns the identifier that Photos itself uses and that apps see.
   static func identifier(_ uuid: String) -> AssetIdentifier { AssetIdentifier("\(uuid)/L0/001") }
 
-  /// The media kind: still image, Live Photo or video; nil if the row is none of them.
+  /// The media kind, or nil if the row is neither a still image nor a Live Photo nor a video.
   var mediaKind: MediaKind? {
     switch kind {
     case 0: subtype == 2 ? .livePhoto : .image
@@ -18,22 +18,23 @@ extension PhotosRow {
   /// Whether the asset belongs to a shared album, which is stored separately.
   var isOfSharedAlbum: Bool { savedType == 4 || scope == 2 }
 
-  /// Whether a person edited the asset, so that its original is not the picture that they see.
+  /// Whether a person edited the asset, so that they see a picture that differs from the original.
   ///
-  /// A slow-motion video has an edit from the beginning, which defines its slow part. The value 2
-  /// is an edit that was made in Photos.
+  /// A slow-motion video has an edit from the beginning, which defines its slow section. The value
+  /// 2 is an edit that was made in Photos.
   var isEdited: Bool {
     kind == 1 && subtype == 101 ? adjustment == 2 : adjustment != 0 && !isEditedByCamera
   }
 
-  /// Whether the camera edited it when it was taken; the person sees that picture if it is on this
-  /// disk.
+  /// Whether the camera edited the asset when it was taken.
+  ///
+  /// The person sees the edited picture if it is on this disk.
   var isEditedByCamera: Bool { adjustment == 3 }
 
   /// Returns whether the asset must not be shown.
   ///
-  /// - Parameter isReduced: Whether the person kept only some pictures of its burst.
-  /// - Returns: Whether it is hidden.
+  /// - Parameter isReduced: Whether the person kept only some pictures of the asset's burst.
+  /// - Returns: Whether the asset must not be shown.
   func isHidden(isReduced: Bool) -> Bool {
     if isHidden || !isComplete || scope == 1 || scope == 3 { return true }
     // 8: picked by the person. 16: represents the burst.
@@ -69,7 +70,9 @@ extension PhotosRow {
 
   private var isRaw: Bool { uniformType?.hasSuffix("raw-image") ?? false }
 
-  /// Returns the content type of its file, from the file's extension if the row has none.
+  /// Returns the content type of the asset's file.
+  ///
+  /// If the row has no content type, it is derived from the file's extension.
   func contentType(of file: String) -> ContentType {
     if isRaw { return .rawImage }
     if let uniformType, !uniformType.hasPrefix("dyn.") { return ContentType(rawValue: uniformType) }

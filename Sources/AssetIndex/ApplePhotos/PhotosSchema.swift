@@ -59,12 +59,12 @@ struct PhotosSchema: Sendable {
       remedy: "it is not a Photos library, or its version is unknown; update Locket")
   }
 
-  /// Whether a table exists and has columns.
+  /// Whether a table exists and has all given columns.
   func has(_ table: String, _ names: String...) -> Bool {
     columns[table].map { $0.isSuperset(of: names) } ?? false
   }
 
-  /// Returns the first of some columns that a table has.
+  /// Returns the first of the given columns that exists in a table.
   func first(_ names: [String], of table: String) -> String? {
     names.first { columns[table]?.contains($0) == true }
   }

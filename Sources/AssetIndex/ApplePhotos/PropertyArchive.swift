@@ -2,18 +2,18 @@
 
 /// A keyed archive in a binary property list, the format in which Photos stores locations.
 ///
-/// The bytes are untrusted. Every offset is checked before it is followed. Objects are read one at
-/// a time on request, so a chain of references cannot run forever.
+/// The bytes are untrusted. Every offset is checked before it is followed. Each object is read only
+/// when it is requested, so a chain of references cannot cause an endless loop.
 struct PropertyArchive {
-  /// An archived object of one of the types that are needed here.
+  /// An archived object of one of the types that a location uses.
   enum Object {
     case text(String)
     case number(Int)
     /// The index of an archived object.
     case reference(Int)
-    /// The indexes of a list's elements.
+    /// The indexes of the elements of a list.
     case list([Int])
-    /// The indexes of keys and values, in pairs.
+    /// The indexes of the keys and values of a dictionary, in pairs.
     case table([(key: Int, value: Int)])
   }
 
@@ -35,7 +35,7 @@ struct PropertyArchive {
   /// The index of the root object.
   private(set) var root = 0
 
-  /// Opens an archive; returns nil if the bytes are not one.
+  /// Opens an archive, or returns nil if the bytes are not an archive.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 40, bytes.count <= Self.maximumByteCount,
       bytes.starts(with: "bplist00".utf8)
@@ -62,12 +62,12 @@ struct PropertyArchive {
     root = objects[first]
   }
 
-  /// Returns the value of a key and follows a reference to an archived object.
+  /// Returns the value of a key; a reference is resolved to the archived object.
   func value(_ key: String, of table: Int) -> Object? {
     index(of: key, in: table).flatMap { object(at: $0) }
   }
 
-  /// Returns the index of a key's value and follows a reference.
+  /// Returns the index of a key's value; a reference is resolved to the archived object's index.
   func index(of key: String, in table: Int) -> Int? {
     guard case .table(let pairs)? = object(at: table),
       let pair = pairs.first(where: { pair in
@@ -83,7 +83,8 @@ struct PropertyArchive {
     return CatalogueRow.line(text)
   }
 
-  /// Returns the elements of a key's list and follows references.
+  /// Returns the elements of a key's list; references are resolved to the archived objects'
+  /// indexes.
   func list(_ key: String, of table: Int) -> [Int] {
     guard let list = index(of: key, in: table),
       case .list(let elements)? = value("NS.objects", of: list)
@@ -97,7 +98,7 @@ struct PropertyArchive {
     return archived[number]
   }
 
-  /// Reads the object at an index; returns nil if there is none or its type is not needed.
+  /// Reads the object at an index, or returns nil if there is none of a type that a location uses.
   func object(at index: Int) -> Object? {
     guard index >= 0, index < count,
       var at = Self.integer(bytes, offsets + index * offsetSize, offsetSize), at < offsets

@@ -34,11 +34,12 @@ final class ChangeListeners: Sendable {
     return stream
   }
 
-  /// Notifies all listeners of a transaction's changes once it is committed; not if it fails.
+  /// Notifies all listeners of a transaction's changes when it is committed; a failed transaction
+  /// notifies no listener.
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - db: The database, in that transaction.
+  ///   - db: The database, in the transaction.
   func notify(_ changes: [LibraryChange], after db: Database) {
     guard !changes.isEmpty, count > 0 else { return }
     // This runs on the writer's queue, so that listeners get transactions in order.

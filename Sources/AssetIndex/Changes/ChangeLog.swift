@@ -57,14 +57,14 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the changes of this index from now on, transaction by transaction.
+  /// Returns the changes of this index from now on, grouped by transaction.
   ///
-  /// The stream reports what is written through this value and its copies by transactions that
-  /// begin after the call. It does not report changes by other processes.
+  /// The stream reports changes that are written through this value or its copies, in transactions
+  /// that begin after this call. It does not report changes by other processes.
   ///
-  /// - Returns: The changes of each transaction that changed an asset; the stream ends with the
-  ///   index.
-  /// - Complexity: Two indexed look-ups per written asset while there are listeners, otherwise
-  ///   none.
+  /// - Returns: The changes of each transaction that changed an asset; the stream ends when the
+  ///   index is closed.
+  /// - Complexity: Two indexed look-ups per written asset while there are listeners; without
+  ///   listeners, none.
   public func changes() -> AsyncStream<[LibraryChange]> { listeners.stream() }
 }

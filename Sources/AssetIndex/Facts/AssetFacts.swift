@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// The metadata of an asset, combined from its file, its sidecars and its name.
+/// The metadata of an asset, combined from its file, its sidecars and its file name.
 struct AssetFacts: Hashable, Sendable {
   /// The capture date, or nil if only the file's modification date is known.
   var captureDate: Timestamp?
@@ -38,7 +38,7 @@ struct AssetFacts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - header: The metadata inside the file.
-  ///   - sidecars: The metadata of the sidecars, those that are meant for this file first.
+  ///   - sidecars: The metadata of the sidecars, those that name this very file first.
   ///   - name: The metadata in the file's name.
   /// - Returns: The combined metadata.
   static func merging(

@@ -5,9 +5,10 @@ enum FileNameBurst {
   /// The maximum number of pictures; no camera takes more in one burst.
   private static let maximumBurstCount = 100
 
-  /// Returns the identifier that a burst's names share, or nil if the name is not one of a burst.
+  /// Returns the identifier that the names of a burst share, or nil if the name has no burst
+  /// pattern.
   ///
-  /// In `00001IMG_00001_BURST20180725163423_COVER` it is the date behind the word. In
+  /// In `00001IMG_00001_BURST20180725163423_COVER` the identifier is the date after `BURST`. In
   /// `IMG_20190101_120000_BURST007` and `20190101_120000_007` it is the text before the number.
   static func identifier(in stem: String) -> String? {
     let characters = Array(stem)

@@ -4,8 +4,8 @@ import PickerModel
 
 /// Finds a date in a file's name.
 ///
-/// Only names with the order year, month, day are read, because other orders are ambiguous. A name
-/// without a time gives midnight. No name gives a time zone.
+/// Only names with the order year, month, day are read, because other orders are ambiguous. The
+/// time is midnight if the name has none. The time zone is always unknown.
 struct FileNameDate {
   /// The accepted years.
   ///

@@ -4,7 +4,8 @@ import PickerModel
 
 /// The metadata in a file's name, for files without metadata of their own.
 ///
-/// Names follow habits of phones, programs and people. They never override metadata in the file.
+/// Phones, programs and people name files by different habits, so metadata in the file overrides
+/// the name.
 struct FileNameFacts: Hashable, Sendable {
   /// The capture date in local time; file names do not contain a time zone.
   private(set) var captureDate: Timestamp?

@@ -20,10 +20,7 @@ enum SidecarNames {
   /// Extensions of stills whose sidecar also applies to the video of the same name.
   private static let stills = ["heic", "jpg", "jpeg"]
 
-  /// Returns whether a file may be a sidecar, by its name alone.
-  ///
-  /// - Parameter name: A file's name.
-  /// - Returns: Whether it has the extension of a sidecar.
+  /// Returns whether a file may be a sidecar, judging by its name alone.
   static func isSidecar(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix(".xmp") || name.hasSuffix(".json")
@@ -93,10 +90,11 @@ enum SidecarNames {
     return numbered(stem).bare + ending
   }
 
-  /// Returns whether a file may describe the album of its folder, by its name alone.
+  /// Returns whether a file may describe the album of its folder, judging by its name alone.
   ///
-  /// Takeout calls it `metadata.json`, `Metadaten.json` or `メタデータ.json`, by language. A photo's
-  /// sidecar has the photo's extension before its own, or is shortened.
+  /// In different languages, Takeout calls this file `metadata.json`, `Metadaten.json` or
+  /// `メタデータ.json`. A photo's sidecar has a longer name: the photo's extension precedes `.json`, or
+  /// the name was shortened to Takeout's limit.
   ///
   /// - Parameter name: A file's name.
   /// - Returns: Whether it is a short JSON name without another dot.

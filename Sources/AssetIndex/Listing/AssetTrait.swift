@@ -16,7 +16,8 @@ enum AssetTrait: Int, CaseIterable, Sendable {
   /// Returns the trait as an SQL condition on a row of a table with the columns `kind` and
   /// `subtypes`.
   ///
-  /// On `asset` this is the condition of its index. SQLite compares the two term by term.
+  /// For the table `asset`, the condition equals the one in the definition of the trait's index.
+  /// SQLite uses the index only if the terms of both are equal.
   func condition(on table: String) -> String {
     switch self {
     case .video: "\(table).kind = 2"
@@ -44,7 +45,7 @@ enum AssetTrait: Int, CaseIterable, Sendable {
 
 /// A set of traits.
 ///
-/// Of two sets, the one with the smaller raw value has the rarer assets.
+/// A set with a smaller raw value matches fewer assets.
 struct AssetTraits: OptionSet, Hashable, Sendable {
   let rawValue: Int
 
@@ -57,7 +58,7 @@ struct AssetTraits: OptionSet, Hashable, Sendable {
 }
 
 extension PickerFilter {
-  /// Traits of which every accepted asset has at least one.
+  /// A set of traits such that every asset that the filter accepts has at least one of them.
   ///
   /// The value is nil if the filter requires no trait, and empty if the filter accepts no asset.
   var traits: AssetTraits? { traits(negated: false) }

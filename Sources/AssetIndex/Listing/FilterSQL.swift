@@ -5,9 +5,10 @@ import PickerModel
 extension PickerFilter {
   /// Returns the filter as an SQL condition on a table with the columns `kind` and `subtypes`.
   ///
-  /// The condition gives the same result as the reference evaluator. It contains only numbers of
-  /// our own, never text from outside. No part of it is constant, because SQLite removes a constant
-  /// condition together with the terms that allow it to use the index.
+  /// The condition gives the same result as the reference evaluator. The condition contains only
+  /// numbers that Locket chose, and never text from outside. No term of it is constant, because
+  /// SQLite would remove a constant condition together with the terms that allow SQLite to use the
+  /// index.
   func sql(on table: String) -> String { condition(on: table, negated: false).text }
 
   /// Returns the condition or its negation.
@@ -70,7 +71,7 @@ extension PickerFilter {
   }
 }
 
-/// A condition and its demand on SQLite's parser stack, which has 100 entries.
+/// A condition with the number of entries that it needs on SQLite's parser stack, which has 100.
 private struct SQLCondition {
   let text: String
   let stackDepth: Int
@@ -80,7 +81,7 @@ private struct SQLCondition {
     stackDepth = 4
   }
 
-  /// Joins two conditions, the one that needs more of the stack first.
+  /// Joins two conditions; the one that needs more of the parser stack becomes the first.
   ///
   /// SQLite keeps one open parenthesis on the stack while it parses the first condition, and three
   /// entries while it parses the second. A filter of 64 levels therefore fits (rule C5).

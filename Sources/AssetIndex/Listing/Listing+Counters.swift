@@ -3,17 +3,19 @@
 import GRDB
 import PickerModel
 
-/// Counting by the counters that triggers keep for each combination of kind and subtypes.
+/// Counts the results of a query with the counters of each combination of kind and subtypes.
 ///
-/// The library's counters are in `assetCount`, those of collections in `memberCount`. A filter uses
-/// no other columns, so it is evaluated once for all rows of a combination.
+/// Triggers keep the counters current. The library's counters are in the table `assetCount`, those
+/// of collections in `memberCount`. A filter uses no other columns than kind and subtypes, so it is
+/// evaluated once for all rows of a combination.
 extension Listing {
-  /// Whether the counters give the result: the window is the library except for a few rows.
+  /// Whether the counters give the right result, because the window lacks at most a few library
+  /// rows.
   var usesCounters: Bool {
     search == nil && month == nil && window.libraryCount - window.count <= walkLimit
   }
 
-  /// The SQL that counts what the query lists, by the counters.
+  /// The SQL that computes the number of listed assets from the counters.
   ///
   /// - Complexity: O(combinations), and O(log n) for each row that is counted but not listed.
   var countFromCounters: SQLText {
@@ -32,7 +34,8 @@ extension Listing {
     return text
   }
 
-  /// The SQL for the count and the newest order key of each collection, by the counters.
+  /// The SQL that computes each collection's count from the counters, and finds its newest order
+  /// key.
   ///
   /// - Complexity: O(combinations of all collections), and as many members of each collection as
   ///   precede its first listed member.
@@ -51,9 +54,10 @@ extension Listing {
     return text
   }
 
-  /// The SQL that compares the number of assets with the filter's traits with that of members.
+  /// The SQL that returns whether the filter's traits are rare enough to start from the traits.
   ///
-  /// It is true if checking each such asset for membership is faster than walking the collection.
+  /// The result is true if checking the membership of each asset with the traits is faster than
+  /// walking the collection.
   var isRarer: SQLText? {
     guard let collection, let traits, search == nil else { return nil }
     let conditions = traits.all.map { $0.condition(on: "assetCount") }

@@ -22,8 +22,8 @@ extension Listing {
 
   /// Returns the same SELECT for each walk, joined by UNION ALL.
   ///
-  /// Each walk is ordered already, so SQLite merges only as many rows as are read and sorts
-  /// nothing.
+  /// Each walk is already ordered. SQLite therefore does not sort, and merges only as many rows as
+  /// are read.
   ///
   /// - Parameter select: Adds the SELECT of one walk; its text ends after `WHERE`.
   /// - Returns: The SELECT statements, one after another.

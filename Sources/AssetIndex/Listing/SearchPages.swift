@@ -6,9 +6,9 @@ import PickerModel
 
 /// Reads all matches of a search page by page, with bounded memory.
 ///
-/// If a large share of the window matches, the window is walked, and each page begins where the one
-/// before ended. Otherwise the full-text index is queried once for the row numbers, eight bytes
-/// each, and each page of rows is looked up. A full-text query for each page would sort all matches
+/// If a large share of the window matches, the window is walked, and each page continues after the
+/// previous one. Otherwise one full-text query returns the row numbers of all matches, eight bytes
+/// each, and each page looks up its rows. A full-text query for each page would sort all matches
 /// every time.
 actor SearchPages {
   /// The window is walked if at least one asset in this many matches.
@@ -69,7 +69,7 @@ actor SearchPages {
 }
 
 extension Listing {
-  /// The SQL that counts the matches of the full-text index in the whole library.
+  /// The SQL that counts the matches in the full-text index of the whole library.
   static let matchCount = "SELECT count(*) FROM search WHERE search MATCH ?"
 
   fileprivate func matchCount(_ db: Database) throws -> Int {

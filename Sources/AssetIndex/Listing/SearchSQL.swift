@@ -12,7 +12,9 @@ struct SearchSQL: Hashable, Sendable {
   /// The number of bytes of a term that the full-text index keeps.
   private static let maximumTermLength = 32_768
 
-  /// The terms that are not a prefix of another term, longest first; they imply the others.
+  /// The terms, longest first, without those that are a prefix of another term.
+  ///
+  /// An asset that matches the longer term also matches its prefix.
   let terms: [String]
 
   init(_ search: SearchTerms) {
@@ -76,8 +78,9 @@ struct SQLText: Sendable {
     add(other.sql, other.arguments)
   }
 
-  /// Returns texts as one JSON array, because SQLite limits arguments to 250,000, or fewer
-  /// elsewhere.
+  /// Returns texts as one JSON array.
+  ///
+  /// SQLite limits the number of arguments of a query to 250,000, in some builds to fewer.
   static func json(_ texts: some Sequence<String>) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for text in texts {

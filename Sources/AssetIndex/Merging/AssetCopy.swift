@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// One copy of an asset and the source that holds it.
+/// One copy of an asset, with the source that contains the copy.
 public struct AssetCopy: Hashable, Sendable {
   /// The source's key.
   public var source: String

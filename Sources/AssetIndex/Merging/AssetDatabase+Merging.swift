@@ -8,21 +8,21 @@ extension AssetDatabase {
   /// The number of files read in parallel, and the number read before their results are written.
   private static let (parallel, batchSize) = (4, 200)
 
-  /// Makes this index the union of several sources, in which a photo of several sources is one
-  /// asset.
+  /// Makes this index the union of several sources.
   ///
-  /// Sources are read from their own indexes. If no source changed since the last merge, nothing is
-  /// done. Files are opened only if their sizes are equal, and each at most twice as long as it
-  /// does not change. A merge can be stopped at any moment and resumes when it is called again.
+  /// A photo that several sources contain is one asset. The sources are read from their own
+  /// indexes. If no source changed since the last merge, nothing is done. Files are opened only if
+  /// their sizes are equal, and an unchanged file is opened at most twice. A merge can be stopped
+  /// at any moment and resumes when it is called again.
   ///
   /// - Parameters:
-  ///   - sources: The sources, in any order; no two share a key or a name.
+  ///   - sources: The sources, in any order, with unique keys and names.
   ///   - earlier: Indexes of other sets of sources, the most important first. If this index is new,
   ///     its assets adopt the identifiers of these indexes.
-  ///   - progress: Called now and then while files are compared.
-  /// - Throws: ``AssetIndexError``, `CancellationError`; the assets are unchanged in that case.
+  ///   - progress: Called repeatedly while files are compared.
+  /// - Throws: ``AssetIndexError`` or `CancellationError`; the assets are unchanged in that case.
   /// - Complexity: O(1) if no source changed; otherwise O(n log n) in the assets of all sources,
-  ///   with all of them in memory.
+  ///   all of which are in memory.
   public func merge(
     _ sources: [LibrarySource], adopting earlier: [AssetDatabase] = [],
     progress: @Sendable (ScanProgress) -> Void = { _ in }

@@ -4,15 +4,16 @@ import PickerModel
 
 /// Determines which assets of several sources are the same photo; a pure function.
 ///
-/// A photo has at most one copy in each source, so that no asset is hidden by another asset of its
-/// own source. Assets stay separate if they are not certainly the same photo.
+/// A photo has at most one copy in each source, so an asset is never hidden by another asset of the
+/// same source. Assets stay separate if they are not certainly the same photo.
 enum CopyMatching {
-  /// Returns the copies whose prefixes must be read: another source has one of the same shape.
+  /// Returns the copies whose prefixes must be read because another source has a copy of equal
+  /// shape.
   static func needingPrefixes(_ copies: [SourceCopy]) -> [Int] {
     meeting(copies, by: \.shape, among: { _ in true }).filter { copies[$0].prefix == nil }
   }
 
-  /// Returns the copies that must be read completely: another source has one with the same prefix.
+  /// Returns the copies to be read completely because another source has one with an equal prefix.
   static func needingDigests(_ copies: [SourceCopy]) -> [Int] {
     meeting(copies, by: \.beginning) { $0.isOnDevice || $0.wholeDigest != nil }
       .filter { copies[$0].wholeDigest == nil }

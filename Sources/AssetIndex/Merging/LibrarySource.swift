@@ -2,21 +2,21 @@
 
 public import PickerModel
 
-/// One of several sources of a library: a folder, or a cloud of which prefixes are cached.
+/// One of several sources of a library: a folder, or a cloud whose files' prefixes are cached.
 public struct LibrarySource: Sendable {
   /// A key that distinguishes the source from all others, the same in every run.
   public let key: String
-  /// The name to show, which is the first component of its files' paths.
-  ///
-  /// It contains no slash and is unique in the library.
+  /// The name to show, which is also the first component of its files' paths.
   public let name: String
   /// Whether originals are on a server.
   public let isCloud: Bool
-  /// Whether a person chose its folders; a library with its own catalogue arranges files by itself.
+  /// Whether a person arranged the source's files in folders.
+  ///
+  /// A library with its own catalogue arranges its files by itself.
   public let hasOwnFolders: Bool
   /// The index of the source.
   let assets: AssetDatabase
-  /// Reads its files when their content must decide.
+  /// Reads the content of the source's files when it must be compared.
   let content: any ContentReading
 
   /// Creates a source.
@@ -25,10 +25,10 @@ public struct LibrarySource: Sendable {
   ///   - key: A key that distinguishes the source from all others.
   ///   - name: The name to show.
   ///   - isCloud: Whether originals are on a server.
-  ///   - assets: Its own index, up to date. Assets that it marks as on the device have all their
-  ///     bytes here.
-  ///   - content: Reads its files.
-  ///   - hasOwnFolders: Whether a person chose its folders. The default is true.
+  ///   - assets: The source's own index, up to date. If it marks an asset as on the device, the
+  ///     complete file is on this device.
+  ///   - content: Reads the source's files.
+  ///   - hasOwnFolders: Whether a person arranged the files in folders. The default is true.
   public init(
     key: String, name: String, isCloud: Bool, assets: AssetDatabase, content: any ContentReading,
     hasOwnFolders: Bool = true
@@ -43,7 +43,7 @@ public struct LibrarySource: Sendable {
 
   /// Returns whether a source takes precedence over another.
   ///
-  /// Local sources precede clouds. The order in which sources were named does not matter.
+  /// Local sources precede clouds. The order in which the caller lists the sources does not matter.
   static func precedes(_ left: LibrarySource, _ right: LibrarySource) -> Bool {
     if left.isCloud != right.isCloud { return right.isCloud }
     return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
@@ -52,11 +52,11 @@ public struct LibrarySource: Sendable {
 
 /// Reads the digests that decide whether two files are the same.
 public protocol ContentReading: Sendable {
-  /// Returns the digest of a file's prefix: its first 64 KiB, or all of a shorter file.
+  /// Returns the digest of a file's first 64 KiB, or of the complete file if it is shorter.
   ///
   /// - Parameter asset: The asset as its source knows it.
-  /// - Returns: The digest, or nil if not all of these bytes are local or the file is not the one
-  ///   that the source knows.
+  /// - Returns: The digest, or nil if some of these bytes are not on this device, or if the file is
+  ///   not the one that the source knows.
   func prefix(of asset: Asset) async -> ContentPrefix?
 
   /// Returns the digest of a complete original.
@@ -67,7 +67,7 @@ public protocol ContentReading: Sendable {
   func digest(of asset: Asset) async -> String?
 }
 
-/// The prefix of a file, by its digest.
+/// The digest of a file's prefix, with properties of the prefix.
 public struct ContentPrefix: Hashable, Sendable {
   /// The digest; different prefixes have different digests.
   public var digest: String

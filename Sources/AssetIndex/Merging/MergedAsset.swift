@@ -3,24 +3,24 @@
 import PickerCore
 import PickerModel
 
-/// One asset of several sources, with its copies.
+/// An asset that combines the copies of one photo from several sources.
 struct MergedAsset: Hashable, Sendable {
   var asset: Asset
   /// The copies, local ones first, then in the order of the sources.
   var copies: [AssetCopy]
   /// The search keywords from all its sources, each once.
   var keywords: [String] = []
-  /// The identifier of its content, from the first copy that has one.
+  /// The identifier of the content, from the first copy that has one.
   var cloudIdentifier: CloudIdentifier?
-  /// The other folders of its sources that also contain it.
+  /// The other folders of the sources that also contain the asset.
   var otherFolders: [String] = []
 
   /// Combines copies of one photo into an asset.
   ///
-  /// Its properties are those of the first copy. Without a capture date, its date is that of its
-  /// oldest copy, so that its position does not depend on which copies are local (rule W5). It is
-  /// on the device if one copy is, hidden or a favorite if one copy is, and in the trash if all are
-  /// (W10).
+  /// The asset has the properties of the first copy. If the photo has no capture date, the asset
+  /// has the date of its oldest copy, so that its position does not depend on which copies are
+  /// local (rule W5). The asset is on the device if any copy is, hidden if any copy is, a favorite
+  /// if any copy is, and in the trash if all copies are (W10).
   init(_ identifier: AssetIdentifier, _ members: [SourceCopy], of sources: [LibrarySource]) {
     let order = members.filter(\.isOnDevice) + members.filter { !$0.isOnDevice }
     var asset = order[0].asset

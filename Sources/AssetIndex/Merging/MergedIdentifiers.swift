@@ -2,18 +2,19 @@
 
 import PickerModel
 
-/// Chooses the identifiers of assets of several sources; a pure function.
+/// Chooses the identifiers of the assets of several sources; a pure function.
 ///
-/// An asset keeps its identifier as long as one of its copies exists. A new asset takes the
-/// identifier of its first copy in that copy's own source, unless another asset has it.
+/// An asset keeps its identifier as long as one of its copies exists. A new asset gets the
+/// identifier that its first copy has in that copy's source, unless another asset has the same
+/// identifier.
 enum MergedIdentifiers {
   /// The identifiers of one copy.
   struct Member: Hashable, Sendable {
     /// The identifier in its own source.
     let own: AssetIdentifier
-    /// Its identifier until now, or nil if it is new.
+    /// The identifier of the asset that the copy belonged to before, or nil if the copy is new.
     let held: AssetIdentifier?
-    /// A unique identifier made of its source and its path.
+    /// A unique identifier that consists of the copy's source and path.
     let full: AssetIdentifier
   }
 

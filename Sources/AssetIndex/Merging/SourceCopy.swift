@@ -24,14 +24,14 @@ struct SourceCopy: Sendable {
 }
 
 extension SourceCopy {
-  /// Properties that equal copies share, known before any file is read.
+  /// Properties that are equal for equal copies and known before any file is read.
   struct Shape: Hashable, Sendable {
     let byteCount: Int64
     let kind: MediaKind
     let contentType: ContentType
   }
 
-  /// The shape, or nil if the size is unknown; such a copy is never compared.
+  /// The shape, or nil if the size is unknown; a copy without a shape is never compared.
   var shape: Shape? {
     asset.byteCount.flatMap { count in
       guard count > 0 else { return nil }
@@ -39,7 +39,7 @@ extension SourceCopy {
     }
   }
 
-  /// Properties that equal copies share once their prefixes were read.
+  /// Properties that are equal for equal copies and known once the prefixes were read.
   struct Beginning: Hashable, Sendable {
     let shape: Shape
     let digest: String

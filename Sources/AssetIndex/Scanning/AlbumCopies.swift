@@ -2,16 +2,18 @@
 
 import PickerModel
 
-/// Finds the copies that Google Takeout writes into the folders of albums.
+/// Finds the copies that Google Takeout writes into album folders.
 ///
-/// It is a pure function of the files and does not depend on their order.
+/// The functions are pure, and their results do not depend on the order of the files.
 enum AlbumCopies {
-  /// Returns which files are copies of which.
+  /// Returns the original of each file that is a copy.
   ///
-  /// A folder holds a photo once per original item, so two equal files of one folder stay two
-  /// assets. The first files of each folder are matched, then the second ones.
+  /// Takeout writes each photo of a folder once, so two equal files of one folder are two assets.
+  /// The first such file of each folder is matched with the first ones of other folders, the second
+  /// file with the second ones.
   ///
-  /// - Parameter files: Files in the order of their paths, all of each ``FileRow/copyKey``.
+  /// - Parameter files: The files in the order of their paths, with all files of each
+  ///   ``FileRow/copyKey`` that occurs.
   /// - Returns: The original of each copy, by the copy's path.
   /// - Complexity: O(n log n).
   static func originals(_ files: [FileRow]) -> [PathKey: FileRow] {
@@ -34,9 +36,9 @@ enum AlbumCopies {
     return originals
   }
 
-  /// Whether a copy takes precedence over another as the original.
+  /// Whether one copy, rather than another, is the original.
   ///
-  /// A file in the folder of its year comes first, otherwise the first by path.
+  /// A file in the folder of a year precedes other files; otherwise the first path is the original.
   static func precedes(_ left: FileRow, _ right: FileRow) -> Bool {
     let years = (liesInYear(left), liesInYear(right))
     return years.0 != years.1 ? years.0 : PathKey(left.path) < PathKey(right.path)

@@ -15,10 +15,10 @@ struct ArrivedFiles: Sendable {
     self.root = root
   }
 
-  /// Returns the new files with the content of a lost one.
+  /// Returns the new files with the content of a lost file.
   ///
-  /// If there are files with its inode number, only these are compared, so that others need not be
-  /// read.
+  /// If some of the new files have the inode number of the lost file, only these are compared, so
+  /// that the other files need not be read.
   mutating func same(as lost: LostFile) throws -> [FileRow] {
     let numbered = try rows("inode = ?", lost.inode, of: lost.byteCount).filter { row in
       // A new file may get the inode number of a deleted one.

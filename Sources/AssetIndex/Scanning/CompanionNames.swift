@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds preview files that cameras write beside their videos, by name; they are not assets.
+/// Recognizes, by name, the preview files that cameras write beside their videos.
 ///
-/// `MVI_0001.THM` is beside `MVI_0001.AVI`, `GL010001.LRV` beside `GX010001.MP4`, and
-/// `DJI_0001.LRF` beside `DJI_0001.MP4`. A preview file without its video is indexed.
+/// A preview file is not an asset. `MVI_0001.THM` is beside `MVI_0001.AVI`, `GL010001.LRV` beside
+/// `GX010001.MP4`, and `DJI_0001.LRF` beside `DJI_0001.MP4`. A preview file without its video is
+/// indexed.
 struct CompanionNames {
   private static let endings = [".thm", ".lrv", ".lrf"].map { Array($0.utf8) }
   private static let videos: Set<Substring> = [
@@ -15,12 +16,12 @@ struct CompanionNames {
   /// The names of videos without their extensions, in lower case.
   private var shots: Set<String> = []
 
-  /// Whether a name is that of a video.
+  /// Whether a name is the name of a video.
   static func isVideo(_ name: String) -> Bool {
     shot(name.lowercased()).map { videos.contains($0.ending) } ?? false
   }
 
-  /// Whether a name may be that of a preview file, whatever files are beside it.
+  /// Whether a name may be the name of a preview file, regardless of the files beside it.
   static func mayBe(_ name: ArraySlice<UInt8>) -> Bool {
     name.count > 4
       && endings.contains { zip(name.suffix(4), $0).allSatisfy { $0 | 0x20 == $1 | 0x20 } }
@@ -37,7 +38,7 @@ struct CompanionNames {
     if stem.hasPrefix("gx") || stem.hasPrefix("gh") { shots.insert("gl" + stem.dropFirst(2)) }
   }
 
-  /// Whether a name is that of a preview file whose video is in the folder.
+  /// Whether a name is the name of a preview file whose video is in the folder.
   func contains(_ name: String) -> Bool {
     guard Self.mayBe(Array(name.utf8)[...]), let (stem, _) = Self.shot(name.lowercased()) else {
       return false

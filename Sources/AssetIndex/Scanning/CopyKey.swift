@@ -3,7 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// Identifies the photo of a Google Takeout file, in the folder of its year or of an album.
+/// Computes a key that is equal for the files of one photo in a Google Takeout export.
+///
+/// The files are in the folder of the photo's year and in the folders of albums.
 enum CopyKey {
   /// Returns the key of a photo.
   ///
@@ -29,7 +31,9 @@ enum CopyKey {
     return StableHash.identifier(of: components.joined(separator: "\n"))
   }
 
-  /// Whether a moved file keeps its key: same name, in a folder with the same parent.
+  /// Whether a moved file keeps its key.
+  ///
+  /// The name must be unchanged, and both folders must have the same parent.
   static func stays(from old: String, to new: String) -> Bool {
     PathKey(relevantPath(of: old)) == PathKey(relevantPath(of: new))
   }

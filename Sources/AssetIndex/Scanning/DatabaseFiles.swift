@@ -2,10 +2,10 @@
 
 import Glibc
 
-/// Recognizes files of databases that this process may have open, which a scan must not open.
+/// Recognizes the files of databases that this process may have open.
 ///
-/// Closing a file releases all locks of the process on it. SQLite would then write as if no other
-/// process had the file open.
+/// A scan must not open these files. Closing a file releases all locks of the process on it. SQLite
+/// would then write as if no other process had the file open.
 struct DatabaseFiles {
   /// The suffixes of Locket's databases and of the files that SQLite keeps beside any database.
   private static let endings =
@@ -32,7 +32,7 @@ struct DatabaseFiles {
     index.map { $0 == (UInt64(info.st_dev), UInt64(info.st_ino)) } ?? false
   }
 
-  /// Whether a name is that of a database or of a file that SQLite keeps beside one.
+  /// Whether a name is the name of a database or of a file that SQLite keeps beside one.
   static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     endings.contains { name.count > $0.count && name.suffix($0.count) == $0[...] }
   }

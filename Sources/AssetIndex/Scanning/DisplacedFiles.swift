@@ -4,12 +4,12 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Handles known files that replaced other known files, for example after names were swapped.
+/// Handles known files that replaced other known files, for example after two names were swapped.
 ///
-/// Other examples are a renumbered memory card, or a file moved over another. By its path alone
-/// such a file looks like an edited photo. Therefore the old row is set aside as that of a removed
-/// file, and the path gets the row of a new file. ``MovedFiles`` then matches them. If the process
-/// is killed in between, the next scan continues with these rows.
+/// Other examples are a renumbered memory card, or a file that was moved over another one. Judged
+/// by its path alone, such a file looks like an edited photo. Therefore the old row is set aside as
+/// the row of a removed file, and the path gets the row of a new file. ``MovedFiles`` then matches
+/// the rows. If the process is killed before that, the next scan continues with these rows.
 struct DisplacedFiles {
   /// The prefix of paths that are set aside; no path of a library begins with it.
   private static let mark = "/"
@@ -35,7 +35,7 @@ struct DisplacedFiles {
   /// Whether no file replaced another one.
   var isEmpty: Bool { arrivals.isEmpty }
 
-  /// Adds a file at a path where another file was.
+  /// Adds a file that was found at the path of another file.
   mutating func add(arrival file: LostFile) {
     guard file.row.asset != nil, file.row.fingerprint.inode != 0 else { return }
     arrivals[file.row.fingerprint.inode, default: []].append(
@@ -44,7 +44,7 @@ struct DisplacedFiles {
         oldDigest: file.row.contentDigest))
   }
 
-  /// Checks whether a file that left its path replaced another file.
+  /// Checks whether a file that is missing from its path replaced another file.
   mutating func look(for lost: LostFile) {
     guard let digest = lost.row.contentDigest, lost.inode != 0 else { return }
     for file in arrivals[lost.inode] ?? []
@@ -80,7 +80,7 @@ struct DisplacedFiles {
     try new.save(.pending, in: db)
   }
 
-  /// Returns the original path of a file, whether it was set aside or not.
+  /// Returns the path that a file had before it was set aside; other paths are returned unchanged.
   static func originalPath(of path: String) -> String {
     path.hasPrefix(mark) ? String(path.dropFirst(mark.count)) : path
   }

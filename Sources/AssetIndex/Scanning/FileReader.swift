@@ -20,7 +20,7 @@ struct FileReader: Sendable {
   /// - Parameters:
   ///   - files: The files.
   ///   - root: The library's absolute path.
-  ///   - each: Called for each file, in any order.
+  ///   - each: Called once for each file, in any order.
   /// - Returns: The files with their results, or ``MediaError`` if nothing can be read at all, or
   ///   `CancellationError`.
   func read(

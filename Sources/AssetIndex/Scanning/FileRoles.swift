@@ -3,14 +3,15 @@
 import GRDB
 import PickerModel
 
-/// Updates the roles of files in assets after some files changed; use it in a transaction.
+/// Updates the roles of files in assets after some files changed, as a step of a transaction.
 struct FileRoles {
-  /// The effects of changed roles.
+  /// The effects of an update of roles.
   struct Result: Sendable {
-    /// The number of files to read because they are assets of their own again.
+    /// The number of files that are separate assets again and must therefore be read.
     var freed = 0
-    /// The number of assets that now belong to other assets: those that this scan added, and older
-    /// ones.
+    /// The number of assets that became files of other assets.
+    ///
+    /// `new` counts the assets that this scan added, `old` the assets that existed before.
     var joined: (new: Int, old: Int) = (0, 0)
 
     /// Adds the effects of another change.
@@ -33,11 +34,11 @@ struct FileRoles {
 
   init(newest: Int64) { self.newest = newest }
 
-  /// Determines the roles of files and writes the changes of other files.
+  /// Determines the roles of files and writes the changed roles of files other than the given ones.
   ///
   /// - Parameters:
-  ///   - touched: The files that changed, in their new state; the caller writes their rows.
-  ///   - gone: Files in their earlier state.
+  ///   - touched: The changed files in their new state; the caller writes their rows.
+  ///   - gone: The removed files in their earlier state.
   ///   - db: The database, in a transaction.
   ///   - log: The log that records changes of assets.
   /// - Throws: A GRDB database error.
@@ -147,7 +148,7 @@ struct FileRoles {
     }
   }
 
-  /// Applies the companion files of an asset to its properties.
+  /// Updates the properties of an asset from its companion files.
   func addCompanions(to entry: inout IndexedAsset) {
     let own = companions[PathKey(entry.asset.file)] ?? []
     let folders = own.filter { $0.role == .copy }.compactMap { FileRow.folder(of: $0.path) }
@@ -169,7 +170,7 @@ struct FileRoles {
     }
   }
 
-  /// Returns the identifier of the asset whose own file has a path.
+  /// Returns the identifier of the asset whose own file is at a path.
   func identifier(of path: String) -> String? { files[PathKey(path)]?.asset }
 
   private func write(

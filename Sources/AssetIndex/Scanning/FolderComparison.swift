@@ -6,8 +6,8 @@ import PickerModel
 
 /// Records the differences between a folder and the index, without opening files.
 ///
-/// The folder and the rows are walked in parallel in the order of paths, so that neither is kept in
-/// memory. If nothing changed, nothing is written.
+/// The files and the rows are both read in the order of paths, so that neither list is kept in
+/// memory. If there is no difference, nothing is written.
 struct FolderComparison {
   /// The result of a comparison.
   struct Result: Sendable {
@@ -34,9 +34,9 @@ struct FolderComparison {
     known = KnownFiles(database)
   }
 
-  /// Compares, and records the files that must be read and those that no longer exist.
+  /// Compares the folder and the index, and records the files that must be read or no longer exist.
   ///
-  /// - Parameter isCancelled: Called now and then; returns whether to stop.
+  /// - Parameter isCancelled: Called repeatedly; returns whether to stop.
   /// - Returns: The result of the comparison.
   /// - Throws: A database error, or `CancellationError`.
   mutating func run(isCancelled: () -> Bool) throws -> Result {

@@ -6,12 +6,12 @@ import PickerModel
 
 /// Lists the contents of one folder in the order of a recursive walk.
 ///
-/// Names that begin with a dot are omitted, because they are other programs' metadata and not
-/// photos. Locket's own databases are omitted too. Links to folders are not followed, so that no
-/// walk is endless; links to files are followed.
+/// Files whose names begin with a dot are omitted, because they are metadata of other programs and
+/// not photos. Locket's own databases are omitted too. Links to files are followed. Links to
+/// folders are not followed, because they could make the walk endless.
 struct FolderListing {
   private struct Entry {
-    /// The range of its name in the buffer of all names; the name of a folder ends with a slash.
+    /// The range of the name in the buffer of all names; the name of a folder ends with a slash.
     let name: Range<Int>
     /// The fingerprint of a file, or nil for a folder.
     let fingerprint: FileFingerprint?
@@ -92,19 +92,19 @@ struct FolderListing {
     if !path.isEmpty { findAlbumMetadata() }
   }
 
-  /// Whether it is an Apple Photos library.
+  /// Whether the folder is an Apple Photos library.
   ///
   /// Such a library stores each photo several times, and contains photos that the person hid or
   /// deleted.
   ///
-  /// - Complexity: A few `stat` calls if its name or a subfolder suggests a library, otherwise
-  ///   none.
+  /// - Complexity: A few `stat` calls if the folder's name or a subfolder suggests a library;
+  ///   otherwise no access to the disk.
   var isPhotosLibrary: Bool {
     (hasDatabase || folder.hasSuffix(ApplePhotosLibrary.ending))
       && ApplePhotosLibrary(root: folder) != nil
   }
 
-  /// Returns the next step in the order of complete paths, or nil at the end.
+  /// Returns the next step of the walk in the order of complete paths, or nil at the end.
   mutating func step() -> Step? {
     guard next < entries.count else { return nil }
     let entry = entries[next]

@@ -5,8 +5,8 @@ import PickerModel
 
 /// Walks a folder and its subfolders, and yields files in the byte order of their paths.
 ///
-/// Only the folders on the current path are kept in memory. Apple Photos libraries are skipped,
-/// because their databases list their photos.
+/// Only the listings of the folders on the current path are kept in memory. Apple Photos libraries
+/// are skipped, because their databases list their photos.
 struct FolderWalk {
   private let root: String
   private let own: DatabaseFiles
@@ -22,8 +22,8 @@ struct FolderWalk {
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - index: The path of the open index, which may be in the folder; the default, nil, is for
-  ///     none.
+  ///   - index: The path of the open index, which may be in the folder. The default, nil, means
+  ///     that there is none.
   /// - Throws: ``AssetIndexError`` if the folder itself cannot be walked.
   init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
     var info = stat()
@@ -58,7 +58,7 @@ struct FolderWalk {
   /// Returns whether a path that was not found may still exist.
   ///
   /// - Parameter path: A path before the last one that was found.
-  /// - Returns: Whether it, or a folder that contains it, could not be read.
+  /// - Returns: Whether the path, or a folder that contains it, could not be read.
   func mayExist(_ path: String) -> Bool {
     unreadablePaths.contains { path == $0.path || path.hasPrefix($0.path + "/") }
   }

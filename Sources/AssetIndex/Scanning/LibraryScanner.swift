@@ -21,8 +21,8 @@ public struct LibraryScanner: Sendable {
   ///   - database: The index to fill.
   ///   - headers: Reads the files and their sidecars.
   ///   - parallel: The number of files read in parallel. The default is 4.
-  ///   - availability: The availability of the originals; a folder of prefixes represents a cloud.
-  ///     The default is the device.
+  ///   - availability: The availability of the originals. The default is the device; a cloud is
+  ///     scanned as a folder that contains the prefixes of its files.
   public init(
     _ database: AssetDatabase, headers: any MediaReading, parallel: Int = 4,
     availability: Availability = .device
@@ -37,12 +37,12 @@ public struct LibraryScanner: Sendable {
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - progress: Called now and then, from any thread.
+  ///   - progress: Called repeatedly during the scan, from any thread.
   /// - Returns: The result of the scan.
   /// - Throws: ``AssetIndexError`` if the folder cannot be read or the index cannot be read or
-  ///   written, `MediaError` if no file can be read at all, or `CancellationError`; earlier writes
-  ///   stay.
-  /// - Complexity: One `stat` per file, and one opened file per new or changed file.
+  ///   written, `MediaError` if no file can be read at all, or `CancellationError`. What was
+  ///   written before the error stays in the index.
+  /// - Complexity: One `stat` per file; only new and changed files are opened, each once.
   public func scan(
     _ root: String, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {

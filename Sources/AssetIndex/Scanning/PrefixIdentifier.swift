@@ -2,20 +2,24 @@
 
 import PickerModel
 
-/// Identifies a file by its prefix and its length, so that the prefix alone has the same
-/// identifier.
+/// Identifies a file by its length and its prefix.
+///
+/// A cloud file of which only the prefix is on this device has the same identifier as the complete
+/// file.
 enum PrefixIdentifier {
-  /// The length of the prefix, which a cloud's mirror reads of every file.
+  /// The length of the prefix, which a cloud's mirror downloads for every file.
   ///
-  /// It never changes, because identifiers are transferred to other devices.
+  /// Never change the length, because identifiers are transferred to other devices.
   static let length = 64 << 10
 
-  /// Returns the identifier of a file: SHA-256 of its length as eight little-endian bytes, and its
-  /// prefix.
+  /// Returns the identifier of a file.
+  ///
+  /// The identifier is the SHA-256 digest of the file's length, as eight little-endian bytes,
+  /// followed by its prefix.
   ///
   /// - Parameters:
-  ///   - file: The file, or a sparse file of the same length that holds its prefix.
-  ///   - isPrefix: Whether bytes may be missing from it.
+  ///   - file: The file, or a sparse file of the same length that contains its prefix.
+  ///   - isPrefix: Whether the file may be sparse.
   /// - Returns: The identifier, or nil if the prefix is empty or incomplete.
   /// - Complexity: One read of at most 64 KiB.
   static func of(_ file: borrowing RegularFile, isPrefix: Bool) -> CloudIdentifier? {

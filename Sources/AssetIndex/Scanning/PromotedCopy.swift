@@ -3,15 +3,16 @@
 import GRDB
 import PickerModel
 
-/// Keeps an asset whose own file is gone by promoting one of its copies.
+/// Keeps an asset whose own file was removed by promoting one of its copies to the own file.
 enum PromotedCopy {
-  /// Makes a copy the asset's own file and marks it to be read again, as its sidecar may differ.
+  /// Makes a copy the asset's own file and marks it to be read again, because its sidecar may
+  /// differ.
   ///
   /// - Parameters:
-  ///   - gone: The row of the asset's own file, not removed yet.
+  ///   - gone: The row of the asset's own file, which is not removed yet.
   ///   - db: The database, in a transaction.
   ///   - log: The log that records changes of the asset.
-  /// - Returns: Whether there is a copy; otherwise nothing was done.
+  /// - Returns: Whether the asset has a copy; if it has none, nothing is changed.
   /// - Throws: A GRDB database error.
   static func promote(_ gone: FileRow, _ db: Database, _ log: inout ChangeLog) throws -> Bool {
     guard let key = gone.copyKey, let asset = gone.asset else { return false }

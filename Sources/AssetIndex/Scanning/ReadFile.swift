@@ -4,22 +4,23 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// A file that was read, with the results.
+/// A file that was read, with the results of reading it.
 struct ReadFile: Sendable {
   /// The row that the index had, with the current fingerprint of the file.
   private(set) var row: FileRow
   private(set) var result: Result<MediaHeader, MediaError>
   var sidecars: [SidecarFacts] = []
   var contentDigest: Int64?
-  /// The identifier of its content in every library.
+  /// The identifier that the file's content has in every library.
   var cloudIdentifier: CloudIdentifier?
   var availability = Availability.device
 
   /// The title of the album, if the file is an album's metadata file.
   var albumTitle: String?
 
-  /// The row with the results, or nil if a later scan may succeed; the earlier row stays until
-  /// then.
+  /// The row with the results, or nil if reading the file may succeed in a later scan.
+  ///
+  /// If the value is nil, the earlier row is kept.
   var newRow: FileRow? {
     var row = row
     (row.reason, row.kind, row.contentType) = (nil, nil, nil)
@@ -41,10 +42,10 @@ struct ReadFile: Sendable {
     return row
   }
 
-  /// Returns the file with the digests of its bytes; it is opened once for all of them.
+  /// Returns the file with the digests of its bytes, for which it is opened once.
   ///
-  /// If the file is not the one that was walked or read, the metadata may belong to either, so it
-  /// is left to the next scan.
+  /// If the file changed after it was walked or read, its metadata may belong to the earlier or the
+  /// later content, so the file is left to the next scan.
   func withDigests(in root: String) -> ReadFile {
     guard row.role != .albumMetadata else { return self }
     let path = root + "/" + row.path
@@ -66,7 +67,8 @@ struct ReadFile: Sendable {
 
   /// Returns the file, or a failure if its content belongs to an asset whose own file is gone.
   ///
-  /// In that case files changed places while the folder was walked, and the next walk sees both.
+  /// In that case two files exchanged their paths while the folder was walked. The next walk finds
+  /// both.
   func checkedForMoves(in root: String, _ db: Database) throws -> ReadFile {
     guard case .success = result, let contentDigest, contentDigest != row.contentDigest else {
       return self
@@ -119,7 +121,7 @@ struct ReadFile: Sendable {
     return file
   }
 
-  /// Returns the asset that the file forms by itself, or nil if it forms none.
+  /// Returns the asset that consists of this file alone, or nil if the file is not an asset.
   func entry(identifier: String) -> IndexedAsset? {
     guard case .success(let header) = result else { return nil }
     let name = row.path.split(separator: "/").last.map(String.init) ?? row.path

@@ -7,10 +7,10 @@ import PickerCore
 /// An open file whose bytes can be read and digested.
 struct RegularFile: ~Copyable {
   private let descriptor: Int32
-  /// The fingerprint when it was opened.
+  /// The fingerprint at the time the file was opened.
   let fingerprint: FileFingerprint
 
-  /// The size when it was opened.
+  /// The size at the time the file was opened.
   var byteCount: Int { Int(fingerprint.byteCount) }
 
   /// Opens a file; returns nil if it cannot be read, or is a folder or a device.
@@ -29,14 +29,14 @@ struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The digest of its size and its first and last 8 KiB; 0 if it is empty or cannot be read.
+  /// The digest of the file's size and its first and last 8 KiB, or 0 if it is empty or unreadable.
   var contentDigest: Int64 { clinux_content_digest(descriptor, fingerprint.byteCount) }
 
   /// Reads bytes.
   ///
   /// - Parameters:
   ///   - range: The range of bytes to read.
-  ///   - start: Bytes that precede them in the result; the default is none.
+  ///   - start: Bytes to put before them in the result; the default is none.
   /// - Returns: The bytes, or nil if they are not all available.
   func bytes(_ range: Range<Int>, behind start: [UInt8] = []) -> [UInt8]? {
     let end = start.count + range.count
@@ -53,6 +53,8 @@ struct RegularFile: ~Copyable {
     return bytes.count == end ? bytes : nil
   }
 
-  /// Whether the prefix contains bytes that were never written, as in a file that is on a server.
+  /// Whether the bytes before an offset include bytes that were never written.
+  ///
+  /// This is the case for a file that is only partly downloaded from a server.
   func hasHole(before end: Int) -> Bool { clinux_has_hole(descriptor, 0, Int64(end)) != 0 }
 }

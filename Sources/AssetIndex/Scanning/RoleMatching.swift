@@ -4,16 +4,16 @@ import PickerModel
 
 /// Determines which files form one asset.
 ///
-/// These are the halves of a Live Photo, a picture and its raw original, and the copies that Google
-/// Takeout puts into album folders. It is a pure function of the files and does not depend on their
-/// order. A file that does not certainly belong to another file's asset is an asset of its own, so
-/// that no file vanishes.
+/// One asset can consist of the two files of a Live Photo, of a picture and its raw original, or of
+/// a photo and the copies that Google Takeout puts into album folders. The result is a pure
+/// function of the files and does not depend on their order. A file that does not certainly belong
+/// to another file's asset is a separate asset, so that no file is lost.
 enum RoleMatching {
   /// The maximum duration, in seconds, of a video that is matched to a Live Photo by its name
   /// alone.
   private static let maximumVideoDuration = 6.0
 
-  /// The role of a file in an asset.
+  /// The role of a file in the asset of another file.
   struct Match: Hashable, Sendable {
     /// The path of the asset's own file.
     let original: String
@@ -22,8 +22,8 @@ enum RoleMatching {
 
   /// Determines the roles of files that may belong together.
   ///
-  /// - Parameter files: Every file that shares a content identifier, a folder and a name, or a copy
-  ///   key with another of them; files without a kind are ignored.
+  /// - Parameter files: The files that share a content identifier, a folder and a name, or a copy
+  ///   key with another file. Files without a kind are ignored.
   /// - Returns: The files that belong to other files' assets, by path.
   /// - Complexity: O(n log n).
   static func matches(_ files: [FileRow]) -> [PathKey: Match] {
@@ -77,7 +77,7 @@ enum RoleMatching {
     }
   }
 
-  /// The paths of files without their extensions, including those of their copies.
+  /// The paths of files without their extensions, including those of the files' copies.
   private struct Stems {
     private var others: [PathKey: Set<Substring>] = [:]
 

@@ -6,7 +6,7 @@ public import PickerModel
 public struct ScanProgress: Hashable, Sendable {
   /// The number of files.
   public let total: Int
-  /// The number of files that are done.
+  /// The number of files that the scan has finished.
   public let done: Int
 }
 
@@ -20,7 +20,7 @@ public struct ScanReport: Hashable, Sendable {
     public let reason: FailureReason
     /// The reason, as a message for people.
     public let detail: String
-    /// Whether this scan detected it, and not an earlier scan of the unchanged file.
+    /// Whether this scan detected the problem, and not an earlier scan of the same unchanged file.
     public let isNew: Bool
   }
 
@@ -34,19 +34,19 @@ public struct ScanReport: Hashable, Sendable {
   public var unchanged = 0
   /// The number of assets that were removed because their files no longer exist.
   public var removed = 0
-  /// Files that should be indexed but cannot be: damaged photos, unreadable folders.
+  /// The files and folders that should be indexed but cannot be, such as damaged photos.
   public var problems: [Skipped] = []
   /// The number of files that are neither photos nor videos.
   public var otherFiles = 0
   /// The paths of Apple Photos libraries in the folder.
   ///
-  /// Each is a library of its own and is not part of the index.
+  /// Each of them is a separate library, and its photos are not in this index.
   public var photosLibraries: [String] = []
 
-  /// The number of assets in the index at the end, including those that other processes wrote.
+  /// The number of assets in the index at the end, including assets that other processes wrote.
   public var assetCount = 0
 
-  /// Whether the scan changed nothing.
+  /// Whether the scan did not change the index.
   public var isWithoutChange: Bool {
     added == 0 && updated == 0 && moved == 0 && removed == 0 && !problems.contains(where: \.isNew)
   }

@@ -10,11 +10,11 @@ struct WalkedFile: Hashable, Sendable {
   let path: String
   /// The fingerprint by which a change is detected.
   let fingerprint: FileFingerprint
-  /// The names of its sidecars in the same folder; most files have none.
+  /// The names of the file's sidecars in the same folder; most files have none.
   var sidecars: [String] = []
-  /// The digest by which a change of a sidecar is detected; 0 without sidecars.
+  /// The digest by which a change of a sidecar is detected, or 0 if there are no sidecars.
   var sidecarDigest: Int64 = 0
-  /// Whether it is not a photo or video, but may contain the title of this folder's album.
+  /// Whether the file is not a photo or video but may contain the title of its folder's album.
   var isAlbumMetadata = false
 }
 
@@ -25,7 +25,7 @@ extension FileFingerprint {
       nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
   }
 
-  /// Reads the fingerprint of a file; returns nil if there is not a regular file at the path.
+  /// Reads the fingerprint of a file, or returns nil if the path is not a regular file.
   ///
   /// - Parameter path: The file's absolute path; links are followed.
   public init?(ofFileAt path: String) {
@@ -34,7 +34,7 @@ extension FileFingerprint {
     self.init(info)
   }
 
-  /// Reads the beginning and end of a file; returns nil if there is not a regular file at the path.
+  /// Reads the beginning and end of a file, or returns nil if the path is not a regular file.
   ///
   /// - Parameter path: The file's absolute path; links are followed.
   /// - Complexity: Two reads.
@@ -44,7 +44,7 @@ extension FileFingerprint {
     contentDigest = file.contentDigest
   }
 
-  /// A single number for size and date, which is only compared.
+  /// A single number that is computed from size and date and used only for comparisons.
   var digest: Int64 {
     var bits = UInt64(bitPattern: byteCount) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ UInt64(bitPattern: modificationMilliseconds)) &* 0xBF58_476D_1CE4_E5B9
@@ -52,9 +52,9 @@ extension FileFingerprint {
   }
 }
 
-/// A path that could not be read.
+/// A file or folder that could not be read.
 ///
-/// Its subfolders were not walked either.
+/// If it is a folder, its subfolders were not walked either.
 struct UnreadablePath: Hashable, Sendable {
   /// The path inside the folder; empty for the folder itself.
   let path: String

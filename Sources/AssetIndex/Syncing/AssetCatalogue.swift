@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A library's own catalogue, read in pages that fit into memory.
+/// The list of assets that a library keeps in its own format, read in pages that fit into memory.
 ///
 /// Each call blocks and runs outside the cooperative pool.
 protocol AssetCatalogue: Sendable {
-  /// A text that is the same for equal states of the library and differs for different states.
+  /// A text that is equal for equal states of the library and different for different states.
   var fingerprint: String { get }
 
   /// The number of rows, some of which may not be assets.
   var rowCount: Int { get }
 
-  /// Returns the assets of rows.
+  /// Returns the assets in a range of rows.
   ///
   /// - Parameter rows: The rows, counted from zero. Each row is requested once, in order.
   /// - Returns: The assets, with unique identifiers and files, and the rows that are invalid.

@@ -7,14 +7,14 @@ extension AssetDatabase {
   /// The number of catalogue rows per page; small, so that little memory is used.
   private static let pageSize = 500
 
-  /// Whether the index holds the state of a catalogue with a fingerprint.
+  /// Whether the index was filled from the catalogue state that has a fingerprint.
   func isSynced(with fingerprint: String) async throws -> Bool {
     try await read { db in
       try String.fetchOne(db, sql: "SELECT stamp FROM catalogue") == fingerprint
     }
   }
 
-  /// Updates the index from a catalogue; only differences are written.
+  /// Updates the index from a catalogue and writes only the differences.
   ///
   /// A sync can be stopped at any moment and resumes when it is called again. Each page is one
   /// transaction, and the fingerprint is written last.
@@ -23,8 +23,9 @@ extension AssetDatabase {
   ///   - catalogue: The catalogue.
   ///   - progress: Called after each page.
   /// - Returns: The result of the sync.
-  /// - Throws: ``AssetIndexError``, `CancellationError`; earlier writes stay.
-  /// - Complexity: O(n log n); memory for one page and one number per row.
+  /// - Throws: ``AssetIndexError`` or `CancellationError`. What was written before the error stays
+  ///   in the index.
+  /// - Complexity: O(n log n) time, and memory for one page and one number per row.
   func sync(
     with catalogue: some AssetCatalogue, progress: @Sendable (ScanProgress) -> Void
   ) async throws -> ScanReport {

@@ -4,7 +4,7 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// Updates the collections from a catalogue; only those that differ are written.
+  /// Updates the collections from a catalogue and writes only those that differ.
   func syncCollections(with catalogue: some AssetCatalogue) async throws {
     let keys = try await BlockingWork.run { try catalogue.collectionKeys() }
     // The index maintains favorites by itself.

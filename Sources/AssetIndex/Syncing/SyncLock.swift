@@ -6,8 +6,8 @@ import Glibc
 
 /// A lock that makes processes sync an index with its catalogue one after another.
 ///
-/// At its end, each sync removes the assets that it did not see. Two concurrent syncs would remove
-/// what only the other one saw.
+/// Each sync ends by removing the assets that it did not see. Of two concurrent syncs, each would
+/// remove the assets that only the other one saw.
 struct SyncLock: ~Copyable {
   private static let pause = Duration.milliseconds(50)
 
@@ -16,8 +16,8 @@ struct SyncLock: ~Copyable {
   /// Waits for the lock.
   ///
   /// - Parameter index: The path of the index's file, or nil for an index in memory, which needs no
-  ///   lock. A hidden empty file beside the index remains. If it cannot be created, no process
-  ///   waits.
+  ///   lock. The lock is a hidden empty file beside the index, which is not removed. If it cannot
+  ///   be created, processes do not wait for each other.
   /// - Throws: `CancellationError`.
   init(_ index: String?) async throws {
     guard let index else {

@@ -7,11 +7,12 @@ import Synchronization
 
 /// Reports changes in a folder and its subfolders, as notified by the kernel.
 ///
-/// It reports that something changed, not what. A scan finds the changes, and none is lost if the
-/// kernel's queue overflowed. New subfolders are watched too. If the folder itself is replaced by
-/// another folder, that one is watched.
+/// An event says that something changed, but not what. Scan the folder to find the changes; then
+/// none is lost even if the kernel's queue overflowed. New subfolders are watched too. If the
+/// folder is replaced by another folder, the new folder is watched.
 public final class FolderWatch: Sendable {
-  /// A signal for changes since the last one was received; the stream ends with the watch.
+  /// A stream with one element for all changes since the previous element was received; the stream
+  /// ends with the watch.
   public let changes: AsyncStream<Void>
 
   private static let eventSize = MemoryLayout<inotify_event>.size
@@ -24,10 +25,11 @@ public final class FolderWatch: Sendable {
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - index: The path of the index that each scan writes to, which may be in the folder itself.
-  ///     Changes of files with its name are not reported. The default, nil, is none.
+  ///     Changes of files with this name are not reported. The default, nil, means that there is no
+  ///     index.
   /// - Throws: ``AssetIndexError/unwatchableFolder(_:detail:)`` if the kernel cannot watch the
   ///   folder.
-  /// - Complexity: O(folders) at the beginning.
+  /// - Complexity: O(folders).
   public init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
     let own = index.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().lastPathComponent }
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -65,7 +67,7 @@ public final class FolderWatch: Sendable {
 
   /// The number of folders that could not be watched.
   ///
-  /// Only the next scan finds changes in them.
+  /// Changes in these folders are not reported; only the next scan finds them.
   public var unwatchedCount: Int { watched.unwatchedCount }
 
   /// Whether a change of a file is relevant.
@@ -77,8 +79,8 @@ public final class FolderWatch: Sendable {
   ///   - name: The file's name.
   ///   - isFolder: Whether it is a folder; the default is false.
   ///   - index: The name of the index that each scan writes to, or nil.
-  /// - Returns: False for the index, for names of other databases, and for hidden names, which no
-  ///   scan reads.
+  /// - Returns: False for the index, for the names of other databases, and for hidden names, which
+  ///   scans ignore.
   static func isRelevant(_ name: String, isFolder: Bool = false, besides index: String? = nil)
     -> Bool
   {

@@ -2,9 +2,9 @@
 
 /// The delay before each scan of a watched folder, during which changes accumulate.
 ///
-/// Copying a memory card writes many files, which are then read together. While changes continue,
-/// as with a file that is being written, the delay doubles each time. It is short again after a
-/// quiet period.
+/// When many files are copied, for example from a memory card, one scan then reads them together.
+/// While changes continue, for example because a large file is being written, each delay is twice
+/// the previous one. After a quiet period the delay is short again.
 public struct WatchPace: Sendable {
   private static let minimum = Duration.milliseconds(500)
   private static let maximum = Duration.seconds(8)

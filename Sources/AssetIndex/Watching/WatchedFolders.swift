@@ -6,15 +6,15 @@ import Synchronization
 
 /// The watched folders by their inotify watch descriptors.
 ///
-/// The kernel watches folders, not paths. The parent folders of the root are watched too, each for
-/// the one name that leads to the root. A replacement of the root is therefore noticed.
+/// The kernel watches folders and not paths. To detect that the root was replaced, its parent
+/// folders are watched too, each only for the name of the next folder on the root's path.
 final class WatchedFolders: Sendable {
   /// The meaning of an event.
   enum Meaning {
     case nothing
     /// Something changed in a folder.
     case change
-    /// The root may have been replaced or removed, or events were lost.
+    /// Another folder may be at the root's path, no folder is there, or events were lost.
     case otherFolder
   }
 
@@ -62,7 +62,7 @@ final class WatchedFolders: Sendable {
     return nil
   }
 
-  /// Watches the folder that replaced the root, or waits for one.
+  /// Watches the folder that replaced the root, or waits until there is one.
   func beginAnew() {
     let old = state.withLock { state in
       defer { state = State() }
@@ -93,7 +93,7 @@ final class WatchedFolders: Sendable {
     }
   }
 
-  /// Watches a folder that was added to a watched one.
+  /// Watches a folder that was added to a watched folder.
   func add(_ name: String, in folder: Int32) {
     guard let path = state.withLock({ $0.paths[folder] }), !name.hasPrefix(".") else { return }
     add(path + "/" + name)
