@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// An error that keeps a cloud from being read, with its remedy.
+/// An error because of which a cloud could not be read, with its remedy.
 public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address, file or account that the error is about; it never contains a secret.
   public let subject: String
@@ -12,9 +12,9 @@ public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   public let detail: String
   /// The remedy, for people.
   public let remedy: String
-  /// The number of seconds after which the server asks for a retry; nil where it stated none.
+  /// The number of seconds after which the server asks for a retry, or nil if it stated none.
   public let retryAfter: Int?
-  /// The HTTP status of the answer; nil where there was no answer.
+  /// The HTTP status of the response, or nil if there was no response.
   let status: Int?
 
   init(
@@ -32,18 +32,18 @@ public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the subject, what went wrong, and the remedy.
   public var description: String { "\(subject): \(detail); \(remedy)" }
 
-  /// Whether every other request to the same cloud would fail in the same way.
+  /// Whether every other request to the same cloud would fail with the same error.
   var isGeneral: Bool {
     [.offline, .throttled, .noSpace, .cancelled].contains(reason) || status == 401
       || status == 407
   }
 }
 
-/// A file or folder of a cloud that could not be read; the rest of the cloud was read.
+/// An error of one file or folder of a cloud, after which the rest of the cloud was read.
 public struct CloudProblem: Hashable, Sendable, CustomStringConvertible {
   /// The path below the account's address.
   ///
-  /// The path of a folder stands for everything below it.
+  /// The path of a folder represents everything below it.
   public let path: String
   /// The reason, as one of the values of rule F7.
   public let reason: FailureReason

@@ -6,7 +6,7 @@ package import Foundation
 import Glibc
 import PickerModel
 
-/// Runs blocking work on files on threads of its own, because there are few cooperative threads.
+/// Runs blocking file operations on separate threads, because the cooperative pool has few threads.
 package enum FileWork {
   /// Runs work and waits for it without blocking a cooperative thread.
   static func run<Value: Sendable>(
@@ -20,14 +20,14 @@ package enum FileWork {
     }
   }
 
-  /// Makes a folder that only this user can access, and the missing folders above it.
+  /// Creates a folder that only this user can access, and its missing parent folders.
   ///
   /// - Parameters:
   ///   - path: The folder's path.
-  ///   - own: A folder of Locket at the beginning of the path. This folder and those below it are
-  ///     made private even where they exist already. With the default, nil, only the folders named
-  ///     `locket` in the user's cache, state and configuration are.
-  /// - Throws: ``CloudError``, also where a folder of Locket belongs to another user.
+  ///   - own: A folder of Locket at the beginning of the path. This folder and the folders below it
+  ///     are made private even if they already exist. With the default, nil, only the folders named
+  ///     `locket` in the user's cache, state and configuration folders are made private.
+  /// - Throws: ``CloudError``, also if a folder of Locket belongs to another user.
   package static func makeFolder(_ path: String, own: String? = nil) throws(CloudError) {
     let failure = clinux_make_private_folder(path, own)
     guard failure == 0 else { throw CloudError(errno: failure, at: path) }
@@ -35,12 +35,12 @@ package enum FileWork {
 
   /// Opens a file that only this user can access.
   ///
-  /// Links are not followed.
+  /// Symbolic links are not followed.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - flags: The flags of `open`.
-  /// - Returns: A descriptor, or a number below zero with the reason in `errno`.
+  /// - Returns: A descriptor, or a negative number with the reason in `errno`.
   package static func openPrivate(_ path: String, _ flags: Int32) -> Int32 {
     var file: Int32 = -1
     errno = clinux_open_private(path, flags, &file)
@@ -49,14 +49,14 @@ package enum FileWork {
 
   /// Reads a file that only this user may access.
   ///
-  /// Where other users could access the file or the folder of Locket around it, their access is
+  /// If other users can access the file or the folder of Locket that contains it, their access is
   /// removed first.
   ///
   /// - Parameters:
-  ///   - path: The file's path, or that of a link to it.
-  ///   - maximumByteCount: Nothing longer is read; the default is 64 MiB.
-  /// - Returns: Its bytes, nil where it cannot be read, also where it or Locket's own folder around it
-  ///   belongs to another user.
+  ///   - path: The file's path, or the path of a link to it.
+  ///   - maximumByteCount: The maximum size of the file; the default is 64 MiB.
+  /// - Returns: The file's bytes, or nil if it cannot be read, or if it or the folder of Locket
+  ///   that contains it belongs to another user.
   package static func contents(
     ofPrivateFile path: String, maximumByteCount: Int = 64 << 20
   ) -> Data? {
@@ -88,9 +88,7 @@ package enum FileWork {
     syncFolder(of: path)
   }
 
-  /// Copies everything from the current position of one descriptor to that of another.
-  ///
-  /// Returns the number of bytes, or nil with the reason in `errno`.
+  /// Copies all bytes from the current position of one descriptor to that of another.
   static func transfer(from input: Int32, to output: Int32) -> Int64? {
     var count: Int64 = 0
     while true {
@@ -104,7 +102,7 @@ package enum FileWork {
     }
   }
 
-  /// Writes all bytes; returns false with the reason in `errno` where it failed.
+  /// Writes all bytes; returns false with the reason in `errno` on failure.
   static func write(_ bytes: [UInt8], to file: Int32, at offset: Int) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var done = 0
@@ -130,7 +128,7 @@ package enum FileWork {
 }
 
 extension CloudError {
-  /// Makes an error from an error number of the system.
+  /// Creates an error from a system error number.
   init(errno code: Int32, at path: String) {
     let (reason, remedy): (FailureReason, String) =
       switch code {

@@ -4,7 +4,7 @@ import Glibc
 import PickerModel
 import Synchronization
 
-/// Locks a folder for this process until the lock is released or the process ends.
+/// Locks a folder against other processes until the lock is released or this process ends.
 final class FolderLock: Sendable {
   private let file: Mutex<Int32>
 
@@ -22,9 +22,9 @@ final class FolderLock: Sendable {
 
   deinit { release() }
 
-  /// Unlocks the folder for others.
+  /// Unlocks the folder.
   ///
-  /// All other references to this lock hold nothing after that.
+  /// Afterwards, other references to this object lock nothing.
   func release() {
     file.withLock { file in
       guard file >= 0 else { return }

@@ -5,10 +5,10 @@ import Glibc
 import PickerModel
 
 extension CloudAccount {
-  /// Reads the login with its secret.
+  /// Reads the login, including its secret.
   ///
   /// - Parameter environment: The environment variables.
-  /// - Returns: The login; nil for an anonymous one.
+  /// - Returns: The login, or nil for an anonymous login.
   /// - Throws: ``CloudError``, which names the variable or file but never its content.
   func login(
     environment: [String: String] = ProcessInfo.processInfo.environment

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// A cloud and how to log in to it, without the secret itself.
+/// The address of a cloud and the way to log in to it, without the secret itself.
 public struct CloudAccount: Hashable, Sendable, Codable {
   /// The source of a password or token.
   public enum SecretSource: Hashable, Sendable, Codable {
@@ -12,7 +12,7 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     case file(String)
   }
 
-  /// How the account logs in.
+  /// The way in which the account logs in.
   public enum Login: Hashable, Sendable, Codable {
     /// Without a login.
     case anonymous
@@ -24,21 +24,21 @@ public struct CloudAccount: Hashable, Sendable, Codable {
 
   /// The name of the account on this machine.
   public let name: String
-  /// The address of the folder with the photos.
+  /// The address of the cloud's folder that contains the photos.
   public let address: String
-  /// How to log in.
+  /// The way in which the account logs in.
   public let login: Login
-  /// Whether the login may be sent over a connection that others can read.
+  /// Whether the login may be sent over an unencrypted connection, which others can read.
   public let allowsPlainLogin: Bool
 
-  /// Makes an account and checks everything that can be checked without asking the server.
+  /// Creates an account and performs all checks that need no request to the server.
   ///
   /// - Parameters:
   ///   - name: 1 to 64 letters, digits, `-`, `_` and `.`, not beginning with a dot.
   ///   - address: An address that begins with `https://` or `http://` and contains no login.
-  ///   - login: How to log in. The default is `anonymous`.
-  ///   - allowsPlainLogin: Whether the login may be sent over a connection that others can read.
-  ///     The default is false.
+  ///   - login: The way in which the account logs in. The default is `anonymous`.
+  ///   - allowsPlainLogin: Whether the login may be sent over an unencrypted connection. The
+  ///     default is false.
   /// - Throws: ``CloudError`` with the remedy.
   public init(
     name: String, address: String, login: Login = .anonymous, allowsPlainLogin: Bool = false
@@ -80,10 +80,7 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     case name, address, login, allowsPlainLogin
   }
 
-  /// Decodes an account, with the same checks as for a new one.
-  ///
-  /// - Parameter decoder: The decoder.
-  /// - Throws: ``CloudError``, or an error of the decoder.
+  /// Decodes an account and performs the same checks as for a new one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -93,6 +90,6 @@ public struct CloudAccount: Hashable, Sendable, Codable {
       allowsPlainLogin: try container.decode(Bool.self, forKey: .allowsPlainLogin))
   }
 
-  /// Returns the address in its components.
+  /// Returns the address, split into its components.
   func remoteAddress() throws(CloudError) -> RemoteAddress { try RemoteAddress(address) }
 }

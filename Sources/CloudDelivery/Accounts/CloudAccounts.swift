@@ -18,7 +18,7 @@ public struct CloudAccounts: Sendable {
     let version: Int
   }
 
-  /// Makes a list of accounts.
+  /// Creates a list of accounts.
   ///
   /// Its document is created when the first account is added.
   ///
@@ -29,8 +29,8 @@ public struct CloudAccounts: Sendable {
 
   /// Returns all accounts in the order of their names.
   ///
-  /// - Returns: The accounts; empty where there is no document.
-  /// - Throws: ``CloudError`` where the document cannot be read.
+  /// - Returns: The accounts; empty if there is no document.
+  /// - Throws: ``CloudError`` if the document cannot be read.
   public func list() throws(CloudError) -> [CloudAccount] {
     try load().accounts.sorted { $0.name < $1.name }
   }
@@ -51,8 +51,7 @@ public struct CloudAccounts: Sendable {
   /// Adds an account.
   ///
   /// - Parameter account: The account.
-  /// - Throws: ``CloudError`` where an account of the name exists, or the document cannot be
-  ///   written.
+  /// - Throws: ``CloudError`` if an account of the name exists, or the document cannot be written.
   public func add(_ account: CloudAccount) throws(CloudError) {
     try change { document throws(CloudError) in
       guard !document.accounts.contains(where: { $0.name == account.name }) else {
@@ -66,10 +65,10 @@ public struct CloudAccounts: Sendable {
 
   /// Removes an account.
   ///
-  /// Its mirror stays on the disk.
+  /// The account's mirror stays on the disk.
   ///
   /// - Parameter name: Its name.
-  /// - Throws: ``CloudError`` where there is no such account, or the document cannot be written.
+  /// - Throws: ``CloudError`` if there is no such account, or the document cannot be written.
   public func remove(_ name: String) throws(CloudError) {
     try change { document throws(CloudError) in
       guard document.accounts.contains(where: { $0.name == name }) else {

@@ -3,16 +3,17 @@
 import PickerCore
 import PickerModel
 
-/// An action that the fetch machine asks its owner to perform.
+/// An action that the fetch machine requests from its owner.
 enum FetchAction: Hashable, Sendable {
-  /// Begin a transfer; continue with the bytes of the partial file if the server agrees.
+  /// Begin a transfer, and continue the partial file if the server supports that.
   case open(FetchTicket, Asset)
-  /// End a transfer. Its partial file is kept for the next one.
+  /// End a transfer and keep its partial file for the next transfer.
   case close(FetchTicket)
   /// Delete the bytes received for an item, because they are damaged.
   case discard(Asset)
-  /// Check the received bytes and give the file its final name. The answer is
-  /// ``TransferEvent/verified`` or an end.
+  /// Check the received bytes and rename the file to its final name.
+  ///
+  /// The owner reports ``TransferEvent/verified`` or an end.
   case verify(FetchTicket, Asset)
   /// Report an event to the picker.
   case report(DeliveryEvent)

@@ -3,49 +3,49 @@
 import PickerCore
 import PickerModel
 
-/// One original that is being fetched.
+/// An original that is being fetched.
 struct FetchItem: Hashable, Sendable {
   enum State: Hashable, Sendable {
-    /// Waits to be opened, at least until a time.
+    /// The item waits, at least until a time, before its transfer is opened.
     case waiting(until: Int64)
-    /// Receives bytes.
+    /// The item's transfer receives bytes.
     case running(FetchTicket)
-    /// Has all bytes, which are being checked.
+    /// All bytes of the item have arrived and are being checked.
     case verifying(FetchTicket)
-    /// Is finished in this attempt.
+    /// The item is finished in this attempt.
     case settled
   }
 
-  /// Another fetch of the same original.
+  /// Another fetch of the same original, possibly by another process.
   struct OtherFetch: Hashable, Sendable {
     var byteCount: Int64
-    /// When it had more bytes than before.
+    /// The time at which its byte count last grew.
     var since: Int64
   }
 
   let asset: Asset
   var state: State
-  /// When it was first opened in this attempt.
+  /// The time at which the item was first opened in this attempt.
   var since: Int64?
-  /// When the transfer last sent an event.
+  /// The time of the transfer's last event.
   var heard: Int64 = 0
-  /// When its progress was last reported.
+  /// The time at which the item's progress was last reported.
   var reported: Int64 = 0
-  /// How many of its bytes are on this machine.
+  /// The number of the item's bytes that are on this machine.
   var received: Int64 = 0
-  /// How many bytes it has; nil where neither the library nor the server states it.
+  /// The size in bytes, or nil if neither the library nor the server states it.
   var total: Int64?
-  /// How many transfers of the current copy failed in this attempt.
+  /// The number of transfers of the current copy that failed in this attempt.
   var failures = 0
-  /// The number of bytes that another fetch of it had, and when that number last grew.
+  /// The progress of another fetch of the same original.
   var other: OtherFetch?
-  /// The clouds that have a copy of it, in the order in which they are asked.
+  /// The clouds that have a copy of the item, in the order in which they are asked.
   let clouds: [Int]
-  /// The cloud that is asked; nil before one is chosen.
+  /// The cloud that is asked now, or nil before one is chosen.
   var cloud: Int?
-  /// The clouds that could not provide it in this attempt.
+  /// The clouds that could not provide the item in this attempt.
   var refusing: Set<Int> = []
-  /// The failure, among those of all clouds, that is most likely to be curable.
+  /// The failure that a person can most likely resolve, among the failures of all clouds.
   var refusal: DeliveryEvent.Change?
 
   init(_ asset: Asset, until: Int64, clouds: [Int] = [0]) {

@@ -3,9 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// Handles originals that several clouds have: where one cloud fails, the next one is asked.
+/// Fetches an original that several clouds have from the next cloud after one fails.
 extension FetchMachine {
-  /// Returns the cloud that a transfer uses; nil where there is no such transfer.
+  /// Returns the cloud that a transfer uses, or nil if there is no such transfer.
   func cloud(of ticket: FetchTicket) -> Int? { running[ticket].flatMap { items[$0].cloud } }
 
   /// Keeps the current cloud of an item, or chooses the next one.
@@ -16,9 +16,9 @@ extension FetchMachine {
     items[index].cloud = left.first { !silent.contains($0) } ?? left.first
   }
 
-  /// Gives up a copy that cannot be fetched: the next cloud is asked, or the item fails.
+  /// Gives up a copy that cannot be fetched, and then asks the next cloud or fails the item.
   ///
-  /// The bytes of the copy are kept beside it, and progress starts again at zero (rule F4).
+  /// The received bytes of the copy are kept, and progress starts again at zero (rule F4).
   mutating func giveUp(
     _ index: Int, _ change: DeliveryEvent.Change, at now: Int64
   ) -> [FetchAction] {
@@ -42,7 +42,7 @@ extension FetchMachine {
 }
 
 extension FetchItem {
-  /// Whether another copy was not refused in this attempt.
+  /// Whether there is another copy that was not refused in this attempt.
   var hasOtherCloud: Bool { clouds.contains { $0 != cloud && !refusing.contains($0) } }
 }
 

@@ -46,7 +46,7 @@ extension FetchMachine {
     return []
   }
 
-  /// Gives up an original that is larger than the device accepts; nil where it is not.
+  /// Gives up an original that is larger than the device accepts; returns nil if it is not.
   private mutating func tooLarge(
     _ index: Int, _ ticket: FetchTicket, _ count: Int64, at now: Int64
   ) -> [FetchAction]? {

@@ -5,8 +5,8 @@ import PickerModel
 
 /// Decides when originals are fetched, retried and given up (rules section 4).
 ///
-/// A value without clock, network or disk: it takes events and the time, and returns actions. The
-/// simulated cloud and the real one both use it.
+/// The machine is a value without a clock, network or disk. It receives events with the time, and
+/// returns actions. The simulated cloud and the real one both use this type.
 struct FetchMachine: Sendable {
   /// The minimum time in milliseconds between two progress reports of an item.
   static let reportInterval: Int64 = 250
@@ -17,16 +17,16 @@ struct FetchMachine: Sendable {
   private(set) var throughput = Throughput()
 
   private(set) var policy = FetchPolicy()
-  /// The bytes of room beyond ``plannedBytes``; nil where nothing limits the room.
+  /// The bytes of room beyond ``plannedBytes``, or nil if nothing limits the room.
   private(set) var spareRoom: Int64?
   private var attempt = 0
   var items: [FetchItem] = []
   var running: [FetchTicket: Int] = [:]
-  /// Indexes of ``items`` that can be opened now, the next one last.
+  /// Indexes of ``items`` that can be opened now; the last one is opened next.
   var ready: [Int] = []
   /// Clouds that failed for an item in this attempt before they sent any byte.
   ///
-  /// They are asked after the others.
+  /// These clouds are asked after all others.
   var silent: Set<Int> = []
   /// Items that wait for a time, by their indexes.
   private var delayed: [Int: Delay] = [:]
@@ -41,27 +41,27 @@ struct FetchMachine: Sendable {
   private struct Delay: Hashable {
     let until: Int64
     let reason: FailureReason
-    /// When the remaining time is reported next.
+    /// The time of the next report of the remaining time.
     var nextReport: Int64 = .max
 
-    /// The remaining whole seconds, with the current one.
+    /// The remaining time in seconds, rounded up.
     func seconds(at now: Int64) -> Int64 { (until - now + 999) / 1000 }
   }
 
-  /// Makes a machine that fetches nothing yet.
+  /// Creates a machine that fetches nothing yet.
   ///
-  /// - Parameter jitterSeed: The seed that spreads the waits; 0 for exact waits.
+  /// - Parameter jitterSeed: The seed for random variations of the waits; 0 for exact waits.
   init(jitterSeed: UInt64 = 0) {
     self.jitterSeed = jitterSeed
   }
 
-  /// Begins an attempt and drops the items of the earlier one.
+  /// Begins an attempt and drops the items of the earlier attempt.
   ///
   /// - Parameters:
-  ///   - assets: What to fetch, in order.
-  ///   - attempt: The number that every event of the attempt carries.
+  ///   - assets: The assets to fetch, in order.
+  ///   - attempt: The number that every event of the attempt includes.
   ///   - policy: The limits and timeouts.
-  ///   - room: How many bytes there is room for; nil where nothing limits it (rule F8).
+  ///   - room: The number of bytes that may be stored, or nil if nothing limits it (rule F8).
   ///   - clouds: The clouds that have copies of an asset, in the order in which they are asked. An
   ///     asset without an entry is in cloud 0.
   ///   - now: The time in milliseconds.
@@ -92,7 +92,7 @@ struct FetchMachine: Sendable {
 
   /// Stops an attempt.
   ///
-  /// No further events of it are reported.
+  /// No further events of the attempt are reported.
   ///
   /// - Parameters:
   ///   - attempt: The attempt's number. Only the newest attempt can be stopped.
@@ -110,7 +110,7 @@ struct FetchMachine: Sendable {
     return actions
   }
 
-  /// The next time at which ``tick(at:)`` has something to do; nil for never.
+  /// The next time at which to call ``tick(at:)``, or nil if there is none.
   var nextDeadline: Int64? {
     var times: [Int64] = []
     for index in running.values {
@@ -127,10 +127,7 @@ struct FetchMachine: Sendable {
     return times.min()
   }
 
-  /// Gives up items that took too long, and opens items that waited for this time.
-  ///
-  /// - Parameter now: The time in milliseconds.
-  /// - Returns: The actions to perform.
+  /// Gives up items that took too long, and opens items whose wait has ended.
   mutating func tick(at now: Int64) -> [FetchAction] {
     var actions: [FetchAction] = []
     for (ticket, index) in running.sorted(by: { $0.key < $1.key }) {
@@ -184,7 +181,7 @@ struct FetchMachine: Sendable {
     return actions
   }
 
-  /// Schedules a retry of an item, or gives it up.
+  /// Handles a broken transfer: schedules a retry of the item, or gives it up.
   mutating func broke(
     _ index: Int, _ reason: FailureReason, retryAfter seconds: Double?, at now: Int64
   ) -> [FetchAction] {
@@ -205,7 +202,9 @@ struct FetchMachine: Sendable {
     return giveUp(index, failure, at: now)
   }
 
-  /// Waits for another fetch of an item while it makes progress; this does not count as a failure.
+  /// Waits for another fetch of an item while that fetch makes progress.
+  ///
+  /// Such a wait does not count as a failure.
   mutating func waitForOther(_ index: Int, _ byteCount: Int64, at now: Int64) -> [FetchAction] {
     var other = items[index].other ?? .init(byteCount: byteCount, since: now)
     if byteCount != other.byteCount { other = .init(byteCount: byteCount, since: now) }
@@ -218,7 +217,7 @@ struct FetchMachine: Sendable {
     return self.wait(index, Delay(until: now + wait, reason: .stalled), at: now)
   }
 
-  /// Ends an item for this attempt.
+  /// Finishes an item for this attempt.
   mutating func settle(_ index: Int, _ change: DeliveryEvent.Change) -> [FetchAction] {
     release(index)
     delayed[index] = nil
@@ -254,7 +253,7 @@ struct FetchMachine: Sendable {
     return since + timeout
   }
 
-  /// The reason for not requesting an original at all; nil where it is requested.
+  /// The reason for not requesting an original at all, or nil if it is requested.
   private func refusal(of asset: Asset, room: inout Int64?) -> FailureReason? {
     if let maximum = policy.maximumBytes, let size = asset.byteCount, size > maximum {
       return .tooLarge
@@ -266,7 +265,7 @@ struct FetchMachine: Sendable {
     return nil
   }
 
-  /// The bytes of room that are set aside for each original that is not settled (rule F8).
+  /// The number of bytes that are reserved for each original that is not settled (rule F8).
   var plannedBytes: [AssetIdentifier: Int64] {
     let open = items.filter { $0.state != .settled }
     return Dictionary(

@@ -6,25 +6,25 @@ import PickerCore
 ///
 /// Times are in milliseconds.
 struct FetchPolicy: Hashable, Sendable {
-  /// The maximum number of transfers at a time.
+  /// The maximum number of parallel transfers.
   var parallel = 1
-  /// The maximum size of an original in bytes; nil for any.
+  /// The maximum size of an original in bytes, or nil for no maximum.
   var maximumBytes: Int64?
-  /// The maximum time without a byte.
+  /// The maximum time without a received byte.
   var stall: Int64 = 30_000
-  /// The maximum time for one original, retries included; nil for any.
+  /// The maximum time for one original including retries, or nil for no maximum.
   var timeout: Int64?
-  /// How often a broken transfer is retried automatically.
+  /// The number of automatic retries after a broken transfer.
   var retries = 2
   /// The wait before the first retry; each further wait is twice as long.
   var firstWait: Int64 = 500
-  /// The maximum wait before a retry that happens without asking the person.
+  /// The maximum wait before an automatic retry.
   var maximumWait: Int64 = 10_000
 
-  /// Makes a policy with every default.
+  /// Creates a policy with all default values.
   init() {}
 
-  /// Takes the terms of the device, and defaults for what they leave out.
+  /// Creates a policy from the device's terms, with default values for those that are not set.
   init(_ terms: DeliveryTerms) {
     parallel = max(1, terms.parallel ?? 1)
     maximumBytes = terms.maximumBytes
@@ -33,7 +33,7 @@ struct FetchPolicy: Hashable, Sendable {
     retries = max(0, terms.retries ?? retries)
   }
 
-  /// Returns the wait before the retry of an item that failed so often.
+  /// Returns the wait before the retry of an item after a number of failures.
   func wait(afterFailures count: Int) -> Int64 {
     min(maximumWait, firstWait << Int64(min(max(0, count - 1), 20)))
   }

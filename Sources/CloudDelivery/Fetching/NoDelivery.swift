@@ -3,11 +3,11 @@
 public import PickerCore
 public import PickerModel
 
-/// A delivery for a library without a cloud: every fetch fails.
+/// A delivery for a library without a cloud, which fails every fetch.
 public struct NoDelivery: AssetDelivering {
   private let reason: FailureReason
 
-  /// Makes a delivery that fails every item.
+  /// Creates a delivery that fails every item.
   ///
   /// - Parameter reason: The reason of every failure. The default is `offline`.
   public init(reason: FailureReason = .offline) { self.reason = reason }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Measures the bytes a second that arrived lately, while anything was being fetched (rule F3).
+/// Measures the recent transfer speed during the time in which something is fetched (rule F3).
 struct Throughput: Hashable, Sendable {
   /// The minimum time of fetching, in milliseconds, before a speed is reported.
   private static let minimumTime: Int64 = 500
@@ -11,7 +11,7 @@ struct Throughput: Hashable, Sendable {
   private var time: Int64 = 0
   private var since: Int64?
 
-  /// The speed in bytes a second; nil where too little was fetched to measure it.
+  /// The speed in bytes per second, or nil if too little was fetched to measure it.
   var bytesPerSecond: Int64? {
     guard time >= Self.minimumTime, bytes > 0 else { return nil }
     return bytes.multipliedReportingOverflow(by: 1000).overflow

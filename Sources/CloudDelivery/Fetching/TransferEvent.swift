@@ -4,7 +4,7 @@ import PickerModel
 
 /// Identifies one transfer of one item.
 ///
-/// A retry gets another ticket.
+/// A retry of the item has another ticket.
 struct FetchTicket: Hashable, Sendable, Comparable {
   let number: Int
 
@@ -13,26 +13,29 @@ struct FetchTicket: Hashable, Sendable, Comparable {
 
 /// An event of a transfer, from any transport.
 enum TransferEvent: Hashable, Sendable {
-  /// The server sends from an offset of the original; 0 where the partial file cannot be continued.
+  /// The server sends the original from an offset, which is 0 if the partial file cannot be
+  /// continued.
   case began(offset: Int64, total: Int64?)
   /// This many more bytes are in the partial file.
   case bytes(Int64)
-  /// All bytes are in the partial file and wait to be checked.
+  /// All bytes are in the partial file, and must now be checked.
   case finished
-  /// The bytes are complete and stored under their final name.
+  /// The bytes are complete, and the file has its final name.
   case verified
-  /// The transfer ended without the original.
+  /// The transfer ended without a complete original.
   case ended(TransferEnd)
 }
 
-/// Why a transfer ended early.
+/// The reason why a transfer ended early.
 enum TransferEnd: Hashable, Sendable {
   /// The connection broke.
   case cut
   /// The original no longer exists.
   case gone
-  /// Another fetch, possibly of another process, transfers it and has so many bytes.
+  /// Another fetch, possibly of another process, transfers the original and has this many bytes.
   case takenByOther(byteCount: Int64)
-  /// It failed for a reason of rule F7. The server may state after how many seconds to retry.
+  /// The transfer failed for a reason of rule F7.
+  ///
+  /// The server may state the number of seconds after which to retry.
   case failed(FailureReason, retryAfter: Double?)
 }

@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// An HTTP client with a few connections.
+/// An HTTP client with a limited number of connections.
 ///
-/// Requests wait in order for a free one.
+/// Requests wait in order for a free connection.
 ///
-/// Each connection has a thread of its own, which blocks while the caller handles bytes.
+/// Each connection has a separate thread, which blocks while the caller handles bytes.
 final class HTTPClient: HTTPExchanging {
   private struct State {
     var idle: [HTTPConnection] = []
@@ -18,16 +18,16 @@ final class HTTPClient: HTTPExchanging {
   private let settings: HTTPConnection.Settings
   private let state = Mutex(State())
 
-  /// Makes a client.
+  /// Creates a client.
   ///
-  /// It opens no connection yet.
+  /// No connection is opened yet.
   ///
   /// - Parameters:
   ///   - connections: The maximum number of exchanges at a time. The default is 6.
   ///   - connectTimeout: The time limit for resolving, connecting and the TLS handshake. The
   ///     default is 15 seconds.
-  ///   - certificates: A PEM file of certificates to trust in addition to the system's. The default
-  ///     is nil.
+  ///   - certificates: A PEM file of certificates to trust in addition to the system's
+  ///     certificates. The default is nil.
   init(
     connections: Int = 6, connectTimeout: Duration = .seconds(15), certificates: String? = nil
   ) {

@@ -4,9 +4,9 @@ import CCurlShim
 import Dispatch
 import Glibc
 
-/// A connection with its thread.
+/// A connection and its thread.
 ///
-/// libcurl keeps it open for the next exchange.
+/// libcurl keeps the connection open for the next exchange.
 final class HTTPConnection: Sendable {
   struct Settings: Sendable {
     let connectTimeout: Duration
@@ -28,7 +28,7 @@ final class HTTPConnection: Sendable {
     if let connection = OpaquePointer(bitPattern: address) { ccurl_close(connection) }
   }
 
-  /// Runs a closure on this connection's thread, after those that were added before.
+  /// Runs a closure on this connection's thread, after the closures that were added earlier.
   func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
   /// Makes the running exchange check whether it was stopped.
@@ -38,7 +38,7 @@ final class HTTPConnection: Sendable {
 
   /// Performs an exchange.
   ///
-  /// It blocks, and must be called inside ``perform(_:)``.
+  /// The call blocks. Call it only inside ``perform(_:)``.
   func run(_ exchange: HTTPExchange) -> Result<Void, HTTPFailure> {
     let request = exchange.request
     if let problem = request.problem { return .failure(.unsupported(problem)) }

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A request that a caller waits for, from the queue to the end of its answer.
+/// A request for whose response a caller waits, from its queueing to the end of the response.
 final class HTTPExchange: Sendable {
   typealias Continuation = CheckedContinuation<Result<Void, HTTPFailure>, Never>
 
@@ -31,7 +31,7 @@ final class HTTPExchange: Sendable {
 
   /// Stores the continuation to resume.
   ///
-  /// Returns false, after resuming it, where the exchange was stopped before.
+  /// If the exchange was stopped earlier, the function resumes the continuation and returns false.
   func wait(_ continuation: Continuation) -> Bool {
     let isStopped = state.withLock { state in
       if !state.isStopped { state.continuation = continuation }
@@ -41,7 +41,7 @@ final class HTTPExchange: Sendable {
     return !isStopped
   }
 
-  /// Assigns a connection; returns false where the exchange was stopped.
+  /// Assigns a connection; returns false if the exchange was stopped.
   func begin(on connection: HTTPConnection) -> Bool {
     state.withLock { state in
       if !state.isStopped { state.connection = connection }
@@ -49,7 +49,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Resumes the caller.
+  /// Resumes the caller with a result.
   func end(_ result: Result<Void, HTTPFailure>) {
     let waiting = state.withLock { state in
       state.connection = nil
@@ -59,8 +59,9 @@ final class HTTPExchange: Sendable {
     waiting?.resume(returning: result)
   }
 
-  /// Stops the exchange: at once where it has no connection, otherwise as soon as the connection
-  /// woke.
+  /// Stops the exchange.
+  ///
+  /// An exchange without a connection ends at once. Otherwise its connection is woken to end it.
   func stop() {
     let waiting: Continuation? = state.withLock { state in
       state.isStopped = true

@@ -3,12 +3,12 @@
 import Synchronization
 
 extension HTTPExchanging {
-  /// Sends a request and collects a small answer.
+  /// Sends a request and collects a small response.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - limit: The maximum number of bytes of the body.
-  /// - Returns: The header and the whole body.
+  /// - Returns: The header and the complete body.
   /// - Throws: ``HTTPFailure`` of the exchange, or ``HTTPFailure/tooLong(_:)``.
   func send(
     _ request: HTTPRequest, limit: Int
@@ -36,7 +36,7 @@ extension HTTPExchanging {
   }
 }
 
-/// Collects an answer.
+/// Collects a response.
 private final class CollectedAnswer: Sendable {
   struct State {
     var header: HTTPResponseHeader?

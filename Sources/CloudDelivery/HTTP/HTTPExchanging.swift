@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why an answer is incomplete or missing.
+/// The reason why a response is incomplete or missing.
 enum HTTPFailure: Error, Hashable, Sendable {
-  /// No connection could be made: the name, the route or the port failed.
+  /// No connection could be established: resolving the name, the route or the port failed.
   case offline(String)
-  /// The connection broke before the answer was complete, or carried something other than HTTP.
+  /// The connection broke before the response was complete, or the response is not HTTP.
   case cut(String)
-  /// The server's identity cannot be verified, or it offers no accepted version of TLS.
+  /// The server's identity cannot be verified, or it supports no accepted version of TLS.
   case untrusted(String)
   /// The address cannot be requested: it is invalid, or its scheme is not accepted.
   case unsupported(String)
@@ -16,20 +16,20 @@ enum HTTPFailure: Error, Hashable, Sendable {
   case stopped
 }
 
-/// A transport that sends requests and passes on answers in chunks.
+/// A transport that sends requests and passes on the response in chunks.
 protocol HTTPExchanging: Sendable {
-  /// Sends a request and returns once the answer is complete.
+  /// Sends a request and returns when the response is complete.
   ///
-  /// Cancelling the task ends the exchange within a second, whatever it waits for. Only connecting
-  /// has a time limit; the caller decides about any other. No callback is called after this
-  /// function returned, so it waits for a callback that is running.
+  /// If the task is cancelled, the exchange ends within a second, regardless of its state. Only
+  /// connecting has a time limit; the caller implements all other limits. No callback is called
+  /// after this function returned, so the function waits for a running callback.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - onResponseHeader: Called once, before any bytes; false ends the exchange.
+  ///   - onResponseHeader: Called once, before any bytes. Return false to end the exchange.
   ///   - onBytes: Called with each chunk in order, never on the cooperative threads. While it
-  ///     blocks, no further bytes are read from the server. False ends the exchange.
-  /// - Throws: ``HTTPFailure``; a status of 400 or more is an answer, not a failure.
+  ///     blocks, no further bytes are read from the server. Return false to end the exchange.
+  /// - Throws: ``HTTPFailure``. A status of 400 or more is a response and not a failure.
   func exchange(
     _ request: HTTPRequest,
     onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects the lines and bytes of an answer on the connection's thread, and finds its final
+/// Collects the lines and bytes of a response on the connection's thread, and finds its final
 /// header.
 final class HTTPReception {
-  /// The maximum length of all headers of an exchange in bytes, with redirections and interim
-  /// answers.
+  /// The maximum total length in bytes of all headers of an exchange.
+  ///
+  /// Headers of redirections and interim responses are included.
   static let maximumHeaderLength = 256 << 10
 
-  /// The reason why the reception ended the exchange; nil where the caller stopped it.
+  /// The reason why the reception ended the exchange, or nil if the caller stopped it.
   private(set) var failure: HTTPFailure?
 
   private let exchange: HTTPExchange
@@ -23,7 +24,7 @@ final class HTTPReception {
 
   var isStopped: Bool { exchange.isStopped }
 
-  /// Handles a header line; returns false where the exchange must end.
+  /// Handles a header line; returns false if the exchange must end.
   func takeLine(_ line: UnsafeRawBufferPointer, status: Int) -> Bool {
     lineBytes += line.count
     guard lineBytes <= Self.maximumHeaderLength else {
@@ -46,13 +47,14 @@ final class HTTPReception {
     return true
   }
 
-  /// Handles a chunk of the body; returns false where the exchange must end.
+  /// Handles a chunk of the body; returns false if the exchange must end.
   func takeBytes(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard handOver() else { return false }
     return !isStopped && exchange.onBytes(bytes) && !isStopped
   }
 
-  /// Passes on the header where no bytes did so; returns false where the caller does not want it.
+  /// Passes on the header if the response had no body; returns false if the caller does not want
+  /// it.
   func finish() -> Bool { handOver() }
 
   private func endHeader(_ status: Int) -> Bool {

@@ -4,7 +4,9 @@ import CCurlShim
 import Glibc
 
 extension HTTPRequest {
-  /// A description of why the request cannot be sent, without any of its content; nil where it can.
+  /// The reason why the request cannot be sent, or nil if it can be sent.
+  ///
+  /// The text does not quote the request.
   var problem: String? {
     let start = address.prefix { $0 != "/" }.lowercased()
     guard start == "http:" || start == "https:", address.dropFirst(start.count).hasPrefix("//")
@@ -25,7 +27,7 @@ extension HTTPRequest {
     }
   }
 
-  /// The header fields as lines, and those that libcurl must not add or choose.
+  /// The header fields as lines, with further lines that override the fields that libcurl adds.
   var lines: [String] {
     var lines = fields.map { $0.value.isEmpty ? $0.name + ";" : "\($0.name): \($0.value)" }
     let names = Set(fields.map { $0.name.lowercased() })
@@ -38,7 +40,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// Whether this is an address with a user before its host.
+  /// Whether the text is an address with a user before its host.
   var holdsLogin: Bool {
     guard let start = firstRange(of: "//") else { return false }
     // Some programs treat backslashes as slashes.
@@ -62,7 +64,7 @@ extension String {
 
 /// Passes Swift strings to C for the duration of a call.
 enum CStrings {
-  /// Calls a closure with copies of strings; NULL for nil.
+  /// Calls a closure with C copies of strings; a nil string is NULL.
   static func with<Result>(
     _ strings: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
@@ -71,7 +73,7 @@ enum CStrings {
     return body(copies.map { $0.map { UnsafePointer($0) } })
   }
 
-  /// Calls a closure with everything of a request except its body.
+  /// Calls a closure with all properties of a request except its body.
   static func with<Result>(_ request: HTTPRequest, _ body: (ccurl_request) -> Result) -> Result {
     var user: String?
     var password: String?

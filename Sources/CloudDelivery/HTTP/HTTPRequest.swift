@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A header field of a request or an answer.
+/// A header field of a request or response.
 struct HTTPField: Hashable, Sendable {
   let name: String
   let value: String
@@ -13,7 +13,7 @@ struct HTTPField: Hashable, Sendable {
 
 /// The login of a request.
 ///
-/// Its descriptions never contain a secret, so that no log does.
+/// Its descriptions never contain the secret, so that logs do not contain it either.
 enum HTTPLogin: Hashable, Sendable {
   case basic(user: String, password: String)
   case bearer(String)
@@ -35,11 +35,12 @@ extension HTTPLogin: CustomStringConvertible, CustomDebugStringConvertible, Cust
 /// An HTTP request.
 struct HTTPRequest: Sendable {
   var method = "GET"
-  /// An absolute address, percent-encoded.
+  /// The absolute address, percent-encoded.
   var address: String
   var fields: [HTTPField] = []
   var body: [UInt8] = []
-  /// Sent only to the address's own host, never to a host that it is redirected to.
+  /// The login, which is sent only to the address's own host and never after a redirection to
+  /// another.
   var login: HTTPLogin?
 
   init(_ address: String) {
@@ -47,12 +48,12 @@ struct HTTPRequest: Sendable {
   }
 }
 
-/// The final header of an answer, after redirections and interim answers.
+/// The final header of a response, after redirections and interim responses.
 struct HTTPResponseHeader: Hashable, Sendable {
   let status: Int
   let fields: [HTTPField]
 
-  /// Returns the last field with a name in lower case; nil where there is none.
+  /// Returns the value of the last field with a lower-case name, or nil if there is none.
   func value(of name: String) -> String? {
     fields.last { $0.name.lowercased() == name }?.value
   }

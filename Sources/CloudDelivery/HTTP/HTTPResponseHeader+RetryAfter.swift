@@ -8,17 +8,18 @@ extension HTTPResponseHeader {
   /// The wait in seconds for a value that cannot be parsed: the server did ask for a wait.
   private static let unreadableWait = 60
 
-  /// The number of seconds after which the server asks for a retry; nil where it states none.
+  /// The number of seconds after which the server asks for a retry, or nil if it states none.
   ///
-  /// At most a day. A number may have any number of digits, a sign and a fraction, which is rounded
-  /// up to a whole second. A date is compared with the answer's own date, or with this machine's clock
-  /// if the answer has none. Any other value is a minute.
+  /// The value is at most a day. If the field is a number, it may have any number of digits, a
+  /// sign, and a fraction, which is rounded up to a whole second. If the field is a date, it is
+  /// compared with the response's own date, or with this machine's clock if the response has none.
+  /// For any other text the value is a minute.
   var retryAfter: Int? { retryAfter(at: Date()) }
 
-  /// Returns after how many seconds the server allows another request.
+  /// Returns the number of seconds after which the server asks for a retry.
   ///
   /// - Parameter date: The time of this machine's clock.
-  /// - Returns: As ``retryAfter``.
+  /// - Returns: The same value as ``retryAfter``.
   func retryAfter(at date: Date) -> Int? {
     guard let text = value(of: "retry-after"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let seconds = Double(text) {

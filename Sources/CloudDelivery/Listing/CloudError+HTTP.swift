@@ -3,7 +3,7 @@
 import PickerModel
 
 extension CloudError {
-  /// Makes an error from the failure of an exchange.
+  /// Creates an error from the failure of an exchange.
   init(_ failure: HTTPFailure, at subject: String) {
     let (reason, detail, remedy): (FailureReason, String, String) =
       switch failure {
@@ -19,7 +19,7 @@ extension CloudError {
     self.init(subject: subject, reason: reason, detail: detail, remedy: remedy)
   }
 
-  /// Makes an error from an unexpected answer.
+  /// Creates an error from the header of an unexpected response.
   init(_ header: HTTPResponseHeader, at subject: String) {
     let (reason, detail, remedy) = Self.meaning(of: header)
     self.init(

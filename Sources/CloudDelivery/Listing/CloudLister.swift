@@ -8,11 +8,12 @@ struct CloudLister: Sendable {
   /// The statuses with which a server answers PROPFIND that does not know it or refuses it.
   private static let refusals: Set<Int> = [200, 400, 403, 404, 405, 501]
 
-  /// Lists everything with WebDAV, or with nginx's JSON where the server provides that instead.
+  /// Lists the complete cloud with WebDAV, or with nginx's JSON if the server provides that
+  /// instead.
   ///
   /// - Parameter known: The result of the last listing.
   /// - Returns: The files and folders, and the problems.
-  /// - Throws: ``CloudError`` where the base cannot be listed, `CancellationError`.
+  /// - Throws: ``CloudError`` if the base cannot be listed, or `CancellationError`.
   func list(known: KnownTree? = nil) async throws -> RemoteListing {
     let room = ListingRoom(limits)
     let dav = WebDAVLister(requests: requests, room: room)

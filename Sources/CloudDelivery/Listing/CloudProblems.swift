@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The first problems of a cloud, and the number of further ones.
+/// The first problems of a cloud's listing, and the number of the remaining ones.
 struct CloudProblems: Sendable {
   /// The maximum number of problems that are kept.
   static let maximumKept = 1_000
@@ -13,10 +13,10 @@ struct CloudProblems: Sendable {
   /// Whether a problem has an unknown path, so that it may concern any file.
   private var hasUnknownPath = false
 
-  /// Whether the kept problems do not name everything that is unknown.
+  /// Whether there are unknown files or folders that the kept problems do not name.
   var areIncomplete: Bool { leftOff > 0 || hasUnknownPath }
 
-  /// The number of all problems.
+  /// The number of all problems, kept or not.
   var count: Int { kept.count + leftOff }
 
   /// Adds a problem.

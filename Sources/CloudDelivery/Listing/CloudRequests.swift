@@ -3,13 +3,13 @@
 import PickerModel
 import Synchronization
 
-/// Sends requests to one cloud, and reports failures in a uniform way.
+/// Sends requests to one cloud and reports failures in a uniform format.
 struct CloudRequests: Sendable {
   let http: any HTTPExchanging
   let address: RemoteAddress
   var login: HTTPLogin?
   var clock: any Clock<Duration> = ContinuousClock()
-  /// The time without any byte after which a server is given up.
+  /// The time without a received byte after which a request is given up.
   var patience = Duration.seconds(60)
 
   /// The end of an exchange.
@@ -19,7 +19,7 @@ struct CloudRequests: Sendable {
     case stalled
   }
 
-  /// Makes a request for a path below the base.
+  /// Creates a request for a path below the base.
   func request(_ method: String, _ path: RemotePath, isFolder: Bool) -> HTTPRequest {
     var request = HTTPRequest(address.address(of: path, isFolder: isFolder))
     request.method = method
@@ -27,10 +27,12 @@ struct CloudRequests: Sendable {
     return request
   }
 
-  /// Sends a request, and passes on the body of its answer if the caller wants it after the header.
+  /// Sends a request and passes on the header, then the body if the caller wants it.
   ///
-  /// - Returns: The header, whether all bytes arrived or a callback ended the exchange.
-  /// - Throws: ``CloudError`` without a status where there was no answer, `CancellationError`.
+  /// - Returns: The header. It is returned both if all bytes arrived and if a callback ended the
+  ///   exchange.
+  /// - Throws: ``CloudError``, which has no status if there was no response, or
+  ///   `CancellationError`.
   func send(
     _ request: HTTPRequest,
     onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
@@ -68,10 +70,10 @@ struct CloudRequests: Sendable {
     return header
   }
 
-  /// Whether the server answers at all, with any status.
+  /// Returns whether the server responds, with any status.
   ///
-  /// - Parameter time: How long an answer may take. The default is 5 seconds.
-  /// - Returns: Whether it does; nil where the task was cancelled.
+  /// - Parameter time: The maximum time until the response. The default is 5 seconds.
+  /// - Returns: Whether the server responds, or nil if the task was cancelled.
   func isAnswered(within time: Duration = .seconds(5)) async -> Bool? {
     var asking = self
     asking.patience = time
@@ -112,7 +114,7 @@ struct CloudRequests: Sendable {
   }
 }
 
-/// Collects what has arrived of an answer.
+/// Collects the received header and bytes of a response.
 private final class Heard: Sendable {
   private let state = Mutex<(header: HTTPResponseHeader?, count: Int)>((nil, 0))
 

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Lists folders recursively, a few at the same time, with any protocol.
+/// Lists folders recursively, a few in parallel, with any protocol.
 struct FolderCrawler: Sendable {
   let room: ListingRoom
   /// Requests the contents of one folder.
@@ -10,13 +10,14 @@ struct FolderCrawler: Sendable {
 
   /// Lists folders and everything below them.
   ///
-  /// An error in one folder is a problem of that folder, unless every request would fail with it.
+  /// An error in one folder is recorded as a problem of that folder, unless every further request
+  /// would fail with the same error.
   ///
   /// - Parameters:
   ///   - folders: The folders to begin with.
   ///   - listing: The listing to add to.
-  ///   - known: Returns the known contents of a folder; nil where they must be requested.
-  /// - Throws: ``CloudError`` where every further request would fail, and `CancellationError`.
+  ///   - known: Returns the known contents of a folder, or nil if they must be requested.
+  /// - Throws: ``CloudError`` if every further request would fail, or `CancellationError`.
   func go(
     through folders: [RemoteFolder], into listing: inout RemoteListing,
     known: (RemoteFolder) -> KnownTree? = { _ in nil }

@@ -8,7 +8,7 @@ enum HTTPDate {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Returns milliseconds since 1970; nil where the text is not such a date.
+  /// Returns a date in milliseconds since 1970, or nil if the text is not an HTTP date.
   static func milliseconds(of text: String) -> Int64? {
     let tokens = text.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }
     guard tokens.count == 6, ["gmt", "utc", "+0000"].contains(tokens[5]), let day = Int(tokens[1]),

@@ -3,15 +3,15 @@
 import PickerModel
 import Synchronization
 
-/// Lists a cloud on an nginx with `autoindex_format json`, folder by folder.
+/// Lists a cloud that nginx serves with `autoindex_format json`, folder by folder.
 struct JSONFolderLister: Sendable {
   let requests: CloudRequests
   var room = ListingRoom(ListingLimits())
 
-  /// Lists everything.
+  /// Lists the complete cloud.
   ///
-  /// - Throws: ``CloudError`` where the base cannot be listed or every further request would fail,
-  ///   and `CancellationError`.
+  /// - Throws: ``CloudError`` if the base cannot be listed or every further request would fail, or
+  ///   `CancellationError`.
   func list() async throws -> RemoteListing {
     var listing = RemoteListing()
     let root = try await contents(of: .root)

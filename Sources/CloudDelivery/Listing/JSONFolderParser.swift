@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Parses a folder's list of files in JSON while it arrives.
+/// Parses a folder's list of files in JSON while it is received.
 ///
 /// The parser itself only tracks brackets. Entries are decoded in batches and passed on, so that
-/// only the listed entries of an answer are kept in memory.
+/// nothing except the listed entries is kept in memory.
 final class JSONFolderParser {
   /// The reason why parsing ended.
   enum ParseError: Error, Hashable {
     case notJSON
     case tooManyEntries
-    /// The answer is longer than its entries need.
+    /// The response is longer than its entries can explain.
     case tooLong
   }
 
@@ -25,7 +25,7 @@ final class JSONFolderParser {
 
   private enum State {
     case start
-    /// Before the first entry.
+    /// The parser expects the first entry.
     case first
     case inside
     case behind
@@ -58,7 +58,7 @@ final class JSONFolderParser {
     allowance = ListingAllowance(limits)
   }
 
-  /// Parses one more chunk; returns false where no more are wanted.
+  /// Parses one more chunk; returns false if the parser needs no further chunks.
   func read(_ chunk: [UInt8]) -> Bool {
     byteCount += chunk.count
     if byteCount > limits.bytes || !collector.receive(chunk.count) { error = error ?? .tooLong }
@@ -85,7 +85,7 @@ final class JSONFolderParser {
     return contents
   }
 
-  /// Ends parsing of an answer that is not wanted.
+  /// Ends the parsing of a response whose contents are not needed.
   func cancel() { collector.cancel() }
 
   private func take(_ byte: UInt8) {

@@ -2,35 +2,37 @@
 
 import PickerModel
 
-/// The limits on what is read of a cloud's lists of files, and on what is kept of them.
+/// The limits on the number of bytes that are read and kept for a cloud's listing.
 struct ListingLimits: Sendable {
   /// The maximum number of entries of a listing: files, folders and problems.
   var entries = 1_000_000
-  /// The maximum number of bytes of all complete answers together; twice as many with incomplete
-  /// ones.
+  /// The maximum number of bytes of all complete responses together.
+  ///
+  /// If incomplete responses are included, the maximum is twice as many.
   var bytes = 1 << 30
   /// The maximum number of bytes of all kept paths and ETags.
   var keptBytes = 128 << 20
   /// The maximum length of an ETag in bytes; a longer one is ignored.
   var etagBytes = 256
-  /// The maximum number of bytes of an answer beside its entries.
+  /// The maximum number of bytes of a response in addition to its entries.
   var overheadBytes = 64 << 10
-  /// The maximum average length of an answer's entries, and of one entry in a JSON list, in bytes.
+  /// The maximum average length in bytes of a response's entries.
   ///
-  /// It allows for the longest path in percent-encoding, which triples it, and the properties of a
-  /// file.
+  /// It is also the maximum length of one entry in a JSON list. It allows for the properties of a
+  /// file and the longest path, whose length is tripled by percent-encoding.
   var entryBytes = 3 * RemotePath.maximumPathLength + (4 << 10)
-  /// The number of bytes that each element of an answer counts in addition, because it takes the
-  /// time of as many.
+  /// The number of bytes that are added to the count for each element of a response.
+  ///
+  /// Parsing an element takes as much time as reading this number of bytes.
   var elementBytes = 128
-  /// The number of folders that are requested however few files they contain.
+  /// The number of folders that are requested even if they contain no files.
   var folders = 20_000
-  /// The number of listed files that allow one more folder.
+  /// The number of listed files for which one more folder is requested.
   var filesPerFolder = 10
-  /// How many folders are requested at a time.
+  /// The number of folders that are requested in parallel.
   var parallel = 4
 
-  /// Returns the error for an answer that exceeds its ``ListingAllowance``.
+  /// Returns the error for a response that exceeds its ``ListingAllowance``.
   func tooLong(_ count: Int, at subject: String) -> CloudError {
     if count > bytes { return CloudError(.tooLong(bytes), at: subject) }
     return CloudError(
@@ -52,7 +54,7 @@ struct ListingLimits: Sendable {
     asked < folders + files / max(1, filesPerFolder)
   }
 
-  /// Returns the problem for a folder that is no longer requested.
+  /// Returns the problem of a folder that is not requested because of the limit.
   func tooManyFolders(_ path: RemotePath) -> CloudProblem {
     CloudProblem(
       path: path.text, reason: .tooLarge,
@@ -61,11 +63,12 @@ struct ListingLimits: Sendable {
   }
 }
 
-/// The number of bytes that an answer may still have.
+/// The number of bytes by which a response may still grow.
 ///
-/// Each byte and each element reduces it, and each entry increases it.
+/// Each byte and each element reduces the number, and each entry increases it.
 ///
-/// It never exceeds its initial value, so that many entries do not allow an endless rest.
+/// The number never exceeds its initial value. Many entries therefore do not allow an endless
+/// response after them.
 struct ListingAllowance: Sendable {
   private let limits: ListingLimits
   private var left: Int
@@ -76,10 +79,10 @@ struct ListingAllowance: Sendable {
     left = limits.overheadBytes + limits.entryBytes
   }
 
-  /// Whether the answer is within its allowance.
+  /// Whether the response is within its allowance.
   var isLeft: Bool { left >= 0 }
 
-  /// Whether more than half of the overhead is used.
+  /// Whether the response has used more than half of its overhead.
   var isLow: Bool { left < limits.overheadBytes / 2 }
 
   /// Subtracts received bytes.

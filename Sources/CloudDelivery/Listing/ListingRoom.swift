@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// The room for everything that a listing keeps, shared by all its answers.
+/// The memory limit for everything that a listing keeps, shared by all its responses.
 final class ListingRoom: Sendable {
-  /// Numbers of entries and of kept bytes.
+  /// A number of entries and a number of kept bytes.
   struct Amount: Hashable, Sendable {
     var entries = 0
     var bytes = 0
@@ -17,11 +17,12 @@ final class ListingRoom: Sendable {
   /// - Parameter limits: The limits.
   init(_ limits: ListingLimits) { self.limits = limits }
 
-  /// Counts received bytes, also of an answer that breaks off later; returns false where no more
-  /// are accepted.
+  /// Counts received bytes; returns false if the limit is exceeded.
+  ///
+  /// Bytes of responses that break off later are counted too.
   func receive(_ count: Int) -> Bool { received.add(count) <= 2 * limits.bytes }
 
-  /// Takes room; returns false where there is not enough.
+  /// Reserves room; returns false if there is not enough.
   func take(_ amount: Amount) -> Bool {
     used.withLock { used in
       guard amount.entries <= limits.entries - used.entries,
@@ -33,7 +34,7 @@ final class ListingRoom: Sendable {
     }
   }
 
-  /// Returns the room of entries that an answer took and does not keep.
+  /// Frees the room that a response reserved for entries that it does not keep.
   func giveBack(_ amount: Amount) {
     used.withLock { used in
       used.entries -= amount.entries

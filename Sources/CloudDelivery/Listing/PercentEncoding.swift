@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Encodes bytes for addresses, and decodes them.
+/// Percent-encodes bytes for addresses, and decodes them.
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Encodes all bytes except letters, digits, `-._~` and `/`: no other byte means the same
-  /// everywhere.
+  /// Encodes all bytes except letters, digits, `-._~` and `/`.
+  ///
+  /// All other bytes have a special meaning for some servers.
   static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     for byte in bytes {
@@ -19,7 +20,7 @@ enum PercentEncoding {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes bytes once; nil where a `%` has no two digits after it.
+  /// Decodes bytes once; returns nil if a `%` is not followed by two hexadecimal digits.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.hasByte(0x25) else { return Array(text) }
     var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   let scheme: String
   /// The host in lower case; an IPv6 address has brackets.
   let host: String
-  /// The port; nil for the default port of the scheme.
+  /// The port, or nil for the default port of the scheme.
   let port: Int?
   /// The decoded path of the base.
   private let base: RemotePath
@@ -16,7 +16,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses an address that a person wrote.
   ///
-  /// - Throws: ``CloudError`` with a remedy. Its text never contains a password.
+  /// - Throws: ``CloudError`` with a remedy. The text of the error never contains a password.
   init(_ text: String) throws(CloudError) {
     guard let colon = text.firstRange(of: "://") else {
       throw Self.refusal("no address", "begin it with https://")
@@ -48,7 +48,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address of the base, which always ends in a slash.
   var description: String { address(of: .root, isFolder: true) }
 
-  /// Whether the host is this machine, so that nothing that is sent leaves it.
+  /// Whether the host is this machine, so that requests never leave this machine.
   var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || host.hasSuffix(".localhost")
       || (host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == 0x2E || 0x30...0x39 ~= $0 })
@@ -57,8 +57,8 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// Returns the address of a path.
   ///
   /// - Parameters:
-  ///   - path: Its path below the base.
-  ///   - isFolder: Whether it is a folder, whose address ends in a slash.
+  ///   - path: The path below the base.
+  ///   - isFolder: Whether the path is that of a folder. The address of a folder ends in a slash.
   /// - Returns: An absolute address, percent-encoded.
   func address(of path: RemotePath, isFolder: Bool = false) -> String {
     var text = scheme + "://" + host + (port.map { ":\($0)" } ?? "")
@@ -66,10 +66,10 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     return text + (isFolder ? "/" : "")
   }
 
-  /// Returns the path below the base that a server's reference points to.
+  /// Returns the path below the base that a reference in a server's response points to.
   ///
   /// - Parameter href: An absolute address, or a path from the host's root.
-  /// - Returns: The path, and whether it ends in a slash as folders do.
+  /// - Returns: The path, and whether the reference ends in a slash, as references to folders do.
   /// - Throws: The reason why the reference is invalid.
   func path(of href: String) throws(RemotePath.PathError) -> (path: RemotePath, endsInSlash: Bool) {
     func pathError(_ detail: String) -> RemotePath.PathError { .init(path: href, detail: detail) }

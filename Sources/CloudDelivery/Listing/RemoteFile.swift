@@ -4,7 +4,7 @@
 struct RemoteFile: Hashable, Sendable {
   let path: RemotePath
   var byteCount: Int64?
-  /// The ETag as the server wrote it, with quotes and `W/`; nil also where it is longer than the
+  /// The ETag as the server wrote it, with quotes and `W/`, or nil if there is none within the
   /// limit.
   var etag: String?
   /// The last modification in milliseconds since 1970.
@@ -12,10 +12,10 @@ struct RemoteFile: Hashable, Sendable {
 }
 
 extension String {
-  /// An ETag without the mark of a weak one.
+  /// An ETag without the prefix `W/` that marks it as weak.
   ///
-  /// Apache marks the ETag of a file as weak for a second or two after it was written, and means
-  /// the same file (RFC 9110 8.8.3.2).
+  /// For a second or two after a file was written, Apache marks its ETag as weak, although the ETag
+  /// identifies the same file (RFC 9110 8.8.3.2).
   var opaqueTag: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
 }
 
@@ -28,17 +28,17 @@ struct RemoteFolder: Hashable, Sendable {
 /// The contents of a cloud, as far as they could be listed.
 struct RemoteListing: Sendable {
   var files: [RemoteFile] = []
-  /// Every folder that was listed, with its ETag at that time.
+  /// Every folder that was listed, with its ETag at the time of the listing.
   var folders: [RemoteFolder] = []
   /// The files and folders that could not be listed.
   ///
-  /// The contents of such a folder are unknown, not removed.
+  /// The contents of such a folder are unknown. They must not be treated as removed.
   var problems = CloudProblems()
-  /// The number of bytes of all answers.
+  /// The number of bytes of all responses.
   var byteCount = 0
-  /// Whether the server refuses to list a whole tree at once.
+  /// Whether the server refuses to list a complete tree in one response.
   var refusesTrees = false
-  /// Whether a folder's ETag covers everything below it.
+  /// Whether the ETag of a folder changes with everything below the folder.
   var hasDeepETags = false
 }
 

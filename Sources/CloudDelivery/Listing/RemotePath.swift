@@ -4,18 +4,19 @@ import Glibc
 
 /// The decoded path of a file or folder below a cloud's base, with `/` between names.
 ///
-/// Paths are compared by their bytes: two spellings of "é" are equal for Swift but not for servers.
-/// A path consists only of names that cannot lead out of the folder that they are appended to.
+/// Paths are compared by their bytes, because the two encodings of "é" are equal for Swift but not
+/// for servers. No name of a path can lead out of the folder to which it is appended.
 struct RemotePath: Hashable, Sendable {
   /// The error for an invalid path.
   struct PathError: Error, Hashable {
-    /// The path as far as it can be shown.
+    /// The part of the invalid path that can be shown.
     let path: String
     let detail: String
 
     /// - Parameters:
-    ///   - path: A path of any length; it is cut at the maximum length of a path.
-    ///   - detail: What is wrong with it.
+    ///   - path: The path, which may have any length. It is shortened to the maximum length of a
+    ///     path.
+    ///   - detail: The reason why the path is invalid.
     init(path: String, detail: String) {
       self.path = path.cut(to: RemotePath.maximumPathLength)
       self.detail = detail
@@ -28,16 +29,16 @@ struct RemotePath: Hashable, Sendable {
   private static let maximumNameLength = 255
   /// The maximum length of a path in bytes.
   ///
-  /// It leaves room for the mirror's folder within the limit of Linux.
+  /// The path of the mirror's folder and this path together stay within the limit of Linux.
   static let maximumPathLength = 2048
   static let maximumDepth = 64
 
-  /// The names with `/` between them; empty for the base.
+  /// The names with `/` between them; the text of the base is empty.
   let text: String
 
   private init(unchecked text: String) { self.text = text }
 
-  /// Makes a path of decoded names, and throws where a name is invalid.
+  /// Creates a path from decoded names, or throws an error if a name is invalid.
   init(names: [[UInt8]]) throws(PathError) {
     var bytes: [UInt8] = []
     for (index, name) in names.enumerated() {
@@ -63,12 +64,12 @@ struct RemotePath: Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes a path of a text with slashes between names.
+  /// Creates a path from a text with slashes between the names.
   init(_ text: String) throws(PathError) {
     try self.init(names: text.isEmpty ? [] : text.utf8.split(separator: 0x2F, all: true))
   }
 
-  /// Returns the path of a name in this folder.
+  /// Returns the path of a name in the folder at this path.
   func appending(_ name: String) throws(PathError) -> RemotePath {
     var names = text.isEmpty ? [] : text.utf8.split(separator: 0x2F, all: true)
     names.append(Array(name.utf8))
@@ -80,21 +81,21 @@ struct RemotePath: Hashable, Sendable {
     text.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The last name; empty for the base.
+  /// The last name; the name of the base is empty.
   var name: String {
     guard let slash = text.utf8.lastIndex(of: 0x2F) else { return text }
     return String(text[text.utf8.index(after: slash)...])
   }
 
-  /// The folder that contains this path; the base contains itself.
+  /// The path of the folder that contains this path; the parent of the base is the base itself.
   var parent: RemotePath {
     RemotePath(unchecked: text.utf8.lastIndex(of: 0x2F).map { String(text[..<$0]) } ?? "")
   }
 
-  /// All folders that contain this path, with the base, the nearest one first.
+  /// The paths of all folders that contain this path, from the nearest one to the base.
   ///
-  /// Each is made on demand, because those of a deep path are together many times as long as the
-  /// path.
+  /// Each path is created on demand, because the ancestors of a deep path together are much longer
+  /// than the path itself.
   var ancestors: some Sequence<RemotePath> {
     sequence(state: self) { path in
       if path.text.isEmpty { return nil }
@@ -103,7 +104,7 @@ struct RemotePath: Hashable, Sendable {
     }
   }
 
-  /// Whether a folder contains this path, at any depth.
+  /// Whether a folder contains this path, directly or at any depth.
   func isInside(_ folder: RemotePath) -> Bool {
     if folder.text.isEmpty { return !text.isEmpty }
     return text.withBytes { own in
@@ -114,7 +115,7 @@ struct RemotePath: Hashable, Sendable {
     }
   }
 
-  /// Whether a name begins with a dot, as the files of other programs do.
+  /// Whether a name in the path begins with a dot, as names of other programs' files do.
   var isHidden: Bool {
     text.withBytes { bytes in
       var rest = bytes
@@ -128,7 +129,7 @@ struct RemotePath: Hashable, Sendable {
     }
   }
 
-  /// The extension of the name in lower case; nil where it has none.
+  /// The extension of the name in lower case, or nil if it has none.
   var fileExtension: String? {
     let components = name.utf8.split(separator: 0x2E, all: true)
     guard components.count > 1, let last = components.last, !last.isEmpty, !components[0].isEmpty
@@ -138,7 +139,7 @@ struct RemotePath: Hashable, Sendable {
     return String(decoding: last, as: UTF8.self).lowercased()
   }
 
-  /// The path in percent-encoding for an address; `/` is kept.
+  /// The percent-encoded path for an address, with its `/` unchanged.
   var encoded: String { PercentEncoding.encode(text.utf8) }
 
   // Paths in one folder have long common prefixes, which memcmp compares fast.
@@ -190,7 +191,7 @@ extension RemotePath: Comparable {
 }
 
 extension Sequence<UInt8> {
-  /// Whether the sequence contains a byte; fast also for long names.
+  /// Whether the sequence contains a byte; the search is fast even for long names.
   func hasByte(_ byte: UInt8) -> Bool {
     let isThere = withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
@@ -207,7 +208,7 @@ extension String.UTF8View {
 }
 
 extension String {
-  /// Returns the text, or its beginning and "…" where it has more bytes than the limit.
+  /// Returns the text, or its beginning and "…" if the text has more bytes than the limit.
   func cut(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit - 3), as: UTF8.self) + "…"

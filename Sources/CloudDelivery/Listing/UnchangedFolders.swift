@@ -15,7 +15,7 @@ struct UnchangedFolders: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a folder and everything below it; nil where the folder is changed or new.
+  /// Returns the known tree of a folder, or nil if the folder is changed or new.
   func tree(of folder: RemoteFolder) -> KnownTree? {
     guard let etag = folder.etag, etags[folder.path] == etag else { return nil }
     var tree = KnownTree()

@@ -2,12 +2,13 @@
 
 import PickerModel
 
-/// Mirrors a cloud's photos and videos as a folder of prefix files, which a scanner reads as
+/// Mirrors a cloud's photos and videos as a folder of prefix files, which a scanner reads like
 /// photos.
 ///
-/// A prefix file has the size and modification time of its original, and contains only the bytes
-/// that describe it, about two percent. The rest is holes that take no space, so that all readers
-/// of headers work on it unchanged. Whole originals are fetched when they are picked.
+/// A prefix file has the size and modification time of its original, but contains only the bytes
+/// that describe the original, about two percent. The other bytes are holes, which take no space on
+/// the disk. Every reader of headers can therefore read a prefix file. The complete original is
+/// fetched when the asset is picked.
 public struct CloudMirror: Sendable {
   /// The number of prefixes after which the document is written; more where there are many.
   private static let saveEvery = 500
@@ -16,7 +17,7 @@ public struct CloudMirror: Sendable {
   let folder: MirrorFolder
   var limits = ListingLimits()
   var prefixLength = 64 << 10
-  /// How many prefixes are read at a time.
+  /// The number of prefixes that are read in parallel.
   var parallel = 4
 
   init(requests: CloudRequests, directory: String) {
@@ -24,33 +25,33 @@ public struct CloudMirror: Sendable {
     folder = MirrorFolder(directory: directory)
   }
 
-  /// Makes a mirror of an account.
+  /// Creates a mirror of an account.
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - directory: The absolute path of a folder that holds nothing else.
-  /// - Throws: ``CloudError`` where the address or the login is invalid.
+  ///   - directory: The absolute path of a folder that contains nothing else.
+  /// - Throws: ``CloudError`` if the address or the login is invalid.
   public init(account: CloudAccount, directory: String) throws(CloudError) {
     let requests = CloudRequests(
       http: HTTPClient(), address: try account.remoteAddress(), login: try account.login())
     self.init(requests: requests, directory: directory)
   }
 
-  /// The absolute path of the folder to scan.
+  /// The absolute path of the folder for the scanner to scan.
   public var prefixDirectory: String { folder.prefixDirectory }
 
   /// Updates the prefix files from the cloud.
   ///
-  /// After an interruption the next refresh continues where this one stopped. Files that cannot be
-  /// read are reported and retried by the next refresh. Files that could not be listed stay
-  /// unchanged.
+  /// If a refresh is interrupted, the next refresh continues it. Files that cannot be read are
+  /// reported, and the next refresh tries to read them again. The prefix files of files that could
+  /// not be listed stay unchanged.
   ///
-  /// - Parameter progress: Called from time to time, from any thread.
+  /// - Parameter progress: Called repeatedly, from any thread.
   /// - Returns: The numbers of files that were found and read.
-  /// - Throws: ``CloudError`` where the cloud cannot be listed, its server asks for a wait or the
-  ///   disk is full, and `CancellationError`. Everything that was read before is kept.
-  /// - Complexity: At most one short answer for each folder, and about one for each new or changed
-  ///   file.
+  /// - Throws: ``CloudError`` if the cloud cannot be listed, its server asks for a wait or the disk
+  ///   is full, or `CancellationError`. Everything that was read before is kept.
+  /// - Complexity: At most one short response for each folder, and about one response for each new
+  ///   or changed file.
   public func refresh(
     progress: @escaping @Sendable (CloudProgress) -> Void = { _ in }
   ) async throws -> CloudReport {
@@ -86,7 +87,7 @@ public struct CloudMirror: Sendable {
     return CloudReport(plan, listing, bytesRead: reader.bytesRead.value)
   }
 
-  /// Returns the listed files of all photos and videos by their paths.
+  /// Returns the listed properties of all photos and videos by their paths.
   func knownFiles() async throws -> [RemotePath: RemoteFile] {
     let folder = folder
     let document = try await FileWork.run { try folder.load() }
@@ -133,7 +134,7 @@ public struct CloudMirror: Sendable {
     }
   }
 
-  /// The new state of an item, or the error that kept it from being read.
+  /// The new state of an item, or the error because of which it could not be read.
   private typealias PrefixResult = Result<MirrorDocument.State, CloudError>
 
   private func storePrefix(

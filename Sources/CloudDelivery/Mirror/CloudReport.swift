@@ -2,35 +2,35 @@
 
 /// The progress of a refresh.
 public struct CloudProgress: Hashable, Sendable {
-  /// How many prefixes must be read.
+  /// The number of prefixes that must be read.
   ///
   /// No progress is reported before the cloud is listed.
   public let total: Int
-  /// How many of them were read or failed.
+  /// The number of prefixes that were read or failed.
   public let done: Int
-  /// How many bytes of photos and videos were received.
+  /// The number of received bytes of photos and videos.
   public let bytesRead: Int
 }
 
 /// The result of a refresh.
 public struct CloudReport: Hashable, Sendable {
-  /// How many photos and videos the cloud lists.
+  /// The number of photos and videos that the cloud lists.
   public let listed: Int
-  /// How many of them are new.
+  /// The number of listed files that are new.
   public let added: Int
-  /// How many of them changed.
+  /// The number of listed files that changed.
   public let changed: Int
-  /// How many were removed since the last refresh.
+  /// The number of files that were removed since the last refresh.
   public let removed: Int
-  /// How many are unchanged.
+  /// The number of listed files that are unchanged.
   public let unchanged: Int
   /// The files and folders that could not be listed or read; at most the first 1,000.
   public let problems: [CloudProblem]
   /// The number of all problems.
   public let problemCount: Int
-  /// How many bytes of photos and videos were received.
+  /// The number of received bytes of photos and videos.
   public let bytesRead: Int
-  /// How many bytes the answers of the listing had.
+  /// The number of received bytes of the listing.
   public let listingBytes: Int
 
   init(_ plan: MirrorPlan, _ listing: RemoteListing, bytesRead: Int) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the metadata and the embedded thumbnail of a HEIF or AVIF file, which lie among its
-/// images.
+/// Finds the metadata and the embedded thumbnail of a HEIF or AVIF file.
+///
+/// Both are stored among the images of the file.
 struct HEIFRequirements {
-  /// The maximum length of an embedded thumbnail that is fetched; those of phones have 4 to 30 KiB.
+  /// The maximum length of an embedded thumbnail that is fetched.
+  ///
+  /// The thumbnails of phones have 4 to 30 KiB.
   static let maximumThumbnailByteCount = 128 << 10
   /// The minimum length of a thumbnail, where there are several: a shorter one shows few details.
   private static let minimumThumbnailByteCount = 2 << 10
@@ -13,7 +16,7 @@ struct HEIFRequirements {
   private static let maximumExtentCount = 1 << 16
 
   let file: SparseBytes
-  /// The box that describes the file; its bytes are known.
+  /// The range of the box that describes the file; all bytes of the box are known.
   let meta: Range<Int>
 
   /// Requires the bytes of the EXIF and XMP items, then those of an embedded thumbnail.

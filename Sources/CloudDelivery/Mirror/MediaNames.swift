@@ -4,14 +4,14 @@ import PickerModel
 
 /// Decides by a name or a content type whether a file may be a photo or video.
 enum MediaNames {
-  /// Whether a file is read.
+  /// Whether a file may be a photo or video, so that it is read.
   ///
-  /// The content type of a file without an extension is known only after asking.
+  /// The content type of a file without an extension is known only after a request.
   static func mayBeMedia(_ path: RemotePath) -> Bool {
     path.fileExtension.map(MediaExtensions.all.contains) ?? true
   }
 
-  /// Whether a content type is that of a photo or video.
+  /// Whether a content type is a type of photos or videos.
   static func isMedia(contentType: String?) -> Bool {
     let type = contentType?.lowercased() ?? ""
     return type.hasPrefix("image/") || type.hasPrefix("video/")

@@ -18,8 +18,9 @@ struct MirrorDocument: Sendable {
   struct Item: Hashable, Sendable {
     var file: RemoteFile
     var state: State
-    /// The number of milliseconds that are added to the prefix file's time, so that a changed file
-    /// with the same time and size still looks changed.
+    /// A number of milliseconds that is added to the prefix file's time.
+    ///
+    /// With it, a changed file with the same time and size as before still looks changed.
     var revision = 0
 
     /// The modification time of the prefix file in milliseconds since 1970.
@@ -32,7 +33,7 @@ struct MirrorDocument: Sendable {
   var refusesTrees = false
   var hasDeepETags = false
 
-  /// The knowledge that a new listing can build on.
+  /// The contents of the cloud at the last listing, for reuse in a new listing.
   var known: KnownTree {
     KnownTree(
       files: items.values.map(\.file), folders: folders, refusesTrees: refusesTrees,
@@ -80,7 +81,7 @@ extension MirrorDocument {
 
   /// Reads a document.
   ///
-  /// Paths that would leave the folder are skipped.
+  /// Paths that lead out of the folder are skipped.
   init(_ data: Data) throws(ReadError) {
     let decoder = JSONDecoder()
     guard let header = try? decoder.decode(VersionHeader.self, from: data) else { throw .damaged }

@@ -9,7 +9,7 @@ import PickerModel
 struct MirrorFolder: Sendable {
   let directory: String
 
-  /// The folder with the prefix files under their remote paths, and nothing else.
+  /// The folder that contains only the prefix files, at their remote paths.
   var prefixDirectory: String { directory + "/heads" }
   private var document: String { directory + "/listing.json" }
   private var incoming: String { directory + "/incoming" }
@@ -17,7 +17,7 @@ struct MirrorFolder: Sendable {
   /// Returns the path of a file's prefix.
   func prefixPath(of path: RemotePath) -> String { prefixDirectory + "/" + path.text }
 
-  /// Creates the folders, and returns the lock that keeps other refreshes out.
+  /// Creates the folders, and returns a lock that prevents other refreshes.
   func open() throws(CloudError) -> FolderLock {
     for folder in [directory, prefixDirectory, incoming] {
       try FileWork.makeFolder(folder, own: directory)
@@ -30,7 +30,7 @@ struct MirrorFolder: Sendable {
     return lock
   }
 
-  /// Reads the document; nil where it does not exist or is damaged, so that everything is read
+  /// Reads the document, or returns nil if it is missing or damaged, so that everything is read
   /// again.
   func load() throws(CloudError) -> MirrorDocument? {
     guard let data = FileWork.contents(ofPrivateFile: document) else { return nil }
@@ -53,7 +53,7 @@ struct MirrorFolder: Sendable {
     try FileWork.replace(document, with: data)
   }
 
-  /// Whether there is a prefix file for exactly this state of a file.
+  /// Whether a prefix file exists for exactly this version of a file.
   ///
   /// Prefix files appear complete, with the size and time of the file that they were read from.
   func holds(_ item: MirrorDocument.Item) -> Bool {
@@ -65,10 +65,9 @@ struct MirrorFolder: Sendable {
     return time == item.prefixTime && item.file.byteCount.map { $0 == Int64(info.st_size) } ?? true
   }
 
-  /// Stores a prefix file: as long as the original, with holes where nothing was read.
+  /// Stores a prefix file as long as the original, with holes in place of bytes that were not read.
   ///
-  /// - Throws: ``CloudError`` with `noSpace` where it would take the bytes of the disk that must
-  ///   stay free.
+  /// - Throws: ``CloudError`` with `noSpace` if the file would use disk space that must stay free.
   func storePrefix(_ bytes: SparseBytes, for item: MirrorDocument.Item, number: Int)
     throws(CloudError)
   {
@@ -106,9 +105,9 @@ struct MirrorFolder: Sendable {
     isStored = true
   }
 
-  /// Removes all prefix files except those to keep, and the folders that are empty then.
+  /// Removes all prefix files except those to keep, and then all empty folders.
   ///
-  /// - Returns: How many prefix files were removed.
+  /// - Returns: The number of removed prefix files.
   func removePrefixes(except keeps: (RemotePath) -> Bool) -> Int {
     var removed = 0
     _ = clear("", keeps, &removed)

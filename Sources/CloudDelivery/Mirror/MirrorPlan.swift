@@ -55,9 +55,9 @@ struct MirrorPlan: Sendable {
     }
   }
 
-  /// Records why an item could not be read.
+  /// Records the error because of which an item could not be read.
   ///
-  /// It stays pending.
+  /// The item stays pending.
   mutating func record(_ path: RemotePath, _ error: CloudError) {
     problems.append(CloudProblem(path.text, error))
   }
@@ -123,7 +123,7 @@ struct MirrorPlan: Sendable {
 }
 
 extension RemoteFile {
-  /// Whether a later listing describes the same content.
+  /// Whether a later listing of the file describes the same content.
   func isSame(as later: RemoteFile) -> Bool {
     if let etag, let other = later.etag {
       return etag.opaqueTag == other.opaqueTag && byteCount == later.byteCount

@@ -3,12 +3,12 @@
 import PickerModel
 import Synchronization
 
-/// Reads the bytes of remote photos and videos that describe them.
+/// Reads those bytes of remote photos and videos that describe them.
 struct PrefixReader: Sendable {
   /// The known bytes of a file.
   enum Prefix: Sendable {
     case media(SparseBytes)
-    /// Neither a photo nor a video, according to the server.
+    /// The file is neither a photo nor a video, according to the server.
     case other
   }
 
@@ -16,16 +16,16 @@ struct PrefixReader: Sendable {
   private static let maximumRangeCount = 12
 
   let requests: CloudRequests
-  /// The length of the first range, and the minimum length of each further one.
+  /// The length of the first requested range, and the minimum length of each further range.
   var firstBytes = 64 << 10
-  /// The maximum number of bytes that are read of one file.
+  /// The maximum number of bytes that are read from one file.
   var maximumByteCount = 5 << 20
-  /// Counts all received bytes of files.
+  /// The number of all received bytes of files.
   let bytesRead = Count()
 
   /// Reads the bytes that describe a file.
   ///
-  /// - Throws: ``CloudError``, with `changed` where the file differs from the listed one, and
+  /// - Throws: ``CloudError``, with `changed` if the file differs from the listed one, or
   ///   `CancellationError`.
   func prefix(of file: RemoteFile) async throws -> Prefix {
     if file.byteCount == 0 { return .media(SparseBytes(count: 0)) }
@@ -110,7 +110,7 @@ struct PrefixReader: Sendable {
   }
 }
 
-/// Collects the bytes of an answer that lie in a range, and ends the answer behind them.
+/// Collects the bytes of a response that are in a range, and ends the response after the range.
 private final class ByteWindow: Sendable {
   private let range: Range<Int>
   private let state = Mutex<(offset: Int, bytes: [UInt8])>((0, []))
@@ -135,12 +135,12 @@ private final class ByteWindow: Sendable {
 }
 
 extension HTTPResponseHeader {
-  /// The size of the whole file, from `bytes 0-65535/1234567`.
+  /// The size of the complete file, taken from a field like `bytes 0-65535/1234567`.
   var rangeTotal: Int? {
     value(of: "content-range")?.split(separator: "/").last.flatMap { Int($0) }
   }
 
-  /// The offset of the first byte of the body.
+  /// The offset in the file of the first byte of the body.
   var rangeStart: Int? {
     value(of: "content-range")?.split { $0 == " " || $0 == "-" }.dropFirst().first
       .flatMap { Int($0) }

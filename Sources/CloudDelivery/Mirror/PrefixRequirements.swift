@@ -2,17 +2,18 @@
 
 /// Determines which bytes of a photo or video describe it.
 ///
-/// It walks through the structure as readers of headers do. It stops at the first required byte
-/// that is unknown, which must be fetched next. A file that it cannot parse requires nothing.
+/// The functions parse the structure of the file as a reader of headers does. They stop at the
+/// first required byte that is unknown, which must be fetched next. If the file cannot be parsed,
+/// no bytes are required.
 enum PrefixRequirements {
   /// The maximum length of a block of metadata that is fetched.
   static let maximumBlockLength = 1 << 20
   /// The maximum length of a video's tables.
   ///
-  /// A video of an hour has tables of some megabytes, about a thousandth of its size.
+  /// The tables of a video of one hour have some megabytes, about a thousandth of the video's size.
   static let maximumMovieTablesLength = 4 << 20
 
-  /// Returns the next required range; nil where all required bytes are known.
+  /// Returns the next required range, or nil if all required bytes are known.
   static func next(in file: SparseBytes) -> Range<Int>? {
     do throws(SparseBytes.Stop) {
       try walk(file)
@@ -140,7 +141,7 @@ enum PrefixRequirements {
 }
 
 extension SparseBytes {
-  /// Returns the box at an offset.
+  /// Returns the code and the range of the body of the box at an offset.
   func box(at offset: Int, before end: Int) throws(Stop) -> (code: String, body: Range<Int>) {
     var (headerLength, length) = (8, try integer(at: offset, 4))
     let code = try code(at: offset + 4)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file of which only some ranges are known.
+/// A file of which only some ranges of bytes are known.
 struct SparseBytes: Sendable {
   /// The reason why parsing cannot continue.
   enum Stop: Error, Hashable {
     /// These bytes exist but are not known yet.
     case missing(Range<Int>)
-    /// The file ends there.
+    /// The file ends before the requested bytes.
     case ended
   }
 
-  /// How many bytes the whole file has.
+  /// The size of the complete file in bytes.
   let count: Int
   /// The known chunks in the order of their offsets.
   ///
@@ -19,7 +19,7 @@ struct SparseBytes: Sendable {
 
   init(count: Int) { self.count = count }
 
-  /// How many bytes are known.
+  /// The number of known bytes.
   var knownCount: Int { chunks.reduce(0) { $0 + $1.bytes.count } }
 
   /// Adds known bytes.
@@ -52,7 +52,7 @@ struct SparseBytes: Sendable {
     throw .missing(unknown..<offset + length)
   }
 
-  /// Returns an integer of up to seven bytes; longer ones cannot be offsets in a file.
+  /// Returns an integer of up to seven bytes, because a longer one cannot be an offset in a file.
   func integer(
     at offset: Int, _ width: Int, littleEndian: Bool = false
   ) throws(Stop) -> Int {
@@ -65,12 +65,12 @@ struct SparseBytes: Sendable {
     return value
   }
 
-  /// Returns a code of four characters.
+  /// Returns the code of four characters at an offset.
   func code(at offset: Int) throws(Stop) -> String {
     String(decoding: try bytes(at: offset, 4), as: UTF8.self)
   }
 
-  /// Requires that a range is known as far as the file goes.
+  /// Throws an error if bytes of a range that are inside the file are not known.
   ///
   /// A range longer than the limit is not required.
   func touch(_ offset: Int, _ length: Int, limit: Int) throws(Stop) {

@@ -13,7 +13,7 @@ struct TIFFRequirements {
   let file: SparseBytes
   let isLittleEndian: Bool
 
-  /// Requires the first directory and those that it points to.
+  /// Requires the bytes of the first directory and of the directories that it points to.
   func walk() throws(SparseBytes.Stop) {
     let isBig = try number(at: 2, 2) == 43
     let first = try number(at: isBig ? 8 : 4, isBig ? 8 : 4)

@@ -6,19 +6,18 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// Copies originals instead of downloading them where the network is simulated.
+/// Copies originals from a folder if the network is simulated, instead of downloading them.
 extension DeliveredStore {
   // Copying blocks a thread, and must not delay the tasks that draw.
   private static let queue = DispatchQueue(label: "locket.delivered")
 
-  /// Copies an original into the store: under a temporary name, synced, then renamed.
+  /// Copies an original into the store under a temporary name, then syncs and renames it.
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - folder: The absolute path of the folder that stands for the cloud.
-  /// - Throws: ``MediaError`` with `notFound`, with `changed` where the file differs from the one
-  ///   that the library knows, with `noSpace`, or with `unsupported` where the folder cannot be
-  ///   written.
+  ///   - folder: The absolute path of the folder that represents the cloud.
+  /// - Throws: ``MediaError`` with `notFound`, with `changed` if the file differs from the one that
+  ///   the library knows, with `noSpace`, or with `unsupported` if the folder cannot be written.
   public func bring(_ asset: Asset, from folder: String) async throws(MediaError) {
     let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
       Self.queue.async {

@@ -3,19 +3,20 @@
 public import PickerCore
 public import PickerModel
 
-/// A simulated fetch of several items, as a value whose time moves only when it is advanced.
+/// A simulated fetch of several items, as a value whose time changes only when it is advanced.
 ///
-/// The machine that fetches from real servers makes all decisions; only the network is simulated.
-/// Advancing by a and then by b gives the same events as advancing by a + b. Times are whole
-/// milliseconds.
+/// All decisions are made by the same fetch machine that fetches from real servers; only the
+/// network is simulated. Advancing by a and then by b gives the same events as advancing by a + b.
+/// Times are whole milliseconds.
 public struct FetchSimulation: Sendable {
-  /// The time, in milliseconds since the simulation was made.
+  /// The time in milliseconds since the simulation was created.
   public private(set) var now: Int64 = 0
-  /// The recent speed of the connection in bytes a second; nil while it cannot be measured.
+  /// The recent speed of the connection in bytes per second, or nil while it cannot be measured.
   public var measuredBytesPerSecond: Int64? { machine.throughput.bytesPerSecond }
   /// The connection.
   ///
-  /// A change takes effect at once, and losing the connection fails all items under way.
+  /// A change takes effect immediately. If the connection is lost, all items that are being fetched
+  /// fail.
   public var network: NetworkModel { wire.model }
   /// Whether the connection is up now.
   public var isUp: Bool { wire.isUp(at: now) }
@@ -28,25 +29,25 @@ public struct FetchSimulation: Sendable {
   private let keepsPartialFiles: Bool
   private var due: [DeliveryEvent] = []
 
-  /// Makes a simulation in which nothing happens yet.
+  /// Creates a simulation in which nothing happens yet.
   ///
   /// - Parameters:
   ///   - network: The connection.
   ///   - seed: The seed of all random events. The default is 1.
-  ///   - keepsPartialFiles: Whether an attempt continues where an earlier one was stopped (rule
-  ///     F9). The default is true.
+  ///   - keepsPartialFiles: Whether a stopped attempt's partial files are continued by the next
+  ///     attempt (rule F9). The default is true.
   public init(_ network: NetworkModel, seed: UInt64 = 1, keepsPartialFiles: Bool = true) {
     wire = SimulatedNetwork(network, seed: seed)
     self.keepsPartialFiles = keepsPartialFiles
   }
 
-  /// Begins an attempt and drops the items of the earlier one.
+  /// Begins an attempt and drops the items of the earlier attempt.
   ///
   /// - Parameters:
-  ///   - assets: What to fetch, in order.
-  ///   - attempt: The number that every event of the attempt carries.
+  ///   - assets: The assets to fetch, in order.
+  ///   - attempt: The number that every event of the attempt includes.
   ///   - terms: The limits of fetching.
-  ///   - room: How many bytes there is room for; nil where nothing limits it.
+  ///   - room: The number of bytes that may be stored, or nil if nothing limits it.
   public mutating func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms = DeliveryTerms(), room: Int64? = nil
   ) {
@@ -59,7 +60,7 @@ public struct FetchSimulation: Sendable {
 
   /// Stops an attempt.
   ///
-  /// No further events of it are returned.
+  /// No further events of the attempt are returned.
   ///
   /// - Parameter attempt: The attempt's number. Only the newest attempt can be stopped.
   public mutating func stop(attempt: Int) {
@@ -77,8 +78,9 @@ public struct FetchSimulation: Sendable {
   /// Makes items fail as soon as they are requested.
   mutating func setFailures(_ failures: [AssetIdentifier: TransferEnd]) { wire.failures = failures }
 
-  /// The time of the next possible event, in milliseconds since the simulation was made; nil for
-  /// never.
+  /// The time of the next possible event, or nil if there is none.
+  ///
+  /// The time is in milliseconds since the simulation was created.
   public var nextTime: Int64? {
     guard due.isEmpty else { return now }
     return [wire.nextTime, machine.nextDeadline].compactMap(\.self).min().map { max(now, $0) }
@@ -86,7 +88,7 @@ public struct FetchSimulation: Sendable {
 
   /// Advances the time.
   ///
-  /// - Parameter time: The new time. An earlier time than ``now`` has no effect.
+  /// - Parameter time: The new time. A time before ``now`` has no effect.
   /// - Returns: The events up to that time, in order.
   public mutating func advance(to time: Int64) -> [DeliveryEvent] {
     var events: [DeliveryEvent] = []

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SimulatedCloud {
-  /// Advances the simulated time with a clock, until the task is cancelled.
-  ///
-  /// Only one task at a time may advance the time.
-  ///
-  /// - Parameter clock: The clock.
+  /// Advances the simulated time by a clock until the task is cancelled.
   public func run<C: Clock>(on clock: C) async where C.Duration == Duration {
     var wakes = wakes().makeAsyncIterator()
     while !Task.isCancelled {
@@ -26,9 +22,7 @@ extension SimulatedCloud {
     }
   }
 
-  /// Advances the simulated time as fast as events are handled, until the task is cancelled.
-  ///
-  /// Only one task at a time may advance the time, as with ``run(on:)``.
+  /// Advances the simulated time from event to event, without waiting, until the task is cancelled.
   public func runAtOnce() async {
     var wakes = wakes().makeAsyncIterator()
     while !Task.isCancelled {

@@ -4,10 +4,10 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// A simulated cloud: originals are copied from a folder at the speed of a simulated network.
+/// A simulated cloud, which copies originals from a folder at the speed of a simulated network.
 ///
-/// The time is advanced by ``run(on:)`` with a clock, by ``runAtOnce()`` without one, or step by
-/// step by ``advance(by:)``.
+/// To advance the time, call ``run(on:)`` with a clock, ``runAtOnce()`` without a clock, or
+/// ``advance(by:)`` step by step.
 public final class SimulatedCloud: AssetDelivering {
   private struct State {
     var simulation: FetchSimulation
@@ -15,7 +15,7 @@ public final class SimulatedCloud: AssetDelivering {
     var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
     /// Wakes the task that advances the time.
     ///
-    /// A task that was cancelled ends its stream.
+    /// When the task is cancelled, its stream ends.
     var waker: AsyncStream<Void>.Continuation?
   }
 
@@ -26,15 +26,15 @@ public final class SimulatedCloud: AssetDelivering {
   private let source: String
   private let store: DeliveredStore?
 
-  /// Makes a simulated cloud.
+  /// Creates a simulated cloud.
   ///
   /// - Parameters:
-  ///   - network: The connection to it.
+  ///   - network: The connection to the cloud.
   ///   - source: The absolute path of the folder with the cloud's originals.
-  ///   - store: The store of arrived originals; nil to copy no bytes.
+  ///   - store: The store for fetched originals, or nil to copy no bytes.
   ///   - seed: The seed of all random events. The default is 1.
-  ///   - keepsPartialFiles: Whether an attempt continues where an earlier one was stopped. The
-  ///     default is true.
+  ///   - keepsPartialFiles: Whether a stopped attempt's partial files are continued by the next
+  ///     attempt. The default is true.
   public init(
     _ network: NetworkModel, source: String = "", store: DeliveredStore? = nil,
     seed: UInt64 = 1, keepsPartialFiles: Bool = true
@@ -46,8 +46,9 @@ public final class SimulatedCloud: AssetDelivering {
     self.store = store
   }
 
-  /// The recent speed of the connection, or its nominal speed before anything arrived; nil without
-  /// a connection.
+  /// The speed of the connection in bytes per second, or nil without a connection.
+  ///
+  /// It is the recent speed, or the nominal speed before any bytes arrived.
   public var expectedBytesPerSecond: Int64? {
     state.withLock { state in
       guard state.simulation.isUp else { return nil }
@@ -55,10 +56,10 @@ public final class SimulatedCloud: AssetDelivering {
     }
   }
 
-  /// The bytes that the disk has room for; nil where no bytes are copied.
+  /// The number of bytes that can be stored on the disk, or nil if no bytes are copied.
   public var availableBytes: Int64? { store?.availableBytes }
 
-  /// Whether bytes cost money on the connection.
+  /// Whether the connection is metered.
   public var isMetered: Bool { state.withLock { $0.simulation.network.isMetered } }
 
   /// Whether the connection is up.
@@ -70,7 +71,7 @@ public final class SimulatedCloud: AssetDelivering {
   /// Begins to fetch.
   ///
   /// - Parameters:
-  ///   - assets: What to fetch, in order.
+  ///   - assets: The assets to fetch, in order.
   ///   - attempt: The attempt's number.
   ///   - terms: The limits of fetching. By default one item is fetched at a time.
   ///   - report: Receives the events.
@@ -104,19 +105,19 @@ public final class SimulatedCloud: AssetDelivering {
     }
   }
 
-  /// The failure of each fetch of an item.
+  /// The failure with which each fetch of an item ends.
   public enum ItemFailure: Hashable, Sendable {
     /// The original no longer exists.
     case gone
-    /// It fails for a reason.
+    /// The fetch fails for this reason.
     case failed(FailureReason)
   }
 
-  /// Makes items fail, however often they are requested.
+  /// Makes every fetch of certain items fail.
   ///
   /// Running transfers are not affected.
   ///
-  /// - Parameter failures: The failures by item. Items without one succeed.
+  /// - Parameter failures: The failures by item. All other items succeed.
   public func setFailures(_ failures: [AssetIdentifier: ItemFailure]) {
     let ends = failures.mapValues { failure -> TransferEnd in
       switch failure {
@@ -127,7 +128,7 @@ public final class SimulatedCloud: AssetDelivering {
     state.withLock { $0.simulation.setFailures(ends) }
   }
 
-  /// The time until the next event in milliseconds; nil where nothing is under way.
+  /// The time in milliseconds until the next event, or nil if nothing is being fetched.
   public var timeToNext: Int64? {
     state.withLock { state in
       state.simulation.nextTime.map { max(0, $0 - state.simulation.now) }
@@ -136,9 +137,7 @@ public final class SimulatedCloud: AssetDelivering {
 
   /// Advances the time and reports the events.
   ///
-  /// Returns when all of them were handled.
-  ///
-  /// - Parameter milliseconds: The time to advance by.
+  /// The function returns when all events were handled.
   public func advance(by milliseconds: Int64) async {
     let (events, report) = state.withLock { state in
       let (time, overflow) = state.simulation.now.addingReportingOverflow(max(0, milliseconds))
@@ -148,7 +147,7 @@ public final class SimulatedCloud: AssetDelivering {
     for event in events { await report(await checked(event)) }
   }
 
-  /// Returns a stream that wakes the task that advances the time from now on.
+  /// Returns a stream that from now on wakes the task that advances the time.
   func wakes() -> AsyncStream<Void> {
     let (wakes, waker) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -2,13 +2,13 @@
 
 import PickerModel
 
-/// A simulated network, as a value whose time moves from one event to the next.
+/// A simulated network, as a value whose time advances from one event to the next.
 ///
-/// The time of every event is a whole millisecond that depends on the model, the seed and the
-/// earlier requests, never on the steps in which the time is advanced.
+/// Every event happens at a whole millisecond. The time of an event depends on the model, the seed
+/// and the earlier requests, but not on the steps in which the time is advanced.
 struct SimulatedNetwork: Sendable {
   private(set) var model: NetworkModel
-  /// The forced failure of each fetch of an item.
+  /// The failure with which each fetch of an item ends.
   var failures: [AssetIdentifier: TransferEnd] = [:]
   private var dice: SplitMix64
   /// In the order in which they were opened.
@@ -22,7 +22,7 @@ struct SimulatedNetwork: Sendable {
     dice = SplitMix64(seed: seed)
   }
 
-  /// Requests an original from an offset.
+  /// Requests the bytes of an original from an offset.
   mutating func open(
     _ ticket: FetchTicket, _ asset: Asset, from offset: Int64, at now: Int64
   ) {
@@ -44,7 +44,7 @@ struct SimulatedNetwork: Sendable {
 
   /// Ends a transfer.
   ///
-  /// - Returns: How many bytes arrived that were not reported yet.
+  /// - Returns: The number of received bytes that were not reported yet.
   mutating func close(_ ticket: FetchTicket, at now: Int64) -> Int64 {
     var bytes: Int64 = 0
     for index in transfers.indices where transfers[index].ticket == ticket {
@@ -67,13 +67,13 @@ struct SimulatedNetwork: Sendable {
     return isLost
   }
 
-  /// Whether a transfer that just ended has a damaged byte.
+  /// Whether a transfer that just ended contains a damaged byte.
   func damages(_ ticket: FetchTicket) -> Bool { damaged.contains(ticket) }
 
   /// Whether the connection is up at a time.
   func isUp(at time: Int64) -> Bool { model.conditions(at: time).isUp }
 
-  /// The time of the next event; nil for never.
+  /// The time of the next event, or nil if there is none.
   var nextTime: Int64? {
     guard !transfers.isEmpty else { return nil }
     let next = transfers.map { $0.hasBegun ? min($0.end, $0.nextReport) : $0.first }.min()
@@ -81,10 +81,7 @@ struct SimulatedNetwork: Sendable {
     return next.map { min($0, change) }
   }
 
-  /// Performs everything that happens exactly at ``nextTime``.
-  ///
-  /// - Returns: The events in the order in which the transfers were opened, and whether the
-  ///   connection was lost, so that every transfer must be closed.
+  /// Performs all events that happen exactly at ``nextTime``.
   mutating func step(to time: Int64) -> (events: [(FetchTicket, TransferEvent)], isLost: Bool) {
     let wasUp = isUp(at: now)
     now = time

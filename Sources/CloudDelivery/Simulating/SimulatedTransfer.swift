@@ -7,29 +7,29 @@ struct SimulatedTransfer: Hashable, Sendable {
   /// The outcome of a transfer.
   enum Fate: Hashable, Sendable {
     case well
-    /// It ends once this many bytes of the original have arrived.
+    /// The transfer ends after this many bytes of the original have arrived.
     case ends(TransferEnd, at: Int64)
-    /// All bytes arrive, one of them damaged.
+    /// All bytes arrive, but one of them is damaged.
     case damaged
   }
 
   let ticket: FetchTicket
-  /// How many bytes the original has.
+  /// The number of bytes of the original.
   ///
   /// The size that the server states is ``statedTotal``.
   let total: Int64
   let statedTotal: Int64?
-  /// The offset in the original at which it begins.
+  /// The offset in the original at which the transfer begins.
   let offset: Int64
   let fate: Fate
-  /// When the answer begins.
+  /// The time at which the response begins.
   let first: Int64
-  /// The seed of its own random events.
+  /// The seed for the random events of this transfer.
   let seed: UInt64
   var hasBegun = false
-  /// When bytes are reported next.
+  /// The time at which received bytes are reported next.
   var nextReport: Int64
-  /// How many bytes of the original have been reported.
+  /// The number of bytes of the original that have been reported.
   var reportedByteCount: Int64
   /// How many bytes had arrived when the rate last changed, and the time of that change.
   private var base: Int64
@@ -53,13 +53,13 @@ struct SimulatedTransfer: Hashable, Sendable {
     baseTime = first
   }
 
-  /// The offset at which no more bytes arrive.
+  /// The offset in the original at which the transfer ends.
   var target: Int64 {
     if case .ends(_, let position) = fate { return min(total, max(offset, position)) }
     return total
   }
 
-  /// Returns how many bytes of the original have arrived at a time.
+  /// Returns the number of bytes of the original that have arrived at a time.
   func received(at time: Int64) -> Int64 {
     guard time > baseTime, rate > 0 else { return base }
     // Exact for any size: the product may exceed 64 bits where the quotient does not.
@@ -70,7 +70,7 @@ struct SimulatedTransfer: Hashable, Sendable {
     return overflow ? target : min(target, count)
   }
 
-  /// The time at which the last byte arrives at the present rate.
+  /// The time at which the last byte arrives at the current rate.
   var end: Int64 {
     guard target > base else { return baseTime }
     guard rate > 0 else { return .endOfTime }
@@ -81,7 +81,7 @@ struct SimulatedTransfer: Hashable, Sendable {
     return baseTime.addingUpToEndOfTime(quotient).addingUpToEndOfTime(remainder > 0 ? 1 : 0)
   }
 
-  /// Continues at another rate.
+  /// Continues the transfer at another rate.
   mutating func change(rate: Int64, at time: Int64) {
     guard rate != self.rate else { return }
     base = received(at: time)
@@ -91,10 +91,10 @@ struct SimulatedTransfer: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// A time that never comes: far away, but without a risk of overflow.
+  /// A time that is never reached, but small enough to rule out an overflow.
   static let endOfTime = Int64.max / 4
 
-  /// Adds a duration, and stops at the end of time.
+  /// Returns the sum of two times, but at most the end of time.
   func addingUpToEndOfTime(_ other: Int64) -> Int64 {
     let (total, overflow) = addingReportingOverflow(other)
     return overflow ? .endOfTime : Swift.min(total, .endOfTime)

@@ -4,11 +4,9 @@ import Glibc
 import PickerCore
 public import PickerModel
 
-/// The contents of the store, and the room for more.
+/// Lists the contents of the store, and computes the room for more.
 extension DeliveredStore {
-  /// The assets whose complete originals are in the store, in no order.
-  ///
-  /// - Complexity: Lists the folder.
+  /// The assets whose complete originals are in the store, in no particular order.
   public var keptIdentifiers: [AssetIdentifier] {
     names.compactMap { name in
       guard let dot = name.lastIndex(of: "."), !name.hasPrefix("."), Self.isOriginal(name) else {
@@ -18,7 +16,7 @@ extension DeliveredStore {
     }
   }
 
-  /// The names of all files in the folder; empty where it cannot be read.
+  /// The names of all files in the folder; empty if the folder cannot be read.
   var names: [String] {
     guard let folder = opendir(directory) else { return [] }
     defer { closedir(folder) }
@@ -35,24 +33,26 @@ extension DeliveredStore {
     ![".part", ".record", ".new"].contains(where: name.hasSuffix)
   }
 
-  /// How many bytes the disk has room for; nil where the disk cannot be asked.
+  /// The number of bytes that can be stored on the disk, or nil if it cannot be determined.
   ///
-  /// A twentieth of the disk, 16 MB at most, stays free.
+  /// A twentieth of the disk, but at most 16 MB, always stays free.
   public var availableBytes: Int64? { DiskRoom.availableBytes(at: directory) }
 
-  /// Returns how many bytes there is room for; nil where nothing limits it (rule F8).
+  /// Returns the number of bytes that may be stored, or nil if nothing limits it (rule F8).
   ///
   /// - Parameter terms: The limits of fetching on the device.
-  /// - Returns: The smaller one of the room on the disk and the rest of the device's budget.
-  /// - Complexity: One `stat` for each stored file where the device has a budget.
+  /// - Returns: The free bytes of the disk or the rest of the device's budget, whichever is
+  ///   smaller.
+  /// - Complexity: If the device has a budget, one `stat` for each stored file.
   func room(within terms: DeliveryTerms) -> Int64? {
     let budget = terms.storage.map { max(0, $0 - kept.bytes) }
     return [availableBytes, budget].compactMap(\.self).min()
   }
 
-  /// The number of complete originals, and the bytes that all files take, partial ones included.
+  /// The number of complete originals, and the number of bytes of all files, including partial
+  /// files.
   ///
-  /// - Complexity: One `stat` a file.
+  /// - Complexity: One `stat` per file.
   public var kept: (count: Int, bytes: Int64) {
     var count = 0
     var byteCount: Int64 = 0

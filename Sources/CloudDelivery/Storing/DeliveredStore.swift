@@ -5,24 +5,24 @@ import Glibc
 import PickerCore
 public import PickerModel
 
-/// Stores originals that arrived, each completely or not at all.
+/// Stores fetched originals, each of them either completely or not at all.
 public struct DeliveredStore: Sendable {
-  /// The folder in which arrived originals are stored.
+  /// The folder in which fetched originals are stored.
   public let directory: String
 
-  /// Makes a store.
+  /// Creates a store.
   ///
-  /// Its folder is created when the first original arrives.
+  /// The folder is created when the first original arrives.
   ///
   /// - Parameter directory: The absolute path of the folder for originals.
   public init(directory: String) {
     self.directory = directory
   }
 
-  /// Returns the cloud's listing of an asset; nil where the store has no listing to compare with.
+  /// Returns the cloud's listing of an asset, or nil if the store has no listing to compare with.
   private var listing: (@Sendable (Asset) -> RemoteOriginal?)?
 
-  /// Returns the same store, which accepts a file only in the version that is listed.
+  /// Returns a store with the same folder that accepts only files of the listed version.
   func following(_ listing: @escaping @Sendable (Asset) -> RemoteOriginal?) -> DeliveredStore {
     var store = self
     store.listing = listing
@@ -32,20 +32,21 @@ public struct DeliveredStore: Sendable {
   /// Returns the path of an asset's original.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: The absolute path, whether the file exists or not.
+  /// - Returns: The absolute path, even if the file does not exist.
   public func path(of asset: Asset) -> String {
     let name = asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
     return directory + "/" + String(name) + "."
       + asset.contentType.fileExtension(ofFileNamed: asset.file)
   }
 
-  /// Whether the store has an asset's original.
+  /// Whether the store contains an asset's original.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: Whether the file exists with the size that the library knows, or with the size that
-  ///   its server has sent since. Where there is a listing, the file must be of the listed version.
-  /// - Complexity: One `stat`, two reads where the library knows the content digest, and one small
-  ///   file where there is a listing.
+  /// - Returns: True if the file exists and has the size that the library knows or a later size
+  ///   that the server stated. If the store has a listing, the file must also be of the listed
+  ///   version.
+  /// - Complexity: One `stat`. Two reads in addition if the library knows the content digest, and
+  ///   one small file if the store has a listing.
   public func holds(_ asset: Asset) -> Bool {
     if let listing { isUpToDate(asset, listing(asset)) } else { isHere(asset) }
   }
@@ -80,7 +81,7 @@ public struct DeliveredStore: Sendable {
     return asset.holds(clinux_content_digest(file, byteCount))
   }
 
-  /// Whether the store has an original in the version that its server lists.
+  /// Whether the store contains an original in the version that its server lists.
   func isUpToDate(_ asset: Asset, _ remote: RemoteOriginal?) -> Bool {
     guard isHere(asset) else { return false }
     guard let remote else { return true }
@@ -90,7 +91,7 @@ public struct DeliveredStore: Sendable {
     return record.listed == remote.listed || record.isVersion(listedIn: remote) ?? false
   }
 
-  /// Creates the folder, and frees the room that ended processes reserved and did not use.
+  /// Creates the folder, and frees disk blocks that ended processes reserved but did not use.
   func prepare() throws(MediaError) {
     do throws(CloudError) {
       try FileWork.makeFolder(directory, own: directory)
@@ -104,6 +105,6 @@ public struct DeliveredStore: Sendable {
 }
 
 extension Asset {
-  /// Whether a digest is that of the asset's original; true for an asset without a known digest.
+  /// Whether a digest matches the asset's original; true if the asset has no known digest.
   func holds(_ digest: Int64) -> Bool { contentDigest == nil || contentDigest == digest }
 }

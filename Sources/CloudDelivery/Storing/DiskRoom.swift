@@ -4,18 +4,19 @@ import CLinuxShim
 import Glibc
 import Synchronization
 
-/// Measures and takes the free bytes of a disk, without those that stay free for other programs.
+/// Measures and uses the free bytes of a disk, except those that stay free for other programs.
 ///
-/// A twentieth of the disk, 16 MB at most, stays free: `clinux_available_bytes` leaves it.
+/// A twentieth of the disk, but at most 16 MB, stays free; `clinux_available_bytes` excludes these
+/// bytes.
 package enum DiskRoom {
   /// Held from measuring free bytes to taking them, so that two files cannot take the same bytes.
   private static let lock = Mutex(())
 
-  /// Returns how many bytes can be written below a path.
+  /// Returns the number of bytes that can be written below a path.
   ///
-  /// - Parameter path: An absolute path; where it does not exist, the nearest folder above it
-  ///   counts.
-  /// - Returns: The number of bytes; nil where the disk cannot be asked.
+  /// - Parameter path: An absolute path. If it does not exist, its nearest existing parent folder
+  ///   is used.
+  /// - Returns: The number of bytes, or nil if it cannot be determined.
   package static func availableBytes(at path: String) -> Int64? {
     var folder = path[...]
     var count = clinux_available_bytes_at(path)
@@ -28,8 +29,8 @@ package enum DiskRoom {
     return count
   }
 
-  /// Returns how many bytes can be written to the disk of an open file; nil where it cannot be
-  /// asked.
+  /// Returns the number of bytes that can be written to an open file's disk, or nil if it is
+  /// unknown.
   package static func availableBytes(of file: Int32) -> Int64? {
     let count = clinux_available_bytes(file)
     return count < 0 ? nil : count
@@ -38,11 +39,11 @@ package enum DiskRoom {
   /// Performs a write if the disk of an open file has enough free bytes.
   ///
   /// - Parameters:
-  ///   - count: How many bytes the write takes.
+  ///   - count: The number of bytes that the write needs.
   ///   - file: The file that is written to.
-  ///   - take: Performs the write, and returns 0 or the number of a system error.
-  /// - Returns: The result of the write, or `ENOSPC` where the bytes are not free. A disk that
-  ///   cannot be asked counts as having them.
+  ///   - take: Performs the write, and returns 0 or a system error number.
+  /// - Returns: The result of the write, or `ENOSPC` if there are not enough free bytes. If the
+  ///   number of free bytes is unknown, the write is performed.
   static func use(_ count: Int64, of file: Int32, _ take: () -> Int32) -> Int32 {
     lock.withLock { _ in
       if count > 0, let available = availableBytes(of: file), count > available { return ENOSPC }

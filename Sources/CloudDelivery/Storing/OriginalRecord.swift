@@ -3,38 +3,38 @@
 import Foundation
 import Glibc
 
-/// A record, stored beside an original, of the version that is being fetched or was fetched.
+/// A record of an original's version, which is stored beside the file.
 ///
-/// It lets a transfer continue after a crash and prevents two versions from being mixed (rules F9,
-/// F10).
+/// It allows a transfer to continue after a crash, and prevents bytes of two versions from being
+/// mixed (rules F9, F10).
 struct OriginalRecord: Codable, Hashable, Sendable {
-  /// The validator that the server sent, which identifies the version; nil where it sent none.
+  /// The validator that the server sent to identify the version, or nil if it sent none.
   var validator: String?
-  /// The last modification as the server stated it, in milliseconds since 1970.
+  /// The modification time that the server stated, in milliseconds since 1970.
   var modified: Int64?
-  /// The listed version when the original arrived; nil before.
+  /// The version that the listing stated when the original arrived, or nil before it arrived.
   var listed: ListedVersion?
-  /// How many bytes the original has; nil where neither the listing nor the server states it.
+  /// The size of the original in bytes, or nil if neither the listing nor the server states it.
   var total: Int64?
-  /// How many bytes are safely on the disk even if the power fails.
+  /// The number of bytes that survive a power failure.
   var synced: Int64 = 0
-  /// The boot of the system in which the rest was written.
+  /// The identifier of the system's boot during which the other bytes were written.
   var boot: String = OriginalRecord.thisBoot
 
-  /// Identifies the current boot of the system.
+  /// The identifier of the system's current boot.
   static let thisBoot: String = {
     let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
     return text.map { String($0.prefix { !$0.isWhitespace }) } ?? ""
   }()
 
-  /// Returns how many bytes of a partial file can be trusted.
+  /// Returns the number of bytes of a partial file that can be trusted.
   ///
-  /// Written bytes survive the end of the process, but not a power cut.
+  /// Written bytes survive the end of the process, but not a power failure.
   func trusted(of size: Int64) -> Int64 {
     boot == Self.thisBoot && !boot.isEmpty ? size : min(size, synced)
   }
 
-  /// Whether this is the content that a listing describes; nil where that cannot be decided.
+  /// Whether the original is the version that a listing describes, or nil if that is unknown.
   func isVersion(listedIn remote: RemoteOriginal) -> Bool? {
     // A date used as validator cannot be compared with an ETag.
     if let listed = remote.validator, let validator, validator.hasPrefix("\"") {
@@ -45,7 +45,7 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     return nil
   }
 
-  /// Reads a record; nil where it does not exist or is damaged.
+  /// Reads a record; returns nil if it does not exist or is damaged.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       let record = try? JSONDecoder().decode(Self.self, from: data)

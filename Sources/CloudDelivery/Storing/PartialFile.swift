@@ -5,10 +5,11 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// An incomplete original: its bytes in a file of another name, and a record beside it.
+/// An incomplete original, whose bytes are in a file of another name with a record beside it.
 ///
-/// One transfer at a time uses it, off the cooperative threads. Disk blocks are reserved a step ahead
-/// of the received bytes, whatever size the server states, and given back at the end.
+/// Only one transfer at a time uses the file, and not on the cooperative threads. Disk blocks are
+/// reserved one step ahead of the received bytes, regardless of the size that the server states.
+/// Unused blocks are freed at the end.
 struct PartialFile: ~Copyable, Sendable {
   /// The number of new bytes after which the file is synced to the disk.
   private static let syncInterval: Int64 = 8 << 20
@@ -26,13 +27,13 @@ struct PartialFile: ~Copyable, Sendable {
   /// Whether the file system can reserve blocks, as far as is known.
   private var canReserve = true
 
-  /// Opens the partial file of an original, or creates it.
+  /// Opens or creates the partial file of an original.
   ///
   /// - Parameters:
   ///   - path: The path of the complete original.
-  ///   - isFresh: Whether existing bytes are deleted.
-  /// - Throws: ``MediaError`` where nothing can be written, with `stalled` where another transfer
-  ///   fetches the same original.
+  ///   - isFresh: Whether to delete existing bytes.
+  /// - Throws: ``MediaError`` if nothing can be written, with `stalled` if another transfer fetches
+  ///   the same original.
   init(of path: String, isFresh: Bool = false) throws(MediaError) {
     let name = path + ".part"
     let file = try Self.openAlone(name)
@@ -113,9 +114,9 @@ struct PartialFile: ~Copyable, Sendable {
     if reservedCount > count { ftruncate(file, off_t(count)) }
   }
 
-  /// Restarts with another version.
+  /// Deletes the bytes and begins again with another version.
   ///
-  /// - Throws: ``MediaError`` with `noSpace` where there is no room for all of it.
+  /// - Throws: ``MediaError`` with `noSpace` if there is not enough room for the complete original.
   mutating func begin(_ record: OriginalRecord) throws(MediaError) {
     guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else { throw failure(errno) }
     count = 0
@@ -125,7 +126,7 @@ struct PartialFile: ~Copyable, Sendable {
     guard self.record.write(to: recordPath) else { throw failure(errno) }
   }
 
-  /// Continues with the version that the file holds.
+  /// Continues with the version of which the file has the first bytes.
   mutating func goOn(total: Int64?) throws(MediaError) {
     record.total = total ?? record.total
     record.synced = min(record.synced, count)
@@ -134,10 +135,9 @@ struct PartialFile: ~Copyable, Sendable {
     guard record.write(to: recordPath) else { throw failure(errno) }
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   ///
-  /// - Throws: ``MediaError`` with `noSpace` where they would take the bytes of the disk that must
-  ///   stay free.
+  /// - Throws: ``MediaError`` with `noSpace` if they would use disk space that must stay free.
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     let file = file
     let end = count + Int64(bytes.count)
@@ -170,10 +170,11 @@ struct PartialFile: ~Copyable, Sendable {
 
   /// Renames the complete original to its final name, and writes a record of its version.
   ///
-  /// Until then the record of an older version is kept: it describes the file with the final name.
+  /// Until then, a file of an older version may have the final name, and the record of that version
+  /// is kept.
   ///
   /// - Parameter listed: The version that the listing states.
-  /// - Throws: ``MediaError``; the original is then fetched again.
+  /// - Throws: ``MediaError``; in that case the original must be fetched again.
   mutating func finish(listed: ListedVersion) throws(MediaError) {
     guard ftruncate(file, off_t(count)) == 0, fsync(file) == 0 else { throw failure(errno) }
     reservedCount = count
@@ -192,13 +193,13 @@ struct PartialFile: ~Copyable, Sendable {
     Glibc.close(folder)
   }
 
-  /// Returns how many bytes of an incomplete original are on the disk.
+  /// Returns the number of bytes of an incomplete original that are on the disk.
   static func byteCount(of path: String) -> Int64 {
     var info = stat()
     return lstat(path + ".part", &info) == 0 ? Int64(info.st_size) : 0
   }
 
-  /// Deletes a partial file unless another transfer uses it.
+  /// Deletes the partial file of an original unless another transfer uses it.
   static func discard(of path: String) {
     guard var partialFile = try? PartialFile(of: path, isFresh: true) else { return }
     partialFile.close()
@@ -212,7 +213,7 @@ struct PartialFile: ~Copyable, Sendable {
   }
 
   /// Frees the blocks that an ended process reserved for a partial file, unless another transfer
-  /// uses it.
+  /// uses the file.
   ///
   /// - Parameter name: The path of the partial file.
   static func giveBackUnused(at name: String) {
@@ -260,7 +261,7 @@ struct PartialFile: ~Copyable, Sendable {
 }
 
 extension MediaError {
-  /// Makes an error for a file that cannot be read or written, with the system's message.
+  /// Creates an error for a file that cannot be read or written, with the system's message.
   init(writing path: String, code: Int32) {
     let reason: FailureReason =
       switch code {

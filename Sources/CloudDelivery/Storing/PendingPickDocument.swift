@@ -15,7 +15,7 @@ struct PendingPickDocument: Codable {
     let height: Int
     let bytes: Int64?
     let modified: Int64?
-    /// Nil in files of earlier builds.
+    /// The digest; nil in files that earlier builds wrote.
     let digest: Int64?
     let availability: String
     let outcome: String
@@ -78,7 +78,7 @@ struct PendingPickDocument: Codable {
     self = try decoder.decode(Self.self, from: data)
   }
 
-  /// The pick; nil where the file is of a newer version or holds invalid values.
+  /// The pick, or nil if the file is of a newer version or holds invalid values.
   var kept: KeptPick? {
     guard version == Self.newest, let mode = AssetRepresentationMode(rawValue: mode) else {
       return nil

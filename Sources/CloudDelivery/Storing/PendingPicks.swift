@@ -4,12 +4,12 @@ public import Foundation
 public import PickerCore
 public import PickerModel
 
-/// Stores picks that were closed before all items arrived, until they are given up or expire.
+/// Stores picks whose picker closed before all items arrived, until they are given up or expire.
 ///
-/// Each pick is in a small file that only this user can read. The file names the picked items and
-/// the library, and nothing else of the library.
+/// Each pick is in a small file that only this user can read. The file contains the names of the
+/// picked items and of the library, and nothing else of the library.
 public struct PendingPicks: PickKeeping {
-  /// How long a pick is kept: thirty days.
+  /// The time for which a pick is kept: thirty days.
   public static let lifetime: TimeInterval = 30 * 86_400
   /// A longer file is no pick: that is some hundred thousand photos.
   private static let maximumByteCount = 64 << 20
@@ -21,17 +21,18 @@ public struct PendingPicks: PickKeeping {
   private let generateToken: @Sendable () -> PickToken
   private let now: @Sendable () -> Date
 
-  /// Makes a store of picks.
+  /// Creates a store of picks.
   ///
-  /// Its folder is created when the first pick is stored.
+  /// The folder is created when the first pick is stored.
   ///
   /// - Parameters:
   ///   - directory: The folder's absolute path.
   ///   - library: A name that identifies the library, such as its folder's absolute path or its
   ///     cloud's name.
-  ///   - reference: How the library is opened again. The default is nil, for an unknown one.
-  ///   - generateToken: Generates tokens. The default uses the system's random numbers.
-  ///   - now: Returns the current time. The default is the system's.
+  ///   - reference: A reference with which the library can be opened again. The default, nil, means
+  ///     that it is unknown.
+  ///   - generateToken: Generates tokens. The default uses the system's random number generator.
+  ///   - now: Returns the current time. The default is the system's clock.
   public init(
     directory: String, library: String, reference: LibraryReference? = nil,
     generateToken: @escaping @Sendable () -> PickToken = {
@@ -55,7 +56,7 @@ public struct PendingPicks: PickKeeping {
   /// Stores a pick, and removes picks that expired more than thirty days ago.
   ///
   /// - Parameter pick: The pick.
-  /// - Throws: ``CloudError`` where it cannot be written; nothing of it is stored then.
+  /// - Throws: ``CloudError`` if the pick cannot be written; in that case nothing is stored.
   public func keep(_ pick: PendingPick) async throws {
     let made = now()
     let kept = KeptPick(
@@ -77,7 +78,7 @@ public struct PendingPicks: PickKeeping {
 
   /// Removes a pick.
   ///
-  /// The files fetched for it stay with the library.
+  /// The files that were fetched for the pick are kept in the library's store.
   ///
   /// - Parameter token: The pick's token. An unknown token has no effect.
   public func forget(_ token: PickToken) async {
@@ -93,9 +94,9 @@ public struct PendingPicks: PickKeeping {
   ///
   /// - Parameters:
   ///   - items: The items that were fetched, with their outcomes.
-  ///   - token: The pick's token. A token that is unknown by now has no effect.
-  /// - Throws: ``CloudError`` where the file cannot be written; it is then unchanged.
-  /// - Complexity: Reads one small file, and replaces it where an item arrived.
+  ///   - token: The pick's token. If the pick is no longer stored, nothing is recorded.
+  /// - Throws: ``CloudError`` if the file cannot be written; in that case it is unchanged.
+  /// - Complexity: Reads one small file, and replaces it if an item arrived.
   public func record(_ items: [PickedItem], of token: PickToken) async throws {
     let arrived = Set(items.filter { $0.outcome == .ready }.map(\.asset.identifier))
     try await FileWork.run { [self] in
@@ -115,7 +116,8 @@ public struct PendingPicks: PickKeeping {
     }
   }
 
-  /// Runs a closure while this process holds the lock of a pick's file; nil where there is no file.
+  /// Runs a closure while this process holds the lock of a pick's file; returns nil if there is no
+  /// file.
   ///
   /// A pick that is removed while its remaining items are fetched stays removed.
   private func alone<Value>(
@@ -144,8 +146,7 @@ public struct PendingPicks: PickKeeping {
   ///
   /// - Parameter token: The pick's token.
   /// - Returns: The pick.
-  /// - Throws: ``PendingPickError`` where the pick is unknown, damaged, expired or of another
-  ///   library.
+  /// - Throws: ``PendingPickError`` if the pick is unknown, damaged, expired or of another library.
   /// - Complexity: Reads one small file.
   public func pick(_ token: PickToken) throws(PendingPickError) -> KeptPick {
     let kept = try anyPick(token)
@@ -154,11 +155,11 @@ public struct PendingPicks: PickKeeping {
     return kept
   }
 
-  /// Returns how the library of a pick is opened again.
+  /// Returns the reference with which the library of a pick can be opened again.
   ///
   /// - Parameter token: The pick's token.
-  /// - Returns: The reference to the library from the time of the pick.
-  /// - Throws: ``PendingPickError`` where the pick is unknown, damaged or expired.
+  /// - Returns: The reference that was stored with the pick.
+  /// - Throws: ``PendingPickError`` if the pick is unknown, damaged or expired.
   /// - Complexity: Reads one small file.
   public func reference(of token: PickToken) throws(PendingPickError) -> LibraryReference {
     let kept = try anyPick(token)
@@ -174,7 +175,7 @@ public struct PendingPicks: PickKeeping {
   ///
   /// - Parameter token: The pick's token.
   /// - Returns: The pick.
-  /// - Throws: ``PendingPickError`` where the pick is unknown or damaged.
+  /// - Throws: ``PendingPickError`` if the pick is unknown or damaged.
   /// - Complexity: Reads one small file.
   public func anyPick(_ token: PickToken) throws(PendingPickError) -> KeptPick {
     let path = path(of: token)
@@ -193,8 +194,8 @@ public struct PendingPicks: PickKeeping {
   ///
   /// Files that cannot be read are skipped.
   ///
-  /// - Parameter report: Called with what is wrong with each file that is passed over; the default
-  ///   does nothing.
+  /// - Parameter report: Called with the error of each file that is skipped. The default does
+  ///   nothing.
   /// - Returns: The picks.
   /// - Complexity: Reads every file.
   public func list(reporting report: (PendingPickError) -> Void = { _ in }) -> [KeptPick] {
@@ -219,45 +220,47 @@ public struct PendingPicks: PickKeeping {
 public struct KeptPick: Hashable, Sendable {
   /// The pick.
   ///
-  /// Its assets hold only the properties that were stored.
+  /// Its assets have only the properties that were stored.
   public internal(set) var pick: PendingPick
-  /// A name that identifies its library.
+  /// A name that identifies the pick's library.
   public let library: String
-  /// How its library is opened again; nil where an earlier version of Locket stored the pick.
+  /// The reference with which the library can be opened again.
+  ///
+  /// It is nil if an earlier version of Locket stored the pick.
   public let reference: LibraryReference?
-  /// When the picker closed.
+  /// The time at which the picker closed.
   public let made: Date
-  /// When it expires.
+  /// The time at which the pick expires.
   public let expires: Date
 }
 
-/// The way in which a person names a library.
+/// The paths and names with which a person opened a library.
 public struct LibraryReference: Codable, Hashable, Sendable {
-  /// Absolute paths of folders and index files, and names of clouds, in their order.
+  /// The absolute paths of folders and index files, and the names of clouds, in the person's order.
   public var paths: [String]
-  /// The absolute path of the index that was chosen for them; nil where none was.
+  /// The absolute path of the index that the person chose, or nil if the person chose none.
   public var index: String?
 
-  /// Makes a reference to a library.
+  /// Creates a reference to a library.
   ///
   /// - Parameters:
   ///   - paths: Absolute paths of folders and index files, and names of clouds.
-  ///   - index: The absolute path of the index that was chosen for them. The default is nil.
+  ///   - index: The absolute path of the index that the person chose. The default is nil, for none.
   public init(paths: [String], index: String? = nil) {
     self.paths = paths
     self.index = index
   }
 }
 
-/// An error of looking up a token.
+/// An error of finding the pick of a token.
 public enum PendingPickError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No pick of this token is stored.
+  /// No pick with this token is stored.
   case unknown(PickToken)
-  /// The pick is of another library.
+  /// The pick belongs to another library.
   case otherLibrary(PickToken, String)
   /// The pick expired at a date.
   case expired(PickToken, Date)
-  /// The file of the pick cannot be understood.
+  /// The file of the pick cannot be parsed.
   case damaged(String)
 
   /// One line: the token or file, what is wrong, and the remedy.

@@ -6,32 +6,32 @@ public import PickerModel
 
 /// A digest of the first bytes of a photo or video.
 ///
-/// It identifies copies where only prefixes are on this machine.
+/// It identifies copies of which only the prefixes are on this machine.
 public struct PrefixDigest: Hashable, Sendable {
-  /// The maximum number of bytes that are read: as many as a mirror first reads of each file.
+  /// The maximum number of bytes that are read, which is the length of a mirror's first request.
   public static let length = 64 << 10
-  /// The minimum number of different pairs of bytes in distinctive bytes: some 18 KB of compressed
-  /// pixels have as many.
+  /// The minimum number of different pairs of bytes in a distinctive prefix.
   ///
-  /// Text, tables and padding of any length have fewer.
+  /// About 18 KB of compressed pixels have this number of pairs. Text, tables and padding of any
+  /// length have fewer.
   static let distinctivePairs = 8_192
 
   /// The SHA-256 digest as 64 hexadecimal digits.
   public let sha256: String
-  /// Whether the bytes hold enough content that only pixels, or a video's own data, can produce.
+  /// Whether the bytes contain enough pixel data or other video data to identify the file.
   public let isDistinctive: Bool
-  /// Whether the bytes are the whole file.
+  /// Whether the bytes are the complete file.
   public let isWhole: Bool
 
   /// Reads the first bytes of a file and computes their digest.
   ///
-  /// It blocks the thread.
+  /// The call blocks the thread.
   ///
-  /// Nil where the file cannot be read, has another size or modification time than the library
-  /// knows, or has a hole among its first bytes, which means that bytes are missing.
+  /// The result is nil if the file cannot be read, if its size or modification time differs from
+  /// the library's, or if its first bytes include a hole, which means that bytes are missing.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, or of its prefix.
+  ///   - path: The path of the file, or of its prefix file.
   ///   - asset: The asset as the library knows it.
   init?(ofFileAt path: String, as asset: Asset) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -62,14 +62,14 @@ public struct PrefixDigest: Hashable, Sendable {
   /// Reads the first bytes of a file and computes their digest, off the cooperative threads.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, or of its prefix.
+  ///   - path: The path of the file, or of its prefix file.
   ///   - asset: The asset as the library knows it.
-  /// - Returns: The digest, or nil; see ``init(ofFileAt:as:)``.
+  /// - Returns: The digest, or nil for the reasons that ``init(ofFileAt:as:)`` describes.
   public static func read(_ path: String, as asset: Asset) async -> PrefixDigest? {
     (try? await FileWork.run { PrefixDigest(ofFileAt: path, as: asset) }) ?? nil
   }
 
-  /// Whether bytes are more than the description of a picture.
+  /// Whether bytes contain enough pixel data to identify a file, and not only metadata.
   ///
   /// Names, tables and padding repeat themselves; compressed pixels do not.
   static func isDistinctive(_ bytes: [UInt8]) -> Bool {
@@ -83,7 +83,7 @@ public struct PrefixDigest: Hashable, Sendable {
     return count >= distinctivePairs
   }
 
-  /// Returns the size of an open file; nil where its size or time differs from the library's.
+  /// Returns the size of an open file, or nil if its size or time differs from the library's.
   private static func size(of file: Int32, as asset: Asset) -> Int64? {
     var info = stat()
     guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }

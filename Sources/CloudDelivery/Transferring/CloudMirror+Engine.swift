@@ -4,11 +4,11 @@ import PickerCore
 public import PickerModel
 
 extension CloudMirror {
-  /// Makes an engine that fetches the originals of the mirror.
+  /// Creates an engine that fetches the originals of the mirror.
   ///
   /// - Parameter store: The store of originals.
-  /// - Returns: The engine. It uses the present listing.
-  /// - Throws: ``CloudError`` where the listing cannot be read.
+  /// - Returns: The engine. It uses the listing at the time of the call.
+  /// - Throws: ``CloudError`` if the listing cannot be read.
   public func engine(keepingIn store: DeliveredStore) async throws -> FetchEngine {
     let files = try await knownFiles()
     let requests = requests
@@ -30,11 +30,10 @@ extension CloudMirror {
 }
 
 extension FetchEngine {
-  /// Makes an engine for originals that several clouds may have.
+  /// Creates an engine for originals that several clouds may have.
   ///
-  /// The first cloud that can provide an original does.
-  ///
-  /// An original is stored where the engine of its cloud stores it.
+  /// Each original is fetched from the first cloud that can provide it, and is stored in the store
+  /// of that cloud's engine.
   ///
   /// - Parameters:
   ///   - engines: The engines of the clouds, at least one.

@@ -12,7 +12,8 @@ struct Digest: Hashable, Sendable {
   let algorithm: Algorithm
   let bytes: [UInt8]
 
-  /// Reads the strongest digest of a header; nil where it has none of a known kind.
+  /// Reads the strongest digest of a header, or returns nil if the header has no digest of a known
+  /// kind.
   ///
   /// The known header fields are `Repr-Digest` (RFC 9530), `Digest` (RFC 3230), Nextcloud's
   /// `OC-Checksum` and `Content-MD5`.

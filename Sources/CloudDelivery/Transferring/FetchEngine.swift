@@ -6,37 +6,37 @@ import Synchronization
 
 /// Fetches originals from a server before the picker closes (rules section 4).
 ///
-/// The fetch machine, which simulated networks use as well, makes all decisions. The engine
-/// provides the time, the connections and the files. Partial files are kept for the next attempt
-/// and the next process.
+/// The fetch machine makes all decisions; simulated networks use the same machine. The engine
+/// provides the time, the connections and the files. Partial files are kept, so that the next
+/// attempt or another process can continue them.
 public final class FetchEngine: AssetDelivering {
-  /// The store of arrived originals; with several clouds, that of the first.
+  /// The store of fetched originals; with several clouds, the store of the first cloud.
   public let store: DeliveredStore
 
   let originalPaths: OriginalPaths
   private let commands: AsyncStream<FetchLoop.Command>.Continuation
   private let link: Link
 
-  /// The measurements of the connection, shared with the loop.
+  /// The measurements of the connection, which the engine shares with its loop.
   private final class Link: Sendable {
     let bytesPerSecond = Mutex<Int64?>(nil)
     /// Whether each cloud answered its last request, by the index of the cloud.
     let answers = Mutex<[Int: Bool]>([:])
   }
 
-  /// Makes an engine.
+  /// Creates an engine.
   ///
-  /// It sends no request yet.
+  /// No request is sent yet.
   ///
   /// - Parameters:
   ///   - store: The store of originals.
   ///   - http: The transport.
   ///   - clock: The clock.
   ///   - firstWait: The wait before the first retry, in milliseconds. The default is 500.
-  ///   - jitterSeed: The seed that spreads the waits before retries; 0 for exact waits.
-  ///   - probe: Sends the server a request and returns whether it answered; nil where that is
+  ///   - jitterSeed: The seed for random variations of the waits before retries; 0 for exact waits.
+  ///   - probe: Sends the server a request and returns whether it answered, or nil if that is
   ///     unknown. The default returns nil.
-  ///   - remote: Returns the remote original of an asset; nil where no cloud has it any more.
+  ///   - remote: Returns the remote original of an asset, or nil if no cloud has it any more.
   convenience init<C: Clock>(
     store: DeliveredStore, http: any HTTPExchanging, clock: C, firstWait: Int64 = 500,
     jitterSeed: UInt64, probe: @escaping @Sendable () async -> Bool? = { nil },
@@ -74,17 +74,18 @@ public final class FetchEngine: AssetDelivering {
 
   deinit { commands.finish() }
 
-  /// The recent speed of the connection in bytes a second; nil before anything arrived.
+  /// The recent speed of the connection in bytes per second, or nil before any bytes arrived.
   public var expectedBytesPerSecond: Int64? { link.bytesPerSecond.withLock(\.self) }
 
-  /// The bytes that the disk has room for.
+  /// The number of bytes that can be stored on the disk.
   public var availableBytes: Int64? { store.availableBytes }
 
-  /// Whether a cloud that has an asset answered its last request; nil before the first one.
+  /// Whether a cloud that has an asset answered its last request, or nil before the first request.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: True if one of its clouds answered, nil if one may answer, false otherwise.
-  /// - Complexity: O(1); where some clouds answer and others do not, the complexity of looking up
+  /// - Returns: True if one of its clouds answered; nil if none answered but one has not been asked
+  ///   yet; false otherwise.
+  /// - Complexity: O(1). If some clouds answered and others did not, the complexity of looking up
   ///   the copies.
   public func isReachable(_ asset: Asset) -> Bool? {
     let answers = link.answers.withLock(\.self)
@@ -94,9 +95,7 @@ public final class FetchEngine: AssetDelivering {
     return mine.contains(true) ? true : mine.contains(nil) ? nil : false
   }
 
-  /// Sends each cloud a short request, for ``isReachable(_:)``.
-  ///
-  /// - Returns: Whether the result of ``isReachable(_:)`` changed.
+  /// Sends each cloud a short request to update ``isReachable(_:)``.
   public func probe() async -> Bool {
     await withTaskGroup(of: (Int, Bool?).self) { group in
       for (cloud, ask) in originalPaths.probes.enumerated() {
@@ -116,7 +115,7 @@ public final class FetchEngine: AssetDelivering {
   /// Begins to fetch.
   ///
   /// - Parameters:
-  ///   - assets: What to fetch, in order.
+  ///   - assets: The assets to fetch, in order.
   ///   - attempt: The attempt's number.
   ///   - terms: The limits of fetching. By default four items are fetched at a time.
   ///   - report: Receives the events.
@@ -129,7 +128,7 @@ public final class FetchEngine: AssetDelivering {
 
   /// Stops an attempt.
   ///
-  /// Its partial files are kept for the next one.
+  /// The partial files are kept for the next attempt.
   ///
   /// - Parameter attempt: The attempt's number.
   public func stop(attempt: Int) { commands.yield(.stop(attempt: attempt)) }

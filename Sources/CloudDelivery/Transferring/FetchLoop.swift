@@ -11,7 +11,7 @@ actor FetchLoop {
       [Asset], attempt: Int, DeliveryTerms, @concurrent @Sendable (DeliveryEvent) async -> Void)
     case stop(attempt: Int)
     case event(FetchTicket, TransferEvent)
-    /// A time that the machine waited for has come.
+    /// A deadline of the machine has passed.
     case wake
   }
 
@@ -108,7 +108,7 @@ actor FetchLoop {
     return arrived + actions
   }
 
-  /// The result of looking up the wanted originals.
+  /// The result of looking up the requested originals.
   private struct Found: Sendable {
     let copies: [AssetIdentifier: [OriginalCopy]]
     let held: Set<AssetIdentifier>
@@ -202,7 +202,7 @@ actor FetchLoop {
 }
 
 extension TransferEvent {
-  /// Whether the server answers; nil where the event does not show it.
+  /// Whether the server answers, or nil if the event does not show it.
   fileprivate var isServerAnswering: Bool? {
     switch self {
     case .began, .bytes: true

@@ -3,32 +3,32 @@
 import PickerModel
 import Synchronization
 
-/// The room for the originals of one attempt, shared by all of its transfers.
+/// The room for the originals of one attempt, shared by all its transfers.
 ///
-/// Each original has the room that was set aside for it when the attempt began. Bytes beyond that
-/// are taken from the rest before they are written, so that any number of parallel transfers writes
-/// no more than there is room for (rule F8).
+/// When the attempt begins, room is reserved for each original. Before a transfer writes bytes
+/// beyond its reservation, they are taken from the unreserved rest. Parallel transfers together
+/// therefore never write more bytes than there is room for (rule F8).
 final class FetchRoom: Sendable {
   private struct State {
-    /// Nil where nothing limits the room.
+    /// The unreserved bytes, or nil if nothing limits the room.
     var rest: Int64?
     var taken: [AssetIdentifier: Int64]
   }
 
   private let state: Mutex<State>
 
-  /// Makes the room of an attempt.
+  /// Creates the room of an attempt.
   ///
   /// - Parameters:
-  ///   - rest: How many bytes are left beyond those set aside; nil where nothing limits the room.
-  ///   - taken: How many bytes are set aside for each original.
+  ///   - rest: The number of bytes that are not reserved, or nil if nothing limits the room.
+  ///   - taken: The number of bytes that are reserved for each original.
   init(rest: Int64?, taken: [AssetIdentifier: Int64]) {
     state = Mutex(State(rest: rest, taken: taken))
   }
 
-  /// Whether an original may have this many bytes.
+  /// Returns whether there is room for this many bytes of an original.
   ///
-  /// Missing room is taken from the rest.
+  /// Bytes beyond the original's reservation are taken from the rest.
   func covers(_ count: Int64, of identifier: AssetIdentifier) -> Bool {
     state.withLock { state in
       let taken = state.taken[identifier] ?? 0
@@ -40,8 +40,8 @@ final class FetchRoom: Sendable {
     }
   }
 
-  /// Takes room for the bytes of one copy while another copy is fetched; returns false where there
-  /// is no room for both.
+  /// Takes room for one copy while another copy is fetched; returns false if there is none for
+  /// both.
   func leaves(_ count: Int64) -> Bool {
     state.withLock { state in
       guard let rest = state.rest else { return true }
@@ -51,7 +51,7 @@ final class FetchRoom: Sendable {
     }
   }
 
-  /// Returns the room of a failed original to the rest, except for the bytes that stay on the disk.
+  /// Returns a failed original's room to the rest, except for the bytes that stay on the disk.
   func giveBack(_ identifier: AssetIdentifier, keeping count: Int64) {
     state.withLock { state in
       guard let taken = state.taken.removeValue(forKey: identifier), let rest = state.rest else {
@@ -62,23 +62,23 @@ final class FetchRoom: Sendable {
   }
 }
 
-/// The limits on the bytes of one original, whatever the server sends.
+/// The limits on the number of bytes of one original, regardless of what the server sends.
 struct TransferBounds: Sendable {
-  /// The maximum size of an original in bytes that the device accepts; nil for any.
+  /// The maximum size in bytes that the device accepts, or nil for no maximum.
   var maximumBytes: Int64?
-  /// Whether there is room for this many bytes of it.
+  /// Returns whether there is room for this many bytes of the original.
   var hasRoom: @Sendable (_ count: Int64) -> Bool = { _ in true }
 
-  /// Decides whether an original of a size is accepted.
+  /// Decides whether to accept an original of a size.
   ///
-  /// The listed size applies to the listed version, and to answers that do not state their version.
-  /// A file that changed may have grown.
+  /// The listed size is compared only with the listed version, and with responses that do not state
+  /// their version. A file that changed after the listing may have grown.
   ///
   /// - Parameters:
   ///   - count: The number of bytes.
   ///   - record: The version of the bytes, and the size that the server stated.
   ///   - remote: The listed file.
-  /// - Returns: The reason for refusing it; nil where it is accepted.
+  /// - Returns: The reason for the refusal, or nil if the original is accepted.
   func refusal(
     of count: Int64, _ record: OriginalRecord, listed remote: RemoteOriginal
   ) -> TransferEnd? {
@@ -92,8 +92,9 @@ struct TransferBounds: Sendable {
 }
 
 extension OriginalRecord {
-  /// Returns the error of a size that differs from the listed one; nil where another version
-  /// explains it.
+  /// Returns the error for a size that differs from the listed size.
+  ///
+  /// The result is nil if the bytes are of another version than the listed one.
   func sizeMismatch(_ remote: RemoteOriginal) -> TransferEnd? {
     guard let isListed = isVersion(listedIn: remote) else {
       return .failed(.changed, retryAfter: nil)

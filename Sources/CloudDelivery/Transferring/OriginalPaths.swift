@@ -5,27 +5,28 @@ import PickerModel
 
 /// One cloud's copy of an original.
 struct OriginalCopy: Sendable {
-  /// The cloud, as an index of ``OriginalPaths/stores``.
+  /// The index of the cloud in ``OriginalPaths/stores``.
   let cloud: Int
-  /// The asset as that cloud knows it.
+  /// The asset as the cloud knows it.
   ///
-  /// Its original is stored under this identifier.
+  /// The cloud's store contains the original under this asset's identifier.
   let asset: Asset
-  /// The remote original; nil where the cloud does not have it any more.
+  /// The remote original, or nil if the cloud no longer has it.
   let remote: RemoteOriginal?
 }
 
-/// The clouds that originals are fetched from, and the stores that they are kept in.
+/// The clouds from which originals are fetched, and the stores in which they are kept.
 struct OriginalPaths: Sendable {
   /// The store of each cloud.
   let stores: [DeliveredStore]
-  /// Returns the copies of an asset in the order in which they are asked for; called off the
-  /// cooperative threads.
+  /// Returns the copies of an asset in the order in which they are requested.
+  ///
+  /// The closure is called off the cooperative threads.
   let copies: @Sendable (Asset) -> [OriginalCopy]
-  /// Sends each cloud a request and returns whether it answered; nil where that is unknown.
+  /// Closures that each send one cloud a request and return whether it answered, or nil if unknown.
   let probes: [@Sendable () async -> Bool?]
 
-  /// Makes the paths of one cloud.
+  /// Creates the paths of a single cloud.
   init(
     _ store: DeliveredStore, probe: @escaping @Sendable () async -> Bool? = { nil },
     remote: @escaping @Sendable (Asset) -> RemoteOriginal?
@@ -35,7 +36,7 @@ struct OriginalPaths: Sendable {
     copies = { [OriginalCopy(cloud: 0, asset: $0, remote: remote($0))] }
   }
 
-  /// Joins several clouds that hold copies of the same originals.
+  /// Combines several clouds that have copies of the same originals.
   init(
     joining originalPaths: [OriginalPaths],
     copies: @escaping @Sendable (Asset) -> [(cloud: Int, asset: Asset)]
@@ -51,12 +52,12 @@ struct OriginalPaths: Sendable {
     }
   }
 
-  /// Whether a copy's original is in its store, in the version that its cloud lists.
+  /// Whether the original of a copy is in its store, in the version that the cloud lists.
   func isHere(_ copy: OriginalCopy) -> Bool {
     stores[copy.cloud].isUpToDate(copy.asset, copy.remote)
   }
 
-  /// Returns how many bytes there is room for; nil where nothing limits it (rule F8).
+  /// Returns the number of bytes that may be stored, or nil if nothing limits it (rule F8).
   func room(within terms: DeliveryTerms) -> Int64? {
     let kept = stores.dropFirst().reduce(Int64(0)) {
       terms.storage == nil ? $0 : $0 + $1.kept.bytes

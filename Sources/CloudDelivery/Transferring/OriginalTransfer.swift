@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// One transfer of one original, from its request to its final name.
+/// A transfer of one original, from the request to the file with its final name.
 final class OriginalTransfer: Sendable {
   private let http: any HTTPExchanging
   private let remote: RemoteOriginal
@@ -15,15 +15,15 @@ final class OriginalTransfer: Sendable {
   private let report: @Sendable (TransferEvent) -> Void
   private let reception = Mutex<PartialFileReception?>(nil)
 
-  /// Makes a transfer.
+  /// Creates a transfer.
   ///
-  /// It sends no request yet.
+  /// No request is sent yet.
   ///
   /// - Parameters:
   ///   - remote: The remote original.
   ///   - path: The final path of the original, in an existing folder.
   ///   - http: The transport.
-  ///   - bounds: The limits on its bytes.
+  ///   - bounds: The limits on the original's bytes.
   ///   - isHere: Returns whether the original is on this device; called on a thread that may block.
   ///   - report: Receives the events, on any thread.
   init(
@@ -39,7 +39,7 @@ final class OriginalTransfer: Sendable {
     self.report = report
   }
 
-  /// Fetches the original, and reports the end unless the task is cancelled.
+  /// Fetches the original, and reports the end of the transfer unless the task is cancelled.
   func run() async {
     var verdict = await fetch(isFresh: false)
     if verdict == .useless { verdict = await fetch(isFresh: true) }
@@ -58,7 +58,7 @@ final class OriginalTransfer: Sendable {
     }
   }
 
-  /// Checks the received bytes, gives the file its final name, and reports the result.
+  /// Checks the received bytes, renames the file to its final name, and reports the result.
   func verify() async {
     guard let reception = reception.withLock(\.self) else { return }
     let checked = try? await FileWork.run { [path] in

@@ -4,18 +4,18 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Writes an answer into a partial file, on the transport's thread.
+/// Writes a response into a partial file, on the transport's thread.
 ///
-/// The size that a server states never decides how much is written: every byte is counted against
-/// the limits before it is written.
+/// Every byte is counted against the limits before it is written. The size that a server states
+/// does not determine the number of bytes that are written.
 final class PartialFileReception: Sendable {
-  /// The outcome of an answer.
+  /// The result of a response.
   enum Verdict: Hashable, Sendable {
-    /// All bytes have arrived.
+    /// All bytes of the original have arrived.
     case whole
     /// The original must be requested again from its first byte.
     case useless
-    /// It ended for a reason.
+    /// The transfer ended for this reason.
     case ended(TransferEnd)
   }
 
@@ -46,12 +46,12 @@ final class PartialFileReception: Sendable {
     self.report = report
   }
 
-  /// The number of bytes in the partial file, and their version.
+  /// The number of bytes that are in the partial file, and their version.
   var present: (count: Int64, record: OriginalRecord) {
     state.withLock { ($0.partialFile.count, $0.partialFile.record) }
   }
 
-  /// Handles the header; returns whether the body is wanted.
+  /// Handles the header; returns whether to receive the body.
   func take(_ header: HTTPResponseHeader) -> Bool {
     state.withLock { state in
       let answer = RangeAnswer(
@@ -89,7 +89,7 @@ final class PartialFileReception: Sendable {
     }
   }
 
-  /// Handles bytes; returns whether more are wanted.
+  /// Handles bytes of the body; returns whether to receive more.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
       state.verdict = refusal(
@@ -121,10 +121,10 @@ final class PartialFileReception: Sendable {
   /// Closes the partial file, so that another transfer can continue it.
   func close() { state.withLock { $0.partialFile.close() } }
 
-  /// Returns the outcome, once the exchange is over.
+  /// Returns the result of the response after the exchange has ended.
   ///
-  /// - Parameter failure: The reason why the answer is incomplete; nil where it is complete.
-  /// - Returns: The outcome.
+  /// - Parameter failure: The reason why the response is incomplete, or nil if it is complete.
+  /// - Returns: The result.
   func verdict(_ failure: HTTPFailure?) -> Verdict {
     state.withLock { state in
       if state.unreportedByteCount > 0 { report(.bytes(state.unreportedByteCount)) }
@@ -142,10 +142,7 @@ final class PartialFileReception: Sendable {
     }
   }
 
-  /// Checks the received bytes and gives the file its final name.
-  ///
-  /// - Parameter path: The path of the partial file.
-  /// - Returns: The event to report.
+  /// Checks the received bytes and renames the file to its final name.
   func verify(at path: String) -> TransferEvent {
     state.withLock { state in
       if let expected = remote.byteCount, expected != state.partialFile.count,

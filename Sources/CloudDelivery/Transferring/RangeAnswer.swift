@@ -2,24 +2,24 @@
 
 import PickerModel
 
-/// The meaning of an answer's header for a partial file.
+/// The meaning of a response's header for a partial file.
 enum RangeAnswer: Hashable, Sendable {
-  /// The original comes from its first byte on.
+  /// The body is the original from its first byte.
   case whole(validator: String?, total: Int64?)
-  /// The body continues where the partial file ends.
+  /// The body continues the partial file after its last byte.
   case rest(total: Int64?)
   /// The partial file is complete.
   case complete
-  /// The partial file is useless; the original must be requested again from its first byte.
+  /// The partial file cannot be used, and the original must be requested again from its first byte.
   case useless
-  /// The answer has no usable body.
+  /// The response has no usable body.
   case refused(TransferEnd)
 
   /// Interprets a header.
   ///
   /// - Parameters:
   ///   - header: The header.
-  ///   - count: The length of the partial file; 0 where the whole original was requested.
+  ///   - count: The length of the partial file; 0 if the complete original was requested.
   ///   - validator: The version of the partial file.
   init(_ header: HTTPResponseHeader, count: Int64, validator: String?) {
     switch header.status {
@@ -58,14 +58,15 @@ enum RangeAnswer: Hashable, Sendable {
 }
 
 extension HTTPResponseHeader {
-  /// Identifies the version of a file: a strong ETag, otherwise the date of the last change; nil
-  /// where neither is reliable.
+  /// The validator of a file's version: a strong ETag, or otherwise the modification date.
+  ///
+  /// It is nil if neither is reliable.
   var validator: String? {
     if let tag = value(of: "etag"), !tag.hasPrefix("W/"), tag.hasPrefix("\"") { return tag }
     return value(of: "last-modified")
   }
 
-  /// When the file was changed last, in milliseconds since 1970.
+  /// The modification time in milliseconds since 1970.
   var modified: Int64? { value(of: "last-modified").flatMap(HTTPDate.milliseconds) }
 
   /// The length of the body that the server states.
@@ -85,7 +86,7 @@ extension HTTPResponseHeader {
     return (first, Self.count(components[1]))
   }
 
-  /// Parses a number of bytes; nil where it is invalid.
+  /// Parses a number of bytes; returns nil if it is invalid.
   private static func count(_ text: some StringProtocol) -> Int64? {
     Int64(text).flatMap { $0 < 0 ? nil : $0 }
   }

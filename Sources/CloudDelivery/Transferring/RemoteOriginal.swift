@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The remote file of an original.
+/// The file of an original on a server.
 struct RemoteOriginal: Hashable, Sendable {
   /// The address, percent-encoded.
   var address: String
   /// The login for the request.
   var login: HTTPLogin?
-  /// The validator of the listed version as the server sent it; nil where it sent none.
+  /// The validator that the server sent for the listed version, or nil if it sent none.
   var validator: String?
-  /// The last modification that the listing states, in milliseconds since 1970.
+  /// The modification time that the listing states, in milliseconds since 1970.
   var modified: Int64?
   /// The size in bytes that the listing states.
   var byteCount: Int64?
@@ -21,7 +21,7 @@ struct RemoteOriginal: Hashable, Sendable {
 
 /// The version of a file in a listing.
 ///
-/// It is stored, so it holds no address and no login.
+/// The version is stored on the disk and therefore contains no address and no login.
 struct ListedVersion: Codable, Hashable, Sendable {
   var validator: String?
   var modified: Int64?

@@ -2,18 +2,19 @@
 
 import PickerModel
 
-/// The result of handling an entry of an answer.
+/// The effect of an entry on the allowance of its response.
 enum EntryOutcome {
-  /// It names something in the requested folder, or is one of the first that do not.
+  /// The entry increases the allowance.
+  ///
+  /// It is in the requested folder, or among the first entries that are not.
   case counts
-  /// It does not entitle the answer to more bytes.
+  /// The entry does not increase the allowance of the response.
   case isNothing
-  /// There is not enough room for it.
+  /// There is not enough room for the entry.
   case isTooMuch
 }
 
-/// Collects the entries of one answer while they arrive, so that nothing else of the answer is
-/// kept.
+/// Collects the entries of one response while it is received, so that nothing else of it is kept.
 final class FolderCollector {
   private let folder: RemotePath
   private let address: RemoteAddress
@@ -29,7 +30,7 @@ final class FolderCollector {
   /// - Parameters:
   ///   - folder: The requested folder; entries outside it are refused.
   ///   - depth: The requested depth; deeper entries are skipped.
-  ///   - address: The base.
+  ///   - address: The base address.
   ///   - room: The room of the listing.
   init(of folder: RemotePath, _ depth: DAVDepth, at address: RemoteAddress, _ room: ListingRoom) {
     self.folder = folder
@@ -40,10 +41,10 @@ final class FolderCollector {
 
   var limits: ListingLimits { room.limits }
 
-  /// Counts received bytes; returns false where no more are accepted.
+  /// Counts received bytes; returns false if the limit is exceeded.
   func receive(_ count: Int) -> Bool { room.receive(count) }
 
-  /// Handles an entry of a WebDAV server.
+  /// Handles an entry of a WebDAV response.
   func take(_ response: DAVResponse) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
     if response.isFolder == true { contents.reportsFolders = true }
@@ -61,7 +62,7 @@ final class FolderCollector {
     }
   }
 
-  /// Handles an entry of a list in JSON.
+  /// Handles an entry of a JSON list.
   func take(_ entry: JSONFolderParser.Entry) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
     let isHidden = entry.name.utf8.first == 0x2E && !entry.name.utf8.allSatisfy { $0 == 0x2E }
@@ -89,8 +90,8 @@ final class FolderCollector {
 
   /// Handles an entry that is not well-formed XML.
   ///
-  /// - Parameter href: The reference of the entry; empty where it is unknown.
-  /// - Returns: The result for the allowance of the answer.
+  /// - Parameter href: The reference of the entry; empty if the reference is unknown.
+  /// - Returns: The effect on the allowance of the response.
   func takeBroken(_ href: String) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
     let path = try? address.path(of: href).path
@@ -106,7 +107,7 @@ final class FolderCollector {
   /// The number of entries with problems.
   var problemCount: Int { contents.problems.count }
 
-  /// Returns the contents, and gives back the room of entries that are not kept.
+  /// Returns the contents, and frees the room of entries that are not kept.
   func end() -> FolderContents {
     let kept = ListingRoom.Amount(
       entries: contents.files.count + contents.folders.count + contents.problems.count,
@@ -117,7 +118,7 @@ final class FolderCollector {
     return contents
   }
 
-  /// Gives back all room of the answer.
+  /// Frees all room that the response reserved.
   func cancel() {
     room.giveBack(taken)
     taken = .init()
@@ -198,7 +199,7 @@ extension RemoteFolder {
 }
 
 extension KnownTree {
-  /// The room that it takes.
+  /// The room that the value uses.
   var amount: ListingRoom.Amount {
     .init(
       entries: files.count + folders.count,

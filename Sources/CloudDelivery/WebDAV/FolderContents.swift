@@ -2,20 +2,20 @@
 
 import PickerModel
 
-/// The contents of one answer: files, folders and problems.
+/// The contents of one response: files, folders and problems.
 struct FolderContents: Sendable {
-  /// The requested folder; nil where the answer does not contain it.
+  /// The requested folder, or nil if the response does not contain it.
   var itself: RemoteFolder?
   var files: [RemoteFile] = []
   /// The folders below the requested one.
   var folders: [RemoteFolder] = []
   var problems = CloudProblems()
   var byteCount = 0
-  /// Whether the server states of any entry that it is a folder.
+  /// Whether the server marks at least one entry as a folder.
   var reportsFolders = false
   /// Whether an entry has the file identifier of Nextcloud and ownCloud.
   var hasFileIdentifiers = false
-  /// The room that it takes.
+  /// The room that the contents use.
   var amount = ListingRoom.Amount()
 }
 

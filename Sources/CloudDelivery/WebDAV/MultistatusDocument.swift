@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of one file or folder in a multistatus answer.
+/// The properties of one file or folder in a WebDAV multistatus response.
 struct DAVResponse: Hashable, Sendable {
   var href = ""
-  /// The status of the whole response; nil where each property has one.
+  /// The status of all properties, or nil if each property has its own status.
   var status: Int?
-  /// Nil where the server does not state it.
+  /// Whether it is a folder, or nil if the server does not state it.
   var isFolder: Bool?
   var byteCount: Int64?
   var modificationMilliseconds: Int64?
   var etag: String?
   var hasFileIdentifier = false
-  /// The status of the properties that were not available.
+  /// The status of the properties that the server did not return.
   var refusedStatus: Int?
 }
 
-/// Collects the responses from the elements of a multistatus answer.
+/// Collects the entries of a WebDAV multistatus response from its XML elements.
 final class MultistatusDocument: XMLEvents {
-  /// The known elements; elements of other namespaces are `other`.
+  /// The known elements; elements of unknown namespaces are `other`.
   private enum Element {
     case multistatus
     case response
@@ -66,14 +66,14 @@ final class MultistatusDocument: XMLEvents {
 
   private var isInResponse: Bool { path.count > 1 && path[1] == .response }
 
-  /// Ends an entry that is not well-formed; returning false ends the parsing.
+  /// Ends an entry that is not well-formed; returns false to end the parsing.
   func abandonResponse() -> Bool {
     let href = response?.href ?? ""
     response = nil
     return take { $0.takeBroken(href) }
   }
 
-  /// Forgets the open elements, for a restarted parser.
+  /// Forgets the open elements before the parser is restarted.
   func restart() {
     path = []
     text = []

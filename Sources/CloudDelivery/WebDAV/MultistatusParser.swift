@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Parses a multistatus answer while it arrives.
+/// Parses a WebDAV multistatus response while it is received.
 ///
-/// Elements are identified by their namespace, whatever its prefix is. An entry that is not
+/// Elements are identified by their namespace, regardless of its prefix. An entry that is not
 /// well-formed XML is skipped up to its end tag.
 final class MultistatusParser {
   /// The reason why parsing ended.
@@ -10,7 +10,7 @@ final class MultistatusParser {
     case notXML
     case notMultistatus
     case tooManyEntries
-    /// The answer is longer than its entries need.
+    /// The response is longer than its entries can explain.
     case tooLong
   }
 
@@ -31,7 +31,7 @@ final class MultistatusParser {
   private var pending: [UInt8] = []
   /// The slice that was parsed last.
   private var last: [UInt8] = []
-  /// The first bytes of the answer.
+  /// The first bytes of the response.
   private var start: [UInt8] = []
   /// The search for the end of an entry that is not well-formed; nil outside such an entry.
   private var search: EndTagSearch?
@@ -44,7 +44,7 @@ final class MultistatusParser {
     reader = XMLStreamReader(document)
   }
 
-  /// Parses one more chunk; returns false where no more are wanted.
+  /// Parses one more chunk; returns false if the parser needs no further chunks.
   func read(_ chunk: [UInt8]) -> Bool {
     byteCount += chunk.count
     if byteCount > limits.bytes || !collector.receive(chunk.count) { error = error ?? .tooLong }
@@ -63,7 +63,7 @@ final class MultistatusParser {
   /// Ends parsing.
   ///
   /// - Returns: The contents of the folder.
-  /// - Throws: The reason why the answer is invalid or incomplete.
+  /// - Throws: The reason why the response is invalid or incomplete.
   func end() throws(ParseError) -> FolderContents {
     if error == nil { readPending(isLast: true) }
     if let error {
@@ -75,7 +75,7 @@ final class MultistatusParser {
     return contents
   }
 
-  /// Ends parsing of an answer that is not wanted.
+  /// Ends the parsing of a response whose contents are not needed.
   func cancel() { collector.cancel() }
 
   private func readPending(isLast: Bool = false) {
@@ -124,13 +124,13 @@ final class MultistatusParser {
   }
 }
 
-/// Searches for `</response>` with any prefix, without parsing the bytes before it.
+/// Searches for `</response>` with any namespace prefix, without parsing the bytes before it.
 private struct EndTagSearch {
   private static let name = Array("response".utf8)
   /// The bytes between `<` and `>`, as many as the tag can have; nil outside.
   private var tag: [UInt8]?
 
-  /// Returns the index behind the end tag; nil where it was not found.
+  /// Returns the index after the end tag, or nil if it was not found.
   mutating func end(in bytes: ArraySlice<UInt8>) -> Int? {
     for index in bytes.indices {
       let byte = bytes[index]

@@ -7,11 +7,11 @@ struct WebDAVLister: Sendable {
   let requests: CloudRequests
   var room = ListingRoom(ListingLimits())
 
-  /// Requests the base alone, which shows whether it exists, may be read, and what kind of server
-  /// answers.
+  /// Requests only the base, to determine whether it exists and can be read, and the kind of
+  /// server.
   ///
-  /// - Throws: ``CloudError``. An error with a status means that the server does not support WebDAV
-  ///   there.
+  /// - Throws: ``CloudError``. If the error has a status, the server does not support WebDAV at
+  ///   this address.
   func probe() async throws -> Probe {
     let (header, contents) = try await requests.propfind(.root, .itself, asksKind: true, room)
     room.giveBack(contents.amount)
@@ -40,19 +40,18 @@ struct WebDAVLister: Sendable {
   struct Probe: Sendable {
     let root: RemoteFolder
     let byteCount: Int
-    /// Whether a folder's ETag changes with everything below it, as those of Nextcloud and ownCloud
-    /// do.
+    /// Whether a folder's ETag changes with everything below it, as on Nextcloud and ownCloud.
     let hasDeepETags: Bool
   }
 
-  /// Lists everything.
+  /// Lists the complete cloud.
   ///
   /// - Parameters:
   ///   - probe: The result of probing the base.
   ///   - known: The result of the last listing.
   /// - Returns: The files and folders, and the problems.
-  /// - Throws: ``CloudError`` where the base cannot be listed or every further request would fail,
-  ///   and `CancellationError`.
+  /// - Throws: ``CloudError`` if the base cannot be listed or every further request would fail, or
+  ///   `CancellationError`.
   func list(_ probe: Probe, known: KnownTree?) async throws -> RemoteListing {
     var listing = RemoteListing()
     listing.byteCount = probe.byteCount
@@ -80,9 +79,9 @@ struct WebDAVLister: Sendable {
     FolderCrawler(room: room) { try await requests.propfind($0, .folder, room).contents }
   }
 
-  /// Requests everything in one answer; nil where the server provides none.
+  /// Requests everything in one response; returns nil if the server provides none.
   ///
-  /// Many servers forbid it, and an answer of some minutes may break where small ones do not.
+  /// Many servers refuse it, and a response of some minutes may break although small ones arrive.
   private func wholeTree(_ isRefused: inout Bool) async throws -> FolderContents? {
     if isRefused { return nil }
     do {
@@ -118,7 +117,8 @@ struct WebDAVLister: Sendable {
 }
 
 extension RemoteListing {
-  /// Forgets the ETags of folders with problems in them, so that they are listed again.
+  /// Removes the ETags of all folders that contain problems, so that these folders are listed
+  /// again.
   mutating func forgetETagsAboveProblems() {
     var unknown: Set<RemotePath> = [.root]
     for problem in problems.kept {

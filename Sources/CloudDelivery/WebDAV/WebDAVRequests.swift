@@ -4,7 +4,7 @@ import Foundation
 import PickerModel
 import Synchronization
 
-/// How far below a folder a server is asked to list.
+/// The depth below a folder to which a server is asked to list.
 enum DAVDepth: String {
   case itself = "0"
   case folder = "1"
@@ -12,18 +12,19 @@ enum DAVDepth: String {
 }
 
 extension CloudRequests {
-  /// Requests the contents of a folder, and parses the answer while it arrives.
+  /// Requests the contents of a folder, and parses the response while it is received.
   ///
-  /// Only the properties that a picker needs are requested: each property less saves some sixty
-  /// bytes a file, and some servers open a file to find out its type.
+  /// Only the properties that a picker needs are requested. Each omitted property saves about sixty
+  /// bytes per file, and some servers must open a file to determine its type.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - depth: How far below the folder to list.
+  ///   - depth: The depth below the folder to which to list.
   ///   - asksKind: Whether to request a property that only Nextcloud and ownCloud have.
   ///   - room: The room of the listing.
-  /// - Returns: The header of the answer, and the contents of the folder.
-  /// - Throws: ``CloudError`` for everything but a multistatus answer, `CancellationError`.
+  /// - Returns: The header of the response, and the contents of the folder.
+  /// - Throws: ``CloudError`` for any response except a multistatus response, or
+  ///   `CancellationError`.
   func propfind(
     _ path: RemotePath, _ depth: DAVDepth, asksKind: Bool = false, _ room: ListingRoom
   ) async throws -> (header: HTTPResponseHeader, contents: FolderContents) {
@@ -66,7 +67,7 @@ extension CloudRequests {
   }
 }
 
-/// A counter for several threads.
+/// A counter that several threads can use.
 final class Count: Sendable {
   private let number = Atomic(0)
 

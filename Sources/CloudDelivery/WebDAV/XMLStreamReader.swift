@@ -3,56 +3,57 @@
 import CExpat
 import Glibc
 
-/// Receives the elements and texts of an XML document in their order.
+/// Receives the elements and texts of an XML document in document order.
 protocol XMLEvents: AnyObject {
   /// Handles the beginning of an element.
   ///
   /// - Parameters:
-  ///   - name: The namespace, a space, and the name without its prefix; the name alone where there
-  ///     is no namespace.
-  ///   - index: The number of bytes before it.
+  ///   - name: The namespace, a space, and the name without its prefix. If there is no namespace,
+  ///     only the name.
+  ///   - index: The number of bytes before the element.
   /// - Returns: Whether to continue.
   func begin(_ name: String, at index: Int) -> Bool
 
-  /// Handles characters of the element. A text may come in several calls.
+  /// Handles characters of the current element; a text may be passed in several calls.
   func add(_ text: UnsafeBufferPointer<UInt8>)
 
-  /// Handles the end of the element; returning false ends the parsing.
+  /// Handles the end of the current element; returns false to end the parsing.
   func end() -> Bool
 }
 
-/// Parses an XML document in chunks while it arrives, with Expat.
+/// Parses an XML document in chunks while it is received, with Expat.
 ///
-/// External documents are never read. A document with a type declaration is refused, because that
-/// could declare entities, and attributes for every element.
+/// External documents are never read. A document with a document type declaration is refused,
+/// because the declaration could define entities, and attributes for every element.
 ///
-/// Expat stores a token (a tag or a comment) until it is complete, parses it again with every
-/// chunk, and never forgets a name. The length of tokens, the length of names and the number of
-/// names are therefore limited, and chunks must not be very small.
+/// Expat stores a token, such as a tag or a comment, until it is complete. It parses the token
+/// again with every chunk, and never frees a name. The length of tokens, the length of names and
+/// the number of names are therefore limited, and chunks must not be very small.
 final class XMLStreamReader {
   /// The reason for refusing a document.
   enum Refusal: Hashable {
-    /// A token, a name or the number of names exceeds its limit.
+    /// A token or a name is too long, or there are too many names.
     case tooLong
     /// The document declares a document type.
     case hasType
   }
 
-  /// The maximum number of bytes of a token; no server sends tags or comments of nearly this
-  /// length.
+  /// The maximum number of bytes of a token.
+  ///
+  /// The tags and comments of servers are much shorter.
   static let maximumTokenLength = 64 << 10
-  /// The maximum number of bytes of a name with its namespace.
+  /// The maximum number of bytes of a name including its namespace.
   static let maximumNameLength = 1 << 10
-  /// The maximum number of different names of elements, attributes and prefixes.
+  /// The maximum number of different names of elements, attributes and namespace prefixes.
   static let maximumNameCount = 1_000
 
-  /// The reason for refusing the document; nil where it was not refused.
+  /// The reason for refusing the document, or nil if it was not refused.
   private(set) var refusal: Refusal?
   /// The number of bytes that were parsed.
   private(set) var byteCount = 0
 
   private let events: any XMLEvents
-  /// Nil where there was no memory for a parser.
+  /// Nil if there was no memory for a parser.
   private let parser: XML_Parser?
   private var isStopped = false
   /// The number of bytes since Expat's last callback.
@@ -91,7 +92,7 @@ final class XMLStreamReader {
   /// - Parameters:
   ///   - chunk: The bytes.
   ///   - isLast: Whether this is the last chunk.
-  /// - Returns: Whether the bytes so far can be, or begin, an acceptable document.
+  /// - Returns: Whether all bytes until now are an acceptable document or the beginning of one.
   func read(_ chunk: UnsafeRawBufferPointer, isLast: Bool = false) -> Bool {
     if isStopped { return false }
     byteCount += chunk.count
@@ -108,7 +109,7 @@ final class XMLStreamReader {
     return !isStopped
   }
 
-  /// The number of bytes before the error.
+  /// The number of bytes before the position of the error.
   var errorIndex: Int { parser.map { XML_GetCurrentByteIndex($0) } ?? 0 }
 
   private static func of(_ reader: UnsafeMutableRawPointer) -> XMLStreamReader {
@@ -139,7 +140,7 @@ final class XMLStreamReader {
     if let namespace, !isStopped { _ = known(namespace) }
   }
 
-  /// Registers a name; nil where it is too long or there are too many.
+  /// Registers a name; returns nil if it is too long or there are too many.
   private func known(_ name: UnsafePointer<XML_Char>?) -> String? {
     guard let name else { return nil }
     guard strnlen(name, Self.maximumNameLength + 1) <= Self.maximumNameLength else {
