@@ -4,7 +4,7 @@ import CVipsShim
 import PickerCore
 import PickerModel
 
-/// A still that may be given to libvips: libvips decodes its format, and its size is within limits.
+/// A still that libvips may open, because libvips decodes its format and its size is within limits.
 struct DecodablePhoto {
   /// The maximum pixel count; decoders that skip pixels while they read accept larger pictures.
   private static let maximumPixelCount = (shrinking: 500_000_000, others: 200_000_000)
@@ -20,7 +20,7 @@ struct DecodablePhoto {
   /// The EXIF orientation from metadata that libvips does not read.
   private let orientation: Int
 
-  /// Creates a decodable photo after checking the header of the file.
+  /// Creates a decodable photo after a check of the file's header.
   init(_ file: MediaFile, _ header: MediaHeader) throws(MediaError) {
     guard header.contentType != .rawImage else {
       throw file.error(.unsupported, "raw pictures are described here and not developed")
@@ -40,7 +40,7 @@ struct DecodablePhoto {
     bytes = [.heic, .heif].contains(header.contentType) ? Self.repair(file) : nil
   }
 
-  /// Creates a photo from a picture extracted from a file, which is small enough to need no check.
+  /// Creates a photo from an extracted picture, which is small and therefore not checked.
   init(_ bytes: [UInt8], _ file: MediaFile) {
     self.file = file
     self.bytes = bytes
@@ -80,7 +80,7 @@ struct DecodablePhoto {
 }
 
 extension MediaFile {
-  /// Throws if a picture has more pixels than the decoder accepts or the device allows.
+  /// Throws an error if a picture has more pixels than the decoder accepts or the device allows.
   func check(_ size: PixelSize, upTo limit: Int) throws(MediaError) {
     let limit = min(limit, caps.pixels ?? .max)
     let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
@@ -89,7 +89,7 @@ extension MediaFile {
     }
   }
 
-  /// Throws, before any memory is allocated, if a picture needs more memory than the device allows.
+  /// Throws an error before decoding if a picture needs more memory than the device allows.
   func check(_ size: PixelSize, bytesPerPixel: Int) throws(MediaError) {
     guard bytesPerPixel > 0, let limit = caps.memory else { return }
     guard size.width * size.height <= limit / bytesPerPixel else {

@@ -4,7 +4,7 @@ import CVipsShim
 import PickerCore
 import PickerModel
 
-/// The thumbnail that a camera embeds in a photo.
+/// The thumbnail that a camera embedded in a photo.
 struct EmbeddedThumbnail {
   /// The maximum enlargement, which is not visible in a grid; the 160x120 thumbnail of most cameras
   /// then fills a cell of 132 pixels.
@@ -25,9 +25,10 @@ struct EmbeddedThumbnail {
   enum Filling {
     /// The filled cell.
     case image(PixelImage)
-    /// The thumbnail shows something else: a program changed the photo and kept the old thumbnail.
+    /// The thumbnail shows another picture, because a program changed the photo but not its
+    /// thumbnail.
     case other
-    /// The thumbnail needs decoding that is not implemented here.
+    /// The thumbnail needs a kind of decoding that is not implemented.
     case none
   }
 
@@ -36,10 +37,10 @@ struct EmbeddedThumbnail {
   private let jpeg: [UInt8]
   private let orientation: Int
   private let profile: [UInt8]
-  /// Whether the thumbnail is sharp in the cell that it was found for.
+  /// Whether the thumbnail is large enough to be sharp in the cell for which it was found.
   let fills: Bool
 
-  /// Finds the smallest thumbnail that matches the photo and fills a cell; fails if there is none.
+  /// Finds the smallest thumbnail that matches the photo and fills a cell, or returns nil.
   ///
   /// - Parameters:
   ///   - file: The photo.
@@ -47,8 +48,8 @@ struct EmbeddedThumbnail {
   ///   - outline: The parsed segments of the photo, or nil if it is not a JPEG.
   ///   - photoSize: The displayed size of the photo in pixels.
   ///   - cell: The cell to fill.
-  ///   - acceptsSmaller: Whether a thumbnail smaller than the cell is accepted, if there is no
-  ///     other.
+  ///   - acceptsSmaller: Whether to accept a thumbnail smaller than the cell if there is no larger
+  ///     one.
   ///   - isPrefix: Whether only the first bytes of the photo are available, so that its pixels
   ///     cannot be compared.
   init?(
@@ -87,8 +88,9 @@ struct EmbeddedThumbnail {
     if !fills, !acceptsSmaller { return nil }
   }
 
-  /// Returns whether a thumbnail has the photo's aspect ratio, and fills the cell unless smaller
-  /// ones are accepted.
+  /// Returns whether a thumbnail has the photo's aspect ratio and an acceptable size.
+  ///
+  /// A thumbnail that does not fill the cell is acceptable only if smaller ones are accepted.
   static func suits(
     _ small: PixelSize, _ photo: PixelSize, filling cell: PixelSize, acceptsSmaller: Bool
   ) -> Bool {
@@ -153,11 +155,10 @@ struct EmbeddedThumbnail {
     return unsafe cvips_to_srgb(output.bytes, output.count / 4, profile, profile.count) == 0
   }
 
-  /// A separate JPEG file with the photo's orientation and colour profile.
+  /// The thumbnail as a separate JPEG file with the photo's orientation and colour profile.
   var file: [UInt8] { Self.oriented([0xFF, 0xD8] + profile + jpeg.dropFirst(2), orientation) }
 
-  /// Returns a JPEG with a leading EXIF segment that holds only the orientation and the capture
-  /// date.
+  /// Returns a JPEG that begins with an EXIF segment for the orientation and the capture date only.
   static func oriented(_ jpeg: [UInt8], _ orientation: Int, _ date: Timestamp? = nil) -> [UInt8] {
     let orientationField: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
     var fields: [UInt8] = [0, 1] + orientationField + [0, 0, 0, 0]

@@ -3,15 +3,16 @@
 public import PickerCore
 public import PickerModel
 
-/// Draws SVG pictures inside this process, on a few threads of its own.
+/// Draws SVG pictures in this process, on a few separate threads.
 ///
-/// Drawing permanently allows libvips to read SVG in the whole process; see ``PictureDrawer``.
+/// The first drawing permanently allows libvips to read SVG in the complete process; see
+/// ``PictureDrawer``.
 public struct InProcessDrawing: PictureDrawing {
   private let queue: ImagingQueue
 
   /// Creates a drawing service; libvips starts with the first drawing.
   ///
-  /// - Parameter width: The number of pictures drawn at a time. The default is 2.
+  /// - Parameter width: The number of pictures that are drawn in parallel. The default is 2.
   public init(width: Int = 2) {
     queue = ImagingQueue(width: width)
   }
@@ -22,7 +23,7 @@ public struct InProcessDrawing: PictureDrawing {
   ///   - svg: A trusted document.
   ///   - size: The size in pixels.
   /// - Returns: An image of exactly that size.
-  /// - Throws: ``MediaError``, as the port states.
+  /// - Throws: ``MediaError``, as described for `PictureDrawing`.
   public func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     try await queue.run(named: "drawing") { () throws(MediaError) in
       try PictureDrawer.draw(svg: svg, size: size)
@@ -35,7 +36,7 @@ public struct InProcessDrawing: PictureDrawing {
   ///   - picture: The picture.
   ///   - encoding: The format and quality.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``MediaError``, as the port states.
+  /// - Throws: ``MediaError``, as described for `PictureDrawing`.
   public func encode(
     _ picture: Picture, as encoding: PictureEncoding
   ) async throws(MediaError) -> [UInt8] {
@@ -48,7 +49,7 @@ public struct InProcessDrawing: PictureDrawing {
   ///
   /// - Parameter video: The video.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``MediaError``, as the port states.
+  /// - Throws: ``MediaError``, as described for `PictureDrawing`.
   public func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {
     try await queue.run(named: "drawing") { () throws(MediaError) in try VideoWriter.encode(video) }
   }

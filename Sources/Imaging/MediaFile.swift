@@ -4,7 +4,7 @@ import CLinuxShim
 import PickerCore
 import PickerModel
 
-/// The limits for decoding one picture, checked before decoding where possible.
+/// The limits for decoding one picture, which are checked before decoding if possible.
 public struct DecodingCaps: Hashable, Sendable {
   /// The maximum pixel count, or nil for the decoder's own limit.
   public var pixels: Int?
@@ -22,16 +22,16 @@ public struct DecodingCaps: Hashable, Sendable {
   }
 }
 
-/// An open photo or video file, and its name in errors.
+/// An open photo or video file with the name that errors use for it.
 public struct MediaFile: Hashable, Sendable {
-  /// The descriptor of a regular file, which stays open during the job.
+  /// The descriptor of a regular file, which remains open during the job.
   public let descriptor: Int32
   /// The name of the file in errors.
   public let name: String
   /// The limits for decoding the file.
   public let caps: DecodingCaps
 
-  /// Wraps a descriptor; the caller that opened it closes it.
+  /// Wraps a descriptor, which the caller must close.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor of a regular file.
@@ -56,7 +56,7 @@ public struct MediaFile: Hashable, Sendable {
     return bytes
   }
 
-  /// Returns whether a byte of a range was never written.
+  /// Returns whether a range contains a byte that was never written.
   func hasHole(in range: Range<Int>) -> Bool {
     !range.isEmpty
       && clinux_has_hole(descriptor, Int64(range.lowerBound), Int64(range.count)) != 0

@@ -18,7 +18,7 @@ public enum MediaHeaderReader {
     try header(of: file, file.opened())
   }
 
-  /// Reads the header from bytes that the caller also uses for other purposes.
+  /// Reads the header from bytes that the caller also uses for another purpose.
   static func header(
     of file: MediaFile, _ bytes: ByteFile
   ) throws(MediaError) -> MediaHeader {
@@ -41,11 +41,11 @@ public enum MediaHeaderReader {
     return header
   }
 
-  /// Reads what is needed to make a picture of a file: its header and, for a JPEG, its parsed
+  /// Reads the data for making a picture of a file: its header and, for a JPEG, its parsed
   /// segments.
   ///
-  /// The header of a JPEG then has only its type and size. The segments are read once for all
-  /// callers.
+  /// For a JPEG, the header contains only the type and the size. The segments are read once and
+  /// used by all callers.
   static func outline(
     of file: MediaFile, _ bytes: ByteFile
   ) throws(MediaError) -> (header: MediaHeader, jpeg: JPEGOutline?) {

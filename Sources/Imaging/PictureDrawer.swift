@@ -6,8 +6,8 @@ public import PickerModel
 
 /// Draws SVG pictures and encodes them.
 ///
-/// Drawing allows libvips to read SVG for the lifetime of the process, which libvips itself marks
-/// as untrusted. A process that opens photos from others should not draw.
+/// The first drawing allows libvips to read SVG until the process ends, although libvips marks its
+/// SVG loader as untrusted. Do not draw in a process that opens photos from others.
 public enum PictureDrawer {
   private static let maximumSide = 16_384
   private static let formats: [ContentType: cvips_format] = [
@@ -39,7 +39,7 @@ public enum PictureDrawer {
     return PixelImage(size: size, bytes: unsafe output.takeBytes())
   }
 
-  /// Encodes a picture; the same picture always gives the same bytes.
+  /// Encodes a picture; equal pictures always result in equal bytes.
   ///
   /// - Parameters:
   ///   - picture: The picture.
@@ -117,15 +117,15 @@ public enum PictureDrawer {
     return try JPEGSegments.insert(exif: block, into: encode(dot, CVIPS_JPEG, 50, nil))
   }
 
-  /// Returns an error of drawing, which has no file to name.
+  /// Returns an error of drawing, which has no file name.
   static func error(_ reason: FailureReason, _ detail: String) -> MediaError {
     MediaError(path: "drawing", reason: reason, detail: detail)
   }
 }
 
-/// Edits the segments before a JPEG's picture.
+/// Edits the segments that precede the picture in a JPEG.
 enum JPEGSegments {
-  /// Inserts an EXIF block unchanged at the front, with the thumbnail that it may hold.
+  /// Inserts an unchanged EXIF block, including any thumbnail in it, as the first segment.
   static func insert(exif block: [UInt8], into file: [UInt8]) throws(MediaError) -> [UInt8] {
     let segment = Array("Exif\0\0".utf8) + block
     guard segment.count + 2 <= 0xFFFF else {

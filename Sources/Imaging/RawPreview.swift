@@ -3,7 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// The JPEG inside a raw picture that represents it; raw pictures are not developed here.
+/// The JPEG inside a raw picture that is shown and delivered in its stead.
+///
+/// Locket does not develop raw pictures.
 struct RawPreview {
   /// The minimum share of each side that the JPEG must have; cameras may crop the edges of the
   /// sensor.
@@ -15,19 +17,19 @@ struct RawPreview {
   /// black, while larger ones are cropped as the photographer chose.
   private static let minimumCroppedSide = 480
 
-  /// The picture, ready to be decoded.
+  /// The JPEG, ready for decoding.
   let photo: DecodablePhoto
   /// The displayed size in pixels.
   let pixelSize: PixelSize
 
-  /// Finds the largest picture inside, for delivery as the photo itself.
+  /// Finds the largest JPEG in the raw picture, to deliver it as the photo.
   ///
   /// - Parameters:
   ///   - file: The raw picture.
   ///   - header: The header of the raw picture.
   ///   - size: The displayed size to fill.
-  /// - Throws: `MediaError`: `unsupported` if no picture inside is large enough. A smaller one is
-  ///   never delivered as the photo.
+  /// - Throws: `MediaError`: `unsupported` if no JPEG in the raw picture is large enough. A smaller
+  ///   one is never delivered as the photo.
   init(_ file: MediaFile, _ header: MediaHeader, filling size: PixelSize) throws(MediaError) {
     let bytes = try file.opened()
     let pictures = RawPictures(bytes)
@@ -43,13 +45,13 @@ struct RawPreview {
     try self.init(file, header, bytes, largest, pictures.orientation)
   }
 
-  /// Finds the smallest picture inside that fills a cell, or the largest if none does.
+  /// Finds the smallest JPEG in the raw picture that fills a cell, or the largest if none fills it.
   ///
   /// - Parameters:
   ///   - file: The raw picture.
   ///   - header: The header of the raw picture.
   ///   - cell: The cell to fill, in pixels.
-  /// - Throws: `MediaError`: `unsupported` if there is no picture inside.
+  /// - Throws: `MediaError`: `unsupported` if there is no JPEG in the raw picture.
   init(_ file: MediaFile, _ header: MediaHeader, inCell cell: PixelSize) throws(MediaError) {
     let bytes = try file.opened()
     let pictures = RawPictures(bytes)

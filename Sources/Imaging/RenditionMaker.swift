@@ -10,12 +10,13 @@ public struct RenditionContent: Hashable, Sendable {
   public let contentType: ContentType
   /// The displayed size in pixels.
   public let pixelSize: PixelSize
-  /// The bytes, or nil if the original's bytes are to be copied.
+  /// The bytes, or nil if the original's bytes are copied.
   public let bytes: [UInt8]?
   /// The edits to apply to the copy.
   public let edits: [FileEdit]
-  /// Whether ``VideoConverter`` must write the content, into a file, because it may have any
-  /// length.
+  /// Whether ``VideoConverter`` must write the content to a file.
+  ///
+  /// The content is then not in ``bytes``, because its length is not limited.
   public let isVideoToConvert: Bool
 
   init(
@@ -30,7 +31,7 @@ public struct RenditionContent: Hashable, Sendable {
   }
 }
 
-/// Makes the bytes that the host app receives.
+/// Creates the bytes that the host app receives.
 public enum RenditionMaker {
   /// The attempts to stay within a byte limit, in order: the JPEG quality, and the share of each
   /// side.
@@ -39,11 +40,12 @@ public enum RenditionMaker {
     (40, 0.05),
   ]
 
-  /// Makes a rendition of a picture in a smaller size or another format, if that is necessary.
+  /// Creates a rendition of a picture in a smaller size or another format, if that is necessary.
   ///
-  /// A picture that already meets the request is copied, with the metadata to remove replaced in
-  /// place. Otherwise it is scaled down with its aspect ratio kept and its orientation applied. Its
-  /// other metadata is kept. The result is a JPEG, or a PNG if some pixels are transparent.
+  /// A picture that already meets the request is copied, and the bytes of the metadata to remove
+  /// are replaced in the copy. Any other picture is scaled down with its aspect ratio kept and its
+  /// orientation applied. All other metadata is kept. The result is a JPEG, or a PNG if some pixels
+  /// are transparent.
   ///
   /// - Parameters:
   ///   - file: The open original.

@@ -8,19 +8,19 @@ public import PickerModel
 
 /// Makes thumbnails of photos and videos.
 public enum ThumbnailRenderer {
-  /// The maximum side of a cell; larger ones are errors of the caller.
+  /// The maximum width and height of a cell; exceeding it is an error of the caller.
   static let maximumSide = 8192
-  /// The maximum pixel count of a video frame; no camera records larger ones, and 8K has 33
-  /// million.
+  /// The maximum pixel count of a video frame.
+  ///
+  /// No camera records larger frames; an 8K frame has 33 million pixels.
   static let maximumPosterPixelCount = 64_000_000
 
-  /// Makes an opaque thumbnail of an exact size: oriented, in sRGB, cropped at the centre.
+  /// Creates an opaque thumbnail of an exact size: oriented, in sRGB, cropped at the centre.
   ///
   /// - Parameters:
   ///   - file: The open file.
   ///   - size: The size of the cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred thumbnail is accepted if it is available much
-  ///     sooner.
+  ///   - acceptsPreliminary: Whether to accept a blurred thumbnail if it is available much sooner.
   /// - Returns: The thumbnail.
   /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` if decoding would need too
   ///   much memory.
@@ -70,7 +70,7 @@ public enum ThumbnailRenderer {
     return Thumbnail(try render(DecodablePhoto(file, header), file, size), origin: .decoded)
   }
 
-  /// Makes a thumbnail of a raw picture from a JPEG inside it.
+  /// Creates a thumbnail of a raw picture from a JPEG inside it.
   private static func raw(
     _ file: MediaFile, _ header: MediaHeader, _ size: PixelSize, isPrefix: Bool
   ) throws(MediaError) -> Thumbnail {

@@ -15,9 +15,9 @@ public enum VideoConverter {
 
   /// Writes a video as MPEG-4.
   ///
-  /// Tracks that already are H.264 and AAC are copied. Times, rotation, dates and metadata are
-  /// kept, except what is to be removed. HDR pictures (PQ, HLG) are tone-mapped to standard range.
-  /// The conversion uses one thread and a few frames of memory, whatever the length of the video.
+  /// H.264 and AAC tracks are copied. Times, rotation, dates and metadata are kept, except the
+  /// metadata to remove. HDR pictures (PQ, HLG) are tone-mapped to standard range. The conversion
+  /// uses one thread and memory for a few frames, regardless of the length of the video.
   ///
   /// - Parameters:
   ///   - file: The open original.
@@ -25,10 +25,11 @@ public enum VideoConverter {
   ///   - removing: The metadata to remove.
   ///   - maximumBytes: The maximum number of bytes to write, or nil for no limit.
   ///   - progress: Called repeatedly with the number of bytes read so far and the total.
-  /// - Returns: The type and size of the result; the bytes are in the target.
+  /// - Returns: The type and size of the result, whose bytes are in `target`.
   /// - Throws: ``MediaError``: `unsupported` if there is no decoder or encoder, `damaged`,
   ///   `tooLarge`, `notFound` if the original cannot be read to its end, or `noSpace`.
-  /// - Complexity: O(frames): about the duration of the video on a slow core.
+  /// - Complexity: O(frames). On a slow core, the conversion takes about as long as the video
+  ///   plays.
   public static func convert(
     _ file: MediaFile, to target: MediaFile, removing: PickerMetadataOptions,
     maximumBytes: Int64? = nil, progress: (Int64, Int64) -> Void = { _, _ in }

@@ -13,11 +13,12 @@ struct VideoFrameRates {
   var captured: Double
   /// The frame rate at which the video plays.
   var playing: Double
-  /// Whether the maker stores slow-motion videos at the capture rate and slows them down for
-  /// display.
+  /// Whether the camera's maker stores slow-motion videos at the capture rate.
+  ///
+  /// Such videos are slowed down only when they are displayed.
   var isSlowedWhenShown: Bool
 
-  /// The subtypes that follow from the rates.
+  /// The subtypes that the frame rates indicate.
   var subtypes: AssetSubtypes {
     var subtypes: AssetSubtypes = []
     if captured >= Self.slow || isSlowedWhenShown && playing >= Self.slow {

@@ -7,7 +7,7 @@ import PickerModel
 
 /// Reads the header of a video.
 enum VideoHeaderReader {
-  /// Returns the container of a type, or nil if the type is not a video.
+  /// Returns the container format of a content type, or nil if the type is not a video.
   static func container(of type: ContentType) -> clav_container? {
     switch type {
     case .quickTimeMovie, .mpeg4Movie, .threeGPPMovie: CLAV_MOV
@@ -47,7 +47,7 @@ enum VideoHeaderReader {
       title: title.isEmpty ? xmp?.title : title, keywords: xmp?.keywords ?? [])
   }
 
-  /// Returns the error for a failure of libav.
+  /// Returns the error for a libav error code.
   static func error(_ file: MediaFile, _ failure: Int32) -> MediaError {
     if failure == clav_no_pictures {
       return file.error(.unsupported, "a video without pictures, or sound alone")
@@ -60,7 +60,7 @@ enum VideoHeaderReader {
     return file.error(failure == -ENOMEM ? .tooLarge : .damaged, message(failure))
   }
 
-  /// Returns libav's message for a failure.
+  /// Returns libav's message for an error code.
   static func message(_ failure: Int32) -> String {
     var text = [CChar](repeating: 0, count: 128)
     unsafe clav_describe(failure, &text, text.count)

@@ -20,7 +20,7 @@ enum VideoRuntime {
 }
 
 extension MediaFile {
-  /// Whether the file is a video, which only a process with libav can open.
+  /// Whether the file is a video, which can be opened only in a process that has loaded libav.
   public var isVideo: Bool {
     guard let bytes = ByteFile(descriptor: descriptor),
       let type = ContentSniffer.contentType(of: bytes)

@@ -25,7 +25,7 @@ enum VipsRuntime {
     drawing
   }
 
-  /// Returns the error for libvips' last failure on a file.
+  /// Returns the error for the last failure of libvips on a file.
   static func failure(of file: MediaFile) -> MediaError {
     let message = lastMessage()
     let isUnknown = ["known format", "Unsupported feature", "not supported"].contains {
@@ -37,7 +37,9 @@ enum VipsRuntime {
     return file.error(isUnknown ? .unsupported : isTooMuch ? .tooLarge : .damaged, message)
   }
 
-  /// Returns libvips' last message in one line; it may belong to another thread's job.
+  /// Returns libvips' last message in one line.
+  ///
+  /// The message may result from the job of another thread.
   static func lastMessage() -> String {
     var text = [CChar](repeating: 0, count: 1024)
     unsafe cvips_take_error(&text, text.count)
@@ -52,7 +54,7 @@ enum VipsRuntime {
 }
 
 extension cvips_output {
-  /// Returns the bytes and frees libvips' memory.
+  /// Returns the bytes and frees the memory that libvips allocated for them.
   mutating func takeBytes() -> [UInt8] {
     defer { unsafe cvips_free(&self) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))

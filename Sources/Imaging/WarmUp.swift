@@ -3,23 +3,23 @@
 public import PickerCore
 import PickerModel
 
-/// Loads libraries in advance, for a process that soon cannot load them.
+/// Loads libraries in advance, for a process that will soon be unable to load them.
 public enum WarmUp {
-  /// Loads what is needed to open photos.
+  /// Loads the libraries for opening photos.
   ///
   /// - Throws: ``MediaError`` with the reason `unsupported` if libvips does not start.
   public static func photos() throws(MediaError) {
     try VipsRuntime.start(for: "worker")
   }
 
-  /// Loads what is needed to open videos.
+  /// Loads the libraries for opening videos.
   ///
   /// - Throws: ``MediaError`` with the reason `unsupported` if libav is not installed.
   public static func videos() throws(MediaError) {
     try VideoRuntime.start(for: "worker")
   }
 
-  /// Loads what is needed to draw, including fonts.
+  /// Loads the libraries and fonts for drawing.
   ///
   /// - Throws: ``MediaError`` with the reason `unsupported` if libvips does not start.
   public static func drawing() throws(MediaError) {

@@ -2,17 +2,16 @@
 
 import PickerModel
 
-/// Reads the auxiliary pictures behind the end of a JPEG: gain maps, depth maps and second-eye
-/// views.
+/// Reads the pictures after the end of a JPEG: gain maps, depth maps and second-eye views.
 enum AuxiliaryPictures {
   /// The index entry type of a second-eye view.
   private static let otherEye = 0x020002
   private static let maximumPictureCount = 4
 
-  /// Returns the subtypes that the auxiliary pictures give the main picture.
+  /// Returns the subtypes of the main picture that result from its auxiliary pictures.
   ///
   /// - Parameters:
-  ///   - file: The whole file.
+  ///   - file: The complete file.
   ///   - index: The offset of the TIFF header of the index.
   /// - Returns: The subtypes.
   static func subtypes(in file: some ByteSource, indexAt index: Int) -> AssetSubtypes {

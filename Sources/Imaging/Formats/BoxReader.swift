@@ -14,12 +14,12 @@ struct BoxHeader {
   let code: String
   /// The length of the header itself.
   let count: Int
-  /// The length of the whole box as the header states it.
+  /// The length of the complete box, as the header states it.
   let length: Int
 }
 
 extension ByteSource {
-  /// Returns the header of a box; a box without a length extends to the end.
+  /// Returns the header of a box; a box without a stated length extends to the end.
   func boxHeader(at offset: Int, upTo end: Int) -> BoxHeader? {
     guard let short = integer(at: offset, bytes: 4), let code = code(at: offset + 4) else {
       return nil
@@ -30,7 +30,7 @@ extension ByteSource {
     return integer(at: offset + 8, bytes: 8).map { BoxHeader(code: code, count: 16, length: $0) }
   }
 
-  /// Returns the consecutive boxes in a range, up to the first that does not fit.
+  /// Returns the consecutive boxes in a range, up to the first box that does not fit.
   func boxes(in range: Range<Int>) -> [Box] {
     var found: [Box] = []
     var offset = range.lowerBound

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// The bytes of an open file, read in blocks as parsers walk through it.
+/// The bytes of an open file, which is read in blocks while parsers request its bytes.
 ///
-/// Reads with explicit offsets: the position of the descriptor belongs to the caller.
+/// Reads use explicit offsets and do not change the position of the caller's descriptor.
 final class ByteFile: ByteSource {
   /// The length of a block; one read usually covers the whole header of a photo.
   private static let block = 1 << 16
@@ -16,7 +16,7 @@ final class ByteFile: ByteSource {
   private var window: [UInt8] = []
   private var start = 0
 
-  /// Wraps the descriptor of a regular file; fails if its size cannot be read.
+  /// Wraps the descriptor of a regular file, or returns nil if its size cannot be read.
   init?(descriptor: Int32) {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { return nil }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes that can be read at any offset; nothing outside them is ever accessed.
+/// A sequence of bytes that can be read at any offset without access to other memory.
 protocol ByteSource {
   /// The number of bytes.
   var count: Int { get }
 
-  /// Returns the bytes of a range, or nil if some of it lies outside.
+  /// Returns the bytes of a range, or nil if the range is not completely inside the sequence.
   func bytes(at offset: Int, count: Int) -> [UInt8]?
 }
 
 extension ByteSource {
-  /// Returns an unsigned integer of 1 to 8 bytes, or nil outside the bytes or above `Int.max`.
+  /// Returns an unsigned integer of 1 to 8 bytes.
+  ///
+  /// The result is nil if the range is not inside the sequence or the number exceeds `Int.max`.
   func integer(at offset: Int, bytes width: Int, littleEndian: Bool = false) -> Int? {
     guard let raw = bytes(at: offset, count: width) else { return nil }
     var value: UInt64 = 0
@@ -18,13 +20,13 @@ extension ByteSource {
     return Int(exactly: value)
   }
 
-  /// Returns whether an ASCII text stands at an offset.
+  /// Returns whether the bytes at an offset are an ASCII text.
   func holds(_ text: StaticString, at offset: Int) -> Bool {
     guard let raw = bytes(at: offset, count: text.utf8CodeUnitCount) else { return false }
     return raw == Array("\(text)".utf8)
   }
 
-  /// Returns four bytes as text, or nil outside the bytes.
+  /// Returns four bytes as text, or nil if they are not inside the sequence.
   func code(at offset: Int) -> String? {
     bytes(at: offset, count: 4).map { String(decoding: $0, as: UTF8.self) }
   }

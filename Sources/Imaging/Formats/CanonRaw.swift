@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// Reads Canon's CR3, whose boxes hold EXIF-like directories and pictures made by the camera.
+/// Reads Canon's CR3 files, whose boxes contain EXIF-like directories and pictures from the camera.
 struct CanonRaw {
   /// The UUID of the box with the directories.
   private static let description: [UInt8] = [
@@ -24,7 +24,7 @@ struct CanonRaw {
   private let movie: [Box]
   private let metadataBoxes: [Box]
 
-  /// Finds the boxes; fails if the file is not a CR3.
+  /// Finds the boxes, or returns nil if the file is not a CR3.
   init?(_ file: any ByteSource) {
     guard file.code(at: 4) == "ftyp" else { return nil }
     let movie = file.boxes(in: 0..<file.count).inside("moov", of: file)
@@ -36,7 +36,7 @@ struct CanonRaw {
     metadataBoxes = file.boxes(in: named.body.dropFirst(Self.nameCount))
   }
 
-  /// The header, or nil if the file does not state its size.
+  /// The header, or nil if the file does not state the size of its picture.
   var header: MediaHeader? {
     guard let (reader, main) = directory("CMT1"), let width = reader.integer(main[0x100]),
       let height = reader.integer(main[0x101]), width > 0, height > 0
@@ -54,7 +54,7 @@ struct CanonRaw {
     directory("CMT1").flatMap { ExifFacts($0, main: $1).orientation }
   }
 
-  /// The candidate ranges of pictures: the smallest, the screen-sized, and single-sample tracks.
+  /// The ranges that may be pictures: the smallest, the screen-sized, and tracks with one sample.
   var pictureRanges: [Range<Int>] {
     var boxes = [metadataBoxes.first("THMB")]
     for named in file.boxes(in: 0..<file.count)

@@ -62,7 +62,7 @@ enum ContentSniffer {
     contentType(FileBrands(file))
   }
 
-  /// Returns whether brands are those of a video.
+  /// Returns whether the brands indicate a video.
   static func isVideo(_ brands: FileBrands) -> Bool {
     [.quickTimeMovie, .mpeg4Movie, .threeGPPMovie].contains(contentType(brands))
   }

@@ -4,17 +4,17 @@ import PickerModel
 
 /// Repairs HEIC files in memory for libheif before 1.17.
 ///
-/// The tone map of iOS 18 and later makes one reference point at several items, which that libheif
-/// treats as damage (`HEIFReferenceRepair`). Sony's cameras list a rotation before the size that it
-/// rotates, so that the size comes out unrotated. They also code thumbnails larger than stated:
-/// libvips opens those and then rejects them.
+/// In files of iOS 18 and later, the reference of the tone map points at several items. These
+/// versions of libheif treat such a reference as damage (`HEIFReferenceRepair`). Sony's cameras
+/// list the rotation of a picture before its size, so that libheif reports the unrotated size.
+/// Their coded thumbnails are also larger than stated; libvips opens such a thumbnail and then
+/// rejects it.
 enum HEICRepair {
   /// The maximum length of a description; longer ones hold pictures.
   private static let maximumDescriptionLength = 1 << 22
   private static let transforms: Set = ["irot", "imir", "clap"]
 
-  /// Returns the file with its description repaired at the same length, or nil if it needs no
-  /// repair.
+  /// Returns a file of the same length whose description is repaired, or nil if none is needed.
   static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let edits = edits(of: MemoryBytes(bytes))
     guard !edits.isEmpty else { return nil }
@@ -23,7 +23,7 @@ enum HEICRepair {
     return repaired
   }
 
-  /// Returns the edits, all within the description; every offset in the file stays valid.
+  /// Returns the edits that repair the description; no offset in the file changes.
   static func edits(of file: some ByteSource) -> [FileEdit] {
     guard let meta = file.boxes(in: 0..<file.count).first("meta"), meta.body.count >= 4,
       meta.body.count <= maximumDescriptionLength,

@@ -5,7 +5,7 @@ struct HEIFItems {
   private struct Item {
     let number: Int
     let type: String
-    /// The content type of a `mime` item, or empty if it has none or is compressed.
+    /// The content type of a `mime` item; empty if the item has none or is compressed.
     let contentType: String
   }
 
@@ -33,7 +33,9 @@ struct HEIFItems {
     isWhole = areRead.allSatisfy { $0 == true }
   }
 
-  /// Returns the bytes of the first item of a type, or nil if there is none or they lie outside.
+  /// Returns the bytes of the first item of a type.
+  ///
+  /// The result is nil if there is no such item or its bytes are not inside the file.
   func content(ofType type: String, upTo limit: Int) -> [UInt8]? {
     for item in items where item.type == type {
       if let content = content(ofItem: item.number, upTo: limit) { return content }
@@ -41,7 +43,9 @@ struct HEIFItems {
     return nil
   }
 
-  /// Returns the bytes of an item, or nil if it has no location or they lie outside.
+  /// Returns the bytes of an item.
+  ///
+  /// The result is nil if the item has no location or its bytes are not inside the file.
   func content(ofItem item: Int, upTo limit: Int) -> [UInt8]? {
     guard let extents = extents(ofItem: item), extents.reduce(0, { $0 + $1.count }) <= limit
     else { return nil }
@@ -62,8 +66,9 @@ struct HEIFItems {
     items.map { ($0.number, $0.type, $0.contentType) }
   }
 
-  /// Returns whether an item is made of other items' bytes, which is not supported here, or lies
-  /// outside the file.
+  /// Returns whether the bytes of an item are in other items or outside the file.
+  ///
+  /// Items that consist of other items' bytes are not supported.
   func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
 
   /// Returns the four-character type of an item, or nil if there is no such item.

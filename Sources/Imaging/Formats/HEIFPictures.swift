@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// The main picture of an open HEIF file and its thumbnails, as far as their bytes are available.
+/// The main picture of an open HEIF file and its thumbnails, of which some bytes may be missing.
 struct HEIFPictures {
   /// The maximum length of a thumbnail with its properties; larger ones are pictures in their own
   /// right.
@@ -18,7 +18,7 @@ struct HEIFPictures {
   private static let maximumPropertyCount = 16
   private static let coded: Set = ["hvc1", "av01"]
 
-  /// The number of the main picture.
+  /// The item number of the main picture.
   let primary: Int
   private let source: any ByteSource
   private let items: HEIFItems
@@ -26,7 +26,7 @@ struct HEIFPictures {
   private let references: HEIFReferences
   private let hasHole: (Range<Int>) -> Bool
 
-  /// Reads the pictures of a photo; fails if the photo is not a HEIF.
+  /// Reads the pictures of a photo, or returns nil if the photo is not a HEIF.
   init?(_ file: MediaFile, _ header: MediaHeader) {
     guard [.heic, .heif, .avif].contains(header.contentType),
       let bytes = ByteFile(descriptor: file.descriptor)
@@ -45,11 +45,13 @@ struct HEIFPictures {
     references = HEIFReferences(source, boxes)
   }
 
-  /// Whether no picture is composed of itself or of too many other pictures.
+  /// Whether no picture contains itself or too many other pictures.
   var isSound: Bool { references.isSound }
 
-  /// The minimum memory for decoding the main picture, in bytes per pixel: libheif's picture, the
-  /// decoder's unless it is a tile, and the RGB picture, as measured.
+  /// The minimum memory in bytes per pixel for decoding the main picture.
+  ///
+  /// This measured value includes libheif's picture, the decoder's picture unless it is a tile, and
+  /// the RGB picture.
   var bytesPerPixel: Int {
     let tiles = references.targets("dimg", from: primary)
     let isLarge = properties.isLarge(codedItem: tiles.first ?? primary)
@@ -57,8 +59,9 @@ struct HEIFPictures {
     return items.type(ofItem: primary) == "av01" ? (isLarge ? 13 : 7) : (isLarge ? 12 : 6)
   }
 
-  /// Whether all bytes of the main picture were written; compressed data never has enough zeros for
-  /// a copy to leave a hole.
+  /// Whether the file contains all bytes of the main picture and no hole in their place.
+  ///
+  /// A hole means missing bytes, because compressed data has too few zeros to be copied as a hole.
   var isMainPictureHere: Bool {
     Set([primary] + references.targets("dimg", from: primary)).allSatisfy { item in
       guard let type = items.type(ofItem: item), Self.coded.contains(type) else { return true }
@@ -70,7 +73,7 @@ struct HEIFPictures {
   /// Returns the smallest thumbnail that matches the photo and fills a cell, or nil if there is
   /// none.
   ///
-  /// If none fills the cell and `acceptsSmaller` is true, the largest of the smaller ones is
+  /// If no thumbnail fills the cell and `acceptsSmaller` is true, the largest thumbnail is
   /// returned.
   func thumbnail(
     filling cell: PixelSize, of photo: PixelSize, acceptsSmaller: Bool
@@ -93,7 +96,9 @@ struct HEIFPictures {
     return nil
   }
 
-  /// Returns an item as a separate picture, or nil if it is not a picture, too large or incomplete.
+  /// Returns an item as a separate picture.
+  ///
+  /// The result is nil if the item is not a picture, too large or incomplete.
   func picture(_ item: Int) -> HEIFThumbnail? {
     let isGrid = items.type(ofItem: item) == "grid"
     let tiles = isGrid ? references.targets("dimg", from: item) : []

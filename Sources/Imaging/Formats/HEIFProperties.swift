@@ -37,8 +37,9 @@ struct HEIFProperties {
     return size
   }
 
-  /// Returns the size of an item before its crops and rotations, at any position among them: Sony's
-  /// cameras list the rotation first.
+  /// Returns the size of an item before its crops and rotations.
+  ///
+  /// The size may follow the rotation in the list of properties, as in files of Sony's cameras.
   func codedSize(ofItem item: Int) -> PixelSize? {
     guard let ispe = boxes(ofItem: item).first("ispe") else { return nil }
     var scanner = BoxScanner(file, ispe)
@@ -48,8 +49,9 @@ struct HEIFProperties {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns whether a coded picture needs twice the usual memory: more than eight bits a value, or
-  /// AV1 with full-resolution chroma.
+  /// Returns whether decoding a coded picture needs twice the usual memory.
+  ///
+  /// This is the case for more than eight bits per value, and for AV1 with full-resolution chroma.
   func isLarge(codedItem item: Int) -> Bool {
     for property in boxes(ofItem: item) {
       let flag = { (offset: Int) in
@@ -70,7 +72,7 @@ struct HEIFProperties {
     properties.indices.contains(number - 1) ? properties[number - 1].code : nil
   }
 
-  /// Returns the properties of an item in the order they apply.
+  /// Returns the properties of an item in the order in which they are applied.
   func boxes(ofItem item: Int) -> [Box] {
     (associations[item] ?? []).compactMap {
       properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil
@@ -80,7 +82,10 @@ struct HEIFProperties {
   /// The transfer characteristics of HDR: PQ and HLG.
   private static let transfers: Set = [16, 18]
 
-  /// Returns the subtypes of a picture: HDR by its transfer function or a gain map, or a depth map.
+  /// Returns the subtypes of a picture.
+  ///
+  /// They are HDR, indicated by the transfer function or a gain map, and depth, indicated by a
+  /// depth map.
   func subtypes(ofItem item: Int) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
     for colours in boxes(ofItem: item) where colours.code == "colr" {

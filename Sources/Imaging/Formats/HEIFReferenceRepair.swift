@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reduces the item references of a HEIF to those that libheif before 1.17 can read.
+/// Reduces the item references of a HEIF file to those that libheif before 1.17 can read.
 enum HEIFReferenceRepair {
   /// A reference type that every reader ignores.
   private static let nothing = Array("lpad".utf8)
@@ -22,13 +22,13 @@ enum HEIFReferenceRepair {
   /// Returns the repaired contents of a reference box at the same length, or nil if nothing
   /// changes.
   ///
-  /// If a reference has several targets that libheif treats as damage, only the first is kept,
-  /// which is sufficient here.
+  /// If libheif would treat the several targets of a reference as damage, only the first target is
+  /// kept. Locket needs no other target.
   ///
   /// - Parameters:
   ///   - source: The bytes that contain the box.
   ///   - iref: The box.
-  ///   - isHidden: Whether an item must not be found as a thumbnail.
+  ///   - isHidden: Returns whether libheif must not find an item as a thumbnail.
   /// - Returns: The contents.
   static func repaired(
     _ source: MemoryBytes, _ iref: Box, hiding isHidden: (Int) -> Bool

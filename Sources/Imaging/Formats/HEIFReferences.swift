@@ -35,19 +35,21 @@ struct HEIFReferences {
     }
   }
 
-  /// Returns the items that an item refers to by a code, in their order.
+  /// Returns the targets of an item's references with a code, in their order.
   func targets(_ code: String, from item: Int) -> [Int] {
     all.first { $0.code == code && $0.from == item }?.targets ?? []
   }
 
-  /// Returns the items that refer to an item by a code.
+  /// Returns the items whose references with a code have an item as a target.
   func items(_ code: String, to item: Int) -> [Int] {
     all.filter { $0.code == code && $0.targets.contains(item) }.map(\.from)
   }
 
-  /// Whether every picture is composed of a bounded number of others and never of itself.
+  /// Whether every picture consists of a limited number of other pictures, and none contains
+  /// itself.
   ///
-  /// Decoders follow these references without a limit: libheif 1.15 until its stack overflows.
+  /// Decoders follow these references without a limit; libheif 1.15 does so until its stack
+  /// overflows.
   var isSound: Bool {
     guard isWhole else { return false }
     var components: [Int: [Int]] = [:]
@@ -63,10 +65,10 @@ struct HEIFReferences {
     return components.keys.allSatisfy { Self.weight($0, components, &known, depth: 0) != nil }
   }
 
-  /// The amount of decoding for one picture.
+  /// The number of pictures to decode for one picture, and their nesting depth.
   private struct Weight {
     var pictures = 1
-    /// The nesting depth below the picture.
+    /// The number of nesting levels below the picture.
     var height = 0
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Detects HEIF and AVIF files that hold an animation.
+/// Detects HEIF and AVIF files that contain an animation.
 enum HEIFSequence {
   private static let maximumTrackCount = 16
 

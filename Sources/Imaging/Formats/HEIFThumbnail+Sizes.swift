@@ -5,15 +5,16 @@ import PickerModel
 extension [HEIFThumbnail.Property] {
   private static let transforms: Set = ["clap", "irot", "imir"]
 
-  /// The properties with crops and rotations last; libheif before 1.17 reports a wrong size if the
-  /// size stands behind the rotation.
+  /// The properties, ordered so that crops and rotations are last.
+  ///
+  /// libheif before 1.17 reports a wrong size if the size follows the rotation.
   var ordered: [HEIFThumbnail.Property] {
     filter { !Self.transforms.contains($0.code) } + filter { Self.transforms.contains($0.code) }
   }
 
-  /// The properties with a crop to the stated size if the decoder outputs a larger picture.
+  /// The properties, with a crop to the stated size if the decoder outputs a larger picture.
   ///
-  /// Sony's cameras do not mark in the stream that its last rows and columns lie outside the
+  /// The streams of Sony's cameras do not mark the last rows and columns that do not belong to the
   /// picture.
   var cropped: [HEIFThumbnail.Property] {
     guard !contains(where: { $0.code == "clap" }),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A thumbnail extracted from a HEIF file, with only what is needed to decode it.
+/// A thumbnail extracted from a HEIF file, with only the data that decoding it requires.
 struct HEIFThumbnail {
-  /// A property of a picture: its coding, size, colours, rotation or crop.
+  /// A property of a picture: its codec configuration, size, colours, rotation or crop.
   struct Property: Hashable {
-    /// The codes of properties that an extracted picture keeps.
+    /// The codes of the properties that are kept for an extracted picture.
     static let codes: Set = [
       "hvcC", "av1C", "ispe", "pixi", "pasp", "colr", "clap", "irot", "imir",
     ]
@@ -17,17 +17,17 @@ struct HEIFThumbnail {
     var isEssential: Bool { Self.essential.contains(code) }
   }
 
-  /// One item.
+  /// An item of the extracted picture.
   struct Item {
     let type: String
     let content: [UInt8]
     var properties: [Property]
   }
 
-  /// The picture, followed by the tiles that it is composed of.
+  /// The picture's item, followed by the items of its tiles.
   let items: [Item]
 
-  /// A separate file that decodes like any other.
+  /// The bytes of a complete HEIF file that contains only the thumbnail.
   var file: [UInt8] {
     let brand = items.contains { $0.type == "av01" } ? "avif" : "heic"
     let fileType = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))

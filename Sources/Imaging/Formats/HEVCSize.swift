@@ -12,7 +12,7 @@ enum HEVCSize {
   /// Returns the size that a decoder configuration states, or nil if it states none.
   ///
   /// - Parameter configuration: The content of an `hvcC` box.
-  /// - Returns: The size with the stream's own crop applied.
+  /// - Returns: The size after the crop that the stream itself states.
   static func size(_ configuration: [UInt8]) -> PixelSize? {
     let source = MemoryBytes(configuration)
     guard let arrays = source.integer(at: 22, bytes: 1) else { return nil }
@@ -92,7 +92,7 @@ struct BitScanner {
     return true
   }
 
-  /// Returns the next bits as a number, or nil at the end.
+  /// Returns the next bits as a number, or nil if there are not enough.
   mutating func next(_ count: Int) -> Int? {
     guard count <= bytes.count * 8 - position else { return nil }
     var value = 0
@@ -103,7 +103,7 @@ struct BitScanner {
     return value
   }
 
-  /// Returns the next Exp-Golomb number, or nil at the end or above 31 bits.
+  /// Returns the next Exp-Golomb number, or nil at the end or if it has more than 31 bits.
   mutating func exponential() -> Int? {
     var zeros = 0
     while true {

@@ -2,21 +2,21 @@
 
 import PickerModel
 
-/// The parsed segments of a JPEG, with the orientation and the thumbnail from its EXIF.
+/// The parsed segments of a JPEG, with the orientation and the thumbnail of its EXIF.
 struct JPEGOutline {
   let facts: StillFacts
   /// The EXIF data without dates, location and maker note, or nil if there is no EXIF.
   let exif: ExifFacts?
 }
 
-/// Walks through the segments of a JPEG up to its pixels.
+/// Reads the segments of a JPEG up to its pixels.
 enum JPEGFile {
   private static let exifName = Array("Exif\0\0".utf8)
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
   /// The marker of ISO 21496-1 for a gain map and for a picture that has one.
   private static let gainMapName: StaticString = "urn:iso:std:iso:ts:21496:-1\0"
 
-  /// Returns the parsed segments, or nil if the file ends before its size.
+  /// Returns the parsed segments, or nil if the file ends before its size is stated.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     var facts = StillFacts(width: 0, height: 0)
     var offset = 2
@@ -47,7 +47,7 @@ enum JPEGFile {
     return facts.size.width > 0 ? facts : nil
   }
 
-  /// Returns a colour profile joined from its segments.
+  /// Returns a colour profile that is joined from the JPEG segments that contain it.
   static func profile(_ segments: [UInt8]) -> [UInt8] {
     // Marker, length, name, number and count.
     let (lengthOffset, headerLength) = (2, 18)

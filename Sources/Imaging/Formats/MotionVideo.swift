@@ -2,8 +2,8 @@
 
 /// Finds the video inside a motion photo.
 ///
-/// Metadata may remain after the video that it describes was removed. Every stated range is
-/// therefore checked and counts only if a video begins there.
+/// A file may state the range of a video that was removed. A stated range is therefore used only if
+/// a video begins at its offset.
 struct MotionVideo {
   /// The boxes at the top level of a video.
   private static let boxes: Set = [
@@ -21,10 +21,10 @@ struct MotionVideo {
   /// Finds the video.
   ///
   /// - Parameters:
-  ///   - file: The whole file.
+  ///   - file: The complete file.
   ///   - xmp: The XMP data of the file.
   ///   - trailer: The Samsung trailer of the file.
-  ///   - box: The body of a box that holds a video, if the file is made of boxes.
+  ///   - box: The body of the box that contains a video, if the file consists of boxes.
   /// - Returns: The range of the video, or nil if there is none.
   static func range(
     in file: some ByteSource, _ xmp: XMPFacts?, _ trailer: SamsungTrailer?, box: Range<Int>? = nil
@@ -75,7 +75,7 @@ struct MotionVideo {
 }
 
 extension XMPFacts {
-  /// The candidate ranges of videos: the distance from the end of the file, and the length.
+  /// The ranges that may be videos, each as the distance from the end of the file and the length.
   var videosFromEnd: [(distance: Int, length: Int)] {
     var candidates: [(Int, Int)] = []
     var distance = 0

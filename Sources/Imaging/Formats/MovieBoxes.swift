@@ -29,7 +29,7 @@ struct MovieBoxes {
   /// The XMP packet: a separate box in MPEG-4, an entry of the user data in QuickTime.
   private(set) var xmp: [UInt8]?
 
-  /// Reads a video; fails if it has no description.
+  /// Reads a video, or returns nil if the file has no movie box.
   init?(_ file: some ByteSource) {
     var walk = BoxWalk(file, 0..<file.count)
     var moov: EditableBox?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds pictures behind the end of a JPEG with the index in its header (CIPA DC-007).
+/// Finds the pictures after the end of a JPEG through the index in its header (CIPA DC-007).
 enum MultiPictureFile {
   private static let entriesTag = 0xB002
   private static let entryWidth = 16
@@ -13,8 +13,8 @@ enum MultiPictureFile {
   /// Finds the thumbnails.
   ///
   /// - Parameters:
-  ///   - file: The whole file.
-  ///   - header: The offset of the index's TIFF header, which its offsets count from.
+  ///   - file: The complete file.
+  ///   - header: The offset of the index's TIFF header, from which the offsets in the index count.
   /// - Returns: The ranges in the file, the shortest first.
   static func previews(in file: some ByteSource, indexAt header: Int) -> [Range<Int>] {
     pictures(in: file, indexAt: header)
@@ -22,10 +22,10 @@ enum MultiPictureFile {
       .map(\.range).sorted { $0.count < $1.count }
   }
 
-  /// Finds all pictures behind the first, in the order of the index.
+  /// Finds all pictures after the first one, in the order of the index.
   ///
   /// - Parameters:
-  ///   - file: The whole file.
+  ///   - file: The complete file.
   ///   - header: The offset of the index's TIFF header.
   /// - Returns: The type that the index states for each picture, and its range in the file.
   static func pictures(

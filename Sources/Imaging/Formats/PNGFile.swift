@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Walks through a PNG's chunks.
+/// Reads the chunks of a PNG.
 enum PNGFile {
   /// The maximum number of compressed texts to inflate; a valid picture has fewer that matter.
   private static let maximumCompressedTextCount = 16
@@ -11,7 +11,7 @@ enum PNGFile {
   /// The transfer characteristics of HDR: PQ and HLG.
   private static let transfers: Set = [16, 18]
 
-  /// Returns the description of the file, or nil if it does not begin with a size.
+  /// Returns the description of the file, or nil if the file does not begin with the size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     guard file.holds("IHDR", at: 12), let width = file.integer(at: 16, bytes: 4),
       let height = file.integer(at: 20, bytes: 4), width > 0, height > 0

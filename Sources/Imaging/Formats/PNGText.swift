@@ -4,22 +4,22 @@ import CVipsShim
 
 /// A chunk of text in a PNG, inflated if it is compressed.
 struct PNGText {
-  /// The maximum length of a text, compressed and inflated; longer texts are skipped.
+  /// The maximum length of a text both before and after inflation; longer texts are skipped.
   static let maximumByteCount = 1 << 20
 
-  /// The keyword, which states what the text is.
+  /// The keyword, which states the meaning of the text.
   let keyword: String
   /// The text.
   let text: [UInt8]
   /// Whether the text was compressed in the file.
   let isCompressed: Bool
 
-  /// Reads the contents of a chunk; fails if they are garbled, too long or not of a text chunk.
+  /// Reads the contents of a text chunk, or returns nil if they are invalid, too long or no text.
   ///
   /// - Parameters:
   ///   - code: The four-character type of the chunk.
   ///   - body: The contents.
-  ///   - isWanted: Whether a compressed text with a keyword is to be inflated.
+  ///   - isWanted: Returns whether to inflate a compressed text with a keyword.
   init?(_ code: String, _ body: [UInt8], where isWanted: (String) -> Bool = { _ in true }) {
     guard let end = body.firstIndex(of: 0) else { return nil }
     keyword = String(decoding: body[..<end], as: UTF8.self)
@@ -46,8 +46,9 @@ struct PNGText {
     text = unpacked
   }
 
-  /// The bytes of a profile that ImageMagick or exiv2 wrote as text: a name, the byte count, then
-  /// two hex digits per byte.
+  /// The bytes of a metadata profile that ImageMagick or exiv2 wrote as text.
+  ///
+  /// The text consists of a name, the byte count, and two hexadecimal digits per byte.
   var profile: [UInt8] {
     let lines = text.drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { return [] }
@@ -57,12 +58,12 @@ struct PNGText {
     }
   }
 
-  /// Returns the EXIF of such a profile, starting at its TIFF header.
+  /// Returns the EXIF data of such a profile, beginning with its TIFF header.
   static func exif(in block: [UInt8]) -> [UInt8] {
     block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
   }
 
-  /// Returns the uncompressed form of the chunk, beginning with its type.
+  /// Returns the chunk in its uncompressed form, beginning with its type.
   func chunk(_ isInternational: Bool) -> [UInt8] {
     let marks = [UInt8](repeating: 0, count: isInternational ? 5 : 1)
     return Array((isInternational ? "iTXt" : "tEXt").utf8) + Array(keyword.utf8) + marks + text

@@ -11,7 +11,7 @@ struct RawDirectories {
     static let compression = 0x103
     static let inner = 0x14A
     static let version = 0xC612
-    /// The borders of the picture on the sensor, as Panasonic writes them.
+    /// The tags for the borders of the picture on the sensor, as Panasonic writes them.
     static let top = 4
     static let left = 5
     static let bottom = 6
@@ -27,7 +27,7 @@ struct RawDirectories {
   let facts: StillFacts
   let exif: ExifFacts
 
-  /// Finds the largest picture; fails if nothing indicates that the file is raw.
+  /// Finds the largest picture, or returns nil if nothing indicates that the file is raw.
   init?(_ reader: TIFFReader) {
     let (main, next) = reader.directory(at: reader.firstOffset)
     let inner = reader.integers(main[Tag.inner]).map { reader.directory(at: $0).fields }

@@ -3,9 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// Reads the descriptions of cameras' raw pictures.
+/// Reads the headers of cameras' raw pictures.
 enum RawFile {
-  /// Returns the header, or nil if the format is not supported here.
+  /// Returns the header, or nil if the raw format is not supported.
   static func header(_ file: some ByteSource) -> MediaHeader? {
     if file.code(at: 4) == "ftyp" { return CanonRaw(file)?.header }
     if let header = FujifilmRaw.header(file) { return header }

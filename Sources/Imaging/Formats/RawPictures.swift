@@ -18,7 +18,7 @@ struct RawPictures {
   /// The maximum number of pictures; more are an attack.
   private static let maximumPictureCount = 64
 
-  /// The EXIF orientation of pictures that do not state one.
+  /// The EXIF orientation for pictures whose own EXIF states none.
   let orientation: Int
   /// The pictures, sorted by width.
   let all: [Picture]

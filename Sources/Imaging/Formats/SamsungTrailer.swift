@@ -4,12 +4,13 @@ import PickerModel
 
 /// The named entries that Samsung's cameras append to a picture or video.
 ///
-/// The end states the length of the table; the table states how far before it each entry begins.
+/// The last bytes of the file state the length of a table. The table states the distance of each
+/// entry from the table's beginning.
 struct SamsungTrailer {
   /// A named entry.
   struct Entry {
     let name: String
-    /// The range of the content, behind the name.
+    /// The range of the content after the name.
     let content: Range<Int>
   }
 
@@ -22,7 +23,7 @@ struct SamsungTrailer {
   /// The offset of the first entry.
   private(set) var start: Int
 
-  /// Reads the table; fails if the file does not end with one.
+  /// Reads the table, or returns nil if the file does not end with one.
   init?(_ file: some ByteSource) {
     guard file.holds("SEFT", at: file.count - 4),
       let length = file.integer(at: file.count - 8, bytes: 4, littleEndian: true),

@@ -9,10 +9,12 @@ enum GIFFile {
 
   /// The number of bytes before an XMP packet.
   static let packetHeaderLength = 14
-  /// The number of bytes behind an XMP packet, which lead readers that do not know it to its end.
+  /// The number of bytes after an XMP packet.
+  ///
+  /// They lead readers that do not know XMP to the end of the packet.
   static let packetTrailerLength = 258
 
-  /// Returns whether an extension holds XMP, stored without blocks.
+  /// Returns whether an extension contains XMP, which is not divided into blocks.
   static func isPacket(_ file: some ByteSource, at offset: Int) -> Bool {
     file.integer(at: offset + 1, bytes: 1) == 0xFF && file.holds("XMP DataXMP", at: offset + 3)
   }
@@ -55,7 +57,7 @@ enum GIFFile {
     return facts
   }
 
-  /// Returns the length of a colour table in bytes.
+  /// Returns the length in bytes of the colour table that the flags describe.
   static func colours(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
   }
@@ -63,7 +65,7 @@ enum GIFFile {
 
 /// Reads the first page of a TIFF.
 enum TIFFFile {
-  /// Returns the description with the EXIF of the file, or nil if the page has no size.
+  /// Returns the description and the EXIF of the file, or nil if the first page has no size.
   static func facts(_ file: some ByteSource) -> (StillFacts, ExifFacts)? {
     guard let reader = TIFFReader(file) else { return nil }
     let fields = reader.directory(at: reader.firstOffset).fields

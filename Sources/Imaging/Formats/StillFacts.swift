@@ -3,30 +3,34 @@
 import PickerCore
 import PickerModel
 
-/// The description of a still in its own container.
+/// The properties of a still that its own file format states.
 struct StillFacts {
   /// The stored size in pixels, or the displayed size if ``isUpright`` is true.
   var size: PixelSize
   /// The EXIF block, starting with its TIFF header.
   var exif: [UInt8]?
-  /// Whether a PNG has its EXIF in a text that libvips does not read.
+  /// Whether the EXIF of a PNG is in a text chunk that libvips does not read.
   var isExifInText = false
   /// The XMP packet.
   var xmp: [UInt8]?
-  /// The segments of a JPEG that hold the colour profile.
+  /// The segments of a JPEG that contain the colour profile.
   var profile: [UInt8] = []
   /// The offset of a JPEG's index of further pictures.
   var pictureIndex: Int?
-  /// Whether a JPEG is progressive: it stores the whole picture coarsely before any of it finely.
+  /// Whether a JPEG is progressive.
+  ///
+  /// A progressive JPEG stores the complete picture in low detail before it stores any finer
+  /// detail.
   var isProgressive = false
-  /// Whether a JPEG is lossless, as sensor data is; picture decoders do not open it.
+  /// Whether a JPEG is lossless; such JPEGs contain sensor data, and picture decoders do not open
+  /// them.
   var isLossless = false
-  /// A date outside EXIF and XMP.
+  /// A date that is neither in EXIF nor in XMP.
   var otherDate: String?
-  /// The subtypes that the container indicates.
+  /// The subtypes that the file format's own data indicates.
   var subtypes: AssetSubtypes = []
-  /// Whether the size already is the displayed size, so that the EXIF orientation must not be
-  /// applied.
+  /// Whether ``size`` is the displayed size, so that the EXIF orientation must not be applied to
+  /// it.
   var isUpright = false
 
   init(width: Int, height: Int) { size = PixelSize(width: width, height: height) }
@@ -36,7 +40,7 @@ struct StillFacts {
     header(contentType, exif.map { ExifFacts($0) })
   }
 
-  /// Returns the header that results from these facts and separately read EXIF.
+  /// Returns the header that results from these facts and EXIF data that was read separately.
   func header(_ contentType: ContentType, _ exif: ExifFacts?) -> MediaHeader {
     header(contentType, exif, xmp.map { XMPFacts($0) })
   }

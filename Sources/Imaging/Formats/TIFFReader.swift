@@ -2,7 +2,7 @@
 
 /// Reads the directories of a TIFF file or an EXIF block without trusting any offset in it.
 struct TIFFReader {
-  /// A field: the offset of its values and how to read them.
+  /// A field: the offset of its values, with their type and number.
   struct Field {
     let type: Int
     let count: Int
@@ -18,7 +18,7 @@ struct TIFFReader {
   ]
   /// The integer types.
   ///
-  /// Signed values are read as unsigned, because every offset is.
+  /// Signed values are read as unsigned, because offsets are unsigned.
   static let wholeTypes: Set = [1, 3, 4, 6, 8, 9, 13, 16, 17, 18]
 
   let source: any ByteSource
@@ -29,7 +29,7 @@ struct TIFFReader {
   /// The offset of the first directory.
   let firstOffset: Int
 
-  /// Reads the eight or sixteen bytes at the beginning; fails if they are not a TIFF header.
+  /// Reads the eight or sixteen bytes at the beginning, or returns nil if they are no TIFF header.
   init?(_ source: any ByteSource) {
     isLittleEndian = source.holds("II", at: 0)
     guard isLittleEndian || source.holds("MM", at: 0) else { return nil }
@@ -45,7 +45,7 @@ struct TIFFReader {
     firstOffset = first
   }
 
-  /// Reads directories whose offsets count from another base, such as those of a maker note.
+  /// Reads directories whose offsets count from another position, such as those of a maker note.
   init(_ source: any ByteSource, offsetsFrom base: Int, firstOffset: Int, isLittleEndian: Bool) {
     self.source = source
     self.base = base
@@ -54,7 +54,9 @@ struct TIFFReader {
     isBig = false
   }
 
-  /// Returns the fields of a directory and the offset of the next one; empty if there is none.
+  /// Returns the fields of a directory and the offset of the next one.
+  ///
+  /// If there is no directory at the offset, the fields are empty.
   func directory(at offset: Int) -> (fields: Directory, next: Int?) {
     var fields: Directory = [:]
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
@@ -90,7 +92,7 @@ struct TIFFReader {
   /// Returns the first value of a field.
   func integer(_ field: Field?) -> Int? { integers(field).first }
 
-  /// Returns the text of a field up to its zero, trimmed.
+  /// Returns the trimmed text of a field up to its first zero byte.
   func text(_ field: Field?) -> String? {
     guard let raw = bytes(field) else { return nil }
     let text = raw.prefix { $0 != 0 }
@@ -103,7 +105,9 @@ struct TIFFReader {
     return source.bytes(at: base + field.offset, count: min(field.count * width, 1 << 16))
   }
 
-  /// Returns the rational values of a field that have a denominator, or its floating-point values.
+  /// Returns the fractions of a field, or its floating-point values.
+  ///
+  /// Fractions with a denominator of zero are omitted.
   func fractions(_ field: Field?) -> [Double] {
     guard let field, [5, 10, 11, 12].contains(field.type), let width = Self.widths[field.type]
     else { return [] }

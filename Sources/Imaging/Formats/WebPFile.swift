@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Walks through the chunks of a WebP.
+/// Reads the chunks of a WebP file.
 enum WebPFile {
   /// The maximum number of chunks; each frame of an animation is one, and the metadata follows
   /// them.

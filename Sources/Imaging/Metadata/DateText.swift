@@ -6,8 +6,8 @@ import PickerModel
 enum DateText {
   /// Parses a date; returns nil if the text is not a date or the date does not exist.
   ///
-  /// Accepts `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and intermediate
-  /// forms; other EXIF fields may add the fraction and the offset.
+  /// Accepted forms are `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and all
+  /// forms between them. The fraction and the offset may come from separate EXIF fields.
   static func timestamp(
     _ text: String?, fraction: String? = nil, offset: String? = nil
   ) -> Timestamp? {
@@ -41,7 +41,7 @@ enum DateText {
   }
 }
 
-/// Reads numbers from the front of a text.
+/// Reads numbers from the beginning of a text.
 private struct DateScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -64,7 +64,7 @@ private struct DateScanner {
     ":-/. T".contains { skip($0) }
   }
 
-  /// Returns the first three digits after the point; further digits are dropped.
+  /// Returns the first three digits after the decimal point, and ignores all further digits.
   mutating func milliseconds() -> Int {
     var value = 0
     for weight in [100, 10, 1] { value += (number(1) ?? 0) * weight }
@@ -72,7 +72,7 @@ private struct DateScanner {
     return value
   }
 
-  /// Returns the minutes east of UTC at the end of the text, or nil if there is no offset.
+  /// Returns the offset from UTC in minutes to the east, or nil if the text ends without an offset.
   mutating func offset() -> Int? {
     while skip(" ") { continue }
     if skip("Z") { return 0 }

@@ -21,22 +21,22 @@ struct ExifFacts {
     static let appleContentIdentifier = 0x11
   }
 
-  /// The capture date, or else the date of digitization.
+  /// The capture date, or the date of digitization if there is no capture date.
   var captureDate: Timestamp?
   /// The orientation from 1 to 8, or nil if it is missing or invalid.
   var orientation: Int?
-  /// Whether there are a latitude and a longitude.
+  /// Whether the EXIF data contains a latitude and a longitude.
   var hasLocation = false
   /// The subtypes that the EXIF data indicates.
   var subtypes: AssetSubtypes = []
-  /// Apple's identifier that links the two files of a Live Photo.
+  /// Apple's identifier that is equal in the two files of a Live Photo.
   var contentIdentifier: String?
-  /// Apple's identifier that links the pictures of a burst.
+  /// Apple's identifier that is equal in all pictures of a burst.
   var burstIdentifier: String?
   /// The embedded JPEG thumbnail.
   var thumbnail: [UInt8]?
 
-  /// Reads a block that starts with its TIFF header; broken fields are skipped.
+  /// Reads a block that begins with its TIFF header, and skips broken fields.
   init(_ block: [UInt8]) {
     guard let reader = TIFFReader(MemoryBytes(block)) else { return }
     let (main, next) = reader.directory(at: reader.firstOffset)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of an XMP packet by their usual names, whatever prefixes its writer chose.
+/// The properties of an XMP packet by their usual names, regardless of the writer's prefixes.
 ///
-/// Only namespaces that are used here are read: others may be many and long. If a packet is
-/// truncated or garbled, the properties before that point are returned.
+/// Only the namespaces that Locket uses are read, because the others may be numerous and long. If a
+/// packet is truncated or invalid, the properties before that point are returned.
 struct XMPDocument {
   /// A structure in a list, such as a file of a container or a face in a picture.
   struct Item {
     /// The property that contains the list.
     let owner: String
-    /// The members; the first of each name counts.
+    /// The members; if a name occurs more than once, its first value is kept.
     var members: [String: String] = [:]
   }
 
@@ -28,7 +28,7 @@ struct XMPDocument {
     let name: String
     let textStart: Int
     var isLeaf = true
-    /// The index of the list entry that the element belongs to.
+    /// The index of the list entry to which the element belongs.
     var item: Int?
   }
 

@@ -7,14 +7,14 @@ struct XMPFacts {
   /// The maximum number of keywords or names; longer lists are cut off.
   private static let maximumKeywordCount = 256
 
-  /// The maximum length of a packet; video editors write their whole history into it.
+  /// The maximum length of a packet; some video editors write their complete history into it.
   static let maximumByteCount = 1 << 20
 
   let document: XMPDocument
 
   init(_ packet: [UInt8]) { document = XMPDocument(packet) }
 
-  /// The capture date: from EXIF, Photoshop or the writing program, in this order.
+  /// The capture date from EXIF, otherwise from Photoshop, otherwise from the writing program.
   var captureDate: Timestamp? {
     let names = [
       "exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate",
@@ -22,7 +22,7 @@ struct XMPFacts {
     return names.lazy.compactMap { DateText.timestamp(document[$0]) }.first
   }
 
-  /// Whether there are a latitude and a longitude.
+  /// Whether the packet contains a latitude and a longitude.
   var hasLocation: Bool {
     document["exif:GPSLatitude"] != nil && document["exif:GPSLongitude"] != nil
   }
@@ -47,7 +47,7 @@ struct XMPFacts {
     return subtypes
   }
 
-  /// The identifier that links the pictures of a burst on Google's phones.
+  /// The identifier that is equal in all pictures of a burst on Google's phones.
   var burstIdentifier: String? {
     document["GCamera:BurstID"] ?? document["GCreations:CameraBurstID"]
   }
@@ -61,7 +61,7 @@ struct XMPFacts {
   /// The keywords that the user assigned.
   var keywords: [String] { Self.unique(document.list("dc:subject")) }
 
-  /// The names of people: of marked faces, and names without faces.
+  /// The names of people, both of marked faces and without a face.
   var people: [String] {
     let faces = document.items(of: "mwg-rs:RegionList").filter {
       ($0.members["mwg-rs:Type"] ?? "Face") == "Face"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The XMP namespaces that are read here, with their usual prefixes.
+/// The XMP namespaces that Locket reads, with their usual prefixes.
 enum XMPNamespaces {
   static let prefixes = [
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
@@ -29,7 +29,7 @@ enum XMPNamespaces {
 
   private static let known = Set(prefixes.values)
 
-  /// Returns whether a name has one of these prefixes.
+  /// Returns whether a name begins with one of the usual prefixes.
   static func isKnown(_ name: String) -> Bool {
     name.firstIndex(of: ":").map { known.contains(String(name[..<$0])) } ?? false
   }

@@ -14,7 +14,7 @@ enum XMPText {
     return decoded(written[(quote + 1)..<(written.endIndex - 1)])
   }
 
-  /// Returns a text with its entities replaced by characters; unknown entities stay.
+  /// Returns a text with its entities replaced by characters; unknown entities are kept.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("&") else { return text }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A box with the offset of its type, which an edit may change.
+/// A box with the offset of its type, so that an edit can change the type.
 struct EditableBox {
   let code: String
   /// The offset of the four-character type.
@@ -8,7 +8,7 @@ struct EditableBox {
   let body: Range<Int>
 }
 
-/// Walks over the boxes in a range, however many there are.
+/// Iterates over the boxes in a range, regardless of their number.
 struct BoxWalk {
   private let source: any ByteSource
   private let end: Int
@@ -21,7 +21,7 @@ struct BoxWalk {
     end = min(range.upperBound, source.count)
   }
 
-  /// Returns the next box, or nil at the first that does not fit.
+  /// Returns the next box, or nil if it does not fit into the range.
   mutating func next() -> EditableBox? {
     guard offset <= end - 8, let header = source.boxHeader(at: offset, upTo: end) else {
       return nil

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ByteSource {
-  /// Returns the offset of the first accepted occurrence of bytes in a range; reads only a window
-  /// at a time.
+  /// Returns the offset of the first accepted occurrence of bytes in a range.
+  ///
+  /// Only a window of the range is in memory at a time.
   func position(
     of wanted: [UInt8], in range: Range<Int>, isMeant: (Int) -> Bool = { _ in true }
   ) -> Int? {
@@ -23,13 +24,14 @@ extension ByteSource {
     return nil
   }
 
-  /// Throws if the data behind a picture may hold something to remove in an unknown form.
+  /// Throws a refusal if the data after a picture may contain, in an unknown form, metadata to
+  /// remove.
   func checkUnknown(_ range: Range<Int>, _ names: NamesToRemove) throws(RemovalRefusal) {
     guard mayHoldRemovedData(range, names, isTrailer: true) else { return }
     throw RemovalRefusal("unknown data behind the picture may hold data to remove")
   }
 
-  /// Returns whether a range of an unknown kind may hold something to remove.
+  /// Returns whether a range of an unknown format may contain metadata to remove.
   func mayHoldRemovedData(_ range: Range<Int>, _ names: NamesToRemove, isTrailer: Bool = false)
     -> Bool
   {

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// The edits of a file, collected during a walk through it.
+/// The edits of a file, collected while the file is parsed.
 struct EditList {
   /// The maximum gap between changed bytes that are merged into one edit.
   private static let gap = 16
@@ -11,7 +11,7 @@ struct EditList {
 
   private(set) var edits: [FileEdit] = []
 
-  /// Replaces the bytes at an offset that differ.
+  /// Adds edits for the bytes at an offset that differ between the old and the new bytes.
   mutating func replace(_ old: [UInt8], by new: [UInt8], at offset: Int) {
     var index = 0
     while index < new.count {
@@ -34,7 +34,7 @@ struct EditList {
     }
   }
 
-  /// Replaces bytes that lie in several ranges of the file.
+  /// Replaces bytes that are stored in several ranges of the file.
   mutating func replace(_ old: [UInt8], by new: [UInt8], in ranges: [Range<Int>]) {
     var from = 0
     for range in ranges {
@@ -71,9 +71,9 @@ struct EditList {
     }
   }
 
-  /// Fills the unknown data behind a picture up to an offset.
+  /// Fills the unknown data after a picture up to an offset.
   ///
-  /// - Throws: ``RemovalRefusal`` if the data may hold what is to be removed in an unknown form.
+  /// - Throws: ``RemovalRefusal`` if the data may contain, in an unknown form, metadata to remove.
   mutating func fillUnknown(
     _ range: Range<Int>, upTo end: Int = .max, of source: any ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) {
@@ -82,7 +82,8 @@ struct EditList {
     fill(range.lowerBound..<max(range.lowerBound, min(range.upperBound, end)))
   }
 
-  /// Returns the edits in the order of their creation; later ones override earlier ones.
+  /// Returns the edits in the order of their creation, in which a later edit overrides earlier
+  /// ones.
   func checked() throws(RemovalRefusal) -> [FileEdit] {
     guard edits.count <= Self.maximumEditCount else {
       throw RemovalRefusal("it has too many parts to remove")
@@ -92,7 +93,9 @@ struct EditList {
 }
 
 extension [FileEdit] {
-  /// The edits sorted by offset if none overlaps another, so that a copy passes over each once.
+  /// The edits sorted by offset, or in their original order if two of them overlap.
+  ///
+  /// If they are sorted, one pass over a copy is enough to apply them all.
   var inOrder: [FileEdit] {
     let sorted = sorted { $0.offset < $1.offset }
     let isApart = zip(sorted, sorted.dropFirst()).allSatisfy {

@@ -2,15 +2,16 @@
 
 import PickerModel
 
-/// Removes the location from the data of FLIR's thermal cameras in a JPEG; temperatures stay.
+/// Removes the location from the data of FLIR's thermal cameras in a JPEG, and keeps temperatures.
 enum FLIRRemover {
   private static let locationRecord = 0x2B
   private static let headerLength = 64
   private static let entry = 32
   private static let maximumRecordCount = 4096
 
-  /// Returns a block of the same length; it is all zeros if what to remove cannot be separated from
-  /// the rest.
+  /// Returns a block of the same length without the metadata to remove.
+  ///
+  /// If the metadata cannot be separated from the rest of the block, the result is all zeros.
   static func stripped(_ block: [UInt8], _ names: NamesToRemove) -> [UInt8] {
     let zeros = [UInt8](repeating: 0, count: block.count)
     guard let records = locationRecords(MemoryBytes(block)) else { return zeros }

@@ -9,7 +9,7 @@ enum GIFRemover {
   /// The maximum number of blocks in an extension: 16 MB if all are full.
   private static let maximumBlockCount = 1 << 16
 
-  /// Returns the edits.
+  /// Returns the edits that remove the metadata.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Removes data sets from an IPTC block; the rest moves up and zeros follow it.
+/// Removes data sets from an IPTC block, closes the gaps, and fills the end with zeros.
 enum IPTCRemover {
-  /// Returns a block of the same length.
+  /// Returns a block of the same length without the data sets to remove.
   static func stripped(
     _ block: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8] {

@@ -39,7 +39,7 @@ extension ISOMediaRemover {
     "SNum", "CAME", "LENS", "GPMF", "apID", "slno", apple + "ser", "NCDT",
   ]
 
-  /// Returns whether an entry is removed by its four-character type.
+  /// Returns whether to remove an entry with a four-character type.
   func removes(code: String) -> Bool {
     names.options.contains(.removeLocation) && Self.locationCodes.contains(code)
       || names.options.contains(.removeCaptions) && Self.captionCodes.contains(code)
@@ -54,9 +54,9 @@ extension ISOMediaRemover {
       }
   }
 
-  /// Returns whether an entry is removed by a name such as `com.apple.quicktime.location.ISO6709`.
+  /// Returns whether to remove an entry with a name such as `com.apple.quicktime.location.ISO6709`.
   ///
-  /// libav appends a language: `title-eng`.
+  /// libav appends a language to a name, as in `title-eng`.
   static func removes(key: String, _ names: NamesToRemove) -> Bool {
     if let dash = key.lastIndex(of: "-"), (2...3).contains(key[dash...].count - 1),
       removes(key: String(key[..<dash]), names)

@@ -4,7 +4,7 @@ import PickerModel
 
 /// Removes metadata from QuickTime and MPEG-4 videos and HEIF pictures.
 ///
-/// All boxes keep their offsets: a removed box becomes a `free` box.
+/// The offsets of all boxes stay the same, because a removed box becomes a `free` box.
 struct ISOMediaRemover {
   private static let maximumDepth = 16
   private static let maximumBoxCount = 1 << 20
@@ -81,7 +81,7 @@ struct ISOMediaRemover {
     return (try remover.edits.checked(), end)
   }
 
-  /// Returns the edits of a file that consists only of a video.
+  /// Returns the edits of a file that contains only a video.
   static func editsOfWholeFile(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
@@ -96,10 +96,10 @@ struct ISOMediaRemover {
     return edits
   }
 
-  /// Returns whether the data behind the last valid box may hold something to remove.
+  /// Returns whether the data after the last valid box may contain metadata to remove.
   ///
-  /// That is data that looks like metadata, or an overlong box, which other readers read as far as
-  /// possible.
+  /// This is the case if the data looks like metadata or is a box that is too long, because other
+  /// readers read as much of such a box as possible.
   func mayHoldRemovedData(rest: Range<Int>) -> Bool {
     !rest.isEmpty
       && (looksLikeMetadata(rest: rest) || source.mayHoldRemovedData(rest, names, isTrailer: true))
@@ -181,7 +181,7 @@ struct ISOMediaRemover {
     if isGarbled { throw RemovalRefusal("a log of locations between its pictures is garbled") }
   }
 
-  /// Edits Samsung's trailer of a JPEG, which is a box here.
+  /// Edits a box that contains a Samsung trailer as it is appended to a JPEG.
   mutating func readSamsung(_ box: EditableBox) {
     edits.maskCountryCode(source, box.body, names)
     if source.mayHoldRemovedData(box.body, names) { wipe(box) }
@@ -192,7 +192,7 @@ struct ISOMediaRemover {
     edits.fill(box.body)
   }
 
-  /// Edits a UUID box: XMP, or private data of a program.
+  /// Edits a UUID box, which contains XMP or private data of a program.
   mutating func readExtension(_ box: EditableBox) throws(RemovalRefusal) {
     let mark = MovieBoxes.packetMark
     if source.bytes(at: box.body.lowerBound, count: mark.count) == mark {

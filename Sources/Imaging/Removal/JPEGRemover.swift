@@ -2,11 +2,11 @@
 
 import PickerModel
 
-/// Removes metadata from a JPEG, the pictures behind it, and a video behind those.
+/// Removes metadata from a JPEG, from the pictures after it, and from a video after those.
 struct JPEGRemover {
   private static let maximumSegmentCount = 1 << 16
 
-  /// A block of bytes that may span several segments.
+  /// A block of bytes that may extend over several segments.
   private struct Block {
     var ranges: [Range<Int>] = []
     var identifier: [UInt8] = []

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks through the segments of a JPEG to its very end, including those behind coded pixels.
+/// Iterates over the segments of a JPEG to its end, including those after coded pixels.
 struct JPEGWalk {
   /// A segment with contents.
   struct Segment {
     let marker: Int
-    /// The range of the contents, behind the marker and the length.
+    /// The range of the contents after the marker and the length.
     let body: Range<Int>
   }
 
@@ -24,7 +24,7 @@ struct JPEGWalk {
     if source.integer(at: start, bytes: 2) == 0xFFD8 { offset = start + 2 } else { isOver = true }
   }
 
-  /// Returns the next segment, or nil behind the picture or at garbled data.
+  /// Returns the next segment, or nil at the end of the picture or at invalid data.
   mutating func next() -> Segment? {
     while !isOver, let (marker, start) = marker(from: offset) {
       switch marker {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Several ranges of a file, read as if they were consecutive.
+/// Several ranges of a file that are read as if they were consecutive.
 struct JoinedRanges: ByteSource {
   let source: any ByteSource
   let ranges: [Range<Int>]

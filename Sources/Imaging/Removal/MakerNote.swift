@@ -2,11 +2,11 @@
 
 import PickerModel
 
-/// The directory of a maker note in EXIF, for makers that write locations or names into theirs.
+/// The directory of a maker note in EXIF, for makers whose notes contain locations or names.
 struct MakerNote {
   /// The offset of the directory.
   let directory: Int
-  /// The offset that the note's offsets count from.
+  /// The offset from which the note's own offsets count.
   let base: Int
   /// The tags of the fields to remove.
   let tags: Set<Int>
@@ -17,7 +17,7 @@ struct MakerNote {
   /// Whether the base is not a TIFF header, and the numbers are little-endian.
   private(set) var hasNoTIFFHeader = false
 
-  /// The tags by the removal option that they belong to.
+  /// The tags of the fields, grouped by the option that removes them.
   private typealias Fields = (locations: Set<Int>, captions: Set<Int>)
 
   private static let pentax: Fields = ([0x23, 0x24], [])
@@ -29,12 +29,12 @@ struct MakerNote {
   // The home city of the owner.
   private static let casio: Fields = ([0x3006], [])
 
-  /// A note whose directory has a byte order that nothing else states.
+  /// A known kind of note whose byte order can only be derived from its directory.
   private struct Form {
     let prefix: StaticString
     let start: Int
     let fields: Fields
-    /// The required beginning of the maker's name.
+    /// The required beginning of the camera maker's name.
     var maker = ""
   }
 
@@ -45,10 +45,10 @@ struct MakerNote {
     Form(prefix: "QVC\0", start: 6, fields: casio), Form(prefix: "DCI\0", start: 6, fields: casio),
   ]
 
-  /// Returns whether a note holds a location or a person in a form that differs between the maker's
-  /// cameras.
+  /// Returns whether a note is removed completely, because the form of its fields varies.
   ///
-  /// Samsung's compact cameras use such fields, whose offsets count from varying bases.
+  /// The fields contain a location or a person. In the notes of Samsung's compact cameras, their
+  /// offsets count from different positions, depending on the camera.
   static func isRemovedWhole(_ makerNote: [UInt8], _ maker: String, _ names: NamesToRemove) -> Bool
   {
     let locationTags: Set = names.options.contains(.removeLocation) ? [0x30, 0x31] : []
@@ -67,13 +67,15 @@ struct MakerNote {
     }
   }
 
-  /// Returns whether a note is one of Pentax's that count from their own beginning; Samsung's
-  /// larger cameras were made by Pentax.
+  /// Returns whether a note is a Pentax note whose offsets count from its own beginning.
+  ///
+  /// Samsung's larger cameras were made by Pentax and write the same notes.
   static func isPentax(_ source: any ByteSource, at offset: Int) -> Bool {
     source.holds("PENTAX \0", at: offset) || source.holds("SAMSUNG\0", at: offset)
   }
 
-  /// Reads the first bytes of a note; fails if the note is not known to hold anything to remove.
+  /// Reads the first bytes of a note, or returns nil if it is not known to contain metadata to
+  /// remove.
   init?(_ reader: TIFFReader, _ range: Range<Int>, _ maker: String, _ names: NamesToRemove) {
     let source = reader.source
     let fields: Fields

@@ -5,8 +5,8 @@ public import PickerModel
 
 /// Removes locations, captions and serial numbers from files without changing their pictures.
 ///
-/// Edits replace bytes in place, so that everything else stays identical. If the removal is not
-/// certain to be complete, the file is refused and not delivered.
+/// Edits replace bytes without moving others, so that all other bytes stay identical. If the
+/// removal may be incomplete, the file is refused and not delivered.
 public enum MetadataRemoval {
   /// Returns the edits to apply to a copy of a file.
   ///
@@ -14,9 +14,10 @@ public enum MetadataRemoval {
   ///   - file: The open original.
   ///   - contentType: The type of its content.
   ///   - options: The metadata to remove.
-  ///   - isAnimated: Whether the file is animated: animations cannot be re-encoded instead.
+  ///   - isAnimated: Whether the file is animated. An animated file cannot be re-encoded instead of
+  ///     edited.
   /// - Returns: The edits; empty if there is nothing to remove.
-  /// - Throws: ``MediaError``: `unsupported` if the removal is not certain to be complete.
+  /// - Throws: ``MediaError``: `unsupported` if the removal may be incomplete.
   public static func edits(
     of file: MediaFile, _ contentType: ContentType, removing options: PickerMetadataOptions,
     isAnimated: Bool = false
@@ -44,7 +45,7 @@ public enum MetadataRemoval {
     }
   }
 
-  /// Returns a copy of some bytes, of the same length, without the metadata to remove.
+  /// Returns a copy of some bytes, with the same length, without the metadata to remove.
   static func stripped(
     _ bytes: [UInt8], _ name: String, _ contentType: ContentType,
     removing options: PickerMetadataOptions

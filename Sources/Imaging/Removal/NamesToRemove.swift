@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// Determines from a tag or name whether metadata is to be removed.
+/// Determines whether to remove metadata, by its tag or name.
 struct NamesToRemove {
-  /// Returns a block of the same length without the metadata to remove.
+  /// A function that returns a block of the same length without the metadata to remove.
   typealias BlockEditing = ([UInt8], NamesToRemove) throws(RemovalRefusal) -> [UInt8]
 
   /// The maximum nesting depth of embedded pictures; deeper nesting is an attack.
@@ -15,7 +15,7 @@ struct NamesToRemove {
 
   init(_ options: PickerMetadataOptions) { self.options = options }
 
-  /// Returns the same rules for an embedded picture.
+  /// Returns the same rules with a higher nesting depth, for a picture inside another.
   func inside() throws(RemovalRefusal) -> NamesToRemove {
     guard depth < Self.maximumDepth else {
       throw RemovalRefusal("pictures are nested too deep inside it")
@@ -46,7 +46,7 @@ struct NamesToRemove {
     0xA420,  // meant to identify the picture; some cameras write their serial numbers into it
   ]
 
-  /// Returns whether a field of EXIF or TIFF is removed.
+  /// Returns whether to remove an EXIF or TIFF field.
   func removes(tag: Int) -> Bool {
     options.contains(.removeLocation) && Self.locationTags.contains(tag)
       || options.contains(.removeCaptions) && Self.captionTags.contains(tag)
@@ -58,7 +58,7 @@ struct NamesToRemove {
     5, 12, 15, 20, 25, 40, 105, 120, 121, 122, 125, 230, 231, 255,
   ]
 
-  /// Returns whether a data set of IPTC's second record is removed.
+  /// Returns whether to remove a data set of IPTC's second record.
   func removes(dataSet: Int) -> Bool {
     options.contains(.removeLocation) && Self.locationSets.contains(dataSet)
       || options.contains(.removeCaptions) && Self.captionSets.contains(dataSet)
@@ -98,8 +98,9 @@ struct NamesToRemove {
     "imageuniqueid", "xiaomisn", "deviceownersdeviceid", "recdeviceownersdeviceid",
   ]
 
-  /// Returns whether an XMP property, QuickTime key or PNG keyword is removed, by its last
-  /// component.
+  /// Returns whether to remove an XMP property, QuickTime key or PNG keyword.
+  ///
+  /// Only the last component of the name is compared.
   func removes(name: String) -> Bool {
     if options.contains(.removeLocation), Self.isShortLocationName(name) { return true }
     let name = name.lowercased()
@@ -134,15 +135,17 @@ struct NamesToRemove {
   ]
   private static let captionProperties: Set = ["http://ns.adobe.com/photoshop/1.0/history"]
 
-  /// Returns whether an XMP property holds a whole picture, which is removed unless it has nothing
-  /// to remove.
+  /// Returns whether an XMP property contains a complete picture.
+  ///
+  /// Such a property is removed unless the picture has no metadata to remove.
   static func isPicture(property name: String, in space: String) -> Bool {
     wholePictures.contains((space + name).lowercased())
   }
 
-  /// Returns whether an XMP property is removed.
+  /// Returns whether to remove an XMP property.
   ///
-  /// A `name` is a person's name in a face region, and private data of a program elsewhere.
+  /// In a face region, `name` is a person's name; in other positions it is private data of a
+  /// program.
   func removes(property name: String, in space: String, isInRegion: Bool) -> Bool {
     Self.isPicture(property: name, in: space)
       || options.contains(.removeCaptions)
@@ -150,15 +153,17 @@ struct NamesToRemove {
       || removes(name: name) && (isInRegion || name.lowercased() != "name")
   }
 
-  /// Whether blocks that cannot be read here are removed.
+  /// Whether to remove blocks that cannot be parsed.
   ///
-  /// Programs write sentences into theirs and cameras write numbers, which no marker reveals as it
-  /// does locations.
+  /// Programs write sentences into such blocks, and cameras write serial numbers. Unlike locations,
+  /// these have no marker by which they could be found.
   var removesUnreadable: Bool {
     options.contains(.removeCaptions) || options.contains(.removeSerialNumbers)
   }
 
-  /// The end of files from Insta360's cameras, behind locations and numbers in a private format.
+  /// The last bytes of files from Insta360's cameras.
+  ///
+  /// They follow locations and serial numbers in a private format.
   static let insta360 = Array("8db42d694ccc418790edff439fe026bf".utf8)
 
   /// Marks of trailers that may hold anything: those of AFCP and FotoStation, IPTC's first data
@@ -167,7 +172,7 @@ struct NamesToRemove {
     ["AXS!", "AXS*"].map { Array($0.utf8) }
     + [insta360, [0xA1, 0xB2, 0xC3, 0xD4], [0x1C, 2, 0, 0, 2]]
 
-  /// Returns whether bytes behind a picture may hold something to remove.
+  /// Returns whether bytes after a picture may contain metadata to remove.
   func mayRemove(trailer bytes: [UInt8]) -> Bool {
     mayRemove(bytes) || Self.trailers.contains { bytes.position(of: $0) != nil }
   }
@@ -182,7 +187,7 @@ struct NamesToRemove {
   /// Beginnings of blocks that may hold anything.
   private static let beginnings = ["II*\0", "MM\0*", ":RDF", "8BIM"].map { Array($0.utf8) }
 
-  /// Returns whether private data of a maker may hold something to remove.
+  /// Returns whether private data of a maker may contain metadata to remove.
   func mayRemove(makerData bytes: [UInt8]) -> Bool {
     if options.contains(.removeLocation),
       Self.hints.contains(where: { bytes.position(of: $0) != nil })
@@ -209,7 +214,7 @@ struct NamesToRemove {
     options.contains(.removeLocation) && Self.spoken.contains { bytes.position(of: $0) != nil }
   }
 
-  /// Returns whether bytes of an unknown kind may hold something to remove.
+  /// Returns whether bytes of an unknown format may contain metadata to remove.
   func mayRemove(_ bytes: [UInt8]) -> Bool {
     mayRemove(makerData: bytes) || Self.beginnings.contains { bytes.position(of: $0) != nil }
   }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Removes metadata from the chunks of a PNG, which keep their lengths and get new checksums.
+/// Removes metadata from the chunks of a PNG, and updates their checksums but not their lengths.
 enum PNGRemover {
   /// The type of a chunk that every reader ignores.
   private static let nothing = Array("loCk".utf8)
@@ -36,7 +36,7 @@ enum PNGRemover {
     return plainKeywords.contains(keyword) || plainBeginnings.contains { keyword.hasPrefix($0) }
   }
 
-  /// Returns the edits.
+  /// Returns the edits that remove the metadata.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
@@ -213,7 +213,7 @@ enum PNGRemover {
   }
 }
 
-/// The CRC-32 of PNG's chunks.
+/// Computes the CRC-32 checksum of PNG's chunks.
 enum Checksum32 {
   private static let table: [UInt32] = (0..<256).map { start in
     (0..<8).reduce(UInt32(start)) { crc, _ in
@@ -221,7 +221,7 @@ enum Checksum32 {
     }
   }
 
-  /// Returns the checksum as the file stores it.
+  /// Returns the checksum in the form in which the file stores it.
   static func bytes(of content: [UInt8]) -> [UInt8] {
     let crc = ~content.reduce(~0 as UInt32) { crc, byte in
       table[Int((crc ^ UInt32(byte)) & 255)] ^ (crc >> 8)

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Removes metadata from Photoshop's resources, which keep their lengths.
+/// Removes metadata from Photoshop's resources without changing their lengths.
 enum PhotoshopRemover {
   /// Resources of colours, sizes, prints, outlines and addresses; all others may hold anything.
   private static let silent = [
@@ -15,7 +15,7 @@ enum PhotoshopRemover {
   /// A caption, and the names of slices, which begin with the document's name.
   private static let captions: Set = [0x03F0, 0x041A]
 
-  /// Returns a list of resources of the same length.
+  /// Returns a list of resources, with the same length, without the metadata to remove.
   static func stripped(
     _ block: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8] {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why metadata cannot be removed from a file with certainty; such a file is not
-/// delivered.
+/// The reason why a file is refused instead of delivered with metadata that may remain in it.
 struct RemovalRefusal: Error {
-  /// The obstacle, for display.
+  /// The reason as a text for people.
   let detail: String
 
   init(_ detail: String) { self.detail = detail }

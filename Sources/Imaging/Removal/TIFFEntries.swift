@@ -8,7 +8,8 @@ extension TIFFReader {
     let count: Int
     /// The range of the entry itself.
     let range: Range<Int>
-    /// The range of the values, or nil if it lies outside the bytes or their width is unknown.
+    /// The range of the values, or nil if it is not inside the bytes or the width of a value is
+    /// unknown.
     let values: Range<Int>?
     /// Whether the values are stored in the entry itself.
     let isInline: Bool
@@ -21,12 +22,13 @@ extension TIFFReader {
     let range: Range<Int>
     /// The offset of the next directory, or nil if there is none.
     let next: Int?
-    /// The width of that offset; 0 if the file ends before it.
+    /// The width in bytes of the offset of the next directory, or 0 if the file ends before it.
     let nextWidth: Int
   }
 
-  /// Returns the entries of a directory in their order, or nil if some of it lies outside the
-  /// bytes.
+  /// Returns a directory with its entries in their order.
+  ///
+  /// The result is nil if the directory is not completely inside the bytes.
   func table(at offset: Int) -> Table? {
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
     guard offset > 0, let count = whole(at: offset, countWidth), count <= 4096 else { return nil }
@@ -69,7 +71,7 @@ extension TIFFReader {
     return TIFFReader(source, offsetsFrom: 0, firstOffset: 0, isLittleEndian: isLittleEndian)
   }
 
-  /// Returns the values of an entry if they are integers.
+  /// Returns the values of an entry if they are integers, otherwise none.
   func wholes(_ entry: Entry, upTo limit: Int = 64) -> [Int] {
     guard Self.wholeTypes.contains(entry.type), let width = Self.widths[entry.type],
       let values = entry.values

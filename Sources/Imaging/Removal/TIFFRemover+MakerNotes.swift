@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TIFFRemover {
-  /// Removes metadata from a maker note, or the whole note if it cannot be parsed.
+  /// Removes metadata from a maker note, or removes the complete note if it cannot be parsed.
   mutating func changeOrWipeMakerNote(_ entry: TIFFReader.Entry) {
     do throws(RemovalRefusal) {
       try changeMakerNote(entry)
@@ -12,7 +12,7 @@ extension TIFFRemover {
     }
   }
 
-  /// Removes locations and texts from the notes of makers that write them there.
+  /// Removes locations and texts from a maker note whose maker is known to write them.
   mutating func changeMakerNote(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
     guard let values = entry.values, let makerNote = MakerNote(reader, values, maker, names) else {
       return

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Removes fields from the directories of a TIFF file or an EXIF block; nothing else moves.
+/// Removes fields from the directories of a TIFF file or an EXIF block without moving other data.
 struct TIFFRemover {
   private static let maximumDirectoryCount = 1024
   private static let maximumBlockByteCount = 1 << 26
@@ -28,7 +28,9 @@ struct TIFFRemover {
   private var visited: Set<Int> = []
   private var kept: [Range<Int>] = []
   private var wiped: [Range<Int>] = []
-  /// The tags to remove in a maker note, where tags have other meanings; nil outside a maker note.
+  /// The tags to remove in a maker note, or nil outside a maker note.
+  ///
+  /// In a maker note, tags have other meanings than in EXIF.
   var makerNoteTags: Set<Int>?
   /// The maker of the camera.
   private(set) var maker = ""
@@ -56,7 +58,9 @@ struct TIFFRemover {
     return remover
   }
 
-  /// Returns an EXIF block of the same length, or nil if it does not begin with a TIFF header.
+  /// Returns an EXIF block of the same length without the metadata to remove.
+  ///
+  /// The result is nil if the block does not begin with a TIFF header.
   static func stripped(
     _ block: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8]? {
@@ -66,7 +70,9 @@ struct TIFFRemover {
     return copy
   }
 
-  /// Returns a block of the same length; it is all zeros if the block cannot be parsed.
+  /// Returns a block of the same length without the metadata to remove.
+  ///
+  /// If the block cannot be parsed, the result is all zeros.
   static func strippedOrZeros(
     _ block: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8] {

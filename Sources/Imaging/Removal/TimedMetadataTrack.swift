@@ -2,7 +2,7 @@
 
 /// A track of a video that is neither picture nor sound.
 struct TimedMetadataTrack {
-  /// The maximum number of samples of all such tracks of a video.
+  /// The maximum number of samples of all such tracks in a video.
   static let maximumSampleCount = 1 << 22
   /// Sample types that are known to hold locations and serial numbers in formats that are not
   /// parsed here.
@@ -21,7 +21,7 @@ struct TimedMetadataTrack {
   /// The types of the samples.
   private let kinds: [Box]
 
-  /// Reads the description of a track; fails for pictures and sound.
+  /// Reads the description of a track, or returns nil if the track is picture or sound.
   init?(_ source: any ByteSource, _ track: Range<Int>) {
     guard let media = source.boxes(in: track).first("mdia") else { return nil }
     let boxes = source.boxes(in: media.body)
@@ -44,7 +44,7 @@ struct TimedMetadataTrack {
   /// The ranges of the samples, or nil if they cannot be determined.
   private lazy var samples = located
 
-  /// Returns whether the samples may hold something to remove.
+  /// Returns whether the samples may contain metadata to remove.
   mutating func mayHoldRemovedData(_ names: NamesToRemove) -> Bool {
     guard let samples else { return true }
     return kinds.contains {
@@ -69,7 +69,7 @@ struct TimedMetadataTrack {
     return text.map(names.mayRemove(subtitle:)) ?? true
   }
 
-  /// Fills what is removed with zeros.
+  /// Fills the metadata to remove with zeros.
   mutating func removeMetadata(_ names: NamesToRemove, _ edits: inout EditList)
     throws(RemovalRefusal)
   {

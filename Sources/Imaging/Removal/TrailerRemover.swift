@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// Removes metadata from what phones append to a picture: pictures, a video and private entries.
+/// Removes metadata from the data that phones append to a picture.
+///
+/// The data may be further pictures, a video and private entries.
 struct TrailerRemover {
   private static let maximumPictureCount = 256
 
@@ -20,10 +22,10 @@ struct TrailerRemover {
     knownTrailerStart = SamsungTrailer(source)?.start ?? source.count
   }
 
-  /// Edits everything behind an offset.
+  /// Edits all data after an offset.
   ///
-  /// The closure `picture` edits a picture: it receives the offset of the beginning and returns
-  /// that of the end, and whether the picture is whole.
+  /// The closure `picture` edits a picture. It receives the offset of the picture's beginning, and
+  /// returns the offset of its end and whether the picture is complete.
   mutating func removeMetadata(
     from start: Int, isWhole: Bool, _ picture: (Int) throws(RemovalRefusal) -> (Int, Bool)
   ) throws(RemovalRefusal) {
@@ -75,8 +77,9 @@ struct TrailerRemover {
 }
 
 extension EditList {
-  /// Overwrites the country code of the network that a Samsung phone used: three digits behind a
-  /// marker.
+  /// Overwrites the country code of the mobile network in the data of a Samsung phone.
+  ///
+  /// The code has three digits after a marker.
   mutating func maskCountryCode(
     _ source: any ByteSource, _ range: Range<Int>, _ names: NamesToRemove
   ) {

@@ -2,12 +2,12 @@
 
 import PickerModel
 
-/// Removes metadata from the chunks of a WebP, which keep their lengths.
+/// Removes metadata from the chunks of a WebP file without changing their lengths.
 enum WebPRemover {
   /// The number of bytes of a frame before its chunks.
   private static let frameHeaderLength = 16
 
-  /// Returns the edits.
+  /// Returns the edits that remove the metadata.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
@@ -57,7 +57,7 @@ enum WebPRemover {
 }
 
 extension EditList {
-  /// Replaces a block of a file by one of the same length.
+  /// Replaces a block of a file by a block of the same length.
   mutating func change(
     _ source: some ByteSource, _ range: Range<Int>, _ names: NamesToRemove,
     _ body: NamesToRemove.BlockEditing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The namespaces of the prefixes in an XML text, as far as removed properties use them.
+/// The namespaces that an XML text declares for its prefixes, if properties to remove use them.
 struct XMLNamespaces {
   private static let grammar = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   /// The namespaces of prefixes that packets use without a declaration.
@@ -16,10 +16,11 @@ struct XMLNamespaces {
 
   private var namespaces = usual
 
-  /// Creates the namespaces that packets use without a declaration.
+  /// Creates the namespaces that XMP packets use without declaring them.
   init() {}
 
-  /// Adds the declarations of a tag to those of the enclosing tags; fails if there are too many.
+  /// Adds the declarations of a tag to those of the enclosing tags, or returns nil if they are too
+  /// many.
   init?(_ text: [UInt8], _ tag: XMLTokens.Tag, in outer: XMLNamespaces) {
     namespaces = outer.namespaces
     for (name, range) in tag.attributes {
@@ -40,14 +41,13 @@ struct XMLNamespaces {
     if namespaces.count > Self.maximumPrefixCount { return nil }
   }
 
-  /// Returns the namespace of a name's prefix, or an empty text if it is undeclared or not
-  /// relevant.
+  /// Returns the namespace of a name's prefix; empty if it is undeclared or not relevant.
   func space(of name: ArraySlice<UInt8>) -> String {
     let prefix = name.lastIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? []
     return namespaces[String(decoding: prefix, as: UTF8.self)] ?? ""
   }
 
-  /// Returns whether a name is RDF's element that contains properties.
+  /// Returns whether a name is the name of RDF's element that contains properties.
   func isDescription(_ name: ArraySlice<UInt8>) -> Bool {
     XMLTokens.local(name) == "Description" && space(of: name) == Self.grammar
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks through the tags of an XML text without trusting that it is well-formed.
+/// Iterates over the tags of an XML text, which may be malformed.
 struct XMLTokens {
   /// A tag with its attributes.
   struct Tag {
-    /// Everything from `<` to behind `>`.
+    /// The range from `<` to the end of `>`.
     let range: Range<Int>
     let name: ArraySlice<UInt8>
     let attributes: [(name: ArraySlice<UInt8>, range: Range<Int>)]
@@ -25,7 +25,7 @@ struct XMLTokens {
 
   private static let maximumDepth = 1 << 12
 
-  /// Returns whether every tag of a text is closed by one of the same name.
+  /// Returns whether every tag of a text is closed by a tag of the same name.
   static func isWhole(_ text: [UInt8]) -> Bool {
     var tokens = XMLTokens(text)
     var open: [ArraySlice<UInt8>] = []

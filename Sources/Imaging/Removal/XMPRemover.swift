@@ -11,15 +11,16 @@ enum XMPRemover {
     let start: Int
     let isRemoved: Bool
     let namespaces: XMLNamespaces
-    /// Whether this element or an enclosing one is removed, or marks a region of the picture.
+    /// Whether this element or an enclosing one is removed or marks a region of the picture.
     let isInside: Bool
     let isInRegion: Bool
   }
 
-  /// Returns a packet of the same length.
+  /// Returns a packet of the same length without the properties to remove.
   ///
-  /// Properties are matched by the last component of their name, whatever prefix a writer chose. A
-  /// packet that is not 8-bit XML is removed completely, because its content cannot be determined.
+  /// Properties are matched by the last component of their names, regardless of the writer's
+  /// prefixes. A packet that is not 8-bit XML is removed completely, because its content cannot be
+  /// determined.
   static func stripped(
     _ packet: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8] {

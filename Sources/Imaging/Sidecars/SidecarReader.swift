@@ -3,7 +3,7 @@
 public import PickerCore
 import PickerModel
 
-/// Reads the metadata in a sidecar, in Swift code only.
+/// Reads the metadata in a sidecar; its code is written only in Swift.
 public enum SidecarReader {
   /// The maximum length of a sidecar; programs that record every edit stay well below it.
   private static let maximumByteCount = 4 << 20

@@ -5,10 +5,10 @@ import PickerModel
 
 /// The JSON that Google Takeout writes for each photo or video, and into the folder of each album.
 struct TakeoutDocument {
-  /// The reason why a text is not such a document.
+  /// The reason why a text is not a document of Google Takeout.
   enum Problem: Error {
     case garbled(String)
-    /// JSON that describes something else.
+    /// The text is JSON with other contents.
     case other
   }
 
