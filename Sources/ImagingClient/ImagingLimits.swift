@@ -3,31 +3,32 @@
 import ImagingWire
 public import PickerModel
 
-/// The limits for one picture in a worker that opens it.
+/// The limits for one picture in the worker that opens it.
 ///
-/// A picture that exceeds them only fails its own job, with `tooLarge` or `timedOut`.
+/// If a picture exceeds the limits, its job fails with `tooLarge` or `timedOut`; other jobs are not
+/// affected.
 public struct ImagingLimits: Hashable, Sendable {
   /// The maximum pixel count of a picture that is decoded, or nil for the worker's own limit.
   public var pixels: Int?
   /// The maximum memory for one picture in bytes, or nil for the worker's own limit.
   public var memory: Int?
-  /// The maximum time for one picture in seconds, or nil for the workers' own limit.
+  /// The maximum time for a thumbnail or header in seconds, or nil for the workers' own limit.
   ///
   /// A rendition may take ``renditionPatience`` times as long.
   public var seconds: Double?
-  /// The number of pictures opened at a time, or nil for the workers' own number.
+  /// The number of pictures that are opened in parallel, or nil for the workers' own number.
   public var workers: Int?
 
-  /// How many times as long as a thumbnail a rendition may take.
+  /// The time limit of a rendition as a multiple of the time limit of a thumbnail.
   public static let renditionPatience = ImagingRequest.renditionPatience
 
-  /// Creates limits; those that are nil are the workers' own.
+  /// Creates limits, of which those that are nil are set by the workers.
   ///
   /// - Parameters:
   ///   - pixels: The maximum pixel count of a picture. The default is nil.
   ///   - memory: The maximum memory in bytes. The default is nil.
   ///   - seconds: The maximum time in seconds. The default is nil.
-  ///   - workers: The number of pictures opened at a time. The default is nil.
+  ///   - workers: The number of pictures that are opened in parallel. The default is nil.
   public init(
     pixels: Int? = nil, memory: Int? = nil, seconds: Double? = nil, workers: Int? = nil
   ) {
@@ -53,10 +54,12 @@ public struct ImagingLimits: Hashable, Sendable {
     seconds.map { Int(max(0, min($0, 1e6)).rounded(.up)) * 2 + 1 }
   }
 
-  /// Returns the processor time of a worker's life in seconds, enough for two of its longest jobs.
+  /// Returns the processor time in seconds that a worker may use in its life.
   ///
-  /// - Parameter convertsVideos: Whether one of its jobs may be the conversion of a video.
-  /// - Returns: The seconds, after which the kernel kills the worker.
+  /// The time is enough for two of the worker's longest jobs.
+  ///
+  /// - Parameter convertsVideos: Whether the worker may get the job to convert a video.
+  /// - Returns: The number of seconds after which the kernel kills the worker.
   func lifetime(convertsVideos: Bool) -> Int {
     let maximumJobSeconds = (processorSeconds ?? ImagingRequest.seconds) * Self.renditionPatience
     return 2 * max(maximumJobSeconds, convertsVideos ? ImagingRequest.conversionSeconds : 0)

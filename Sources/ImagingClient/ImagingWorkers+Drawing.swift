@@ -14,7 +14,7 @@ extension ImagingWorkers: PictureDrawing {
   ///   - svg: A trusted document.
   ///   - size: The size in pixels.
   /// - Returns: An image of exactly that size.
-  /// - Throws: `MediaError`, as the port states, and `timedOut`.
+  /// - Throws: `MediaError` as described for `PictureDrawing`, or with the reason `timedOut`.
   public func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     try await drawing.run(named: Self.job) { link throws(MediaError) in
       try link.answer(.draw(svg: svg, size: size), named: Self.job) { response in
@@ -30,7 +30,7 @@ extension ImagingWorkers: PictureDrawing {
   ///   - picture: The picture.
   ///   - encoding: The format and quality.
   /// - Returns: The bytes of the file.
-  /// - Throws: `MediaError`, as the port states, and `timedOut`.
+  /// - Throws: `MediaError` as described for `PictureDrawing`, or with the reason `timedOut`.
   public func encode(
     _ picture: Picture, as encoding: PictureEncoding
   ) async throws(MediaError) -> [UInt8] {
@@ -56,7 +56,7 @@ extension ImagingWorkers: PictureDrawing {
   ///
   /// - Parameter video: The video.
   /// - Returns: The bytes of the file.
-  /// - Throws: `MediaError`, as the port states, and `timedOut`.
+  /// - Throws: `MediaError` as described for `PictureDrawing`, or with the reason `timedOut`.
   public func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {
     try await file(
       on: videoDrawing,

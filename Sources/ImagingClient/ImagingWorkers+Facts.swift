@@ -9,7 +9,7 @@ extension ImagingWorkers: HeaderReading, SidecarReading {
   ///
   /// - Parameter path: The absolute path of the file.
   /// - Returns: The header.
-  /// - Throws: `MediaError`, as the port states, and `timedOut`.
+  /// - Throws: `MediaError` as described for `HeaderReading`, or with the reason `timedOut`.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await open(path) { link, file throws(MediaError) in
       do throws(MediaError) {
@@ -27,7 +27,7 @@ extension ImagingWorkers: HeaderReading, SidecarReading {
   ///
   /// - Parameter path: The absolute path of the sidecar.
   /// - Returns: The metadata in the sidecar.
-  /// - Throws: `MediaError`, as the port states, and `timedOut`.
+  /// - Throws: `MediaError` as described for `SidecarReading`, or with the reason `timedOut`.
   public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
     try await photos.run(named: path) { link throws(MediaError) in
       let file = try SourceFile(path)

@@ -5,31 +5,32 @@ import PickerCore
 
 /// Opens photos and draws pictures in separate processes, so that a crash fails only one job.
 ///
-/// Workers start with the first job that needs one and do one job at a time. A worker that crashes
-/// or takes too long is killed and replaced. Photos and drawings never share a worker. Closing or
-/// releasing this object ends the workers.
+/// A worker starts when a job needs it, and performs one job at a time. A worker that crashes or
+/// takes too long is killed and replaced. No worker performs both photo jobs and drawing jobs.
+/// Closing or releasing this object ends the workers.
 public final class ImagingWorkers: Sendable {
   /// The workers that open photos.
   let photos: WorkerPool
-  /// The workers that open videos, which need twice the memory.
+  /// The workers that open videos, which need twice as much memory as photos.
   let videos: WorkerPool
-  /// The workers that draw.
+  /// The workers that draw pictures.
   let drawing: WorkerPool
   /// The workers that draw videos.
   let videoDrawing: WorkerPool
 
-  /// Creates a set of workers; none is started yet.
+  /// Creates a set of workers, of which none is started yet.
   ///
   /// - Parameters:
-  ///   - executable: The path of `locket-imaging`. The default, nil, is beside this process's own
-  ///     executable.
-  ///   - photoWorkers: The number of photos opened at a time, and the number of videos. The
-  ///     default, nil, is the number in the limits, or else 2.
-  ///   - drawingWorkers: The number of pictures drawn at a time. The default is 1, enough for a
-  ///     screen.
-  ///   - timeout: The time for a thumbnail or header before its worker is killed, a third of the
-  ///     time for a rendition. The default is 20 seconds.
-  ///   - limits: The limits for one photo; its seconds replace the timeout. The default is none.
+  ///   - executable: The path of `locket-imaging`. The default, nil, is the path beside this
+  ///     process's executable.
+  ///   - photoWorkers: The number of photos, and also of videos, that are opened in parallel. The
+  ///     default, nil, is the number in `limits`, or 2 if that is nil too.
+  ///   - drawingWorkers: The number of pictures that are drawn in parallel. The default is 1, which
+  ///     is enough for a screen.
+  ///   - timeout: The time after which the worker of a thumbnail or header is killed. The worker of
+  ///     a rendition has three times as long. The default is 20 seconds.
+  ///   - limits: The limits for one photo. If they state seconds, these replace `timeout`. The
+  ///     default is no limits.
   ///   - idle: The time after which an idle worker ends; the next job starts a new one. The default
   ///     is 30 seconds.
   public init(
@@ -67,10 +68,10 @@ public final class ImagingWorkers: Sendable {
     for pool in pools { pool.close() }
   }
 
-  /// Ends every worker and returns when all have exited; waiting and running jobs fail as
-  /// cancelled.
+  /// Ends every worker and returns when all processes have exited.
   ///
-  /// Closing twice is harmless; jobs after it fail.
+  /// Waiting and running jobs fail as cancelled, and later jobs fail too. Further calls have no
+  /// effect.
   public func close() async {
     for pool in pools {
       pool.close()

@@ -3,14 +3,15 @@
 import ImagingWire
 public import PickerCore
 
-/// The confinement of a worker on this machine, as the worker reports it.
+/// The restrictions that the kernel enforces on a worker of this machine, as the worker reports
+/// them.
 public struct WorkerConfinement: Hashable, Sendable {
   /// The version of Landlock that restricts file access; 0 if the kernel does not support it.
   public let landlock: Int
   /// Whether the kernel blocks system calls that decoding does not need.
   public let filtersCalls: Bool
 
-  /// A one-line description that names what is missing.
+  /// A one-line description that names the missing restrictions.
   public var summary: String {
     switch (landlock > 0, filtersCalls) {
     case (true, true): "confined by Landlock \(landlock) and seccomp"
@@ -22,10 +23,7 @@ public struct WorkerConfinement: Hashable, Sendable {
 }
 
 extension ImagingWorkers {
-  /// Returns the confinement of a worker that opens photos; a worker is started if none runs.
-  ///
-  /// - Returns: The confinement that the worker found when it started.
-  /// - Throws: `MediaError` if no worker can be started.
+  /// Returns the confinement of a worker that opens photos, and starts one if none runs.
   public func confinement() async throws(MediaError) -> WorkerConfinement {
     try await Self.confinement(of: photos)
   }

@@ -8,15 +8,15 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A worker: its process, its socket, and the thread that communicates with it.
+/// A worker process with its socket and the thread that communicates with the process.
 ///
-/// ``answer(_:file:named:as:)`` blocks and must be called only inside ``perform(_:)``.
+/// ``answer(_:file:named:as:)`` blocks; call it only inside ``perform(_:)``.
 final class WorkerLink: Sendable {
   private struct State {
     var process: WorkerProcess?
     var isClosed = false
     var jobs = 0
-    /// Whether a job needed decoders, which the worker lacked until then.
+    /// Whether an earlier job needed decoders, so that the worker was restarted with them.
     var decodes = false
   }
 
@@ -42,12 +42,13 @@ final class WorkerLink: Sendable {
   /// - Parameters:
   ///   - executable: The path of `locket-imaging`.
   ///   - arguments: The command-line arguments of the worker.
-  ///   - mayDecode: Whether the worker is started without decoders, and again with them once a job
-  ///     needs one.
+  ///   - mayDecode: Whether the worker is started without decoders, and restarted with decoders
+  ///     when a job needs one.
   ///   - timeout: The maximum time for a job.
   ///   - idle: The time after which an idle worker ends.
-  ///   - lifetime: The processor time of the worker's life in seconds; the default is that of two
-  ///     of the longest jobs. After half of it, the next job starts a new worker.
+  ///   - lifetime: The processor time in seconds that the worker may use in its life. The default
+  ///     is enough for two of the longest jobs. After half of this time, the next job starts a new
+  ///     worker.
   init(
     executable: String, arguments: [String], mayDecode: Bool = false, timeout: Duration,
     idle: Duration, lifetime: Int = 2 * ImagingRequest.conversionSeconds
@@ -60,10 +61,10 @@ final class WorkerLink: Sendable {
     self.idle = idle
   }
 
-  /// Runs a closure on this worker's thread, after those that are already queued.
+  /// Runs a closure on this worker's thread, after the closures that are already queued.
   func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  /// Ends the worker after a time without a job; the next job starts a new one.
+  /// Ends the worker if it has no job for some time; the next job then starts a new worker.
   func endWhenIdle() {
     let jobs = state.withLock { $0.jobs }
     let (seconds, rest) = idle.components
@@ -74,16 +75,16 @@ final class WorkerLink: Sendable {
     }
   }
 
-  /// Whether the worker is closed and never started again.
+  /// Whether the worker is closed, and is therefore never started again.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// The process identifier of the worker, or nil if none runs.
   var processIdentifier: pid_t? { state.withLock { $0.process?.identifier } }
 
-  /// Kills the worker during its job, which fails; the next job starts a new one.
+  /// Kills the worker while it performs a job, which then fails; the next job starts a new worker.
   func interrupt() { state.withLock { $0.process?.kill() } }
 
-  /// Kills the worker permanently; its thread then reaps the process.
+  /// Kills the worker permanently, after which its thread waits for the process to exit.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -92,10 +93,10 @@ final class WorkerLink: Sendable {
     perform { _ = self.terminate() }
   }
 
-  /// Sends a request to the worker and returns its response; starts the worker if none runs.
+  /// Sends a request to the worker, which is started if necessary, and returns its response.
   ///
-  /// A worker that dies, exceeds its time or sends an invalid response is killed; the next job
-  /// starts a new one. A job that is no longer wanted when its worker runs is not started.
+  /// A worker that dies, exceeds its time or sends an invalid response is killed, and the next job
+  /// starts a new one. If a job was abandoned before its worker runs, the job is not started.
   func answer<Answer>(
     _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
     within limit: Duration? = nil, isWanted: () -> Bool = { true },
@@ -150,7 +151,9 @@ final class WorkerLink: Sendable {
     return isNew
   }
 
-  /// Sends a request about an open file; returns nil if that is a video and this worker opens none.
+  /// Sends a request about an open file and returns the response.
+  ///
+  /// The result is nil if the file is a video and this worker does not open videos.
   func answer<Answer>(
     _ request: ImagingRequest, about file: borrowing SourceFile, named name: String,
     as convert: (ImagingResponse) -> Answer?

@@ -4,10 +4,10 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A few workers and the jobs that wait for them, in order of arrival.
+/// A few workers, and a queue of the jobs that wait for them.
 ///
-/// Each worker does one job at a time. A waiting job is only a closure of its caller: no file is
-/// open and nothing is sent before it starts.
+/// Each worker performs one job at a time. Before a waiting job starts, its file is not opened and
+/// no request is sent.
 final class WorkerPool: Sendable {
   typealias Job = @Sendable (WorkerLink) -> Void
 
@@ -29,8 +29,8 @@ final class WorkerPool: Sendable {
 
   /// Runs a job on the first free worker, on a thread that may block.
   ///
-  /// Cancelling the task abandons the result: a waiting job is dropped, and a running job finishes
-  /// and its result is discarded.
+  /// If the task is cancelled, a waiting job is dropped. A running job is finished, and its result
+  /// is discarded.
   func run<Answer: Sendable>(
     named name: String, _ job: @escaping @Sendable (WorkerLink) throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
@@ -75,7 +75,7 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Waits until no process is left.
+  /// Waits until all processes of the workers have exited.
   func ended() async {
     for link in links {
       await withCheckedContinuation { continuation in link.perform { continuation.resume() } }

@@ -6,7 +6,7 @@ import ImagingWire
 import PickerCore
 import PickerModel
 
-/// A running worker, identified by its process identifier and our end of its socket.
+/// A running worker: its process identifier, and this process's end of the socket.
 struct WorkerProcess: Sendable {
   let identifier: pid_t
   let socket: ImagingSocket
@@ -36,23 +36,24 @@ struct WorkerProcess: Sendable {
     socket = ImagingSocket(descriptor: sockets[0])
   }
 
-  /// Whether the worker closed its end, which happens only when it dies.
+  /// Whether the worker closed its end of the socket, which happens only when its process ends.
   var isGone: Bool { clinux_is_hung_up(socket.descriptor) != 0 }
 
-  /// Kills the process without reaping it.
+  /// Kills the process, but does not wait for it to exit.
   func kill() { Glibc.kill(identifier, SIGKILL) }
 
-  /// Kills the process, waits until it has exited and closes the socket; returns the exit code, or
-  /// the negated number of the signal.
+  /// Kills the process, waits until it has exited, and closes the socket.
+  ///
+  /// - Returns: The exit code, or the negated number of the signal that ended the process.
   func end() -> Int32 {
     defer { Glibc.close(socket.descriptor) }
     return clinux_end(identifier)
   }
 }
 
-/// Finds the worker's executable, and reports that it cannot be used.
+/// Finds the worker's executable, and creates the error for an unusable one.
 enum WorkerExecutable {
-  /// The path beside this process's own executable.
+  /// The path of the worker's executable in the folder of this process's executable.
   static var besideThisProcess: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -62,7 +63,7 @@ enum WorkerExecutable {
     return folder + "locket-imaging"
   }
 
-  /// Returns the error that a worker cannot be used.
+  /// Returns the error for a worker's executable that cannot be used.
   static func unusable(_ path: String, _ detail: String) -> MediaError {
     MediaError(
       path: path, reason: .unsupported, detail: "the imaging worker \(detail)",
