@@ -2,45 +2,51 @@
 
 public import PickerModel
 
-/// A job for a worker; the file for the first five comes as the message's first descriptor.
+/// A job for a worker.
+///
+/// In the first five cases, the job's file is the first descriptor of the message.
 public enum ImagingRequest: Hashable, Sendable {
   /// Reads a header.
   case header
   /// Reads a sidecar.
   case sidecar
-  /// Makes a thumbnail that fills a cell, blurred or not.
+  /// Creates a thumbnail that fills a cell, which may be blurred if preliminary ones are accepted.
   case thumbnail(PixelSize, acceptsPreliminary: Bool)
-  /// Makes a picture smaller or converts it, if necessary.
+  /// Reduces a picture or converts it, if necessary.
   case rendition(
     fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
     maximumBytes: Int64?)
-  /// Converts a video to common formats, into the message's second descriptor.
+  /// Converts a video to common formats and writes it to the message's second descriptor.
   case conversion(removing: PickerMetadataOptions, maximumBytes: Int64?)
-  /// Draws SVG.
+  /// Draws an SVG document.
   case draw(svg: String, size: PixelSize)
-  /// Draws SVG and encodes it.
+  /// Draws an SVG document and encodes the picture.
   case encodeDrawing(svg: String, size: PixelSize, WireEncoding)
-  /// Encodes pixels.
+  /// Encodes pixels as a picture file.
   case encodePixels(PixelImage, WireEncoding)
-  /// Encodes a video.
+  /// Encodes a video of SVG frames.
   case video(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
   /// Encodes frames with their durations as an animation.
   case animation([WireFrame])
-  /// Reports how the worker is confined.
+  /// Reports the confinement of the worker.
   case confinement
 
-  /// The default processor time of a job in seconds; the client's timeout normally ends a job
-  /// earlier.
+  /// The default limit for the processor time of a job in seconds.
+  ///
+  /// The client's timeout normally ends a job earlier.
   public static let seconds = 120
 
-  /// The processor time in seconds for converting a video, because videos have any length.
+  /// The limit for the processor time of a video conversion in seconds.
+  ///
+  /// It is much longer, because the length of videos is not limited.
   public static let conversionSeconds = 3600
 
-  /// How many times as long as a thumbnail a rendition may take: it needs every pixel, and the
-  /// person waits for it.
+  /// The time limit of a rendition as a multiple of the time limit of a thumbnail.
+  ///
+  /// A rendition takes longer because it needs every pixel, and the person waits for it.
   public static let renditionPatience = 3
 
-  /// How many times as long as a thumbnail the job may take.
+  /// The time limit of the job as a multiple of the time limit of a thumbnail.
   public var patience: Int {
     if case .rendition = self { Self.renditionPatience } else { 1 }
   }
@@ -167,17 +173,17 @@ public struct WireFrame: Hashable, Sendable {
 public struct WireEncoding: Hashable, Sendable {
   /// The format.
   public let contentType: ContentType
-  /// 1 to 100.
+  /// The quality from 1 to 100.
   public let quality: Int
-  /// An EXIF block, or nil.
+  /// The EXIF block to insert, or nil for none.
   public let exif: [UInt8]?
 
   /// Creates an encoding.
   ///
   /// - Parameters:
   ///   - contentType: The format.
-  ///   - quality: 1 to 100.
-  ///   - exif: An EXIF block, or nil.
+  ///   - quality: The quality from 1 to 100.
+  ///   - exif: The EXIF block to insert, or nil for none.
   public init(contentType: ContentType, quality: Int, exif: [UInt8]?) {
     self.contentType = contentType
     self.quality = quality

@@ -10,26 +10,30 @@ public enum ImagingResponse: Hashable, Sendable {
   case sidecar(WireSidecar)
   /// Pixels.
   case pixels(PixelImage)
-  /// A thumbnail; its origin is a raw value of the port's enumeration.
+  /// A thumbnail, whose origin is a raw value of `Thumbnail.Origin`.
   case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
-  /// A rendition; the bytes are nil if the original's bytes are to be copied, with the edits.
+  /// A rendition; if its bytes are nil, the original's bytes are copied and edited.
   case rendition(
     contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
-  /// The file is a video, which a worker for videos must open.
+  /// The file is a video, so that a worker for videos must open it.
   case isVideo
-  /// The picture must be decoded, by a worker with decoders.
+  /// The picture must be decoded, so that a worker with decoders must open it.
   case needsDecoder
-  /// The video must be converted, into a file that comes with another request.
+  /// The video must be converted, for which another request must supply the target file.
   case needsConversion
-  /// The number of bytes of a video that were read so far, and the total; another response follows.
+  /// The progress of a video conversion, which another response follows.
+  ///
+  /// It is the number of bytes that were read so far, and the total.
   case progress(bytes: Int64, total: Int64)
-  /// A file's bytes.
+  /// The bytes of a file.
   case file([UInt8])
-  /// The confinement of the worker: the version of Landlock, 0 for none, and whether system calls
-  /// are filtered.
+  /// The confinement of the worker.
+  ///
+  /// It is the version of Landlock, or 0 for none, and whether system calls are filtered.
   case confinement(landlock: Int, filtersCalls: Bool)
-  /// The job failed; `isLasting` states whether the cause lies in the file and not in the process
-  /// that opened it.
+  /// The job failed.
+  ///
+  /// `isLasting` states whether the file is the cause, and not the process that opened it.
   case failed(FailureReason, detail: String, isLasting: Bool)
 
   /// The encoded response.

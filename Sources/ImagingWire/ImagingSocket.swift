@@ -5,8 +5,9 @@ import Glibc
 
 /// One end of the socket between a picker and a worker.
 ///
-/// A message consists of four letters, its length and its bytes; descriptors are sent with the
-/// letters. Calls block until they are done, their deadline passes or the other end closes.
+/// A message consists of four letters, the length of its bytes, and the bytes. Descriptors are sent
+/// together with the letters. A call blocks until it is done, its deadline passes or the other end
+/// is closed.
 public struct ImagingSocket: Hashable, Sendable {
   private static let letters = Array("LKI1".utf8)
   /// The maximum length of a message; both ends refuse longer ones.
@@ -15,18 +16,16 @@ public struct ImagingSocket: Hashable, Sendable {
   /// The socket.
   public let descriptor: Int32
 
-  /// Wraps a connected stream socket; the caller that opened it closes it.
-  ///
-  /// - Parameter descriptor: The socket.
+  /// Wraps a connected stream socket, which the caller must close.
   public init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// A message and its descriptors, which the receiver closes.
+  /// A message and its descriptors, which the receiver must close.
   public struct Message: Hashable, Sendable {
     /// The bytes of the message.
     public let bytes: [UInt8]
-    /// The descriptors that came with the message.
+    /// The descriptors that were sent with the message.
     public let descriptors: [Int32]
   }
 
@@ -34,7 +33,7 @@ public struct ImagingSocket: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The message.
-  ///   - descriptors: At most four open files that the other process receives.
+  ///   - descriptors: The descriptors of at most four open files for the other process.
   ///   - deadline: The deadline from ``deadline(after:)``, or nil to wait without a limit.
   /// - Throws: ``WireError``: `closed`, `timedOut`, `tooLong` or `system`.
   public func send(
@@ -74,7 +73,7 @@ public struct ImagingSocket: Hashable, Sendable {
   /// Returns the deadline after a duration from now.
   ///
   /// - Parameter duration: The duration.
-  /// - Returns: Milliseconds on the monotonic clock.
+  /// - Returns: The deadline in milliseconds on the monotonic clock.
   public static func deadline(after duration: Duration) -> Int64 {
     let components = duration.components
     let (milliseconds, overflow) = components.seconds.multipliedReportingOverflow(by: 1000)
@@ -83,9 +82,7 @@ public struct ImagingSocket: Hashable, Sendable {
     return clinux_now() + max(0, min(wait, Int64.max / 2))
   }
 
-  /// Closes descriptors that came with a message.
-  ///
-  /// - Parameter descriptors: The descriptors.
+  /// Closes descriptors that were received with a message.
   public static func closeAll(_ descriptors: [Int32]) {
     for descriptor in descriptors { close(descriptor) }
   }

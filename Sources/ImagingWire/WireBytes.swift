@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Writes consecutive values, which ``WireReader`` reads back.
+/// Encodes consecutive values, which ``WireReader`` decodes.
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -64,14 +64,14 @@ struct WireWriter {
   }
 }
 
-/// Reads values from the front of a message; invalid data is an error, never a crash.
+/// Decodes consecutive values of a message, and throws an error if the data is invalid.
 struct WireReader {
   private let bytes: [UInt8]
   private var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Throws unless every byte was read.
+  /// Throws an error unless every byte was read.
   func finish() throws(WireError) {
     guard offset == bytes.count else { throw .garbled }
   }
@@ -110,7 +110,7 @@ struct WireReader {
     return values
   }
 
-  /// Reads a range in a file.
+  /// Reads a range of offsets in a file.
   mutating func fileRange() throws(WireError) -> Range<Int64> {
     let (start, end) = (try int64(), try int64())
     guard 0 <= start, start < end else { throw .garbled }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why a message did not get from one process to the other.
+/// The reason why a message was not transferred between two processes.
 public enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The other process closed its end.
+  /// The other process closed its end of the socket.
   case closed
-  /// The other process took too long.
+  /// The deadline passed before the message was transferred.
   case timedOut
   /// The received bytes are not a message of this protocol.
   case garbled
   /// The message exceeds the maximum length.
   case tooLong(bytes: Int)
-  /// The system reported an error number.
+  /// A system call failed with this error number.
   case system(Int32)
 
   /// A one-line description of the error.

@@ -16,11 +16,11 @@ public struct WireHeader: Hashable, Sendable {
   public var captureDateSource: CaptureDateSource?
   /// The subtypes that the file's own data indicates.
   public var subtypes: AssetSubtypes = []
-  /// Whether the file holds a location.
+  /// Whether the file contains a location.
   public var hasLocation = false
-  /// The identifier that links the two files of a Live Photo.
+  /// The identifier that is equal in the two files of a Live Photo.
   public var contentIdentifier: String?
-  /// The identifier that links the pictures of a burst.
+  /// The identifier that is equal in all pictures of a burst.
   public var burstIdentifier: String?
   /// The range of a motion photo's video in the file.
   public var motionVideo: Range<Int64>?
@@ -31,7 +31,7 @@ public struct WireHeader: Hashable, Sendable {
   /// The keywords that the user assigned.
   public var keywords: [String] = []
 
-  /// Creates a header; the other properties are set afterwards.
+  /// Creates a header with default values for all other properties.
   ///
   /// - Parameters:
   ///   - kind: A still or a video.

@@ -6,9 +6,9 @@ public import PickerModel
 public struct WireSidecar: Hashable, Sendable {
   /// The capture date.
   public var captureDate: Timestamp?
-  /// The kind of sidecar that the capture date is from.
+  /// The kind of sidecar that states the capture date.
   public var captureDateSource: CaptureDateSource?
-  /// Whether the sidecar holds a location.
+  /// Whether the sidecar contains a location.
   public var hasLocation: Bool?
   /// The title that the user gave the file.
   public var title: String?
