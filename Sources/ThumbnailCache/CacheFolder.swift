@@ -4,10 +4,11 @@ import CLinuxShim
 import Foundation
 import Glibc
 
-/// The folder of the cache's database and its pixel pack.
+/// The folder that contains the cache's database and its pixel pack.
 ///
-/// A file that is broken or of another version is replaced by one with a new name. SQLite finds its
-/// log by name, and a log that a process still has open must never belong to another file.
+/// A database that is broken or of another version is replaced by one with a new name. SQLite finds
+/// a log by the name of its database, so a new database must not have the name of one whose log may
+/// still be open.
 struct CacheFolder: Sendable {
   private static let ending = ".thumbnails"
   /// The suffix of the pixel pack's name.
@@ -17,15 +18,16 @@ struct CacheFolder: Sendable {
   /// The folder's absolute path.
   let path: String
 
-  /// Returns the current database, or nil if there is none of this version.
+  /// Returns the path of the current database, or nil if there is none of this version.
   func current() -> String? {
     numbers().sorted(by: >).map(file).first(where: CacheSchema.isOurs)
   }
 
-  /// Returns the current database, and creates it if necessary; only one process creates it at a
-  /// time.
+  /// Returns the path of the current database, which is created if necessary.
   ///
-  /// - Returns: Its absolute path.
+  /// Only one process creates it at a time.
+  ///
+  /// - Returns: The absolute path.
   /// - Throws: An error of the file system or SQLite.
   func make() throws -> String {
     // An existing folder may be open to other users.
@@ -61,12 +63,10 @@ struct CacheFolder: Sendable {
     for suffix in suffixes { clinux_make_private(file + suffix) }
   }
 
-  /// Removes a database that is no longer usable.
+  /// Removes a database that can no longer be used.
   func discard(_ file: String) { remove(file) }
 
-  /// Removes all databases, even if processes have them open; a file that is being created is kept.
-  ///
-  /// - Throws: An error of the file system.
+  /// Removes all databases, even those that processes have open, except one that is being created.
   func removeAll() throws(CacheError) {
     guard Self.exists(path) else { return }
     let descriptor = try lock()
@@ -81,8 +81,9 @@ struct CacheFolder: Sendable {
   /// Whether a file exists.
   static func exists(_ file: String) -> Bool { access(file, F_OK) == 0 }
 
-  /// Returns the number of bytes on the disk of a database, its pack and its log; 0 if there is
-  /// none.
+  /// Returns the number of bytes on the disk of a database, its pack and its log.
+  ///
+  /// The result is 0 if the database does not exist.
   static func bytes(of file: String) -> Int64 {
     suffixes.reduce(0) { total, suffix in
       var facts = stat()
@@ -120,7 +121,7 @@ struct CacheFolder: Sendable {
 
 /// An error of the file system that prevents writing to the cache.
 struct CacheError: Error, Equatable, CustomStringConvertible {
-  /// The error for a pack that got too long on a file system without holes.
+  /// The error for a pack that became too long on a file system without holes.
   static let outgrown = CacheError(EFBIG)
 
   let code: Int32

@@ -5,8 +5,9 @@ import PickerModel
 
 /// The row number of a thumbnail: a 64-bit FNV-1a hash of its file's path and its size in pixels.
 ///
-/// Two keys may have the same number. A row contains its path and size, so a picture is never
-/// returned for another key. Of two such thumbnails the cache keeps the last.
+/// Two thumbnails may have the same number. Each row also contains the path and size, so the
+/// picture of another thumbnail is never returned. Of two thumbnails with the same number, the
+/// cache keeps the later one.
 enum CacheKey {
   /// Returns the row number of a request.
   static func number(of request: ThumbnailRequest) -> Int64 {
@@ -14,13 +15,14 @@ enum CacheKey {
     return path.withUTF8 { number(of: $0, request.size) }
   }
 
-  /// Returns the row number for the bytes of a path; iterating over a string's UTF-8 is six times
-  /// slower.
+  /// Returns the row number for the bytes of a path.
+  ///
+  /// Iterating over the UTF-8 view of a string would be six times slower.
   ///
   /// - Parameters:
   ///   - path: The path in UTF-8.
-  ///   - size: The cell in pixels.
-  /// - Returns: The number.
+  ///   - size: The size of the cell in pixels.
+  /// - Returns: The row number.
   static func number(of path: UnsafeBufferPointer<UInt8>, _ size: PixelSize) -> Int64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ bits: UInt64) { hash = (hash ^ bits) &* 0x0000_0100_0000_01b3 }

@@ -5,21 +5,21 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Reads thumbnails from the cache's database and its pack; never writes to them.
+/// Reads thumbnails from the cache's database and pack, without ever writing to them.
 final class CacheReader: Sendable {
-  /// The age in milliseconds from which the stored time of a use is updated.
+  /// The age in milliseconds after which a thumbnail's stored time of use is updated.
   static let useInterval: Int64 = 600_000
   /// The maximum number of attempts if another process writes meanwhile.
   private static let tries = 3
 
-  /// The open database.
+  /// The absolute path of the open database.
   let file: String
   private let queue: DatabaseQueue
   private let pack: PixelPack
 
   /// Opens a cache.
   ///
-  /// - Parameter file: Its absolute path.
+  /// - Parameter file: The absolute path of the database.
   /// - Throws: An error of SQLite or the file system.
   init(file: String) throws {
     var configuration = Configuration()
@@ -33,7 +33,7 @@ final class CacheReader: Sendable {
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
 
-  /// The result of a look-up: known thumbnails by their index, and rows whose time of use is old.
+  /// The result of a look-up: the known thumbnails by index, and the rows with an old time of use.
   struct Found {
     var remembered: [(index: Int, Remembered)] = []
     var used: [Int64] = []
@@ -42,10 +42,11 @@ final class CacheReader: Sendable {
   /// Looks up thumbnails.
   ///
   /// - Parameters:
-  ///   - wanted: The index in the result, the request and the current fingerprint of each
-  ///     thumbnail.
+  ///   - wanted: For each thumbnail its index in the result, its request, and the current
+  ///     fingerprint of its file.
   ///   - now: Milliseconds since 1970.
-  /// - Returns: The thumbnails found; none if another process wrote during each attempt.
+  /// - Returns: The known thumbnails, or none if another process wrote to the cache during every
+  ///   attempt.
   /// - Throws: An SQLite error.
   /// - Complexity: One B-tree look-up and one copy of the pixels per thumbnail.
   func find(
@@ -88,9 +89,9 @@ final class CacheReader: Sendable {
     return .failure(MediaError(path: request.path, reason: reason, detail: row.detail ?? ""))
   }
 
-  /// Counts the thumbnails.
+  /// Returns the numbers of thumbnails and failures, and the oldest and newest times of use.
   ///
-  /// - Returns: The counts and times, without those of the file system.
+  /// - Returns: The numbers and times, without the sizes of files.
   /// - Throws: An SQLite error.
   /// - Complexity: O(thumbnails).
   func facts() throws -> (count: Int, failures: Int, oldest: Int64?, newest: Int64?) {

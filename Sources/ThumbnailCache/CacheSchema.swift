@@ -56,7 +56,7 @@ enum CacheSchema {
     try queue.close()
   }
 
-  /// Whether a file is a cache of this version, according to its header.
+  /// Whether a file's header identifies it as a cache of this version.
   static func isOurs(_ path: String) -> Bool {
     guard let bytes = try? SQLiteHeader.read(path), bytes.count == SQLiteHeader.length else {
       return false
@@ -68,7 +68,7 @@ enum CacheSchema {
       && number(60) == version
   }
 
-  /// Whether an error means that the file itself is not usable.
+  /// Whether an error means that the file itself cannot be used.
   static func isBroken(_ error: any Error) -> Bool {
     if error as? CacheError == .outgrown { return true }
     guard let code = (error as? DatabaseError)?.resultCode else { return false }

@@ -5,7 +5,7 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Writes batches to the cache's database and its pack, and keeps them within the budget.
+/// Writes batches to the cache's database and pack, and keeps the cache within its budget.
 struct CacheWriter: Sendable {
   static let findRow = "SELECT bytes FROM thumbnail WHERE id = ?"
   static let oldestRows = "SELECT id, bytes FROM thumbnail ORDER BY used LIMIT 64"
@@ -25,7 +25,7 @@ struct CacheWriter: Sendable {
   private static let damage = DatabaseError(
     resultCode: .SQLITE_CORRUPT, message: "the cache's sums are damaged")
 
-  /// The open database.
+  /// The absolute path of the open database.
   let file: String
   private let queue: DatabaseQueue
   private let pack: PixelPack
@@ -33,7 +33,7 @@ struct CacheWriter: Sendable {
   /// Opens a cache for writing.
   ///
   /// - Parameters:
-  ///   - file: Its absolute path.
+  ///   - file: The absolute path of the database.
   ///   - disk: The properties of the disk.
   /// - Throws: An error of SQLite or the file system.
   init(file: String, disk: PixelPack.Disk) throws {
@@ -54,14 +54,15 @@ struct CacheWriter: Sendable {
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
 
-  /// Writes a batch in one transaction; the least recently used thumbnails are removed if space is
-  /// needed.
+  /// Writes a batch in one transaction.
+  ///
+  /// If space is needed, the least recently used thumbnails are removed.
   ///
   /// - Parameters:
   ///   - batch: The batch.
   ///   - budget: The maximum number of bytes of all thumbnails.
-  /// - Throws: An error of SQLite or the file system. The batch is not written in that case, but
-  ///   thumbnails removed for it stay removed.
+  /// - Throws: An error of SQLite or the file system. In that case the batch is not written, but
+  ///   thumbnails that were removed for it are not restored.
   /// - Complexity: O(batch), and O(log n) per removed thumbnail.
   func write(_ batch: CacheBatch, budget: Int64) throws {
     try queue.writeWithoutTransaction { db in

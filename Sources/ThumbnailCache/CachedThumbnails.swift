@@ -3,9 +3,9 @@
 public import PickerCore
 public import PickerModel
 
-/// Provides thumbnails from a cache, and makes those that the cache lacks.
+/// Provides thumbnails from a cache, and creates those that are not in the cache.
 ///
-/// If the cache has all requested thumbnails, workers are not even started.
+/// If the cache contains all requested thumbnails, no worker is started.
 public struct CachedThumbnails: ThumbnailProviding {
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache
@@ -13,25 +13,24 @@ public struct CachedThumbnails: ThumbnailProviding {
   /// Creates a provider with a cache.
   ///
   /// - Parameters:
-  ///   - maker: Makes thumbnails.
+  ///   - maker: Creates the thumbnails that are not in the cache.
   ///   - cache: Stores thumbnails.
   public init(_ maker: any ThumbnailProviding, cache: ThumbnailCache) {
     self.maker = maker
     self.cache = cache
   }
 
-  /// Returns a thumbnail that fills a cell, from the cache or newly made and stored.
+  /// Returns a thumbnail that fills a cell, either from the cache or newly created and then stored.
   ///
-  /// Preliminary thumbnails are not stored. Failures are stored only if the file itself causes
-  /// them.
+  /// Preliminary thumbnails are not stored. A failure is stored only if the file itself is the
+  /// cause.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred thumbnail is acceptable if it is available much
-  ///     sooner.
+  ///   - size: The size of the cell in pixels.
+  ///   - acceptsPreliminary: Whether to accept a blurred thumbnail if it is available much sooner.
   /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: `MediaError`, as defined by the protocol.
+  /// - Throws: `MediaError`, as described for `ThumbnailProviding`.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
@@ -52,10 +51,10 @@ public struct CachedThumbnails: ThumbnailProviding {
     return try result.get()
   }
 
-  /// Returns the cached results of thumbnails.
+  /// Returns the thumbnails and failures that are in the cache.
   ///
   /// - Parameter requests: The requests.
-  /// - Returns: For each request the thumbnail or its error, or nil if it is not in the cache.
+  /// - Returns: For each request the thumbnail or its error, or nil if neither is in the cache.
   public func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?] {

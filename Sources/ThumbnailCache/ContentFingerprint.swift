@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// A fingerprint that differs for different contents of a file, without reading it.
+/// A fingerprint that differs for different contents of a file, computed without reading the file.
 ///
-/// A program can set the modification date but not the status change date. Writing, replacing,
-/// truncating and filling a hole all update the latter. The inode number is not included, because
-/// memory cards assign new ones each time they are inserted.
+/// A program can set the modification date but not the status change date. The status change date
+/// is updated whenever a file is written, replaced or truncated, or a hole is filled. The inode
+/// number is not included, because memory cards assign new ones each time they are inserted.
 struct ContentFingerprint: Hashable, Sendable {
   private static let second: Int64 = 1_000_000_000
   /// The maximum resolution of the kernel's clock for files, which is coarser than other clocks.
@@ -36,10 +36,10 @@ struct ContentFingerprint: Hashable, Sendable {
     changed = Self.nanoseconds(facts.st_ctim)
   }
 
-  /// Returns whether every later write changes the fingerprint.
+  /// Returns whether every later write will change the fingerprint.
   ///
-  /// - Parameter now: Nanoseconds since 1970.
-  /// - Returns: False as long as the file changed within the current tick of its own clock.
+  /// - Parameter now: The current time in nanoseconds since 1970.
+  /// - Returns: False if the file changed within the last tick of its file system's clock.
   func isSettled(at now: Int64) -> Bool {
     [modified, changed].allSatisfy { time in
       let tick = time % Self.second == 0 ? Self.coarseTick : Self.tick

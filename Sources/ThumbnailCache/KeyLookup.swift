@@ -8,8 +8,8 @@ import PickerModel
 
 /// Looks up rows by key in one consistent snapshot of the cache's database.
 ///
-/// It calls SQLite directly. The overhead of a cursor and its arguments per row is half the cost of
-/// copying a small thumbnail.
+/// It calls SQLite directly, because a GRDB cursor and its arguments would cost half as much per
+/// row as copying a small thumbnail.
 struct KeyLookup {
   static let row = """
     SELECT path, width, height, size, modified, changed, used, place, reason, detail
@@ -23,9 +23,9 @@ struct KeyLookup {
   struct Found {
     let id: Int64
     let fingerprint: ContentFingerprint
-    /// Milliseconds since 1970.
+    /// The time of the last use in milliseconds since 1970.
     let used: Int64
-    /// The offset of its pixels in the pack, or nil for a failure.
+    /// The offset of the thumbnail's pixels in the pack, or nil for a failure.
     let offset: Int64?
     let reason: String?
     let detail: String?
@@ -40,8 +40,8 @@ struct KeyLookup {
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - body: Receives a lookup that is valid until it returns.
-  /// - Returns: The result of `body`, or nil if another process wrote meanwhile.
+  ///   - body: Receives a lookup that is valid until `body` returns.
+  /// - Returns: The result of `body`, or nil if another process wrote to the database meanwhile.
   /// - Throws: An SQLite error, or the error of `body`.
   static func inOneMoment<Value>(
     of db: Database, _ body: (KeyLookup) throws -> Value

@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// The cached result for a thumbnail.
+/// The cached result of a request: a thumbnail or its error.
 typealias Remembered = Result<Thumbnail, MediaError>
 
 /// The result of looking up a thumbnail.
@@ -20,13 +20,13 @@ struct NewThumbnail: Sendable {
   let fingerprint: ContentFingerprint
   /// The picture or its error.
   let result: Result<PixelImage, MediaError>
-  /// The time it was made, in milliseconds since 1970.
+  /// The time at which it was created, in milliseconds since 1970.
   let used: Int64
 
   /// Creates a thumbnail from the result of a request.
   ///
-  /// - Returns: Nil for a picture that is not opaque, because it cannot be distinguished from a
-  ///   hole.
+  /// - Returns: Nil if the picture is not opaque, because its pixels could not be distinguished
+  ///   from a hole.
   init?(
     _ result: Remembered, of request: ThumbnailRequest, fingerprint: ContentFingerprint, used: Int64
   ) {
@@ -38,12 +38,12 @@ struct NewThumbnail: Sendable {
     if image.size != request.size || !image.bytes.withUnsafeBytes(PixelPack.isWhole) { return nil }
   }
 
-  /// Its pixels, four bytes each, or nil for an error.
+  /// The pixels, four bytes each, or nil for an error.
   var pixels: [UInt8]? {
     if case .success(let image) = result { image.bytes } else { nil }
   }
 
-  /// Its size on the disk in bytes: the blocks of its pixels, and its row.
+  /// The size on the disk in bytes, consisting of the blocks of the pixels and the row.
   var bytes: Int64 {
     switch result {
     case .success(let image): PixelPack.room(for: image.bytes.count) + row
@@ -53,15 +53,15 @@ struct NewThumbnail: Sendable {
 
   private var row: Int64 { Int64(request.path.utf8.count + 200) }
 
-  /// The result to return before it is written.
+  /// The result to return until it is written.
   var remembered: Remembered { result.map { Thumbnail($0, origin: .cache) } }
 }
 
 /// A batch of changes to be written.
 struct CacheBatch {
-  /// New thumbnails; the last one of a request counts.
+  /// The new thumbnails; if a request occurs twice, the later thumbnail is written.
   var thumbnails: [ThumbnailRequest: NewThumbnail] = [:]
-  /// The times when rows were used, in milliseconds since 1970.
+  /// The last use of each row, in milliseconds since 1970, by row number.
   var uses: [Int64: Int64] = [:]
   /// The total size of ``thumbnails`` in bytes.
   var bytes: Int64 = 0

@@ -6,9 +6,10 @@ import PickerModel
 
 /// The pixels of a cache's thumbnails, in a file beside the database, with four bytes per pixel.
 ///
-/// No offset is ever overwritten. New pictures are appended. Pictures that were written but not
-/// committed are truncated first. A deleted picture becomes a hole whose blocks return to the file
-/// system. A reader therefore finds a picture or zeros, never another picture.
+/// The bytes of a picture are never overwritten by another picture. New pictures are appended,
+/// after pictures that were written but not committed are cut off. A deleted picture becomes a
+/// hole, so that its blocks are free again. At the offset of a picture, a reader therefore finds
+/// either this picture or zeros.
 final class PixelPack: Sendable {
   /// Only complete blocks become holes, so every picture begins with a new block.
   private static let block = 4096
@@ -16,7 +17,7 @@ final class PixelPack: Sendable {
   /// The number of pictures written in one call.
   private static let together = 32
 
-  /// The properties of the disk; tests set others.
+  /// The properties of the disk, which tests can replace.
   struct Disk: Sendable {
     /// The maximum number of bytes that a pack may use, or nil for no limit.
     var limit: Int64?
@@ -59,13 +60,15 @@ final class PixelPack: Sendable {
     return PixelPack(descriptor, disk: disk)
   }
 
-  /// Returns the size of the blocks that a number of bytes occupies.
+  /// Returns the number of bytes of the blocks that a number of bytes occupies.
   static func room(for count: Int) -> Int64 { Int64((count + block - 1) / block * block) }
 
-  /// Returns whether a picture is distinct from a hole: each block begins with an opaque pixel.
+  /// Returns whether a picture can be distinguished from a hole.
   ///
-  /// - Parameter bytes: Four bytes per pixel.
-  /// - Returns: Whether the picture is complete.
+  /// In such a picture, each block begins with an opaque pixel.
+  ///
+  /// - Parameter bytes: The pixels, four bytes each.
+  /// - Returns: Whether the picture can be distinguished from a hole.
   static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
     stride(from: 3, to: bytes.count, by: block).allSatisfy { bytes[$0] == 255 }
   }
@@ -73,9 +76,10 @@ final class PixelPack: Sendable {
   /// Reads a picture.
   ///
   /// - Parameters:
-  ///   - offset: The offset of its first byte.
-  ///   - size: Its size in pixels.
-  /// - Returns: The picture, or nil if bytes are missing or zero, as after a power cut.
+  ///   - offset: The offset of the picture's first byte.
+  ///   - size: The size of the picture in pixels.
+  /// - Returns: The picture, or nil if bytes are missing or zero, for example after a power
+  ///   failure.
   func image(at offset: Int64, size: PixelSize) -> PixelImage? {
     let all = size.width * size.height * 4
     guard all > 0 else { return nil }
@@ -140,9 +144,10 @@ final class PixelPack: Sendable {
     }
   }
 
-  /// Truncates pictures that were written but not committed.
+  /// Cuts off pictures that were written but not committed.
   ///
-  /// Otherwise a row that reaches the disk before its pixels could refer to another picture.
+  /// Otherwise, if a row were on the disk before its pixels, the row could refer to another
+  /// picture.
   ///
   /// - Parameter length: The offset of the next picture.
   /// - Throws: ``CacheError``.
@@ -160,11 +165,11 @@ final class PixelPack: Sendable {
     return facts
   }
 
-  /// Releases the space of a deleted picture.
+  /// Frees the disk space of a deleted picture.
   ///
   /// - Parameters:
-  ///   - offset: The offset of its first byte.
-  ///   - count: Its number of bytes.
+  ///   - offset: The offset of the picture's first byte.
+  ///   - count: The picture's number of bytes.
   /// - Returns: False if the file system does not support holes.
   func punch(at offset: Int64, count: Int) -> Bool {
     disk.hasHoles && clinux_punch_hole(descriptor, offset, Self.room(for: count)) == 0

@@ -6,14 +6,9 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Looking up thumbnails.
+/// Looks up thumbnails.
 extension ThumbnailCache {
-  /// Looks up thumbnails, on a thread of the cooperative pool if another thread remains for other
-  /// tasks.
-  ///
-  /// - Parameter requests: The requests.
-  /// - Returns: The finding for each request, in the same order.
-  /// - Complexity: One `stat`, one look-up and one copy of the pixels per thumbnail.
+  /// Looks up thumbnails, on the cooperative pool only if another of its threads is free.
   @concurrent func find(_ requests: [ThumbnailRequest]) async -> [Finding] {
     if clinux_borrow_thread() != 0 {
       defer { clinux_return_thread() }

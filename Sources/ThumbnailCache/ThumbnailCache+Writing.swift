@@ -5,14 +5,14 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Storing and removing thumbnails.
+/// Stores and removes thumbnails.
 extension ThumbnailCache {
-  /// Stores the result of a request; it is written soon.
+  /// Stores the result of a request, which is written after a short delay.
   ///
   /// - Parameters:
   ///   - result: The thumbnail or its error.
   ///   - request: The request.
-  ///   - fingerprint: The file's fingerprint from before it was read.
+  ///   - fingerprint: The file's fingerprint at a time before the file was read.
   func keep(_ result: Remembered, of request: ThumbnailRequest, fingerprint: ContentFingerprint) {
     let bytes = (try? result.get())?.image.bytes.count ?? 0
     let isBehind = unwritten.withLock { unwritten in
@@ -30,7 +30,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Adds to the batch, which is written when it is large enough or after a delay.
+  /// Changes the batch, which is written when it is large enough or after a delay.
   func add(_ change: (inout CacheBatch) -> Void) {
     let delay: DispatchTimeInterval? = unwritten.withLock { unwritten in
       guard unwritten.failures < Self.maximumFailures else { return nil }
@@ -46,7 +46,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Writes all pending changes and returns when they are in the file or cannot be written.
+  /// Writes all pending changes, and returns when they are written or have failed.
   public func flush() async {
     await withCheckedContinuation { continuation in
       writing.async {
@@ -71,7 +71,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Removes all thumbnails; other processes may continue to read and write meanwhile.
+  /// Removes all thumbnails, while other processes may continue to read and write.
   ///
   /// - Throws: ``ThumbnailCacheError`` if the cache cannot be cleared.
   public func clear() async throws(ThumbnailCacheError) {

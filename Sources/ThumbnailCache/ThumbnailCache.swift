@@ -7,25 +7,27 @@ import Synchronization
 
 /// A persistent cache of thumbnails in files that several processes share.
 ///
-/// Problems with the file are not reported as errors. Thumbnails that cannot be read are made
-/// again. Thumbnails that cannot be written are not stored. A file that is broken or of another
-/// version is replaced. New thumbnails and times of use are written in batches, and a process that
-/// ends early loses the last batch.
+/// Problems with the files are not reported as errors. A thumbnail that cannot be read is created
+/// again, and one that cannot be written is not stored. A file that is broken or of another version
+/// is replaced. New thumbnails and times of use are written in batches, and if a process ends
+/// early, its last batch is lost.
 public final class ThumbnailCache: Sendable {
   /// The default size limit in bytes, 256 MB.
   public static let defaultBudget: Int64 = 256_000_000
-  /// A thumbnail may use at most this fraction of the budget (1/64), because it would displace too
-  /// many others.
+  /// The divisor of the budget that gives the maximum size of a thumbnail.
+  ///
+  /// A larger thumbnail would displace too many others.
   static let largestShare: Int64 = 64
-  /// The size in bytes from which a batch is written without delay.
+  /// The size in bytes at which a batch is written without delay.
   static let batchBytes: Int64 = 1 << 20
-  /// The maximum size in bytes of pictures waiting for a slow disk; further pictures are not
-  /// stored.
+  /// The maximum size in bytes of pictures that wait for a slow disk.
+  ///
+  /// Further pictures are not stored.
   static let waitingBytes = 8 << 20
   /// The number of consecutive failures after which no more writes are attempted.
   static let maximumFailures = 3
 
-  /// Changes that are not in the file yet.
+  /// The changes that are not in the file yet.
   struct Unwritten {
     var batch = CacheBatch()
     /// The thumbnails that are being written now.
@@ -36,7 +38,7 @@ public final class ThumbnailCache: Sendable {
     var failures = 0
   }
 
-  /// The absolute path of the folder that holds the files.
+  /// The absolute path of the folder that contains the files.
   public let folder: String
   /// The maximum size of all thumbnails in bytes.
   public let budget: Int64
@@ -55,11 +57,11 @@ public final class ThumbnailCache: Sendable {
   let reading = DispatchQueue(label: "locket.thumbnails.reader")
   let writing = DispatchQueue(label: "locket.thumbnails.writer", qos: .utility)
 
-  /// Creates a cache; no file is opened or created yet.
+  /// Creates a cache without opening or creating a file yet.
   ///
   /// - Parameters:
-  ///   - folder: The absolute path of a dedicated folder, which is created with the first
-  ///     thumbnail.
+  ///   - folder: The absolute path of a folder for the cache alone. The folder is created with the
+  ///     first thumbnail.
   ///   - budget: The maximum size of all thumbnails in bytes. The default, nil, is
   ///     ``defaultBudget``.
   public convenience init(folder: String, budget: Int64? = nil) {

@@ -6,25 +6,29 @@ public import PickerModel
 
 /// Statistics of a thumbnail cache.
 public struct ThumbnailCacheFacts: Hashable, Sendable {
-  /// The absolute path of its folder.
+  /// The absolute path of the cache's folder.
   public let folder: String
   /// The maximum size of all thumbnails in bytes.
   public let budget: Int64
-  /// The size of its database and that database's log in bytes.
+  /// The size in bytes of the cache's database, pixel pack and log.
   public let byteCount: Int64
   /// The number of thumbnails, including recorded failures.
   public let count: Int
   /// The number of recorded failures of files that cannot be shown.
   public let failureCount: Int
-  /// The use of the least recently used thumbnail, to ten minutes; nil if there is none.
+  /// The time of use of the least recently used thumbnail, or nil if there is none.
+  ///
+  /// It is accurate to ten minutes.
   public let oldestUse: Timestamp?
-  /// The use of the most recently used thumbnail, to ten minutes; nil if there is none.
+  /// The time of use of the most recently used thumbnail, or nil if there is none.
+  ///
+  /// It is accurate to ten minutes.
   public let newestUse: Timestamp?
 }
 
-/// An error that prevents a cache from being cleared.
+/// An error because of which a cache could not be cleared.
 public struct ThumbnailCacheError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The absolute path of its folder.
+  /// The absolute path of the cache's folder.
   public let folder: String
   /// The system's error message.
   public let detail: String
@@ -35,7 +39,7 @@ public struct ThumbnailCacheError: Error, Hashable, Sendable, CustomStringConver
       + "change the folder's permissions, or remove it"
   }
 
-  /// Returns the message of an error, without SQL.
+  /// Returns the message of an error without the SQL that caused it.
   static func message(_ error: any Error) -> String {
     if let error = error as? DatabaseError { return error.message ?? error.resultCode.description }
     if let error = error as? CacheError { return error.description }
