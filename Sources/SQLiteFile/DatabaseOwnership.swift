@@ -2,27 +2,27 @@
 
 import Glibc
 
-/// Keeps other users out of a database in a folder where they may create files, such as `/tmp`.
+/// Protects a database against other users if its folder, such as `/tmp`, is writable for them.
 ///
-/// SQLite opens the files beside a database by their names, and does not check who created them.
-/// Another user who creates the log first can read everything that is written, and add rows. In a
-/// folder with the sticky bit, other users cannot replace a file of this user. So existing files
-/// must belong to this user, and missing ones are created before SQLite looks for them.
+/// SQLite opens the files beside a database by their names, and does not check who created them. If
+/// another user creates the log first, that user can read everything that is written, and add rows.
+/// In a folder with the sticky bit, other users cannot replace a file of this user. Therefore
+/// existing files must belong to this user, and missing files are created before SQLite opens them.
 package enum DatabaseOwnership {
-  /// The suffixes of SQLite's own files beside a database.
+  /// The suffixes of the files that SQLite keeps beside a database.
   package static let logEndings = ["-wal", "-shm", "-journal"]
   /// The maximum number of links to follow, the same as the system's.
   private static let maximumLinks = 40
 
-  /// Checks the folder of a database and each of its files that exists.
+  /// Checks the folder of a database and each of the database's files that exists.
   ///
-  /// It is called before a connection is opened, and again once SQLite has created its own files,
-  /// before anything about a library is written.
+  /// Call it before a connection is opened. Call it again after SQLite has created its own files,
+  /// but before any data about a library is written.
   ///
   /// - Parameters:
-  ///   - path: The database's path, or that of a link to it; there may be none yet.
-  ///   - companions: The paths of more files that are read or locked with it.
-  /// - Throws: ``DatabaseOwnershipError`` where another user could read or write any of it.
+  ///   - path: The path of the database, which need not exist, or of a link to it.
+  ///   - companions: The paths of other files that are read or locked together with the database.
+  /// - Throws: ``DatabaseOwnershipError`` if another user could read or write one of the files.
   package static func check(
     _ path: String, with companions: [String] = []
   ) throws(DatabaseOwnershipError) {
@@ -31,14 +31,14 @@ package enum DatabaseOwnership {
     for companion in companions { try Folder(of: companion).check(companion) }
   }
 
-  /// Creates the missing files beside a database where other users could create them; does nothing
-  /// in a folder of this user.
+  /// Creates the missing files beside a database if other users could create them.
   ///
-  /// SQLite writes a rollback journal that it finds back into the database. It never removes an
-  /// empty one beside a database with a log.
+  /// The function does nothing in a folder that only this user can write to. SQLite writes the
+  /// contents of an existing rollback journal back into the database, but it never removes an empty
+  /// journal of a database that has a log.
   ///
-  /// - Parameter path: The database's path, or that of a link to it; it is there.
-  /// - Throws: ``DatabaseOwnershipError`` where one of them is another user's, or cannot be made.
+  /// - Parameter path: The path of an existing database, or of a link to it.
+  /// - Throws: ``DatabaseOwnershipError`` if a file belongs to another user or cannot be created.
   package static func reserve(_ path: String) throws(DatabaseOwnershipError) {
     let (file, folder) = try follow(path)
     guard folder.isShared else { return }
@@ -73,16 +73,16 @@ package enum DatabaseOwnership {
   }
 }
 
-/// A folder, and the access that other users have to its files.
+/// A folder with the access that other users have to its files.
 private struct Folder {
   let path: String
   private let owner: uid_t
-  /// Whether other users may create files in it, without being able to replace those of this user.
+  /// Whether other users may create files in the folder but not replace files of this user.
   let isShared: Bool
 
   /// Checks the folder of a file.
   ///
-  /// - Throws: ``DatabaseOwnershipError`` where others may replace what lies in it.
+  /// - Throws: ``DatabaseOwnershipError`` if other users may replace files in the folder.
   init(of file: String) throws(DatabaseOwnershipError) {
     let parent = file.lastIndex(of: "/").map { file[..<$0] }
     path = parent.map { $0.isEmpty ? "/" : String($0) } ?? "."
@@ -100,7 +100,7 @@ private struct Folder {
     }
   }
 
-  /// Checks a file of a database; a missing file is accepted.
+  /// Checks a file of a database, and accepts a missing file.
   func check(_ path: String) throws(DatabaseOwnershipError) {
     var facts = stat()
     guard lstat(path, &facts) == 0 else {
@@ -117,7 +117,9 @@ private struct Folder {
     }
   }
 
-  /// Checks that a file belongs to this user or to root; for root, also to the folder's owner.
+  /// Checks that a file belongs to this user or to root.
+  ///
+  /// If this user is root, the file may also belong to the owner of the folder.
   func checkOwner(_ facts: stat, _ path: String) throws(DatabaseOwnershipError) {
     let isTrusted =
       [0, geteuid()].contains(facts.st_uid) || geteuid() == 0 && facts.st_uid == owner
@@ -149,9 +151,9 @@ private struct Folder {
   }
 }
 
-/// An error that keeps a database from being protected against other users.
+/// An error because of which a database cannot be protected against other users.
 package struct DatabaseOwnershipError: Error, CustomStringConvertible {
-  /// What is wrong; the caller adds how to choose another path.
+  /// A description of the problem, to which the caller adds how to choose another path.
   package let description: String
 
   fileprivate init(description: String) { self.description = description }

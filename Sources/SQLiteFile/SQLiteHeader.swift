@@ -3,7 +3,7 @@
 import GRDBSQLite
 import Glibc
 
-/// Reads the header of a file that SQLite may have open.
+/// Reads the header of a database file, even if SQLite has the file open.
 package enum SQLiteHeader {
   /// The number of bytes of a header.
   package static let length = 100
@@ -12,8 +12,8 @@ package enum SQLiteHeader {
 
   /// Returns a path that SQLite cannot misinterpret.
   ///
-  /// SQLite may read a path that begins with `file:` as a URI, and opens no file for one that
-  /// begins with a colon, or is empty.
+  /// SQLite may interpret a path that begins with `file:` as a URI. It does not open a file if the
+  /// path begins with a colon or is empty.
   ///
   /// - Parameter path: A file's path.
   /// - Returns: A path of the same file.
@@ -21,14 +21,14 @@ package enum SQLiteHeader {
     path.isEmpty || path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
-  /// Reads a file's header through SQLite, which reads nothing else and takes no lock for it.
+  /// Reads a file's header through SQLite, which reads only these bytes and takes no lock.
   ///
-  /// When any descriptor of a file is closed, its process loses all its locks on the file,
-  /// including SQLite's. SQLite knows that, and delays closing its own descriptors.
+  /// When a process closes any descriptor of a file, it loses all its locks on that file, including
+  /// those of SQLite. SQLite takes this into account and delays closing its own descriptors.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The first bytes of the file, at most ``length``.
-  /// - Throws: ``SQLiteHeaderError`` where it is not a file or cannot be read.
+  /// - Throws: ``SQLiteHeaderError`` if the path is not a file or cannot be read.
   package static func read(_ path: String) throws(SQLiteHeaderError) -> [UInt8] {
     let path = plain(path)
     var info = stat()
@@ -61,11 +61,11 @@ package enum SQLiteHeader {
   }
 }
 
-/// An error of the system that kept a header from being read.
+/// A system error because of which a header could not be read.
 package struct SQLiteHeaderError: Error, CustomStringConvertible {
-  /// An `errno` value.
+  /// The error number, a value of `errno`.
   package let code: Int32
 
-  /// The system's message.
+  /// The system's message for the error number.
   package var description: String { String(cString: strerror(code)) }
 }
