@@ -4,10 +4,10 @@ public import ArgumentParser
 import PickerModel
 
 extension AsyncParsableCommand {
-  /// Runs the command of the process's arguments, and ends the process if that fails.
+  /// Runs the command that the process's arguments name, and ends the process if the command fails.
   ///
-  /// Unlike the argument parser's own `main`, this names an unknown command or option in one line,
-  /// also where an argument is missing because of it.
+  /// Unlike the `main` of the argument parser, this function reports an unknown command or option
+  /// in one line, even if an argument is missing as a consequence.
   public static func runCommandLine() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     exitOnUnknownSubcommand(arguments)
@@ -29,10 +29,11 @@ extension AsyncParsableCommand {
 }
 
 extension ParsableCommand {
-  /// Returns a message about the first option that the command does not have, or nil if it has all.
+  /// Returns a message about the first option that the command does not know.
   ///
   /// - Parameter arguments: The arguments after the program's name.
-  /// - Returns: One line with the nearest option and the command that lists all of them.
+  /// - Returns: One line with the nearest option and the command that lists all options, or nil if
+  ///   the command knows all options.
   public static func unknownOptionMessage(_ arguments: [String]) -> String? {
     var (command, path, rest) = resolve(arguments)
     while let standard = command.configuration.defaultSubcommand {

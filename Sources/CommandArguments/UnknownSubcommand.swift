@@ -14,10 +14,11 @@ extension ParsableCommand {
     exitForUsage(message)
   }
 
-  /// Returns a message about the first word that is not the name of a command, or nil if all are.
+  /// Returns a message about the first word that is not the name of a command.
   ///
   /// - Parameter arguments: The arguments after the program's name.
-  /// - Returns: One line with the nearest name and the command that lists all names.
+  /// - Returns: One line with the nearest name and the command that lists all names, or nil if
+  ///   every word is a name.
   public static func unknownSubcommandMessage(_ arguments: [String]) -> String? {
     let (command, path, rest) = resolve(arguments)
     let configuration = command.configuration
@@ -33,7 +34,7 @@ extension ParsableCommand {
     return "\(path): no command named '\(word.prefix(60))'; \(remedy)"
   }
 
-  /// Returns the command that arguments name, with the words that lead to it and what follows.
+  /// Returns the command that arguments name, its complete name, and the arguments after the name.
   static func resolve(
     _ arguments: [String]
   ) -> (command: any ParsableCommand.Type, path: String, rest: ArraySlice<String>) {
@@ -52,10 +53,10 @@ extension ParsableCommand {
     return (command, path, rest)
   }
 
-  /// The name that a person types.
+  /// The name of the command on the command line.
   static var nameInUse: String { configuration.commandName ?? _commandName }
 
-  /// Prints a message on standard error and ends the process with the status of wrong usage.
+  /// Prints a message to standard error and ends the process with the status for wrong usage.
   static func exitForUsage(_ message: String) -> Never {
     let line = Array((message + "\n").utf8)
     _ = write(STDERR_FILENO, line, line.count)
