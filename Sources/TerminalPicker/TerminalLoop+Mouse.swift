@@ -3,7 +3,9 @@
 import DeviceScreen
 
 extension TerminalLoop {
-  /// Handles a mouse event: the button acts as a finger on the screen, and the wheel as the crown.
+  /// Handles a mouse event.
+  ///
+  /// The mouse button acts as a finger on the device's screen, and the wheel as its crown.
   ///
   /// - Parameters:
   ///   - mouse: The event.

@@ -10,24 +10,24 @@ import PickerModel
 /// It handles one event at a time.
 actor TerminalLoop {
   private enum Event {
-    /// Input with its arrival time in seconds, because it may wait for earlier events.
+    /// Input with its arrival time in seconds, because it may be handled later.
     case input(TerminalInput, at: Double)
     case picker(PickerEvent)
     case thumbnails
-    /// The remaining bytes of a key did not arrive in time.
+    /// The time for the remaining bytes of a key has passed.
     case keyIsOver(Int)
-    /// The terminal did not report its picture protocols in time.
+    /// The time for the terminal's replies about picture protocols has passed.
     case answerIsOver
-    /// The next step of coasting is due.
+    /// The next step of a scroll that coasts is due.
     case coasted(Int)
-    /// There was no input for the idle time of the profile.
+    /// The person made no input during the profile's idle time.
     case idle
     case failed(any Error)
   }
 
   /// The maximum time between two chunks of pasted text.
   private static let pasteTimeout = Duration.seconds(1)
-  /// Keys that are not letters and work even while the person types.
+  /// The keys, none of them a letter, that also work while the person types.
   static let alwaysWork: [TerminalKey] = [.control("l"), .control("z")]
   private static let answerTimeout = Duration.milliseconds(150)
   /// The interval between two frames of a coasting grid.
@@ -172,7 +172,7 @@ actor TerminalLoop {
     return nil
   }
 
-  /// Cancels a fetch first and then the picker, because the person has gone.
+  /// Cancels a fetch and then the picker, because the person left.
   func leave() async {
     await session.send(.cancel)
     await session.send(.cancel)

@@ -4,7 +4,7 @@ public import DeviceScreen
 public import PickerCore
 public import PickerModel
 
-/// A picker on a terminal: shows the device's screen and forwards keys and mouse events.
+/// A picker on a terminal, which shows the device's screen and forwards keys and mouse events.
 public struct TerminalPicker: Sendable {
   private let session: PickerSession
   private let screen: PickerScreen
@@ -13,15 +13,15 @@ public struct TerminalPicker: Sendable {
   private let clock: any Clock<Duration>
   private let companion: TerminalCompanion?
 
-  /// Makes a picker on a terminal; ``run()`` shows it.
+  /// Creates a picker on a terminal, which ``run()`` shows.
   ///
   /// - Parameters:
   ///   - session: The open picker. Only this object may read its events.
-  ///   - screen: The device's screen with that picker.
+  ///   - screen: The device's screen that shows the picker.
   ///   - terminal: The terminal, in raw mode.
   ///   - environment: The terminal's capabilities according to the environment.
-  ///   - clock: Times the wait for the remaining bytes of a key and for a terminal's answer. The
-  ///     default is the continuous clock.
+  ///   - clock: The clock that measures the wait for a key's remaining bytes and for a terminal's
+  ///     replies. The default is the continuous clock.
   ///   - companion: The content beside the device. The default is none.
   public init(
     session: PickerSession, screen: PickerScreen, terminal: any TerminalTalking,
@@ -36,17 +36,18 @@ public struct TerminalPicker: Sendable {
     self.clock = clock
   }
 
-  /// Shows a picker on the terminal of the process, until the person finishes.
+  /// Shows a picker on the terminal of this process until the person finishes.
   ///
-  /// The terminal is always restored.
+  /// The terminal is restored even if an error is thrown.
   ///
   /// - Parameters:
   ///   - session: The open picker. Only this function may read its events.
   ///   - profile: The device.
-  ///   - thumbnails: Makes thumbnails.
-  ///   - drawing: Draws chrome.
+  ///   - thumbnails: Creates thumbnails.
+  ///   - drawing: Draws the screen's chrome.
   ///   - companion: The content beside the device. The default is none.
-  ///   - path: Returns the absolute path of an asset's file, nil if another file has that path now.
+  ///   - path: Returns the absolute path of an asset's file, or nil if another file has that path
+  ///     now.
   /// - Returns: The outcome of the pick.
   /// - Throws: ``TerminalError``, an error of the library, or `CancellationError` if the task is
   ///   cancelled.

@@ -3,13 +3,12 @@
 import DeviceScreen
 
 extension CellCanvas {
-  /// Returns the control sequences that change a terminal's content to this canvas.
+  /// Returns the control sequences that make a terminal show this canvas.
   ///
   /// - Parameters:
-  ///   - previous: The terminal's content. If it is nil, the content is unknown and every cell is
-  ///     sent.
-  ///   - colors: The number of colours.
-  /// - Returns: The sequences, empty if nothing changed.
+  ///   - previous: The canvas that the terminal shows now. If it is nil, every cell is sent.
+  ///   - colors: The colours that the terminal supports.
+  /// - Returns: The sequences; empty if nothing changed.
   func sequences(from previous: CellCanvas?, colors: ColorDepth) -> String {
     let before = previous?.columns == columns && previous?.rows == rows ? previous : nil
     var text = ""
@@ -52,7 +51,7 @@ extension CellCanvas {
 }
 
 extension ScreenColor {
-  /// The nearest of xterm's 256 colours, in its 6 by 6 by 6 cube or its 24 greys.
+  /// The index of the nearest of xterm's 256 colours, in its 6 by 6 by 6 cube or its 24 greys.
   var indexed: Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: UInt8) -> Int {

@@ -2,7 +2,7 @@
 
 /// The cells of a terminal.
 ///
-/// Writing outside has no effect.
+/// Writing outside the canvas has no effect.
 struct CellCanvas: Hashable {
   let columns: Int
   let rows: Int
@@ -33,13 +33,13 @@ struct CellCanvas: Hashable {
     }
   }
 
-  /// Writes text from a cell to the right.
+  /// Writes text to the right, beginning at a cell.
   ///
   /// Text that does not fit is omitted.
   ///
   /// - Parameters:
   ///   - text: One line. Control characters become blanks.
-  ///   - column: The first cell.
+  ///   - column: The column of the first cell.
   ///   - row: The row.
   ///   - style: The style of the text.
   mutating func write(_ text: String, column: Int, row: Int, style: CellStyle) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Character {
-  /// The number of cells that a terminal gives the letter: 2 for East Asian letters and emoji, 0
-  /// for marks that only control the rendering of others.
+  /// The number of cells that the letter takes on a terminal.
+  ///
+  /// It is 2 for East Asian letters and emoji, and 0 for marks that only modify other letters.
   var cellWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     switch first.value {
@@ -21,7 +22,7 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The number of cells that a terminal gives the text.
+  /// The number of cells that the text takes on a terminal.
   var cellCount: Int { reduce(0) { $0 + $1.cellWidth } }
 
   /// Returns the longest prefix of the text that fits into a number of cells.

@@ -4,12 +4,12 @@ import DeviceScreen
 
 /// The style of a cell.
 struct CellStyle: Hashable {
-  /// The letter's colour, nil for the terminal's own.
+  /// The letter's colour, or nil for the terminal's default colour.
   var foreground: ScreenColor?
-  /// The background colour, nil for the terminal's own.
+  /// The background colour, or nil for the terminal's default colour.
   var background: ScreenColor?
   var isBold = false
-  /// Whether the cell is reversed on a terminal without colours.
+  /// Whether the cell is shown in reverse video on a terminal without colours.
   var standsOut = false
 }
 
@@ -17,7 +17,7 @@ struct CellStyle: Hashable {
 struct TerminalCell: Hashable {
   var letter: Character = " "
   var style = CellStyle()
-  /// Whether the letter of the previous cell covers this one, too.
+  /// Whether the letter in the previous cell also covers this cell.
   var isCovered = false
 }
 

@@ -2,9 +2,11 @@
 
 import DeviceScreen
 
-/// A list over the screen: arrows select, letters filter, and Enter chooses.
+/// A list that is drawn over the screen and filtered by typing.
+///
+/// Arrow keys select a choice, and Enter chooses it.
 struct ChoiceBox {
-  /// The effect of a key.
+  /// The result of handling a key.
   enum Answer: Hashable {
     case goOn
     case leave
@@ -20,7 +22,7 @@ struct ChoiceBox {
     index = list.choices.firstIndex { $0.name == list.current } ?? 0
   }
 
-  /// The choices that match the typed letters.
+  /// The choices whose names and labels together contain everything that the person typed.
   var shown: [TerminalCompanion.Choice] {
     let wanted = letters.lowercased().split(separator: " ")
     return list.choices.filter { choice in

@@ -4,14 +4,14 @@ import DeviceScreen
 
 /// The panel of text beside a device.
 struct SidePanel {
-  /// Returns the width of the panel in columns, 0 if the terminal has no space for it.
+  /// Returns the width of the panel in columns, or 0 if the terminal has no space for a panel.
   static func columns(of size: TerminalSize) -> Int {
     size.columns >= 110 ? 46 : size.columns >= 72 ? 34 : 0
   }
 
   let paragraphs: [TerminalCompanion.Paragraph]
 
-  /// Draws the lines from the top, as many as there is room for.
+  /// Draws as many lines as fit, beginning at the top.
   ///
   /// - Parameters:
   ///   - columns: The width of the panel, which is at the right edge.
@@ -30,9 +30,9 @@ struct SidePanel {
     }
   }
 
-  /// Returns text wrapped to a number of cells.
+  /// Returns a text in lines of at most a number of cells.
   ///
-  /// A longer word is truncated.
+  /// A word that is longer than a line is truncated.
   static func wrapped(_ text: String, _ room: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ").map(String.init) {

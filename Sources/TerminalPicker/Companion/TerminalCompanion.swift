@@ -2,31 +2,31 @@
 
 public import PickerCore
 
-/// The content that a terminal shows beside a device, and the lists that its keys open.
+/// The texts that a terminal shows beside a device, and the lists that the person opens with keys.
 public struct TerminalCompanion: Sendable {
-  /// A list over the screen.
+  /// A list that is shown over the screen.
   public struct List: Hashable, Sendable {
     /// The key that opens the list.
     ///
-    /// It must have no other meaning.
+    /// The picker must not use this key for anything else.
     public var key: Character
     /// The title.
     public var title: String
     /// The choices.
     public var choices: [Choice]
-    /// The name of the current choice, nil if there is none.
+    /// The name of the current choice, or nil if there is none.
     public var current: String?
-    /// Whether choosing cancels the picker.
+    /// Whether the picker is cancelled after a choice.
     public var endsPicker: Bool
 
-    /// Makes a list.
+    /// Creates a list.
     ///
     /// - Parameters:
     ///   - key: The key that opens the list.
     ///   - title: The title.
     ///   - choices: The choices.
     ///   - current: The name of the current choice. The default is none.
-    ///   - endsPicker: Whether choosing cancels the picker. The default is false.
+    ///   - endsPicker: Whether the picker is cancelled after a choice. The default is false.
     public init(
       key: Character, title: String, choices: [Choice], current: String? = nil,
       endsPicker: Bool = false
@@ -41,16 +41,16 @@ public struct TerminalCompanion: Sendable {
 
   /// A choice of a list.
   public struct Choice: Hashable, Sendable {
-    /// The name for the program.
+    /// The name by which the program identifies the choice.
     public var name: String
-    /// The label for the person.
+    /// The label that the person sees.
     public var label: String
 
-    /// Makes a choice.
+    /// Creates a choice.
     ///
     /// - Parameters:
-    ///   - name: The name for the program.
-    ///   - label: The label for the person.
+    ///   - name: The name by which the program identifies the choice.
+    ///   - label: The label that the person sees.
     public init(_ name: String, _ label: String) {
       self.name = name
       self.label = label
@@ -66,7 +66,7 @@ public struct TerminalCompanion: Sendable {
     /// Whether it is a heading.
     public var isHeading: Bool
 
-    /// Makes a paragraph.
+    /// Creates a paragraph.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -79,18 +79,18 @@ public struct TerminalCompanion: Sendable {
 
   /// The lists.
   public var lists: [List]
-  /// Returns the paragraphs beside the device for the picker's view and its last refusal.
+  /// Returns the paragraphs to show beside the device for the picker's view and last refusal.
   public var paragraphs: @Sendable (PickerView, Refusal?) -> [Paragraph]
-  /// Called with the list's key and the name of the choice.
+  /// Called after a choice with the list's key and the name of the choice.
   public var choose: @Sendable (Character, String) async -> Void
 
-  /// Makes a companion.
+  /// Creates a companion.
   ///
   /// - Parameters:
   ///   - lists: The lists.
-  ///   - paragraphs: Returns the paragraphs beside the device for the picker's view and its last
-  ///     refusal.
-  ///   - choose: Called with the list's key and the name of the choice.
+  ///   - paragraphs: Returns the paragraphs to show beside the device for the picker's view and
+  ///     last refusal.
+  ///   - choose: Called after a choice with the list's key and the name of the choice.
   public init(
     lists: [List], paragraphs: @escaping @Sendable (PickerView, Refusal?) -> [Paragraph],
     choose: @escaping @Sendable (Character, String) async -> Void

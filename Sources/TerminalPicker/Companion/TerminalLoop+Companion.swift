@@ -3,7 +3,7 @@
 import DeviceScreen
 
 extension TerminalLoop {
-  /// Handles a key of the companion, or of its list over the screen.
+  /// Handles a key that opens a list of the companion, or that is typed while a list is open.
   ///
   /// - Returns: Whether the key was handled.
   func handleCompanion(_ key: TerminalKey) async throws -> Bool {

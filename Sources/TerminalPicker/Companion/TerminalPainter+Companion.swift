@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The content beside the device, and lists over it.
+/// Shows the companion's paragraphs beside the device, and its lists over the screen.
 extension TerminalPainter {
   /// Sets the paragraphs beside the device.
   func show(_ paragraphs: [TerminalCompanion.Paragraph]) { self.paragraphs = paragraphs }
@@ -8,9 +8,9 @@ extension TerminalPainter {
   /// Shows a list over the screen.
   func show(_ list: TerminalCompanion.List) { choices = ChoiceBox(list) }
 
-  /// Passes a key to the list over the screen.
+  /// Passes a key to the list that is shown over the screen.
   ///
-  /// - Returns: The list and the effect of the key; nil if there is no list.
+  /// - Returns: The list and the result of handling the key, or nil if no list is shown.
   func choose(_ key: TerminalKey) -> (TerminalCompanion.List, ChoiceBox.Answer)? {
     guard var box = choices else { return nil }
     let answer = box.take(key)

@@ -4,7 +4,7 @@ import CChafa
 import DeviceScreen
 import PickerModel
 
-/// Converts pixels to cells or to a terminal's picture sequences.
+/// Converts pixels to cells or to control sequences that draw a picture.
 ///
 /// Only this type uses libchafa.
 struct ChafaDrawing {
@@ -27,10 +27,10 @@ struct ChafaDrawing {
     precondition(Self.isPrepared, "libchafa has no table of terminals")
   }
 
-  /// Returns pixels as letters and blocks.
+  /// Returns a picture as letters and block characters.
   ///
   /// - Parameters:
-  ///   - image: Opaque pixels, stretched to the cells.
+  ///   - image: Opaque pixels, which are stretched to the cells.
   ///   - columns: The number of columns.
   ///   - rows: The number of rows.
   /// - Returns: The cells, row by row.
@@ -45,14 +45,14 @@ struct ChafaDrawing {
     }
   }
 
-  /// Returns pixels as the sequences of a protocol, to be written at the picture's top left cell.
+  /// Returns a picture as control sequences, to be written when the cursor is at its top left cell.
   ///
   /// - Parameters:
-  ///   - image: Opaque pixels, stretched to the cells.
+  ///   - image: Opaque pixels, which are stretched to the cells.
   ///   - columns: The number of columns.
   ///   - rows: The number of rows.
-  ///   - size: The terminal's size, for the size of a cell in pixels.
-  ///   - pictures: A protocol other than symbols.
+  ///   - size: The terminal's size, from which the size of a cell in pixels is taken.
+  ///   - pictures: The protocol of the sequences; any except symbols.
   /// - Returns: The sequences.
   func sequences(
     _ image: PixelImage, columns: Int, rows: Int, size: TerminalSize, pictures: PictureProtocol

@@ -5,18 +5,18 @@ import PickerModel
 
 /// The position of a device's screen on a terminal.
 struct DevicePlacement: Hashable {
-  /// The screen.
+  /// The cells of the device's screen.
   let screen: CellRect
-  /// Whether the screen has an outline.
+  /// Whether an outline is drawn around the screen.
   let hasBezel: Bool
-  /// The row with the key hints.
+  /// The row that shows the key hints.
   let helpRow: Int
   /// The width of a cell in points.
   let pointsPerColumn: Double
   /// The height of a cell in points.
   let pointsPerRow: Double
 
-  /// Centres the screen with its aspect ratio, as large as the terminal allows.
+  /// Centres the screen on the terminal, as large as possible without a change of its aspect ratio.
   ///
   /// - Parameters:
   ///   - terminal: The terminal's size, which satisfies ``TerminalSize/isEnough``.
@@ -48,7 +48,7 @@ struct DevicePlacement: Hashable {
   /// Returns the terminal row of a vertical coordinate of the screen.
   func row(_ y: Double) -> Int { screen.row + Int((y / pointsPerRow).rounded(.down)) }
 
-  /// Returns the cells that lie at least half inside a rectangle; at least one cell.
+  /// Returns the cells of which at least half is inside a rectangle, but at least one cell.
   func cells(_ rect: ScreenRect) -> CellRect {
     let left = screen.column + Int((rect.x / pointsPerColumn).rounded())
     let right = screen.column + Int((rect.maxX / pointsPerColumn).rounded())
@@ -58,8 +58,9 @@ struct DevicePlacement: Hashable {
       column: left, row: top, columns: max(1, right - left), rows: max(1, bottom - top))
   }
 
-  /// Returns the point of the screen in the middle of a cell; outside the screen for a cell
-  /// outside.
+  /// Returns the point in the middle of a cell, in the coordinates of the device's screen.
+  ///
+  /// If the cell is outside the screen, the point is too.
   func point(column: Int, row: Int) -> ScreenPoint {
     ScreenPoint(
       x: (Double(column - screen.column) + 0.5) * pointsPerColumn,

@@ -2,14 +2,15 @@
 
 import DeviceScreen
 
-/// The characters for marks and lines: in Unicode, in a console's font, or in ASCII.
+/// The characters for marks and lines, in Unicode, in a console's font or in ASCII.
 struct Glyphs {
   let isUnicode: Bool
   var isConsole = false
   /// Whether marks may use more than letters and lines.
   private var isRich: Bool { isUnicode && !isConsole }
 
-  /// The corners clockwise from the top left, then the horizontal and the vertical line.
+  /// The characters of a box: the corners clockwise from the top left, the horizontal and vertical
+  /// line.
   typealias Box = (
     topLeft: String, topRight: String, bottomRight: String, bottomLeft: String,
     horizontal: String, vertical: String
@@ -52,7 +53,7 @@ struct Glyphs {
     "·": "-", "…": "~", "▾": "v", "‹": "<", "›": ">", "✓": "*",
   ]
 
-  /// Returns text in characters that the terminal can show.
+  /// Returns a text in which characters that the terminal cannot show are replaced.
   func transliterated(_ text: String) -> String {
     if isUnicode {
       return isRich ? text : text.replacing("…", with: "~").replacing("✓", with: "*")
@@ -62,6 +63,6 @@ struct Glyphs {
 }
 
 extension TerminalEnvironment {
-  /// The characters that the terminal has.
+  /// The characters that the terminal can show.
   var glyphs: Glyphs { Glyphs(isUnicode: isUnicode, isConsole: isConsole) }
 }

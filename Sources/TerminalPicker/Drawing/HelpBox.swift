@@ -2,7 +2,7 @@
 
 import DeviceScreen
 
-/// A box over the screen that lists the effects of keys, on several pages if necessary.
+/// A box over the screen that lists the effects of keys, divided into pages if necessary.
 struct HelpBox {
   private struct Line: Hashable {
     let keys: String
@@ -15,7 +15,7 @@ struct HelpBox {
   private let glyphs: Glyphs
   private let size: TerminalSize
 
-  /// Makes the pages of help for a screen.
+  /// Creates the pages of the help for a screen.
   ///
   /// - Parameters:
   ///   - bindings: The key bindings of the screen.
@@ -47,7 +47,7 @@ struct HelpBox {
   /// Draws a page in the middle of a canvas.
   ///
   /// - Parameters:
-  ///   - page: The page, from 0. A page that does not exist draws nothing.
+  ///   - page: The index of the page. If there is no such page, nothing is drawn.
   ///   - canvas: The canvas.
   func draw(page: Int, on canvas: inout CellCanvas) {
     guard pages.indices.contains(page) else { return }

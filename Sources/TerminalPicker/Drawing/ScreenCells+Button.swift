@@ -3,7 +3,7 @@
 import DeviceScreen
 
 extension ScreenCells {
-  /// Draws a button with a gap to the previous one.
+  /// Draws a button, with a gap between it and the previous button.
   mutating func draw(_ button: ScreenButton, in frame: ScreenRect) {
     var cells = placement.cells(frame)
     if let before = self.button, before.row == cells.row,

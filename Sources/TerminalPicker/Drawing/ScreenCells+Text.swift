@@ -13,13 +13,13 @@ struct CenteredLine {
   let runs: [Run]
 }
 
-/// Lines of text.
+/// Draws lines of text.
 ///
-/// A screen may have more of them than a terminal has rows.
+/// The screen may have more lines than the terminal has rows.
 extension ScreenCells {
-  /// Writes a line.
+  /// Writes a line of text.
   ///
-  /// If its row is occupied, the line joins the other one or moves to the next row.
+  /// If its row is occupied, the line is joined with the one in that row or moved to the next row.
   mutating func write(_ text: ScreenText, in frame: ScreenRect, ground: ScreenColor) {
     let whole = glyphs.transliterated(text.string)
     let room = roomier(placement.cells(frame), for: whole.cellCount, text.alignment)
@@ -94,7 +94,7 @@ extension ScreenCells {
     columns.allSatisfy { !written.contains([$0, row]) }
   }
 
-  /// Returns text truncated to a number of cells.
+  /// Returns a text truncated to at most a number of cells.
   func fitted(_ text: String, into room: Int) -> String {
     guard text.cellCount > room else { return text }
     return text.prefix(cells: max(0, room - 1)) + (room > 0 ? glyphs.transliterated("…") : "")

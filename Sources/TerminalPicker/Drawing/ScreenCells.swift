@@ -8,11 +8,11 @@ struct ScreenCells {
   let glyphs: Glyphs
   let colors: ColorDepth
   var canvas: CellCanvas
-  /// Cells that already have text, so that close lines do not overlap.
+  /// The cells that already contain text, recorded so that lines that are close do not overlap.
   var written: Set<[Int]> = []
   /// The cells of the last button.
   var button: CellRect?
-  /// The centred lines, which another line may join.
+  /// The centred lines by row, recorded so that another line can be joined with one.
   var centered: [Int: CenteredLine] = [:]
 
   init(placement: DevicePlacement, glyphs: Glyphs, colors: ColorDepth, on canvas: CellCanvas) {

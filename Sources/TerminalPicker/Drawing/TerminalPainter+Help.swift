@@ -2,19 +2,19 @@
 
 import DeviceScreen
 
-/// Help over the screen.
+/// Shows help over the screen.
 extension TerminalPainter {
-  /// The sequence that removes every picture of kitty's protocol.
+  /// The sequence that removes every picture drawn with kitty's protocol.
   static let kittyClear = "\u{1B}_Ga=d,q=2\u{1B}\\"
 
-  /// Shows help.
+  /// Opens help.
   func showHelp() {
     helpPage = 0
   }
 
   /// Shows the next page of help, or closes help after the last one.
   ///
-  /// - Returns: Whether help was open.
+  /// - Returns: Whether help was open before the call.
   func advanceHelp() -> Bool {
     guard let page = helpPage else { return false }
     let count = layout.map { help(for: $0, on: terminal.size).pageCount } ?? 0
@@ -24,7 +24,7 @@ extension TerminalPainter {
     return true
   }
 
-  /// Returns the help for the keys and the mouse on a screen.
+  /// Returns the help for the keys and the mouse actions on a screen.
   func help(for layout: ScreenLayout, on size: TerminalSize) -> HelpBox {
     let bindings = KeyBindings.bindings(
       for: layout.allActions, hasGrid: layout.hasGrid)
@@ -34,10 +34,12 @@ extension TerminalPainter {
       environment.glyphs)
   }
 
-  /// Whether help or a list replaces the picture: pixels would cover its cells, or be cut by them.
+  /// Whether the picture is removed while help or a list is open.
+  ///
+  /// Pixels would cover the cells of help and lists, or the cells would overwrite pixels.
   var hidesPicture: Bool { (helpPage != nil || choices != nil) && pictures != .symbols }
 
-  /// Returns the sequence that frees the cells under a picture.
+  /// Returns the sequence that removes the picture, so that its cells can be seen.
   func removePicture() -> String {
     defer { drawn = nil }
     return drawn != nil && pictures == .kitty ? Self.kittyClear : ""
@@ -45,10 +47,10 @@ extension TerminalPainter {
 }
 
 extension ScreenLayout {
-  /// All buttons, those below first.
+  /// All buttons, those below the grid first.
   var allActions: [ScreenAction] { (actionRows + toolRows).flatMap { $0 } }
 
-  /// Whether there are cells to pick.
+  /// Whether the screen has a grid of assets to pick.
   var hasGrid: Bool {
     targets.contains { if case .cell = $0.target { true } else { false } }
   }

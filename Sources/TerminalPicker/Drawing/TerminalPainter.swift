@@ -4,25 +4,25 @@ import DeviceScreen
 import PickerCore
 import PickerModel
 
-/// Shows a device's screen on a terminal, and sends only changes.
+/// Shows a device's screen on a terminal, to which it sends only the changes.
 actor TerminalPainter {
   private let screen: PickerScreen
   let terminal: any TerminalTalking
   let environment: TerminalEnvironment
   private(set) var pictures: PictureProtocol
   private var shown: CellCanvas?
-  /// The pixels that the terminal shows, or that the cells were made from.
+  /// The pixels that the terminal shows or from which its cells were made.
   var drawn: (image: PixelImage, placement: DevicePlacement)?
   private var pictureCells: [TerminalCell] = []
   private(set) var layout: ScreenLayout?
   private var placement: DevicePlacement?
-  /// The visible page of help, nil for none.
+  /// The index of the visible page of help, or nil if help is closed.
   var helpPage: Int?
-  /// The paragraphs beside the device.
+  /// The paragraphs that are shown beside the device.
   var paragraphs: [TerminalCompanion.Paragraph] = []
-  /// The list over the screen, nil for none.
+  /// The list that is shown over the screen, or nil if none is open.
   var choices: ChoiceBox?
-  /// The keys of the companion with their descriptions.
+  /// The keys that open the companion's lists, with their descriptions.
   let companionKeys: [(String, String)]
 
   init(
@@ -36,21 +36,21 @@ actor TerminalPainter {
     self.pictures = pictures
   }
 
-  /// Discards what the terminal shows, so that everything is sent again.
+  /// Forgets what the terminal shows, so that the next painting sends everything.
   func forget() {
     shown = nil
     drawn = nil
   }
 
-  /// A point of the visible screen.
+  /// The result of converting a cell to a point of the visible screen.
   struct HitTestResult {
     let point: ScreenPoint
     let target: ScreenTarget?
-    /// Whether the point lies on the screen, not on the terminal beside it.
+    /// Whether the point is on the device's screen, and not beside it.
     let isInside: Bool
   }
 
-  /// Returns the point under a cell, nil if nothing is drawn yet.
+  /// Returns the point of the screen at a cell, or nil before the first painting.
   func hitTest(column: Int, row: Int) -> HitTestResult? {
     guard let placement, let layout else { return nil }
     let point = placement.point(column: column, row: row)

@@ -27,7 +27,7 @@ struct ControlSequence {
     }
   }
 
-  /// Returns the key of a final letter, after `ESC [` and after `ESC O` alike.
+  /// Returns the key that a final letter encodes after `ESC [` or `ESC O`.
   static func key(_ final: UInt8) -> TerminalKey? {
     switch final {
     case UInt8(ascii: "A"): .up
@@ -56,7 +56,7 @@ struct ControlSequence {
     Self.mouse(numbers, isRelease: isRelease)
   }
 
-  /// Decodes the older mouse format, which does not report which button was released.
+  /// Decodes the older mouse format, which does not report the button that was released.
   static func oldMouse(_ numbers: [Int]) -> TerminalMeaning? {
     // Shift, Alt and Control add 4, 8 and 16.
     let isRelease = numbers.first.map { $0 & ~28 == 3 } ?? false

@@ -2,47 +2,45 @@
 
 import DeviceScreen
 
-/// Binds one or more keys to an effect and its description.
+/// An effect with its description and the keys that trigger it.
 ///
-/// There is no other source for either.
+/// Effects and descriptions of keys are defined only by values of this type.
 struct KeyBinding {
   /// The effect of a key.
   enum Effect: Hashable {
     case command(ScreenCommand)
-    /// Redraws everything.
+    /// Draws the complete screen again.
     case redraw
     /// Returns to the shell.
     case suspend
-    /// Shows the effects of keys.
+    /// Opens a list of the effects of keys.
     case help
   }
 
-  /// The screens where the binding applies.
+  /// The screens to which the binding applies.
   enum Scope: Hashable {
     case everywhere
     /// Screens with a grid.
     case grid
-    /// Screens with one of these buttons.
+    /// Screens with at least one of these buttons.
     case actions(Set<ScreenAction>)
   }
 
-  /// The keys.
-  ///
-  /// The first one is displayed.
+  /// The keys, of which the first one is displayed.
   let keys: [TerminalKey]
   let effect: Effect
   let scope: Scope
   /// A short description of the effect.
   let description: String
-  /// The hint in the line below the screen, nil for none.
+  /// The hint in the line below the screen, or nil for none.
   var hint: Hint?
 
-  /// A segment of the line below the screen.
+  /// A hint in the line below the screen.
   struct Hint: Hashable {
     /// The keys to display instead of the binding's first key.
     var keys: String?
     let text: String
-    /// Whether the hint is displayed only if there is a grid.
+    /// Whether the hint is displayed only on screens with a grid.
     var needsGrid = false
   }
 
@@ -57,7 +55,7 @@ struct KeyBinding {
     self.hint = hint
   }
 
-  /// Returns a binding of keys that press a button.
+  /// Returns a binding for keys that press a button.
   static func pressing(
     _ keys: [TerminalKey], _ action: ScreenAction, _ description: String, hint: String
   ) -> KeyBinding {

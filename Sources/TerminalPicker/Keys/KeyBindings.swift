@@ -2,11 +2,11 @@
 
 import DeviceScreen
 
-/// The key bindings: those of `less` and `fzf`, and arrow keys.
+/// All key bindings, which include arrow keys and the keys of `less` and `fzf`.
 enum KeyBindings {
   /// All bindings, in the order in which help lists them.
   ///
-  /// Each key is in at most one of them.
+  /// No key is in two bindings.
   static let all: [KeyBinding] =
     [
       KeyBinding(
@@ -57,16 +57,16 @@ enum KeyBindings {
     all.flatMap { binding in binding.keys.map { ($0, binding.effect) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// Returns the effect of a key, nil for none.
+  /// Returns the effect of a key, or nil if it has none.
   static func effect(of key: TerminalKey) -> KeyBinding.Effect? { effects[key] }
 
-  /// Returns the screen command of a key, nil for none.
+  /// Returns the screen command of a key, or nil if it has none.
   static func command(for key: TerminalKey) -> ScreenCommand? {
     guard case .command(let command) = effects[key] else { return nil }
     return command
   }
 
-  /// Returns the command of a key that goes into a search field, nil for none.
+  /// Returns the command of a key while the person types in a search field, or nil if it has none.
   static func typing(_ key: TerminalKey) -> ScreenCommand? {
     switch key {
     case .character(let letter): .type(String(letter))
@@ -95,7 +95,7 @@ enum KeyBindings {
     return hasGrid ? [press, ("drag", "pick many, or scroll"), ("wheel", "scroll")] : [press]
   }
 
-  /// Returns a line with the key hints of a screen, as many as fit.
+  /// Returns a line with as many key hints of a screen as fit.
   static func help(for actions: [ScreenAction], hasGrid: Bool, isUnicode: Bool, room: Int) -> String
   {
     var hints: [String] = []

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decodes keys from bytes, which may be split anywhere.
+/// Decodes keys from bytes, which may be passed in chunks of any size.
 ///
 /// Unknown bytes are skipped.
 struct KeyDecoder {
@@ -13,10 +13,10 @@ struct KeyDecoder {
   /// The text pasted so far, nil if nothing is being pasted.
   private var paste: PastedText?
 
-  /// Whether the last bytes may be the beginning of a sequence, or the escape key by itself.
+  /// Whether the last bytes may be the beginning of a sequence or a press of the escape key alone.
   var isPending: Bool { !bytes.isEmpty || isPasting }
 
-  /// Whether the end of pasted text has not arrived yet.
+  /// Whether text is being pasted whose end has not arrived yet.
   var isPasting: Bool { paste != nil }
 
   /// Decodes bytes.
@@ -38,10 +38,10 @@ struct KeyDecoder {
     return meanings
   }
 
-  /// Ends a wait for further bytes, so that a lone escape becomes the key.
+  /// Ends the wait for further bytes and decodes the pending ones.
   ///
-  /// - Returns: The escape key, or nothing. An incomplete sequence is discarded, and pasted text
-  ///   without an end is complete.
+  /// - Returns: The escape key if the only pending byte is an escape. If text is being pasted, the
+  ///   text until now. Otherwise nothing, and an incomplete sequence is discarded.
   mutating func flush() -> [TerminalMeaning] {
     defer { (bytes, paste) = ([], nil) }
     if let paste { return paste.meanings }

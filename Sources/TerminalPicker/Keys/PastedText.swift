@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects text between the marks that a terminal sends around a paste, so that none of it acts as
-/// keys.
+/// Collects the text between the marks that a terminal sends around a paste.
+///
+/// Pasted text is therefore never interpreted as keys.
 struct PastedText {
   static let start = Array("\u{1B}[200~".utf8)
   private static let end = Array("\u{1B}[201~".utf8)
@@ -13,10 +14,10 @@ struct PastedText {
 
   private var bytes: [UInt8] = []
 
-  /// Takes bytes up to and including the closing mark.
+  /// Takes bytes up to the end of the closing mark.
   ///
-  /// - Parameter fresh: The bytes. A possible beginning of the mark is left in it.
-  /// - Returns: Whether the mark was found.
+  /// - Parameter fresh: The bytes. Bytes that may be the beginning of the mark are not removed.
+  /// - Returns: Whether the closing mark was found.
   mutating func take(_ fresh: inout [UInt8]) -> Bool {
     var searchStart = fresh.startIndex
     while let escape = fresh[searchStart...].firstIndex(of: Self.end[0]) {
@@ -42,7 +43,7 @@ struct PastedText {
     bytes += fresh.prefix(max(0, Self.maximumByteCount - bytes.count))
   }
 
-  /// The text as one line, empty if there is none.
+  /// The pasted text as one line; empty if there is no text.
   var meanings: [TerminalMeaning] {
     var line = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

@@ -3,14 +3,14 @@
 /// A key of a terminal.
 enum TerminalKey: Hashable {
   case character(Character)
-  /// With the control key, in lower case.
+  /// A letter in lower case with the control key.
   case control(Character)
   case enter, escape, tab, backTab, backspace
   case up, down, left, right
   case pageUp, pageDown, home, end
 }
 
-/// A mouse event, in cells from the top left.
+/// A mouse event, with its position in cells from the top left.
 struct TerminalMouse: Hashable {
   enum Action: Hashable {
     case press, release, drag, wheelUp, wheelDown
@@ -25,10 +25,10 @@ struct TerminalMouse: Hashable {
 enum TerminalMeaning: Hashable {
   case key(TerminalKey)
   case mouse(TerminalMouse)
-  /// Pasted text: one line without control characters, never empty.
+  /// Pasted text as one line without control characters; it is never empty.
   case paste(String)
-  /// The answer to a device attributes query; 4 among the numbers means sixel.
+  /// The reply to a device attributes query; if the numbers include 4, the terminal supports sixel.
   case attributes([Int])
-  /// The answer to a picture in kitty's protocol: whether the terminal understood it.
+  /// The reply to a picture in kitty's protocol, which states whether the terminal supports it.
   case pictureReply(Bool)
 }

@@ -3,11 +3,13 @@
 import Glibc
 import Synchronization
 
-/// The one terminal in raw mode, stored so that a signal handler can access it.
+/// Puts the terminal into raw mode and restores it, also from a signal handler.
+///
+/// At most one terminal is in raw mode.
 enum RawTerminal {
   private struct State {
     let descriptor: Int32
-    /// The original mode of the terminal, which will be restored.
+    /// The mode of the terminal before raw mode.
     let before: termios
   }
 
@@ -36,7 +38,8 @@ enum RawTerminal {
   /// Puts a terminal into raw mode.
   ///
   /// - Parameter descriptor: The terminal.
-  /// - Returns: Whether the descriptor is a terminal and no other one is in raw mode.
+  /// - Returns: Whether the terminal is in raw mode now. It is not if the descriptor is no terminal
+  ///   or another terminal is in raw mode.
   static func take(_ descriptor: Int32) -> Bool {
     var before = termios()
     guard tcgetattr(descriptor, &before) == 0 else { return false }
@@ -60,9 +63,10 @@ enum RawTerminal {
     return true
   }
 
-  /// Restores the terminal; callable from a signal handler, and any number of times.
+  /// Restores the terminal.
   ///
-  /// The few bytes of the state are not freed, because a signal handler may not do that.
+  /// A signal handler may call this function, and repeated calls have no effect. A signal handler
+  /// must not free memory, so the few bytes of the state are never freed.
   static func giveBack() {
     let taken = address.exchange(0, ordering: .acquiringAndReleasing)
     guard let memory = UnsafeMutablePointer<State>(bitPattern: taken) else { return }
@@ -74,9 +78,7 @@ enum RawTerminal {
     tcsetattr(memory.pointee.descriptor, TCSANOW, &before)
   }
 
-  /// Restores the terminal, calls a closure, and takes the terminal over again.
-  ///
-  /// - Parameter body: The closure.
+  /// Restores the terminal, calls a closure, and puts the terminal into raw mode again.
   static func lend(during body: () -> Void) {
     let taken = address.load(ordering: .acquiring)
     guard let state = UnsafeMutablePointer<State>(bitPattern: taken)?.pointee else { return }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The answers of a terminal to a query of its picture protocols.
+/// The replies of a terminal to the query of its picture protocols.
 struct TerminalAnswers: Hashable {
-  /// A test picture of one pixel, then a device attributes query, which every terminal answers.
+  /// The query: a test picture of one pixel, and a device attributes query.
+  ///
+  /// Every terminal replies to the latter.
   static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
   private var hasKitty = false
   private var hasSixel = false
 
-  /// Handles an answer.
+  /// Handles a reply.
   ///
-  /// - Parameter meaning: The answer.
+  /// - Parameter meaning: The reply.
   /// - Returns: Whether it was the last one.
   mutating func take(_ meaning: TerminalMeaning) -> Bool {
     switch meaning {

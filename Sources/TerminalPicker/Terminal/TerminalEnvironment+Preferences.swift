@@ -14,7 +14,7 @@ extension TerminalEnvironment {
 
   /// Returns a person's preferences from the locale and `LOCKET_TEXT_SCALE`.
   ///
-  /// - Parameter variable: Returns the value of an environment variable, nil if it is not set.
+  /// - Parameter variable: Returns the value of an environment variable, or nil if it is not set.
   /// - Returns: The preferences.
   public static func preferences(_ variable: (String) -> String?) -> ScreenPreferences {
     func localeComponents(_ category: String) -> [Substring] {

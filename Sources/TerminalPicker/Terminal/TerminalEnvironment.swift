@@ -1,40 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The number of colours to use.
+/// The colours that a terminal uses.
 public enum ColorDepth: Hashable, Sendable {
   /// Any colour.
   case full
   /// The 256 colours of xterm.
   case indexed
-  /// No colours: only regular, bold and reversed text.
+  /// No colours; text is only regular, bold or in reverse video.
   case none
 }
 
-/// The protocol for pictures on a terminal.
+/// The protocol by which a terminal shows pictures.
 public enum PictureProtocol: Hashable, Sendable {
   /// The graphics protocol of kitty.
   case kitty
-  /// The graphics of DEC terminals.
+  /// The sixel graphics of DEC terminals.
   case sixel
   /// The inline images of iTerm.
   case iterm
-  /// Coloured letters and blocks, which every terminal shows.
+  /// Coloured letters and block characters, which every terminal can show.
   case symbols
 }
 
-/// The capabilities of a terminal according to the environment.
+/// The capabilities of a terminal, derived from environment variables.
 public struct TerminalEnvironment: Hashable, Sendable {
-  /// The number of colours that the terminal has, or the person wants.
+  /// The colours that the terminal supports, or fewer if the person wants fewer.
   public var colors: ColorDepth
-  /// Whether it shows more than ASCII.
+  /// Whether the terminal can show characters that are not in ASCII.
   public var isUnicode: Bool
-  /// Whether it has only the characters of a Linux console, which has few symbols.
+  /// Whether the terminal is a Linux console, whose font has few symbols.
   public var isConsole = false
-  /// The protocol for pictures, nil if the terminal must be queried.
+  /// The protocol for pictures, or nil if the terminal must be queried.
   public var pictures: PictureProtocol?
-  /// The maximum time between the bytes of one key; the default allows for a slow line.
+  /// The maximum time between the bytes of one key; the default is long enough for a slow
+  /// connection.
   public var keyTimeout = Duration.milliseconds(60)
-  /// Whether nothing may move by itself.
+  /// Whether the screen must not move by itself, for example by coasting.
   ///
   /// The default is false.
   public var reducesMotion = false
@@ -42,18 +43,18 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// Describes a terminal.
   ///
   /// - Parameters:
-  ///   - colors: The number of colours.
-  ///   - isUnicode: Whether it shows more than ASCII.
-  ///   - pictures: The protocol for pictures, nil if the terminal must be queried.
+  ///   - colors: The colours that the terminal supports.
+  ///   - isUnicode: Whether the terminal can show characters that are not in ASCII.
+  ///   - pictures: The protocol for pictures, or nil if the terminal must be queried.
   public init(colors: ColorDepth, isUnicode: Bool, pictures: PictureProtocol?) {
     self.colors = colors
     self.isUnicode = isUnicode
     self.pictures = pictures
   }
 
-  /// Reads the environment.
+  /// Derives the capabilities of a terminal from environment variables.
   ///
-  /// - Parameter variable: Returns the value of an environment variable, nil if it is not set.
+  /// - Parameter variable: Returns the value of an environment variable, or nil if it is not set.
   public init(_ variable: (String) -> String?) {
     func value(_ name: String) -> String { variable(name) ?? "" }
     let term = value("TERM")
@@ -71,7 +72,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
     if colors == .none { pictures = .symbols }
   }
 
-  /// Returns the locale of a category, empty if none is set.
+  /// Returns the locale of a category; empty if none is set.
   static func locale(_ category: String, _ variable: (String) -> String?) -> String {
     // The first variable that is set decides, as in setlocale.
     ["LC_ALL", category, "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""

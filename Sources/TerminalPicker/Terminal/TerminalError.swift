@@ -2,7 +2,7 @@
 
 /// The reason why a picker cannot be shown on a terminal.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no terminal to draw on and to read keys from.
+  /// The process has no terminal to draw on and to read keys from.
   case noTerminal
   /// The terminal cannot position the cursor.
   case dumb

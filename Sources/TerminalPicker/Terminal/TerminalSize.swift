@@ -15,14 +15,14 @@ public struct TerminalSize: Hashable, Sendable {
   /// The default is 10.
   public var cellWidth: Int
 
-  /// Makes a size.
+  /// Creates a size.
   ///
   /// - Parameters:
   ///   - columns: The number of columns.
   ///   - rows: The number of rows.
-  ///   - pixelWidth: The width in pixels, nil or 0 if the terminal does not report it. The default
-  ///     is nil.
-  ///   - pixelHeight: The height in pixels, nil or 0 if the terminal does not report it. The
+  ///   - pixelWidth: The width in pixels, or nil or 0 if the terminal does not report it. The
+  ///     default is nil.
+  ///   - pixelHeight: The height in pixels, or nil or 0 if the terminal does not report it. The
   ///     default is nil.
   public init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = columns
@@ -45,6 +45,6 @@ public struct TerminalSize: Hashable, Sendable {
   /// The smallest terminal that can show a screen.
   public static let smallest = TerminalSize(columns: 30, rows: 14)
 
-  /// Whether the terminal can show a screen.
+  /// Whether the terminal is large enough to show a screen.
   public var isEnough: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
 }

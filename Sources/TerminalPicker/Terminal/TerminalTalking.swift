@@ -2,13 +2,13 @@
 
 /// Input from a terminal.
 public enum TerminalInput: Hashable, Sendable {
-  /// Bytes of keys, the mouse and replies, split anywhere.
+  /// Bytes of keys, mouse events and replies, in chunks of any size.
   case bytes([UInt8])
-  /// The terminal has another size.
+  /// The size of the terminal changed.
   case resized
-  /// Another program had the terminal for a while, so its content is unknown.
+  /// Another program used the terminal for some time, so its content is unknown.
   case resumed
-  /// The terminal went away, or the process received a signal to end.
+  /// The terminal was closed, or the process received a signal to end.
   case ended
 }
 
@@ -16,7 +16,7 @@ public enum TerminalInput: Hashable, Sendable {
 public protocol TerminalTalking: Sendable {
   /// The current size of the terminal.
   var size: TerminalSize { get }
-  /// The input from the terminal, for one reader.
+  /// The input from the terminal, which only one reader may read.
   var input: AsyncStream<TerminalInput> { get }
 
   /// Writes text and control sequences, and returns when the terminal has accepted them.
@@ -24,7 +24,8 @@ public protocol TerminalTalking: Sendable {
   /// - Parameter text: The text to write.
   func write(_ text: String) async
 
-  /// Gives the terminal back to the shell and stops the process until the shell continues it; then
-  /// ``TerminalInput/resumed`` arrives.
+  /// Returns the terminal to the shell and stops the process until the shell continues it.
+  ///
+  /// Afterwards, the input contains ``TerminalInput/resumed``.
   func suspend() async
 }
