@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A generated photo library: it contains no person's pictures, and is the same for the same seed.
+/// A generated photo library, which contains no photos of real people.
 ///
-/// Photo `n` shows the same scene in the same file format however many photos there are. Only its
-/// calendar day depends on the count, because any count is spread over three years.
+/// Libraries with equal seeds are equal. Photo `n` shows the same scene in the same file format
+/// regardless of the number of photos. Only its calendar day depends on that number, because the
+/// photos are always spread over three years.
 public struct SampleLibrary: Hashable, Sendable {
-  /// Selects one of all libraries.
+  /// The seed that selects one of all possible libraries.
   public let seed: UInt64
   /// The number of photos.
   public let images: Int
@@ -14,10 +15,10 @@ public struct SampleLibrary: Hashable, Sendable {
   /// The longer side of an ordinary photo, in pixels.
   public let longSide: Int
 
-  /// Creates the description of a library; nothing is generated yet.
+  /// Creates the description of a library without generating it.
   ///
   /// - Parameters:
-  ///   - seed: Selects one of all libraries.
+  ///   - seed: The seed that selects one of all possible libraries.
   ///   - images: The number of photos; a negative number is a programming error.
   ///   - videos: The number of videos; a negative number is a programming error. The default is 0.
   ///   - longSide: The longer side of an ordinary photo, at least 64; the default is 1024.

@@ -3,22 +3,22 @@
 import PickerModel
 
 extension SplitMix64 {
-  /// Creates an independent sequence of numbers for one purpose.
+  /// Creates a generator whose numbers are independent of those for other purposes.
   init(seed: UInt64, purpose: UInt64) {
     var mixer = SplitMix64(seed: seed)
     var second = SplitMix64(seed: mixer.next() ^ purpose)
     self.init(seed: second.next())
   }
 
-  /// Returns a number between two others.
+  /// Returns a random number between two others.
   mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
-  /// Returns an integer between two others, both included.
+  /// Returns a random integer from a range that includes both bounds.
   mutating func whole(_ low: Int, _ high: Int) -> Int {
     low + Int(unit() * Double(high - low + 1))
   }
 
-  /// Returns one element of a non-empty array.
+  /// Returns a random element of a non-empty array.
   mutating func one<Element>(of elements: [Element]) -> Element {
     elements[whole(0, elements.count - 1)]
   }

@@ -2,20 +2,20 @@
 
 import PickerModel
 
-/// The light at a time of day, which determines the selection and the colors of scenes.
+/// The light at a time of day, which determines the possible scenes and their colors.
 public enum Daylight: String, Hashable, Sendable, CaseIterable {
-  /// Dawn.
+  /// The light before sunrise.
   case dawn
-  /// Day.
+  /// The light of the day.
   case day
-  /// Dusk.
+  /// The light after sunset.
   case dusk
-  /// Night.
+  /// The darkness of the night.
   case night
 
   /// Returns the light at an hour of the day.
   ///
-  /// - Parameter hour: 0 to 23.
+  /// - Parameter hour: The hour from 0 to 23.
   public init(hour: Int) {
     switch hour {
     case 5..<8: self = .dawn
@@ -62,7 +62,7 @@ extension Daylight {
   /// Returns a sky in this light, with colors from the top to the horizon.
   func sky(_ chance: inout SplitMix64) -> [Color] { chance.one(of: skies) }
 
-  /// The share of the light that is missing, 0 to 1.
+  /// The amount of light that is missing, from 0 in full daylight to 1 in complete darkness.
   var darkness: Double {
     switch self {
     case .dawn: 0.18

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Draws characters as strokes, so that a sample looks the same on a machine without fonts.
+/// Draws characters as strokes, so that a sample looks the same on machines with other fonts or
+/// none.
 enum StrokeFont {
   /// The strokes of each character in a box two wide and four high.
   private static let strokes: [Character: [[Point]]] = [
@@ -54,14 +55,14 @@ enum StrokeFont {
 
   private static func p(_ x: Double, _ y: Double) -> Point { Point(x, y) }
 
-  /// Returns the width of a text with a height.
+  /// Returns the width of a text that is drawn with a height.
   static func width(of text: String, height: Double) -> Double {
     Double(text.count) * height * 0.72 - height * 0.22
   }
 
-  /// Returns the strokes of a text at a top left corner.
+  /// Returns the strokes of a text, of which a point is the top left corner.
   ///
-  /// A character without strokes is a gap.
+  /// If a character has no strokes, a gap is left.
   static func outline(_ text: String, x: Double, y: Double, height: Double) -> Outline {
     var outline = Outline()
     for (index, character) in text.enumerated() {
@@ -82,9 +83,9 @@ enum StrokeFont {
 }
 
 extension SVGCanvas {
-  /// Draws a number and a line below it, inside the square crop of the middle.
+  /// Draws a number and a line of text below it, inside the square in the middle of the picture.
   ///
-  /// An optional plate behind them separates them from the text of a screenshot.
+  /// With `hasPlate`, they are drawn on a plate that separates them from the text of a screenshot.
   mutating func drawLabel(number: String, line: String, hasPlate: Bool = false) {
     let left = (width - unit) / 2 + unit * 0.06
     let bottom = (height + unit) / 2 - unit * 0.06

@@ -32,7 +32,7 @@ struct Outline: Hashable, Sendable {
 
   mutating func add(_ other: Outline) { text += other.text }
 
-  /// Adds an approximate upright ellipse, accurate enough for leaves.
+  /// Adds the approximation of an upright ellipse, which is accurate enough for leaves.
   mutating func addEllipse(_ x: Double, _ y: Double, _ across: Double, _ down: Double) {
     let swell = down * 4 / 3
     move(x - across, y)
@@ -43,7 +43,7 @@ struct Outline: Hashable, Sendable {
 }
 
 extension Outline {
-  /// Creates straight lines through points.
+  /// Creates straight lines that connect points.
   init(through points: [Point], isClosed: Bool = true) {
     for (index, point) in points.enumerated() {
       if index == 0 { move(point.x, point.y) } else { line(point.x, point.y) }
@@ -51,7 +51,7 @@ extension Outline {
     if isClosed { close() }
   }
 
-  /// Creates a smooth closed shape through points.
+  /// Creates a smooth closed shape that passes through points.
   init(around points: [Point]) {
     let count = points.count
     guard count > 2 else { return }
@@ -68,7 +68,7 @@ extension Outline {
     close()
   }
 
-  /// Creates the area below a line from left to right, down to a bottom.
+  /// Creates the area between a line, which goes from left to right, and a bottom edge.
   init(below line: [Point], to bottom: Double) {
     self.init(through: line, isClosed: false)
     guard let first = line.first, let last = line.last else { return }
@@ -79,7 +79,7 @@ extension Outline {
 }
 
 extension Double {
-  /// The number with one decimal, which is finer than a pixel and keeps documents short.
+  /// The number with one decimal; this is finer than a pixel and keeps documents short.
   var brief: String {
     let tenths = Int((self * 10).rounded())
     let size = abs(tenths)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SVGCanvas {
-  /// Draws a fir at a foot point, with optional snow.
+  /// Draws a fir with its foot at a point, with or without snow.
   mutating func drawFir(
     _ x: Double, _ foot: Double, height tall: Double, _ color: Color, snow: Bool = false
   ) {

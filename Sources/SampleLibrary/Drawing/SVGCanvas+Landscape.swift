@@ -5,7 +5,7 @@ import PickerModel
 import Foundation
 
 extension SVGCanvas {
-  /// Fills the picture down to the horizon and returns the colors used.
+  /// Fills the picture from the top to the horizon, and returns the colors that were used.
   @discardableResult
   mutating func drawSky(to horizon: Double, _ chance: inout SplitMix64) -> [Color] {
     let colors = light.sky(&chance)
@@ -77,7 +77,7 @@ extension SVGCanvas {
     }
   }
 
-  /// Returns a rough line from left to right around a height, by midpoint displacement.
+  /// Returns a rough line from left to right that varies around a height, by midpoint displacement.
   func ridge(
     around height: Double, swing: Double, roughness: Double = 0.52, _ chance: inout SplitMix64
   ) -> [Point] {
@@ -100,7 +100,7 @@ extension SVGCanvas {
     }
   }
 
-  /// Returns the line of smooth hills from left to right around a height.
+  /// Returns a line of smooth hills from left to right that varies around a height.
   func hills(around height: Double, swing: Double, _ chance: inout SplitMix64) -> [Point] {
     var waves: [Wave] = []
     for order in 1...3 {
@@ -115,7 +115,7 @@ extension SVGCanvas {
   }
 }
 
-/// A sine wave of which hills are composed.
+/// One of the sine waves that together form hills.
 private struct Wave {
   var length: Double
   var start: Double

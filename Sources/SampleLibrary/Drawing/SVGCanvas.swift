@@ -2,14 +2,14 @@
 
 /// Collects shapes into an SVG document.
 ///
-/// It uses neither text nor filters. Text would look different with other fonts, and filters take
-/// most of the rendering time.
+/// The document contains neither text nor filters. Text would look different with other fonts, and
+/// filters would need most of the rendering time.
 struct SVGCanvas: Sendable {
   let width: Double
   let height: Double
   /// The daylight of the scene.
   let light: Daylight
-  /// The progress of a video, 0 to 1; 0 in photos.
+  /// The position in a video from 0 to 1, or 0 for a photo.
   let phase: Double
   private var definitions = ""
   private var body = ""
@@ -22,7 +22,9 @@ struct SVGCanvas: Sendable {
     self.phase = phase
   }
 
-  /// The shorter side, the unit of measurement that keeps the shape of objects.
+  /// The length of the shorter side.
+  ///
+  /// Objects are measured in this unit, so that they keep their shape in every picture.
   var unit: Double { min(width, height) }
 
   mutating func rectangle(
@@ -75,7 +77,7 @@ struct SVGCanvas: Sendable {
     body += "/>\n"
   }
 
-  /// Draws shapes in a group with a transform.
+  /// Draws shapes in a group to which a transform is applied.
   mutating func group(_ transform: String, _ draw: (inout SVGCanvas) -> Void) {
     body += "<g transform=\"\(transform)\">\n"
     draw(&self)
@@ -90,7 +92,7 @@ struct SVGCanvas: Sendable {
 }
 
 extension SVGCanvas {
-  /// Creates a linear gradient over the shape that it fills, downward or to the right.
+  /// Creates a linear gradient, downward or to the right, that spans the shape that it fills.
   mutating func linear(_ stops: [GradientStop], isAcross: Bool = false) -> Paint {
     let end = isAcross ? "x2=\"1\" y2=\"0\"" : "x2=\"0\" y2=\"1\""
     return gradient("linearGradient", "x1=\"0\" y1=\"0\" \(end)", stops)
@@ -117,9 +119,9 @@ extension SVGCanvas {
     return Paint(text: "url(#g\(gradients))")
   }
 
-  /// Returns the document with pixels stored for an EXIF orientation.
+  /// Returns the document, transformed for storing its pixels with an EXIF orientation.
   ///
-  /// A viewer that applies the orientation shows it upright.
+  /// A viewer that applies the orientation shows the picture upright.
   func document(orientation: EXIFOrientation = .up) -> String {
     let isTurned = orientation.swapsSides
     let across = (isTurned ? height : width).brief

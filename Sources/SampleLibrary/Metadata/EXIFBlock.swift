@@ -19,14 +19,7 @@ public struct EXIFBlock: Hashable, Sendable {
   /// An embedded JPEG thumbnail with the orientation of the picture, or nil for none.
   public var thumbnail: [UInt8]?
 
-  /// Creates a block.
-  ///
-  /// - Parameters:
-  ///   - orientation: The orientation in which the pixels are stored.
-  ///   - pixelSize: The stored size in pixels.
-  ///   - captureDate: The capture date. The default is nil.
-  ///   - location: The location. The default is nil.
-  ///   - thumbnail: An embedded JPEG thumbnail. The default is nil.
+  /// An embedded JPEG thumbnail with the same orientation as the picture, or nil for none.
   public init(
     orientation: EXIFOrientation, pixelSize: PixelSize, captureDate: Timestamp? = nil,
     location: GeographicLocation? = nil, thumbnail: [UInt8]? = nil
@@ -38,13 +31,14 @@ public struct EXIFBlock: Hashable, Sendable {
     self.thumbnail = thumbnail
   }
 
-  /// The maximum size of a block in a JPEG: the 65,533 bytes of a segment less `Exif` and two
-  /// zeros.
+  /// The maximum size of a block in a JPEG.
+  ///
+  /// A segment has 65,533 bytes, from which `Exif` and two zeros are subtracted.
   public static let maxByteCount = 65_527
 
-  /// The big-endian block, beginning with its TIFF header.
+  /// The bytes of the block, big-endian, beginning with its TIFF header.
   ///
-  /// A thumbnail that does not fit is omitted.
+  /// A thumbnail that does not fit into the block is omitted.
   public var bytes: [UInt8] {
     let whole = bytes(with: thumbnail)
     return whole.count <= Self.maxByteCount ? whole : bytes(with: nil)

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rotation or reflection that shows stored pixels upright, with the numbers of EXIF.
+/// The rotation or reflection that makes stored pixels upright, with the numbers of EXIF.
 public enum EXIFOrientation: Int, Hashable, Sendable, CaseIterable {
-  /// Stored upright.
+  /// The pixels are stored upright.
   case up = 1
-  /// Mirrored horizontally.
+  /// The pixels are stored mirrored horizontally.
   case upMirrored = 2
-  /// Upside down.
+  /// The pixels are stored upside down.
   case down = 3
-  /// Mirrored vertically.
+  /// The pixels are stored mirrored vertically.
   case downMirrored = 4
-  /// Transposed: rows are columns.
+  /// The pixels are stored transposed, so that rows are columns.
   case leftMirrored = 5
-  /// To be rotated clockwise by 90 degrees, as from a phone held upright.
+  /// The pixels must be rotated clockwise by 90 degrees, as in photos of a phone held upright.
   case right = 6
-  /// Transposed along the other diagonal.
+  /// The pixels are stored transposed along the other diagonal.
   case rightMirrored = 7
-  /// To be rotated counterclockwise by 90 degrees.
+  /// The pixels must be rotated counterclockwise by 90 degrees.
   case left = 8
 
   /// Whether the stored width is the displayed height.
   public var swapsSides: Bool { rawValue >= 5 }
 
-  /// Returns the transform from a drawing's upright pixels to the stored ones, or nil if they are
-  /// equal.
+  /// Returns the transform from the upright pixels of a drawing to its stored pixels.
+  ///
+  /// The result is nil if both are equal.
   func storing(width: Double, height: Double) -> String? {
     let (across, down) = (width.brief, height.brief)
     switch self {

@@ -6,11 +6,11 @@ enum TIFFValue: Hashable, Sendable {
   case bytes([UInt8])
   case short(UInt16)
   case long(UInt32)
-  /// Numerators and denominators.
+  /// Fractions, each as a numerator and a denominator.
   case fractions([UInt32])
   case undefined([UInt8])
 
-  /// The number of the type, the number of values, and their big-endian bytes.
+  /// The number of the value's type, the number of values, and their big-endian bytes.
   var encoded: (type: UInt16, count: Int, bytes: [UInt8]) {
     switch self {
     case .bytes(let bytes): (1, bytes.count, bytes)

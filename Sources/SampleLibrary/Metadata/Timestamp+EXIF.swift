@@ -3,7 +3,9 @@
 import PickerModel
 
 extension Timestamp {
-  /// The EXIF texts of a date: `2025:01:02 03:04:05`, thousandths, and `+02:00` if the zone is
+  /// The texts that EXIF uses for a date.
+  ///
+  /// They are `2025:01:02 03:04:05`, the thousandths of a second, and `+02:00` if the time zone is
   /// known.
   var exifTexts: (time: String, fraction: String, offset: String?) {
     let whole = Timestamp(

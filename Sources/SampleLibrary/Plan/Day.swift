@@ -4,7 +4,7 @@ import PickerModel
 
 /// A day on which pictures are taken.
 struct Day: Sendable {
-  /// A shutter release at a time of the day.
+  /// The release of the shutter at a time of the day.
   struct Moment: Sendable {
     var second: Int
     var millisecond: Int
@@ -15,9 +15,9 @@ struct Day: Sendable {
   }
 
   var destination: Destination
-  /// Whether days without pictures may precede it.
+  /// Whether the day begins a trip, so that days without pictures may precede it.
   var beginsTrip: Bool
-  /// The relative length of that pause, compared with those of other trips.
+  /// The length of the pause before the trip, relative to the pauses before other trips.
   var pause: Double
   var moments: [Moment]
 

@@ -2,15 +2,15 @@
 
 /// A travel destination with its scenes.
 struct Destination: Hashable, Sendable {
-  /// The rule for daylight saving time of one hour.
+  /// The rule for daylight saving time, which adds one hour.
   enum SummerTime: Hashable, Sendable {
     case never
-    /// From April to October, which is accurate enough for a sample.
+    /// Daylight saving time from April to October, an approximation that is enough for a sample.
     case northern
   }
 
   let location: GeographicLocation
-  /// Minutes east of UTC in winter.
+  /// The offset from UTC in winter, in minutes to the east.
   let offsetMinutes: Int
   let summerTime: SummerTime
   let scenes: [SampleScene]
@@ -25,7 +25,7 @@ struct Destination: Hashable, Sendable {
     self.scenes = scenes
   }
 
-  /// Returns the minutes east of UTC in a month.
+  /// Returns the offset from UTC in a month, in minutes to the east.
   func offsetMinutes(inMonth month: Int) -> Int {
     summerTime == .northern && (4...10).contains(month) ? offsetMinutes + 60 : offsetMinutes
   }

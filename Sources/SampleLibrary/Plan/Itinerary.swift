@@ -4,14 +4,15 @@ import PickerModel
 
 /// The days on which pictures are taken, and the shots of each day.
 ///
-/// Days and shots depend only on the seed. The calendar day of each shot also depends on the number
-/// of shots, because any number is spread over three years.
+/// The order of days and shots depends only on the seed. The calendar day of each shot also depends
+/// on the number of shots, because they are always spread over three years.
 struct Itinerary: Sendable {
-  /// One shutter release.
+  /// One release of the shutter.
   struct Shot: Hashable, Sendable {
     var date: Timestamp
     var scene: SampleScene
-    /// The seed of the scene; the same for the pictures of one burst, which show the same scene.
+    /// The seed of the scene, which is equal for all pictures of a burst because they show one
+    /// scene.
     var sceneSeed: UInt64
     /// The index in a burst, or nil for a single picture.
     var burstIndex: Int?

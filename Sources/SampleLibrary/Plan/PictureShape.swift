@@ -8,10 +8,10 @@ enum PictureShape: Hashable, Sendable {
   case portrait
   case square
   case panorama
-  /// A phone's screen.
+  /// The shape of a phone's screen.
   case screen
 
-  /// Returns the size in even numbers of pixels, as cameras produce it.
+  /// Returns a size with even numbers of pixels, as cameras produce it.
   func pixelSize(longSide: Int) -> PixelSize {
     func side(_ share: Double) -> Int { max(2, Int(Double(longSide) * share / 2) * 2) }
     switch self {
@@ -24,14 +24,14 @@ enum PictureShape: Hashable, Sendable {
   }
 }
 
-/// Ensures that every rare orientation occurs, even in a small library.
+/// Ensures that every rare orientation occurs even in a small library.
 struct RareOrientations: Sendable {
   private static let rare: [EXIFOrientation] = [
     .upMirrored, .down, .downMirrored, .leftMirrored, .rightMirrored, .left,
   ]
   private var count = 0
 
-  /// Returns the orientation to use: a rare one at every twentieth call.
+  /// Returns the orientation to use, which is a rare one in every twentieth call.
   mutating func orientation(instead usual: EXIFOrientation) -> EXIFOrientation {
     count += 1
     guard count % 20 == 7 else { return usual }

@@ -4,7 +4,7 @@ public import PickerModel
 
 /// One photo of a sample, planned but not written yet.
 public struct SamplePhoto: Hashable, Sendable {
-  /// The number shown in the picture, from 1 for the oldest.
+  /// The number that is shown in the picture, counted from 1 for the oldest photo.
   public var number: Int
   /// The file's path inside the library.
   public var file: String
@@ -12,19 +12,19 @@ public struct SamplePhoto: Hashable, Sendable {
   public var contentType: ContentType
   /// The capture date.
   public var captureDate: Timestamp
-  /// The date in the file's metadata, or nil if it has none.
+  /// The date in the file's metadata, or nil if the metadata has no date.
   public var embeddedDate: Timestamp?
-  /// The orientation in which its pixels are stored.
+  /// The orientation in which the file's pixels are stored.
   public var orientation: EXIFOrientation
   /// The displayed size in pixels.
   public var pixelSize: PixelSize
   /// The longer side of the embedded thumbnail, or nil if there is none.
   public var thumbnailLongSide: Int?
-  /// The location in the file's metadata, or nil if it has none.
+  /// The location in the file's metadata, or nil if the metadata has no location.
   public var location: GeographicLocation?
   /// The scene.
   public var scene: SampleScene
-  /// Selects one of all pictures of the scene.
+  /// The seed that selects one of all possible pictures of the scene.
   public var sceneSeed: UInt64
   /// The index in a burst, from 0, or nil for a single picture.
   public var burstIndex: Int?
@@ -40,8 +40,9 @@ public struct SamplePhoto: Hashable, Sendable {
 
   /// Draws the picture.
   ///
-  /// - Parameter isUpright: Whether to draw it as displayed instead of as stored.
-  /// - Returns: An SVG document; always the same for the same photo.
+  /// - Parameter isUpright: Whether to draw the picture as it is displayed instead of as it is
+  ///   stored.
+  /// - Returns: An SVG document. Equal photos have equal documents.
   public func svg(isUpright: Bool = false) -> String {
     var canvas = SVGCanvas(
       width: pixelSize.width, height: pixelSize.height,
@@ -63,7 +64,7 @@ public struct SamplePhoto: Hashable, Sendable {
     return canvas.document(orientation: isUpright ? .up : orientation)
   }
 
-  /// Returns the file's EXIF block, or nil for a format without one.
+  /// Returns the file's EXIF block, or nil if its format does not have one.
   func exif(thumbnail: [UInt8]? = nil) -> [UInt8]? {
     guard hasEXIF else { return nil }
     let block = EXIFBlock(
@@ -75,10 +76,10 @@ public struct SamplePhoto: Hashable, Sendable {
 }
 
 extension Timestamp {
-  /// The local date, `2025-01-02`.
+  /// The local date, in the form `2025-01-02`.
   var dayText: String { String(rfc3339.prefix(10)) }
 
-  /// The local date and time for a file name, `2025-01-02_03-04-05`.
+  /// The local date and time for a file name, in the form `2025-01-02_03-04-05`.
   var nameText: String {
     String(rfc3339.prefix(19).map { $0 == ":" ? "-" : $0 == "T" ? "_" : $0 })
   }

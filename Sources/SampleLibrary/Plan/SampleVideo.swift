@@ -5,7 +5,7 @@ public import PickerModel
 
 /// One video of a sample, planned but not written yet.
 public struct SampleVideo: Hashable, Sendable {
-  /// The number shown in the picture after a V.
+  /// The number that is shown in the picture after a V.
   public var number: Int
   /// The file's path inside the library.
   public var file: String
@@ -15,10 +15,10 @@ public struct SampleVideo: Hashable, Sendable {
   public var pixelSize: PixelSize
   /// The scene.
   public var scene: SampleScene
-  /// Selects one of all videos of the scene.
+  /// The seed that selects one of all possible videos of the scene.
   public var sceneSeed: UInt64
 
-  /// Two seconds of video: the camera pans over a scene in which some objects move.
+  /// A video of two seconds, in which the camera pans over a scene with moving objects.
   public var video: DrawnVideo {
     let frames = (1...24).map { frame(at: Double($0) / 24) }
     return DrawnVideo(

@@ -4,7 +4,7 @@ import PickerModel
 
 import Foundation
 
-/// Close-ups of bubbles, rings or feathers that show only shapes.
+/// Close-ups of bubbles, rings or feathers in which only shapes can be recognized.
 enum MacroScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     let hue = chance.between(0, 360)

@@ -38,7 +38,7 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   case aurora
   /// A sheet of paper or a whiteboard.
   case document
-  /// A close-up that shows only shapes.
+  /// A close-up in which only shapes can be recognized.
   case macro
   /// A window in the rain.
   case window
@@ -60,12 +60,12 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
     .messagesScreen, .mapScreen, .weatherScreen, .musicScreen, .calendarScreen, .settingsScreen,
   ]
 
-  /// The scenes used for videos; there is at least one for every light.
+  /// The scenes for videos, of which at least one suits every light.
   static let moving: [SampleScene] = [
     .balloons, .boat, .sea, .fireworks, .aurora, .mountains, .dunes,
   ]
 
-  /// Whether a camera can take the scene in a light.
+  /// Whether a camera can record the scene in a light.
   func suits(_ light: Daylight) -> Bool {
     switch self {
     case .fireworks, .aurora: light == .night
@@ -110,8 +110,8 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Draws one kind of scene, with variations from a random number generator.
+/// Draws one kind of scene with random variations.
 protocol SceneDrawing {
-  /// Fills the whole upright canvas.
+  /// Fills the complete upright canvas.
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64)
 }

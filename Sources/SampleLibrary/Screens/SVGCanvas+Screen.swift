@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SVGCanvas {
-  /// One percent of the width, the unit of measurement of all screens.
+  /// One percent of the width, in which all lengths of a screen are measured.
   var across: Double { width / 100 }
 
-  /// Fills the screen and draws the status bar with clock and battery at its top.
+  /// Fills the screen, and draws a status bar with clock and battery at the top.
   mutating func drawScreen(_ ground: Color, ink: Color) {
     rectangle(0, 0, width, height, .color(ground))
     let top = across * 4

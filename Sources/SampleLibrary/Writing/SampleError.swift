@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error that prevents a sample from being written.
+/// An error because of which a sample could not be written.
 public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is a file at the path of the library's folder.
+  /// The path of the library's folder is the path of a file.
   case notADirectory(path: String)
-  /// The folder holds a sample with another seed, size or count.
+  /// The folder contains a sample with another seed, size or number of files.
   case anotherSample(path: String, found: String, expected: String)
-  /// There is a file with that name that no sample wrote; it is left unchanged.
+  /// A file with this path exists that no sample wrote, and is left unchanged.
   case foreignFile(path: String)
-  /// A file could not be written to the storage.
+  /// A file could not be written.
   case cannotWrite(path: String, detail: String)
 
   /// A one-line message with the path, the error and the remedy.

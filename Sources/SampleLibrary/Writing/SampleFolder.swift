@@ -4,20 +4,20 @@ import CLinuxShim
 import Foundation
 import PickerModel
 
-/// The folder that a sample is written to.
+/// The folder to which a sample is written.
 struct SampleFolder {
   private let directory: String
   private let isPrivate: Bool
   private var manifest: SampleManifest
   private var folders: Set<String> = []
 
-  /// Opens a folder, and creates it if necessary.
+  /// Opens or creates the folder of a sample.
   ///
   /// - Parameters:
   ///   - directory: The folder's path.
   ///   - title: The description of the library.
   ///   - isPrivate: Whether only this user may read the folder and its files.
-  /// - Throws: ``SampleError`` if the folder cannot hold this sample.
+  /// - Throws: ``SampleError`` if this sample cannot be written to the folder.
   init(directory: String, title: String, isPrivate: Bool) throws(SampleError) {
     self.directory = directory
     self.isPrivate = isPrivate
@@ -28,19 +28,19 @@ struct SampleFolder {
     manifest = try SampleManifest(directory: directory, title: title, isPrivate: isPrivate)
   }
 
-  /// The files that earlier runs wrote and that still exist.
+  /// The files that earlier runs wrote and that still exist, with their records.
   var entries: [String: SampleManifest.Entry] {
     manifest.entries.filter { file, entry in byteCount(of: file) == entry.byteCount }
   }
 
-  /// Checks that no file of another program would be overwritten.
+  /// Checks that no file of another program would be overwritten, and throws an error otherwise.
   func checkOwnership(of files: [String]) throws(SampleError) {
     for file in files where manifest.entries[file] == nil && byteCount(of: file) != nil {
       throw .foreignFile(path: path(of: file))
     }
   }
 
-  /// Writes a complete file with its date, or no file at all.
+  /// Writes a complete file with its date, or no file.
   mutating func write(
     _ bytes: [UInt8], to file: String, fingerprint: ContentFingerprint, date: Timestamp
   ) throws(SampleError) {
@@ -63,7 +63,7 @@ struct SampleFolder {
     }
   }
 
-  /// Creates a file and replaces any existing one; a link is not followed.
+  /// Creates a file in place of any existing file or symbolic link.
   ///
   /// - Parameters:
   ///   - path: The file's path.

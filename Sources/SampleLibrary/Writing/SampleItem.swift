@@ -22,9 +22,9 @@ enum SampleItem: Sendable {
     }
   }
 
-  /// A short fingerprint of everything that determines the file's bytes.
+  /// A fingerprint of everything that determines the file's bytes.
   ///
-  /// It does not include pixels, so that an existing file can be identified without drawing it
+  /// The pixels are not included, so that an existing file can be identified without drawing it
   /// again.
   var fingerprint: ContentFingerprint {
     var fingerprint = ContentFingerprint()
@@ -41,7 +41,7 @@ enum SampleItem: Sendable {
     return fingerprint
   }
 
-  /// Draws the file.
+  /// Draws the file and returns its bytes.
   func bytes(drawing: any PictureDrawing) async throws(MediaError) -> [UInt8] {
     switch self {
     case .photo(let photo): try await Self.bytes(of: photo, drawing: drawing)
@@ -66,7 +66,7 @@ enum SampleItem: Sendable {
 
 /// A 64-bit FNV-1a hash of some bytes.
 ///
-/// It detects changes, but does not resist forgery.
+/// It detects accidental changes, but not deliberate ones.
 struct ContentFingerprint: Hashable, Sendable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

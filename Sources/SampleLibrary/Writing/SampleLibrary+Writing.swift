@@ -4,23 +4,24 @@ public import PickerCore
 import PickerModel
 
 extension SampleLibrary {
-  /// Writes the library into a folder, and creates the folder if necessary.
+  /// Writes the library to a folder, which is created if necessary.
   ///
-  /// Files that an earlier run of the same library wrote are kept, so an interrupted run can
-  /// resume. Every file appears complete, with its capture date as modification date. A file that
-  /// cannot be made, usually because an encoder is missing, is reported and skipped.
+  /// Files that an earlier run of the same library wrote are kept, so that an interrupted run can
+  /// be continued. Each file appears complete, with its capture date as modification date. A file
+  /// that cannot be created, usually because an encoder is missing, is reported and skipped.
   ///
   /// - Parameters:
   ///   - directory: The folder's path; other files in it are left unchanged.
   ///   - drawing: Draws and encodes the pictures.
   ///   - isPrivate: Whether only this user may read the folder and its files. The default is false,
   ///     which applies the usual permissions of new files.
-  ///   - parallel: The maximum number of files drawn in parallel; less than one counts as one.
-  ///   - progress: Called after each file with the number of finished files and of all files, never
-  ///     concurrently.
+  ///   - parallel: The maximum number of files that are drawn in parallel. A value below 1 means 1.
+  ///   - progress: Called after each file with the number of finished files and the number of all
+  ///     files. The calls are never concurrent.
   /// - Returns: The counts of written, kept and skipped files.
-  /// - Throws: ``SampleError`` if the folder cannot hold the library, or `CancellationError` if the
-  ///   task is cancelled; files written until then stay.
+  /// - Throws: ``SampleError`` if the library cannot be written to the folder, or
+  ///   `CancellationError` if the task is cancelled. Files that were written before the error are
+  ///   kept.
   public func write(
     to directory: String, drawing: any PictureDrawing, isPrivate: Bool = false, parallel: Int,
     progress: @Sendable (Int, Int) -> Void

@@ -4,8 +4,8 @@ import Foundation
 
 /// The manifest of the files that a sample wrote, stored in the library's folder.
 ///
-/// A file is recorded before it gets its final name. Therefore a file that is not recorded belongs
-/// to another program, and a recorded file that exists is complete.
+/// A file is recorded before it gets its final name. Therefore a file without a record belongs to
+/// another program, and an existing file with a record is complete.
 struct SampleManifest {
   /// The record of one file.
   struct Entry: Hashable, Sendable {
@@ -26,8 +26,8 @@ struct SampleManifest {
   ///   - directory: The library's folder.
   ///   - title: The description of the library.
   ///   - isPrivate: Whether only this user may read the manifest.
-  /// - Throws: ``SampleError``: `anotherSample` if the folder holds one with another title,
-  ///   `foreignFile` if the file is not a manifest, or `cannotWrite`.
+  /// - Throws: ``SampleError``: `anotherSample` if the folder contains a manifest with another
+  ///   title, `foreignFile` if the file is not a manifest, or `cannotWrite`.
   init(directory: String, title: String, isPrivate: Bool) throws(SampleError) {
     path = directory + "/" + Self.name
     var lines: [Substring] = []
@@ -63,7 +63,7 @@ struct SampleManifest {
     }
   }
 
-  /// Records that a file is about to get its final name.
+  /// Records a file immediately before it gets its final name.
   mutating func record(_ file: String, _ entry: Entry) throws(SampleError) {
     entries[file] = entry
     let line = "\(String(entry.fingerprint.value, radix: 16)) \(entry.byteCount) \(file)\n"

@@ -4,7 +4,7 @@ public import PickerModel
 
 /// The result of writing a sample.
 public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
-  /// A file that could not be made.
+  /// A file that could not be created.
   public struct SkippedFile: Hashable, Sendable {
     /// The file's path inside the library.
     public var file: String
@@ -32,13 +32,13 @@ public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
   public var kept = 0
   /// The number of bytes written.
   public var byteCount: Int64 = 0
-  /// The files that could not be made.
+  /// The files that could not be created.
   public var skipped: [SkippedFile] = []
 
   /// Creates an empty report.
   public init() {}
 
-  /// One line with the numbers of written, kept and skipped files, and the reasons for the last.
+  /// One line with the numbers of written, kept and skipped files, and the reasons for skipping.
   public var description: String {
     var text = "\(written) written, \(kept) kept, \(skipped.count) left out"
     var counts: [String: Int] = [:]
