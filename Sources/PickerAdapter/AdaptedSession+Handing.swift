@@ -12,11 +12,11 @@ struct LoadRefusal: Error {
   let word: String
 
   static let notNow = LoadRefusal(word: Refusal.notNow.rawValue)
-  /// The app received no such item.
+  /// The results that the app received do not contain such an item.
   static let notHanded = LoadRefusal(word: "notHanded")
   /// The item is not available in the requested type.
   static let noSuchType = LoadRefusal(word: "noSuchType")
-  /// The item arrives later; the app requests it with its token.
+  /// The item arrives later, and the app must request it with its token.
   static let later = LoadRefusal(word: "later")
 
   static func failed(_ reason: FailureReason) -> LoadRefusal {

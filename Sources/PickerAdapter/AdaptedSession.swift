@@ -5,7 +5,7 @@ import ConformanceWire
 import PickerCore
 import PickerModel
 
-/// An open picker with its library, its network and its clock.
+/// An open picker with its own library, network and clock.
 actor AdaptedSession {
   let session: PickerSession
   let configuration: PickerConfiguration
@@ -46,7 +46,7 @@ actor AdaptedSession {
     window = try await Self.window(of: session)
   }
 
-  /// Performs a gesture and its immediate effects.
+  /// Performs a gesture together with its immediate effects.
   func act(_ gesture: Gesture) async throws -> StateReply {
     let refusal: Refusal?
     switch gesture {
@@ -91,14 +91,14 @@ actor AdaptedSession {
     return try await reply()
   }
 
-  /// Returns the reply to the opening.
+  /// Returns the reply to the request that opened the picker.
   func opening() async throws -> StateReply {
     var reply = try await reply(withIdentifiers: true)
     reply.dropped = session.droppedIdentifiers.map(\.rawValue)
     return reply
   }
 
-  /// Returns the current state, with the events since the last reply.
+  /// Returns the current state and the events since the last reply.
   func reply(withIdentifiers: Bool = false, refused: String? = nil) async throws -> StateReply {
     let now = await session.view
     var view = SessionView(now, window)

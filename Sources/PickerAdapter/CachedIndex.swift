@@ -3,10 +3,10 @@
 import PickerCore
 import PickerModel
 
-/// A cache of the answers of an index that no longer changes.
+/// A cache of the results of an index that no longer changes.
 ///
 /// The suite opens thirteen thousand pickers on about three hundred libraries. Nearly all of them
-/// start with the same queries, for which SQLite would return the same answers.
+/// begin with the same queries, for which SQLite would return the same results.
 actor CachedIndex: AssetQuerying {
   /// The parameters of a query for a page.
   private struct Page: Hashable {
@@ -16,7 +16,7 @@ actor CachedIndex: AssetQuerying {
     let limit: Int
   }
 
-  /// The parameters of a query for a whole listing.
+  /// The parameters of a query for a complete listing.
   private struct Listed: Hashable {
     let window: AssetWindow
     let query: AssetQuery

@@ -5,9 +5,10 @@ import ConformanceWire
 import PickerCore
 import PickerModel
 
-/// The library of one session: the shared index until the first change, then a copy of its own.
+/// The library of one session, which is a copy of the shared index after the first change.
 ///
-/// The copy implements the queries of the index with the rules of ``PickerCore`` instead of SQL.
+/// Until then, the shared index is used. The copy answers the queries with the rules of
+/// ``PickerCore`` instead of SQL.
 actor ChangingLibrary: AssetQuerying {
   private let index: any AssetQuerying
   private let first: [LibraryAsset]
@@ -19,8 +20,8 @@ actor ChangingLibrary: AssetQuerying {
   /// Creates a library with the contents of an index.
   ///
   /// - Parameters:
-  ///   - index: The index; it is only read.
-  ///   - library: The same library, as the runner sent it.
+  ///   - index: The index, which is only read.
+  ///   - library: The same library in the form in which the runner sent it.
   init(_ index: any AssetQuerying, holding library: [LibraryAsset]) {
     self.index = index
     first = library

@@ -4,10 +4,10 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Issues tokens for picks whose items arrive later, but stores none of them.
+/// Issues tokens for picks whose items arrive later, but does not store the picks.
 ///
 /// The protocol covers only the token, not the later delivery. The tokens are the same in each
-/// session, because the same requests must have the same effects.
+/// session, because equal requests must have equal effects.
 final class DiscardingPickStore: PickKeeping {
   private let chance = Mutex(SplitMix64(seed: 1))
 

@@ -4,8 +4,9 @@ public import ConformanceWire
 import PickerModel
 import PickerProfiles
 
-/// Locket's picker as an adapter: the real session and index, a simulated network and a virtual
-/// clock.
+/// Locket's picker as an adapter, with a simulated network and a virtual clock.
+///
+/// The session and the index are those of the real picker.
 public actor InProcessAdapter: Adapter {
   private let profiles: ProfileStore
   private let identifiers: [String]
@@ -14,12 +15,13 @@ public actor InProcessAdapter: Adapter {
   private var read: [String: DeviceProfile] = [:]
   private var sessions: [String: AdaptedSession] = [:]
 
-  /// Creates an adapter that claims every profile of a folder.
+  /// Creates an adapter that supports every profile of a folder.
   ///
   /// - Parameters:
-  ///   - profiles: The folder of the profile documents, nil for those that ship with Locket.
-  ///   - libraryCache: The cache of filled libraries, which several adapters can use one after
-  ///     another. The default is a new one.
+  ///   - profiles: The folder with the profile documents, or nil for those that are included in
+  ///     Locket.
+  ///   - libraryCache: The cache of libraries, which several adapters can use one after another.
+  ///     The default is a new cache.
   /// - Throws: `ProfileError` if the folder does not exist.
   public init(profiles: String? = nil, libraryCache: LibraryCache = LibraryCache()) throws {
     let store = try ProfileStore(directory: profiles)
@@ -30,9 +32,9 @@ public actor InProcessAdapter: Adapter {
 
   /// Describes Locket's picker.
   ///
-  /// - Parameter hello: The versions that the runner speaks.
+  /// - Parameter hello: The protocol versions that the runner supports.
   /// - Returns: Version 1, Locket's name, the profiles and capabilities.
-  /// - Throws: `WireError` if the runner does not speak version 1.
+  /// - Throws: `WireError` if the runner does not support version 1.
   public func hello(_ hello: Hello) throws -> HelloReply {
     guard let version = Wire.versions.filter(hello.versions.contains).max() else {
       throw WireError(
@@ -70,7 +72,7 @@ public actor InProcessAdapter: Adapter {
     return try await session.opening()
   }
 
-  /// Performs a gesture of the person or an action of the host.
+  /// Performs a gesture of the person or an action of the host app.
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
@@ -108,7 +110,7 @@ public actor InProcessAdapter: Adapter {
   /// Returns a picker's state.
   ///
   /// - Parameter session: The picker's session.
-  /// - Returns: The state with every shown identifier.
+  /// - Returns: The state with the identifiers of all shown assets.
   /// - Throws: `WireError` for an unknown session.
   public func view(of session: String) async throws -> StateReply {
     try await find(session).reply(withIdentifiers: true)

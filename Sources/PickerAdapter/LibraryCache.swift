@@ -4,11 +4,11 @@ import AssetIndex
 import ConformanceWire
 import PickerModel
 
-/// A cache of indexes that were filled with a runner's libraries.
+/// A cache of indexes that contain a runner's libraries.
 ///
 /// A runner uses the same libraries repeatedly, and a picker only reads them.
 public actor LibraryCache {
-  /// The start of the path of a file that has no name in the protocol.
+  /// The first character of the path of a file that has no name in the protocol.
   static let unnamed = "\u{1F}"
 
   /// The bound on cached indexes; the suite has fewer libraries, but another runner may have more.
@@ -17,7 +17,9 @@ public actor LibraryCache {
   // A second picker that requests a library while it is being filled waits for the same index.
   private var filled: [Library: Task<CachedIndex, any Error>] = [:]
 
-  /// A library as a key; equality compares all assets, and the hash uses a few.
+  /// A library as the key of the cache.
+  ///
+  /// Two keys are equal only if all assets are equal. The hash uses only a few assets.
   private struct Library: Hashable {
     /// The number of assets in the hash; enough to distinguish nearly all libraries of the suite.
     private static let looked = 6
@@ -40,10 +42,10 @@ public actor LibraryCache {
 
   /// Returns an index in memory that contains a library.
   ///
-  /// - Parameter library: The library, in the order of its insertion.
+  /// - Parameter library: The library, with its assets in the order in which they were added.
   /// - Returns: The index.
-  /// - Throws: `WireError` if two assets share an identifier or a name; otherwise any error that
-  ///   prevents the creation of the index.
+  /// - Throws: `WireError` if two assets share an identifier or a name; otherwise any error of
+  ///   creating the index.
   func index(of library: [LibraryAsset]) async throws -> CachedIndex {
     let key = Library(assets: library)
     if let known = filled[key] { return try await known.value }

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension SessionView {
-  /// Creates the protocol's form of the view of Locket's picker.
+  /// Converts the view of Locket's picker to the form of the protocol.
   init(_ view: PickerView, _ window: VisibleWindow) {
     self.init(
       phase: Phase(rawValue: view.phase.name) ?? .closed, visible: window, limit: view.limit,
@@ -94,7 +94,7 @@ extension ResultsView {
 }
 
 extension SessionEvent {
-  /// Creates the protocol's form of an event of Locket's picker in the current phase.
+  /// Converts an event of Locket's picker in the current phase to the form of the protocol.
   init(_ event: PickerEvent, number: Int, time: Int, in phase: PickerPhase) {
     let kind: String
     var value = JSONValue.null

@@ -4,9 +4,9 @@ public import ConformanceWire
 import Foundation
 import PickerModel
 
-/// Serves an adapter over standard input and output; each line of JSON gets one line as answer.
+/// Serves an adapter on standard input and output, with one line of JSON per request and answer.
 ///
-/// No other output may go to standard output while it runs.
+/// While the server runs, nothing else may write to standard output.
 public struct StdioServer: Sendable {
   private let service: AdapterService
   // Reads block until the runner writes, which must not block the threads of tasks. Answers are
@@ -20,7 +20,7 @@ public struct StdioServer: Sendable {
     service = AdapterService(adapter)
   }
 
-  /// Answers every line; returns after `bye`, or when the runner closes its end.
+  /// Answers every line, and returns after `bye` or when the runner closes standard input.
   public func run() async {
     await withTaskExecutorPreference(thread) { await serve() }
   }

@@ -19,7 +19,7 @@ extension Mutant {
     Tampering(
       reply: { reply, _ in reply.view.around.collections?.removeAll { $0.kind == "folder" } }))
 
-  /// Albums with similar titles are merged.
+  /// Albums whose titles are similar are merged.
   static let titlesFolded = Mutant(
     "titles-folded", breaks: "collection.list.shown",
     killedBy: ["browsing/titles"], expecting: ["collections"],
@@ -29,7 +29,7 @@ extension Mutant {
         reply.view.around.collections?.removeAll { !seen.insert($0.title.lowercased()).inserted }
       }))
 
-  /// An open collection lists the whole window.
+  /// An open collection lists all assets of the window.
   static let collectionListsEverything = Mutant(
     "collection-lists-everything", breaks: "collection.open.members",
     killedBy: ["browsing/open-album[two]", "browsing/open-folder"], expecting: ["visible.ids"],
@@ -43,7 +43,7 @@ extension Mutant {
     collateral: opening,
     opened { $1.reversed() })
 
-  /// A collection cannot be left.
+  /// A collection cannot be closed.
   static let collectionStaysOpen = Mutant(
     "collection-stays-open", breaks: "collection.close.whole",
     killedBy: ["browsing/close-whole", "browsing/close-leave"], expecting: ["visible.ids"],
@@ -54,7 +54,7 @@ extension Mutant {
         return gesture == .leave || gesture == .collection(nil) ? nil : gesture
       }))
 
-  /// Collections count their members outside the window too.
+  /// The count of a collection includes members outside the window.
   static let collectionCountsLibrary = Mutant(
     "collection-counts-library", breaks: "collection.window.inside",
     killedBy: ["browsing/album-at-the-cut[21]", "browsing/album-cut-tv"],
@@ -83,7 +83,7 @@ extension Mutant {
         }
       }))
 
-  /// Hidden and trashed members are counted.
+  /// The count of a collection includes hidden and trashed members.
   static let hiddenCountedInAlbums = Mutant(
     "hidden-counted-in-albums", breaks: "collection.hidden.uncounted",
     killedBy: ["browsing/album-hidden"], expecting: ["collections.*.count", "4"],
@@ -109,7 +109,7 @@ extension Mutant {
         }
       }))
 
-  /// Collections count assets that the filter excludes.
+  /// The count of a collection includes assets that the filter excludes.
   static let collectionPastFilter = Mutant(
     "collection-past-filter", breaks: "collection.filter.inside",
     killedBy: ["browsing/album-filtered"], expecting: ["collections.*.count", "3"],
@@ -119,7 +119,7 @@ extension Mutant {
       return request.window()
     })
 
-  /// A media type collection lists the whole window.
+  /// The collection of a media type lists all assets of the window.
   static let typeListsEverything = Mutant(
     "type-lists-everything", breaks: "collection.types.members",
     killedBy: ["browsing/types[videos]", "browsing/types[screenshots]"], expecting: ["visible.ids"],
@@ -129,7 +129,7 @@ extension Mutant {
         reply.view.visible.list(moment.request.window())
       }))
 
-  /// The list of collections does not change after the opening.
+  /// The list of collections does not change after the picker was opened.
   static let collectionsStandStill = Mutant(
     "collections-stand-still", breaks: "collection.changes.followed",
     killedBy: ["browsing/album-added"], expecting: ["collections"],
@@ -149,7 +149,7 @@ extension Mutant {
         }
       }))
 
-  /// A device without collections shows them.
+  /// Collections are shown on a device that does not have them.
   static let collectionsOnCarplay = Mutant(
     "collections-on-carplay", breaks: "collection.none.refused",
     killedBy: ["browsing/no-way[list]", "browsing/no-way[album]"], expecting: ["reply.refused"],

@@ -27,7 +27,7 @@ extension Mutant {
       terms.allSatisfy { word in names.prefix(1).contains { $0.hasPrefix(word) } }
     }))
 
-  /// One matching word of several is sufficient.
+  /// An asset is found if one of several searched words matches.
   static let searchAnyWord = Mutant(
     "search-any-word", breaks: "search.words.every",
     killedBy: ["browsing/search-words[two-assets]"], expecting: ["visible.ids"],
@@ -36,7 +36,7 @@ extension Mutant {
       terms.contains { word in names.contains { $0.hasPrefix(word) } }
     }))
 
-  /// Words match only in their order.
+  /// Words match only in the order in which they were typed.
   static let searchInOrder = Mutant(
     "search-in-order", breaks: "search.words.every",
     killedBy: ["browsing/search-words[turned-round]"], expecting: ["visible.ids"],
@@ -84,7 +84,7 @@ extension Mutant {
       request.window() + request.assets.filter { $0.isHidden || $0.isTrashed }
     }))
 
-  /// A search never ends.
+  /// A search cannot be closed.
   static let searchNeverEnds = Mutant(
     "search-never-ends", breaks: "search.end.whole",
     killedBy: ["browsing/search-emptied[empty]", "browsing/search-emptied[leave]"],
@@ -131,7 +131,7 @@ extension Mutant {
         }
       }))
 
-  /// A device without a search field searches.
+  /// A device without a search field accepts searches.
   static let searchOnWatch = Mutant(
     "search-on-watch", breaks: "search.none.refused",
     killedBy: ["browsing/no-search[word]"], expecting: ["reply.refused"],
@@ -144,7 +144,7 @@ extension Mutant {
         reply.view.controls.showsSearch = true
       }))
 
-  /// A search text that is not offered or invalid is ignored.
+  /// The app's search text is ignored if it is invalid or not offered by the device.
   static let seedDropped = Mutant(
     "seed-dropped-in-silence", breaks: "search.none.refused",
     killedBy: ["browsing/no-search-text[word]", "browsing/search-text-type[number]"],

@@ -43,7 +43,7 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// The review does not open.
+  /// The review of the selection does not open.
   static let reviewStaysClosed = Mutant(
     "review-stays-closed", breaks: "review.opens",
     killedBy: ["browsing/review", "browsing/review-finish[cancel]"], expecting: ["place", "grid"],
@@ -63,7 +63,7 @@ extension Mutant {
         if case .tap = gesture, moment.last?.view.around.route == "review" { nil } else { gesture }
       }))
 
-  /// The review selects assets again beyond the limit.
+  /// Assets that were deselected in the review can be selected again beyond the limit.
   static let reviewPastLimit = Mutant(
     "review-past-limit", breaks: "review.limit.same",
     killedBy: ["browsing/review-limit"], expecting: ["selection", "reply.refused"],
@@ -76,7 +76,7 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// The review opens without a selection.
+  /// The review opens even if nothing is selected.
   static let reviewOfNothing = Mutant(
     "review-of-nothing", breaks: "review.nothing.refused",
     killedBy: ["browsing/review-nothing"], expecting: ["place", "review"],
@@ -87,7 +87,7 @@ extension Mutant {
         reply.view.around.route = "review"
       }))
 
-  /// There is a review with a limit of one.
+  /// The review is available even with a limit of one.
   static let reviewOfOne = Mutant(
     "review-of-one", breaks: "review.none.refused",
     killedBy: ["browsing/review-single"], expecting: ["reply.refused"],
@@ -99,7 +99,7 @@ extension Mutant {
         if moment.gesture == .review { reply.forgetRefusal() }
       }))
 
-  /// A busy picker allows browsing.
+  /// The person can browse while the picker is busy.
   static let browsesWhileBusy = Mutant(
     "browses-while-busy", breaks: "browse.busy.refused",
     killedBy: ["browsing/loading[collections]", "browsing/loading[collection]"],

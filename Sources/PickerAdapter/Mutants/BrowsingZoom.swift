@@ -28,7 +28,7 @@ extension Mutant {
         reply.view.around.canZoomOut = true
       }))
 
-  /// Zooming beyond the last step is refused.
+  /// Zooming after the last step is refused.
   static let zoomEndRefused = Mutant(
     "zoom-end-refused", breaks: "zoom.ends.nothing",
     killedBy: ["browsing/zoom-beyond[in]", "browsing/zoom-none[out]"], expecting: ["reply.refused"],
@@ -42,7 +42,7 @@ extension Mutant {
         }
       }))
 
-  /// Scrolling goes beyond the ends.
+  /// Scrolling continues after the first and the last asset.
   static let scrollPastEnd = Mutant(
     "scroll-past-end", breaks: "scroll.anchor",
     killedBy: ["browsing/scroll[beyond]", "browsing/scroll[before]"], expecting: ["anchor"],
@@ -66,7 +66,7 @@ extension Mutant {
     Tampering(
       gesture: { gesture, _ in gesture == .scrollToInitialPosition ? nil : gesture }))
 
-  /// Scrolling to the initial position is refused if there is nothing to scroll.
+  /// Scrolling to the initial position is refused if the grid needs no scrolling.
   static let initialPositionRefused = Mutant(
     "initial-position-refused", breaks: "scroll.initial",
     killedBy: ["browsing/initial", "browsing/initial-elsewhere[empty]"],

@@ -3,7 +3,7 @@
 import ConformanceWire
 
 extension Mutant {
-  /// There is no Cancel button while loading and after a failure.
+  /// The Cancel button is missing while loading and after a failure.
   static let cancelHiddenWhileBusy = Mutant(
     "cancel-hidden-while-busy", breaks: "cancel.always-offered",
     killedBy: ["loading/offline", "loading/link-lost"], expecting: ["controls.cancel.shown"],
@@ -14,7 +14,7 @@ extension Mutant {
         }
       }))
 
-  /// There is no Cancel button if the library is empty.
+  /// The Cancel button is missing if the library is empty.
   static let cancelHiddenWhenEmpty = Mutant(
     "cancel-hidden-when-empty", breaks: "cancel.always-offered",
     killedBy: ["ending/cancel-at-once[empty]", "ending/cancel-shown[0-0]"],

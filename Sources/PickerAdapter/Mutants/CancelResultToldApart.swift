@@ -3,7 +3,7 @@
 import ConformanceWire
 
 extension Mutant {
-  /// Cancelling has the same outcome as finishing without a selection.
+  /// The outcome of cancelling equals that of finishing without a selection.
   static let cancelLooksFinished = Mutant(
     "cancel-looks-finished", breaks: "cancel.result.told-apart",
     killedBy: ["ending/cancel-with-selection", "ending/cancel-at-once[empty]"],

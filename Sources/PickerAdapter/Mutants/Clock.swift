@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A refused retry takes a millisecond.
+  /// A refused retry advances the clock by a millisecond.
   static let clockTicks = Mutant(
     "clock-ticks", breaks: "clock.stands-still",
     killedBy: ["clock/stands-still"], expecting: ["now", "found 1"],
@@ -22,7 +22,7 @@ extension Mutant {
         if reply.now > 60_000 { reply.now -= reply.now % 10 }
       }))
 
-  /// Advancing by zero sends an event.
+  /// Advancing the time by zero causes an event.
   static let zeroAdvanceSendsEvent = Mutant(
     "zero-is-news", breaks: "clock.zero",
     killedBy: ["clock/zero", "clock/zero-loading"], expecting: ["events", "view"],
@@ -34,7 +34,7 @@ extension Mutant {
         reply.events.append(SessionEvent(time: reply.now, number: number + 1, kind: "view"))
       }))
 
-  /// An advance by one millisecond sends no event except the end.
+  /// Advancing the time by one millisecond causes no event except the terminal one.
   static let missesSingleMilliseconds = Mutant(
     "misses-single-milliseconds", breaks: "clock.pieces",
     killedBy: ["clock/law-limit-one"], expecting: ["events"],
@@ -43,7 +43,7 @@ extension Mutant {
         if moment.wait == 1 { reply.events.removeAll { $0.kind != "ended" } }
       }))
 
-  /// A session whose name does not end in a digit counts one more asset.
+  /// The number of assets is one too high if the session's name does not end in a digit.
   static let namesMatter = Mutant(
     "names-matter", breaks: "clock.repeatable",
     killedBy: ["clock/law-picking", "clock/law-one[none]"], expecting: ["visible"],
@@ -54,7 +54,7 @@ extension Mutant {
         if !isNumbered { reply.view.visible.libraryCount += 1 }
       }))
 
-  /// A change of phase is dated one millisecond in the future.
+  /// The event of a phase change has a time that is one millisecond in the future.
   static let eventsFromTheFuture = Mutant(
     "events-from-the-future", breaks: "clock.events.in-order",
     killedBy: ["clock/law-picking", "clock/law-cancel"], expecting: ["events"],
@@ -67,7 +67,7 @@ extension Mutant {
         }
       }))
 
-  /// Every answer numbers its events from 1.
+  /// The numbers of events begin at 1 in every reply.
   static let eventNumbersBeginAnew = Mutant(
     "event-numbers-begin-anew", breaks: "clock.events.in-order",
     killedBy: ["clock/law-picking", "clock/law-one[some]"], expecting: ["events"],
@@ -77,7 +77,7 @@ extension Mutant {
         for index in reply.events.indices { reply.events[index].number = index + 1 }
       }))
 
-  /// The end is dated by the answer that reports it.
+  /// The terminal event has the time of the reply instead of its own.
   static let endDatedLate = Mutant(
     "end-dated-late", breaks: "clock.events.own-time",
     killedBy: ["clock/end-time[a-millisecond-later]", "clock/end-time[much-later]"],
@@ -109,7 +109,7 @@ extension Mutant {
         if reply.view.phase == .picking, reply.now >= 3_600_000 { reply.view.selection = [] }
       }))
 
-  /// An invalid wait counts as zero.
+  /// Advancing by an invalid time is accepted as advancing by zero.
   static let negativeWaitTaken = Mutant(
     "negative-wait-taken", breaks: "clock.refuses-nonsense",
     killedBy: ["clock/wait-nonsense[minus-one]", "clock/wait-negative-everywhere"],
@@ -117,7 +117,7 @@ extension Mutant {
     Tampering(
       overlooks: { $0 == "clock.advance" }))
 
-  /// An invalid network is ignored.
+  /// An invalid network is ignored without an error.
   static let nonsenseNetworkTaken = Mutant(
     "nonsense-network-taken", breaks: "env.refuses-nonsense",
     killedBy: ["clock/env-link[sideways]", "clock/env-speed[zero]", "clock/env-no-object[text]"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// An unknown field is ignored.
+  /// An unknown field is ignored without an error.
   static let unknownFieldIgnored = Mutant(
     "unknown-field-ignored", breaks: "config.fields.known",
     killedBy: ["config/unknown-field"], expecting: ["error.code", "found nothing"],

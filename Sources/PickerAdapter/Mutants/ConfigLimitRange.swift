@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// An invalid limit counts as 1.
+  /// An invalid limit is accepted as 1.
   static let negativeLimitOpens = Mutant(
     "negative-limit-opens", breaks: "config.limit.range",
     killedBy: ["config/limit-range[minus-one]", "config/limit-range[fraction]"],

@@ -34,7 +34,7 @@ extension Mutant {
         }
       }))
 
-  /// A preselection with limit 1 raises the limit.
+  /// A preselection with limit 1 raises the limit instead of being refused.
   static let preselectionRaisesLimit = Mutant(
     "preselection-raises-limit", breaks: "config.preselection.not-with-one",
     killedBy: ["config/preselection-limit-one[default]", "config/preselection-default-limit[two]"],
@@ -60,7 +60,7 @@ extension Mutant {
         }
       }))
 
-  /// An app that receives no identifiers may preselect assets.
+  /// A preselection is accepted from an app that receives no identifiers.
   static let identifiersAssumed = Mutant(
     "identifiers-assumed", breaks: "config.preselection.needs-identifiers",
     killedBy: ["config/preselection-without-identifiers[one]"],
@@ -72,7 +72,7 @@ extension Mutant {
         }
       }))
 
-  /// An app that receives no identifiers cannot open the picker.
+  /// A picker is refused for an app that receives no identifiers.
   static let identifiersNeeded = Mutant(
     "identifiers-needed", breaks: "config.preselection.needs-identifiers",
     killedBy: ["config/without-identifiers"], expecting: ["did not open", "config.identifiers"],

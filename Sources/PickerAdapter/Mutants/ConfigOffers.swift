@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Ordered selection falls back to the default mode if it is not offered.
+  /// If ordered selection is not offered, the default mode is used without an error.
   static let orderedFallsBack = Mutant(
     "ordered-falls-back", breaks: "config.selection.offered",
     killedBy: ["config/ordered-not-offered[any]"], expecting: ["error.code", "found nothing"],
@@ -17,7 +17,7 @@ extension Mutant {
         }
       }))
 
-  /// An unknown mode counts as the default one.
+  /// An unknown selection mode is accepted as the default mode.
   static let selectionWordIgnored = Mutant(
     "selection-word-ignored", breaks: "config.selection.offered",
     killedBy: ["config/selection-unknown[word]", "config/selection-unknown[capital]"],
@@ -31,7 +31,7 @@ extension Mutant {
         }
       }))
 
-  /// A layout that is not offered is ignored.
+  /// A layout that is not offered is ignored without an error.
   static let compactIgnored = Mutant(
     "compact-ignored", breaks: "config.mode.offered",
     killedBy: ["config/compact-not-offered", "config/mode-unknown[word]"],
@@ -44,7 +44,7 @@ extension Mutant {
         if !offered.contains(where: { $0.rawValue == word }) { request.set("mode", nil) }
       }))
 
-  /// A style that is not offered is ignored.
+  /// A style that is not offered is ignored without an error.
   static let inlineIgnored = Mutant(
     "inline-ignored", breaks: "config.style.offered",
     killedBy: ["config/inline-not-offered", "config/style-unknown[word]"],
@@ -57,7 +57,7 @@ extension Mutant {
         if !offered.contains(where: { $0.rawValue == word }) { request.set("style", nil) }
       }))
 
-  /// A capability that cannot be disabled stays enabled without an error.
+  /// A capability that cannot be disabled is left enabled without an error.
   static let disabledDropped = Mutant(
     "disabled-dropped", breaks: "config.capabilities.offered",
     killedBy: ["config/disabled-not-offered[actions]", "config/disabled-partly-offered[last]"],
@@ -74,7 +74,7 @@ extension Mutant {
         request.set("disabled", .array(kept))
       }))
 
-  /// Three capabilities cannot be disabled together.
+  /// Disabling three capabilities together is refused.
   static let disabledTogetherRefused = Mutant(
     "disabled-together-refused", breaks: "config.capabilities.offered",
     killedBy: ["config/disabled-combinations[three]"],
@@ -90,19 +90,20 @@ extension Mutant {
         }
       }))
 
-  /// Edges are ignored if the device offers none.
+  /// Edges are ignored without an error if the device does not offer them.
   static let edgesDropped = dropping(
     "edges", as: "edges-dropped", breaks: "config.edges.offered",
     killedBy: ["config/edges-not-offered[top]"]
   ) { $0.options.edges == [] }
 
-  /// A search text is ignored if the device has no search field that an app can fill.
+  /// A search text is ignored without an error if the device has no search field that an app can
+  /// fill.
   static let searchTextDropped = dropping(
     "searchText", as: "search-text-dropped", breaks: "config.search-text.offered",
     killedBy: ["config/search-text-not-offered[word]"]
   ) { !($0.options.searchText ?? $0.capabilities.contains(.search)) }
 
-  /// Requested metadata removal is ignored if the device does not offer it.
+  /// A request to remove metadata is ignored without an error if the device does not offer it.
   static let removeDropped = dropping(
     "remove", as: "remove-dropped", breaks: "config.remove.offered",
     killedBy: ["config/remove-not-offered[place]"]

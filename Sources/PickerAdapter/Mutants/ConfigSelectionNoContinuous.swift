@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A continuous mode opens as the default mode.
+  /// A continuous mode is accepted as the default mode.
   static let continuousOpens = Mutant(
     "continuous-opens", breaks: "config.selection.no-continuous",
     killedBy: ["config/continuous[continuous]"], expecting: ["error.code", "found nothing"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A value of the wrong type counts as missing.
+  /// A value of the wrong type is treated as missing.
   static let wrongKindIgnored = Mutant(
     "wrong-kind-ignored", breaks: "config.values.typed",
     killedBy: [
@@ -54,7 +54,7 @@ extension Mutant {
     Tampering(
       opening: { request in if request.filterDepth > 64 { request.set("filter", "images") } }))
 
-  /// The maximum nesting depth of filters is one level too small.
+  /// The maximum nesting depth of filters is one level less than it must be.
   static let filterDepth63 = Mutant(
     "filter-depth-63", breaks: "config.filter.nesting",
     killedBy: ["config/filter-deepest[64]"], expecting: ["did not open", "config.filter"],
@@ -62,7 +62,7 @@ extension Mutant {
     Tampering(
       opening: { request in if request.filterDepth == 64 { request.set("filter", "(") } }))
 
-  /// `any` of nothing lets everything through.
+  /// The filter `any` without operands matches every asset.
   static let emptyAnyPasses = Mutant(
     "empty-any-passes", breaks: "config.filter.empty-operands",
     killedBy: ["config/filter-empty-operands[any]"], expecting: ["visible.count", "found 3"],

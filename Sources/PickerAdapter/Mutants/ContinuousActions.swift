@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Add stays visible in a continuous picker without selection actions.
+  /// Without selection actions, Add stays visible in a continuous picker.
   static let actionsAddStays = Mutant(
     "actions-add-stays", breaks: "actions.continuous.hidden",
     killedBy: ["continuous/actions-off[continuous]"], expecting: ["controls.finish.shown"],
@@ -14,7 +14,7 @@ extension Mutant {
         if moment.isContinuous, moment.hasNoActions { reply.view.controls.showsFinish = true }
       }))
 
-  /// Add disappears from a continuous picker if any capability is disabled.
+  /// In a continuous picker, Add disappears if any capability is disabled.
   static let actionsContinuousGone = Mutant(
     "actions-continuous-gone", breaks: "actions.continuous.hidden",
     killedBy: ["continuous/actions-others-off"], expecting: ["controls.finish.shown"],
@@ -25,7 +25,7 @@ extension Mutant {
         }
       }))
 
-  /// Cancel stays visible without selection actions.
+  /// Without selection actions, Cancel stays visible.
   static let actionsCancelStays = Mutant(
     "actions-cancel-stays", breaks: "actions.batch.cancel-hidden",
     killedBy: ["continuous/actions-off-batch[default]", "continuous/actions-off-limit-one"],
@@ -36,7 +36,7 @@ extension Mutant {
         if !moment.isContinuous, moment.hasNoActions { reply.view.controls.showsCancel = true }
       }))
 
-  /// Add disappears without selection actions in every mode.
+  /// Without selection actions, Add disappears in every mode, not only in the continuous modes.
   static let actionsAddGone = Mutant(
     "actions-add-gone", breaks: "actions.batch.cancel-hidden",
     killedBy: ["continuous/actions-off-batch[default]"], expecting: ["controls.finish.shown"],

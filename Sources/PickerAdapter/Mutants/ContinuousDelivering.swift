@@ -16,7 +16,7 @@ extension Mutant {
     Tampering(
       reply: { reply, _ in reply.events.removeAll { $0.kind == "delivered" } }))
 
-  /// Only the tapped asset is delivered.
+  /// Each delivery contains only the tapped asset instead of the selection.
   static let continuousDeliversChangeOnly = Mutant(
     "continuous-tells-change", breaks: "continuous.whole-selection",
     killedBy: ["continuous/whole[continuous]", "continuous/whole-preselection[continuous]"],
@@ -53,7 +53,7 @@ extension Mutant {
     Tampering(
       reply: { reply, moment in if moment.isContinuous { reply.view.badges = nil } }))
 
-  /// Changes by the app are delivered to the app.
+  /// Changes that the app makes are delivered to the app.
   static let continuousEchoes = Mutant(
     "continuous-echoes", breaks: "continuous.host.quiet",
     killedBy: ["continuous/host-deselects[continuous]", "continuous/host-moves[continuous]"],
@@ -67,7 +67,7 @@ extension Mutant {
         }
       }))
 
-  /// With limit 1 the first pick is kept.
+  /// With limit 1, a second pick is refused instead of replacing the first.
   static let continuousOneRefuses = Mutant(
     "continuous-one-refuses", breaks: "continuous.limit-one.replaces",
     killedBy: ["continuous/limit-one[continuous]"], expecting: ["selection", "img-00001"],
@@ -88,7 +88,7 @@ extension Mutant {
         if moment.isContinuous, reply.refused != nil { reply.deliver() }
       }))
 
-  /// The other modes deliver each change too.
+  /// All other modes deliver each change too.
   static let batchDelivers = Mutant(
     "batch-delivers", breaks: "continuous.batch.quiet",
     killedBy: ["continuous/batch-quiet[default]"], expecting: ["delivered: expected []"],

@@ -14,7 +14,7 @@ extension Mutant {
         if let end = reply.events.last, end.kind == "ended" { reply.events.append(end) }
       }))
 
-  /// Cancelling a picker that the app closed sends the terminal event again.
+  /// If the app closed the picker, cancelling it sends the terminal event again.
   static let endsAgain = Mutant(
     "ends-again", breaks: "end.terminal-once",
     killedBy: ["ending/host-close[closed]"], expecting: ["ended", "found 2"],

@@ -4,12 +4,12 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Mutants on devices without cases, which only the exploration tests.
+  /// Mutants for devices that have no cases, so that only the exploration can detect the mutants.
   public static let exploredOnly: [Mutant] = [
     .continuousEchoesHost, .continuousKeepsFirst, .cancelForgetsPreselection, .keptReportedReady,
   ]
 
-  /// P6: a continuous picker delivers the host's changes.
+  /// P6: a continuous picker delivers changes that the host app makes.
   static let continuousEchoesHost = Mutant(
     "continuous-echoes-host", breaks: "P6", killedBy: [], expecting: [],
     Tampering(
@@ -23,7 +23,7 @@ extension Mutant {
             value: .array(reply.view.selection.map { .string($0) })))
       }))
 
-  /// P2: with limit 1 a continuous picker keeps the first pick.
+  /// P2: with limit 1, a continuous picker keeps the first pick instead of replacing it.
   static let continuousKeepsFirst = Mutant(
     "continuous-keeps-first", breaks: "P2", killedBy: [], expecting: [],
     Tampering(

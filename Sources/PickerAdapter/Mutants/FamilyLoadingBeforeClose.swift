@@ -4,7 +4,8 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// If two of three assets can be picked, finishing closes at once and loads in the background.
+  /// If two of three assets can be picked, finishing closes the picker and fetches in the
+  /// background.
   static let closesThenLoads = Mutant(
     "closes-then-loads", breaks: "family.loading.before-close",
     killedBy: ["loading/loads-then-closes[two-seconds]"],

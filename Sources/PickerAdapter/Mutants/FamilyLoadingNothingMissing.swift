@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// With one of three assets in the cloud, finishing always shows the loading state.
+  /// Finishing always shows the loading state if one of the library's three assets is in the cloud.
   static let alwaysLoads = Mutant(
     "always-loads", breaks: "family.loading.nothing-missing",
     killedBy: ["loading/nothing-missing[up]"], expecting: ["phase", "loading"],

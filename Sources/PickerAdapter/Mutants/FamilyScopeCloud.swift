@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Family mode shows only assets on the watch.
+  /// In family mode, only assets on the watch are shown.
   static let familyLocalOnly = Mutant(
     "family-local-only", breaks: "family.scope.cloud",
     killedBy: ["window/cloud-family"], expecting: ["visible.ids"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Family mode shows the newest 500.
+  /// In family mode, only the newest 500 assets are shown.
   static let familyWindow500 = Mutant(
     "family-window-500", breaks: "family.window.newest1000",
     killedBy: ["window/newest-1000[501]"], expecting: ["visible.count", "500"],
@@ -17,7 +17,7 @@ extension Mutant {
         return request.window(rule)
       }))
 
-  /// Family mode shows the newest 999.
+  /// In family mode, only the newest 999 assets are shown.
   static let familyWindow999 = Mutant(
     "family-window-999", breaks: "family.window.newest1000",
     killedBy: ["window/newest-1000[1000]"], expecting: ["visible.count", "999"],

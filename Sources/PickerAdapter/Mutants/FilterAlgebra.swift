@@ -11,7 +11,7 @@ extension Mutant {
     .noScreenshotsKeepsThem,
   ]
 
-  /// `any` lets through only what all of its operands let through.
+  /// The filter `any` matches only assets that all of its operands match.
   static let anyMeansAll = Mutant(
     "any-means-all", breaks: "filter.any.one-suffices",
     killedBy: ["filter/any[videos-live]", "filter/any[all-kinds]"], expecting: ["visible.ids"],
@@ -27,7 +27,7 @@ extension Mutant {
       }
     })
 
-  /// `any` uses its first operand only.
+  /// The filter `any` uses only its first operand.
   static let anyMeansFirst = Mutant(
     "any-means-first", breaks: "filter.any.one-suffices",
     killedBy: ["filter/any[videos-live]", "filter/any[live-videos]"], expecting: ["visible.ids"],
@@ -39,7 +39,7 @@ extension Mutant {
       return first
     })
 
-  /// `all` lets through what any of its operands lets through.
+  /// The filter `all` matches assets that any of its operands matches.
   static let allMeansAny = Mutant(
     "all-means-any", breaks: "filter.all.every-part",
     killedBy: ["filter/all[images-screenshots]", "filter/all[images-videos]"],
@@ -52,7 +52,7 @@ extension Mutant {
       }
     })
 
-  /// `not` is ignored.
+  /// The filter `not` has no effect.
   static let notIsIgnored = Mutant(
     "not-is-ignored", breaks: "filter.not.reverses",
     killedBy: ["filter/not[images]", "filter/not[nothing-has-it]"], expecting: ["visible.ids"],
@@ -61,7 +61,7 @@ extension Mutant {
       if case .not(let operand) = filter, operand.isPlain { operand } else { filter }
     })
 
-  /// A second `not` is ignored.
+  /// The second of two nested `not` has no effect.
   static let notTwiceIsNot = Mutant(
     "not-twice-is-not", breaks: "filter.not.twice",
     killedBy: ["filter/not-twice[images]", "filter/not-twice[none]"], expecting: ["visible.ids"],
@@ -87,21 +87,21 @@ extension Mutant {
       return .all(of: operands.map { .not($0) })
     })
 
-  /// `any` of nothing lets everything through.
+  /// The filter `any` without operands matches every asset.
   static let anyOfNothingLetsAll = Mutant(
     "any-of-nothing-lets-all", breaks: "filter.any.of-nothing",
     killedBy: ["filter/any-nothing[alone]", "filter/any-nothing-negated[negated]"],
     expecting: ["visible.ids"], collateral: ["config.filter.empty-operands"],
     .reading { filter in filter.replacing(.any(of: []), by: .all(of: [])) })
 
-  /// `all` of nothing lets nothing through.
+  /// The filter `all` without operands matches no asset.
   static let allOfNothingStopsAll = Mutant(
     "all-of-nothing-stops-all", breaks: "filter.all.of-nothing",
     killedBy: ["filter/all-nothing[alone]", "filter/all-nothing[negated]"],
     expecting: ["visible.ids"], collateral: ["config.filter.empty-operands"],
     .reading { filter in filter.replacing(.all(of: []), by: .any(of: [])) })
 
-  /// Images or anything but screenshots counts as images without screenshots.
+  /// The filter "images or anything except screenshots" is treated as "images except screenshots".
   static let trapReadAsAll = Mutant(
     "trap-read-as-all", breaks: "filter.example.trap",
     killedBy: ["filter/trap[as-printed]", "filter/trap[turned-round]"], expecting: ["visible.ids"],
@@ -112,7 +112,7 @@ extension Mutant {
       return .all(of: operands)
     })
 
-  /// Images that are not screenshots counts as all images.
+  /// The filter "images that are not screenshots" is treated as "images".
   static let noScreenshotsKeepsThem = Mutant(
     "no-screenshots-keeps-them", breaks: "filter.images.no-screenshots",
     killedBy: ["filter/no-screenshots[as-said]"], expecting: ["visible.ids", "img-00002"],

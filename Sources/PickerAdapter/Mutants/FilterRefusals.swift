@@ -10,7 +10,7 @@ extension Mutant {
     .filterSpacesRefused,
   ]
 
-  /// Filters of 64 levels are refused.
+  /// Filters with 64 levels are refused.
   static let nestingEndsAt63 = Mutant(
     "nesting-ends-at-63", breaks: "filter.nesting.deepest",
     killedBy: ["filter/nesting-any[64]", "filter/nesting-not[64]"], expecting: ["did not open"],
@@ -18,7 +18,7 @@ extension Mutant {
     Tampering(
       opening: { request in if request.filter?.depth == 64 { request.set("filter", "(") } }))
 
-  /// Filters of 65 levels are accepted.
+  /// Filters with 65 levels are accepted.
   static let nestingGoesTo65 = Mutant(
     "nesting-goes-to-65", breaks: "filter.nesting.deepest",
     killedBy: ["filter/nesting-any-deeper[65]", "filter/nesting-not-deeper[65]"],
@@ -30,7 +30,7 @@ extension Mutant {
         if text.count(where: { $0 == "(" }) == 64 { request.set("filter", "images") }
       }))
 
-  /// An unreadable filter is ignored.
+  /// An unreadable filter is ignored without an error.
   static let unknownWordIgnored = Mutant(
     "unknown-word-ignored", breaks: "filter.words.known",
     killedBy: ["filter/formats[jpeg]", "filter/albums[favorites]", "filter/types[number]"],
@@ -45,7 +45,7 @@ extension Mutant {
         if request.filter == nil, text.count < 100 { request.set("filter", nil) }
       }))
 
-  /// The parts of a filter that the device does not offer are ignored.
+  /// Those operands of a filter that the device does not offer are ignored without an error.
   static let unofferedFiltersDropped = Mutant(
     "unoffered-part-dropped", breaks: "filter.words.offered",
     killedBy: ["filter/not-offered-inside[deep]", "filter/not-offered-watch[any]"],

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension Mutant {
-  /// Mutants in which the filter for a subtype lets its whole kind through.
+  /// Mutants in which the filter for a subtype matches all assets of its media kind.
   static let filterSubtypes: [Mutant] = [
     whole(.screenshots, "screenshots", .images),
     whole(.screenRecordings, "screen-recordings", .videos),
@@ -18,7 +18,7 @@ extension Mutant {
     whole(.spatialMedia, "spatial-media", .any(of: [.images, .videos])),
   ]
 
-  /// Mutants that confuse kinds of media.
+  /// Mutants that confuse media kinds.
   static let filterKinds: [Mutant] = [
     .filterImagesDropsLive, .filterImagesKeepsVideos, .filterVideosKeepsLive,
     .filterLiveKeepsStills, .noFilterMeansImages, .animatedFindsStills,
@@ -87,14 +87,14 @@ extension Mutant {
 }
 
 extension OpenRequest {
-  /// The app's filter; nil if there is none, or it cannot be read.
+  /// The app's filter, or nil if there is none that can be read.
   var filter: PickerFilter? {
     configuration["filter"]?.stringValue.flatMap { try? PickerFilter($0) }
   }
 }
 
 extension Tampering {
-  /// Returns a tampering that replaces filters.
+  /// Returns the changes of a mutant that replaces the app's filter.
   static func reading(_ change: @escaping @Sendable (PickerFilter) -> PickerFilter) -> Tampering {
     Tampering(
       window: { request in

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Deselecting an unknown asset deselects everything.
+  /// If the app deselects an unknown asset, all assets are deselected.
   static let deselectUnknownClears = Mutant(
     "deselect-unknown-clears", breaks: "host.deselect.reflected",
     killedBy: ["selection/host-deselect"], expecting: ["selection", "[]"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Only the first of several assets is deselected.
+  /// If the app deselects several assets, only the first is deselected.
   static let deselectFirstOnly = Mutant(
     "deselect-first-only", breaks: "host.deselect.reflected",
     killedBy: ["host/deselect-all[default]"], expecting: ["selection", "img-00001"],
@@ -17,7 +17,7 @@ extension Mutant {
         return .hostDeselect(Array(identifiers.prefix(1)))
       }))
 
-  /// Deselecting an asset that is not picked deselects the last pick.
+  /// If the app deselects an asset that is not picked, the last pick is deselected.
   static let deselectTakesLast = Mutant(
     "deselect-takes-last", breaks: "host.deselect.noop",
     killedBy: ["host/deselect-unknown[default]", "host/deselect-twice"], expecting: ["selection"],
@@ -31,7 +31,7 @@ extension Mutant {
         return .hostDeselect([AssetIdentifier(last)])
       }))
 
-  /// Moving an asset after an unknown one moves it to the front.
+  /// If the app moves an asset after an unknown one, the asset moves to the front.
   static let moveUnknownAnchorFront = Mutant(
     "move-unknown-anchor-front", breaks: "host.move.noop",
     killedBy: ["host/move-anchor-unknown[unknown]", "host/move-anchor-unknown[unpicked]"],
@@ -44,7 +44,7 @@ extension Mutant {
         return .hostMove(asset, after: nil)
       }))
 
-  /// Moving an asset after itself moves it to the end.
+  /// If the app moves an asset after itself, the asset moves to the end.
   static let moveBehindItselfGoesLast = Mutant(
     "move-behind-itself-goes-last", breaks: "host.move.noop",
     killedBy: ["host/move-behind-itself[first]"], expecting: ["selection"],

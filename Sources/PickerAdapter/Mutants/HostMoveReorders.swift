@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// An asset is moved before the other one instead of after it.
+  /// The app moves an asset after another one, but it is put before that one.
   static let moveBefore = Mutant(
     "move-before", breaks: "host.move.reorders",
     killedBy: ["selection/host-move"], expecting: ["selection"], collateral: ["host.move.noop"],

@@ -24,7 +24,7 @@ extension Mutant {
     Tampering(
       gesture: { gesture, _ in gesture == .hostLimit(0) ? nil : gesture }))
 
-  /// A limit below the number of picks removes the last ones.
+  /// A new limit below the number of picks removes the last picks.
   static let limitCutsPicks = Mutant(
     "limit-cuts-picks", breaks: "host.limit.below-count",
     killedBy: ["host/limit-below-count[default]"], expecting: ["selection"],
@@ -59,7 +59,7 @@ extension Mutant {
         if case .hostLimit(let limit) = gesture, limit < 0 { .hostLimit(0) } else { gesture }
       }))
 
-  /// A limit above the device's maximum is accepted while the picker is open.
+  /// While the picker is open, a limit above the device's maximum is accepted.
   static let limitAboveMaximumTaken = Mutant(
     "limit-above-maximum-taken", breaks: "host.limit.invalid",
     killedBy: ["host/limit-above-maximum[one-more]"], expecting: ["limit", "21"],
@@ -84,7 +84,7 @@ extension Mutant {
         return .hostUpdate(update)
       }))
 
-  /// An update without edges resets all margins.
+  /// An update without edges restores the margins of all edges.
   static let updateResetsEdges = Mutant(
     "update-resets-edges", breaks: "host.update.keeps",
     killedBy: ["host/update-keeps-edges"], expecting: ["edges"],
@@ -96,7 +96,7 @@ extension Mutant {
         return .hostUpdate(update)
       }))
 
-  /// Only the limit of an update with two fields is applied.
+  /// Of an update with two fields, only the limit is applied.
   static let updateHalfTaken = Mutant(
     "update-half-taken", breaks: "host.update.whole",
     killedBy: ["host/update-half[edges]", "host/update-half[search]"], expecting: ["limit", "3"],
@@ -108,7 +108,7 @@ extension Mutant {
         return .hostLimit(limit)
       }))
 
-  /// The edges do not change after the opening.
+  /// The edges cannot be changed after the picker was opened.
   static let edgesStay = Mutant(
     "edges-stay", breaks: "host.edges.live",
     killedBy: ["host/edges-live"], expecting: ["edges"],

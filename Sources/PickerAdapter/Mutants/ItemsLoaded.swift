@@ -28,13 +28,13 @@ extension Mutant {
     if asked > 1, reply.view.results?.items.count == 2 { reply.refuse("notHanded") }
   }
 
-  /// The items of a closed picker can be loaded for an hour only.
+  /// The items of a closed picker can only be loaded for an hour.
   static let loadsForAnHour = loading(
     "loads-for-an-hour", breaks: "item.load.again", killedBy: ["items/load-late"],
     expecting: "loaded"
   ) { reply, _, _, _ in if reply.now > 3_600_000 { reply.refuse("notHanded") } }
 
-  /// Only the exact types of an item can be requested.
+  /// Items can only be requested in their exact types.
   static let genericRefused = loading(
     "generic-refused", breaks: "item.load.generic",
     killedBy: ["items/load-generic[image]", "items/load-generic-most[data]"], expecting: "loaded"
@@ -44,27 +44,27 @@ extension Mutant {
     }
   }
 
-  /// A request for any image returns a JPEG.
+  /// A request for any type of image returns a JPEG.
   static let genericConverts = loading(
     "generic-converts", breaks: "item.load.generic",
     killedBy: ["items/load-generic[image]"], expecting: "loaded"
   ) { reply, _, type, _ in if type == .image { reply.loaded?.type = "public.jpeg" } }
 
-  /// A request for any type succeeds.
+  /// A request for a type that is not available succeeds.
   static let loadsAnyType = loading(
     "loads-any-type", breaks: "item.load.no-such-type",
     killedBy: ["items/load-no-type[movie]", "items/load-no-type-near[special]"],
     expecting: "refused", collateral: ["item.types.still-only"]
   ) { reply, item, _, _ in if reply.refused == "noSuchType" { reply.load(item) } }
 
-  /// An unavailable type is reported as an unreadable file.
+  /// A request for a type that is not available fails as an unreadable file.
   static let noTypeLooksFailed = loading(
     "no-type-looks-failed", breaks: "item.load.no-such-type",
     killedBy: ["items/load-no-type[gif]"], expecting: "refused",
     collateral: ["item.types.still-only"]
   ) { reply, _, _, _ in if reply.refused == "noSuchType" { reply.refused = "unsupported" } }
 
-  /// A failed item cannot be loaded, but its reason is not reported.
+  /// Loading a failed item reports no reason.
   static let loadFailurePlain = loading(
     "load-failure-plain", breaks: "item.load.reason",
     killedBy: ["items/load-failed[offline]", "items/load-failed[unauthorised]"],
@@ -73,7 +73,7 @@ extension Mutant {
     if FailureReason(rawValue: reply.refused ?? "") != nil { reply.refused = "unsupported" }
   }
 
-  /// A failed item can be loaded once the network is back.
+  /// A failed item can be loaded when the network is back.
   static let loadFailureLoads = loading(
     "load-failure-loads", breaks: "item.load.reason",
     killedBy: ["items/load-failed-still"], expecting: "refused"
@@ -81,7 +81,7 @@ extension Mutant {
     if reply.refused == "offline", moment.environment.isLinkUp { reply.load(item) }
   }
 
-  /// The indices of the results continue with assets that were not picked.
+  /// Assets that were not picked can be loaded by indexes after the last item of the results.
   static let loadsUnpicked = loading(
     "loads-unpicked", breaks: "item.load.handed-only",
     killedBy: ["items/load-others", "items/load-beyond"], expecting: "refused"
@@ -101,7 +101,7 @@ extension Mutant {
     if reply.view.results?.outcome == "cancelled" { reply.load(item) }
   }
 
-  /// Selected assets can be loaded while picking.
+  /// Selected assets can be loaded before the person finishes.
   static let loadsWhilePicking = loading(
     "loads-while-picking", breaks: "item.load.closed",
     killedBy: ["items/load-open"], expecting: "refused"

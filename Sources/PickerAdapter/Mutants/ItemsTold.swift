@@ -28,7 +28,7 @@ extension Mutant {
     killedBy: ["items/identifier", "items/identifier-one"], expecting: "identifier"
   ) { handed, _, _ in handed.identifier = nil }
 
-  /// Two items have each other's identifiers.
+  /// Each of two items has the identifier of the other.
   static let itemsSwapped = Mutant(
     "items-swapped", breaks: "item.identifier.asked",
     killedBy: ["items/identifier"], expecting: ["app.identifier"],
@@ -39,14 +39,13 @@ extension Mutant {
         reply.view.results?.items[1].handed?.identifier = items[0].handed?.identifier
       }))
 
-  /// Items have asset identifiers even if the app must not receive them.
+  /// Items have asset identifiers even if the app must not receive identifiers.
   static let itemsNamedAnyway = describing(
     "items-named-anyway", breaks: "item.identifier.withheld",
     killedBy: ["items/withheld", "items/withheld-one"], expecting: "identifier"
   ) { handed, item, _ in if item.state == "ready" { handed.identifier = item.identifier } }
 
-  /// Only items that are gone have identifiers, so that an app that must not receive any can clean
-  /// up.
+  /// Items that are gone have asset identifiers even if the app must not receive identifiers.
   static let goneNamedAnyway = describing(
     "gone-named-anyway", breaks: "item.identifier.withheld",
     killedBy: ["items/withheld-gone"], expecting: "identifier"
@@ -61,7 +60,7 @@ extension Mutant {
     handed.types = ["public.jpeg"]
   }
 
-  /// Every item has the type of the first one.
+  /// Every item has the types of the first item.
   static let currentAsTheFirst = Mutant(
     "current-as-the-first", breaks: "item.types.current",
     killedBy: ["items/current-each"], expecting: ["app.types"],
@@ -73,7 +72,7 @@ extension Mutant {
         }
       }))
 
-  /// HEIC counts as a compatible format.
+  /// HEIC is treated as a compatible format.
   static let compatibleKeepsHEIC = describing(
     "compatible-keeps-heic", breaks: "item.types.compatible",
     killedBy: ["items/compatible[heic]", "items/compatible-each"], expecting: "types"
@@ -99,7 +98,7 @@ extension Mutant {
     if handed.types.first != videoType { handed.types.removeAll { $0 == videoType } }
   }
 
-  /// If the device shows videos, every photo has a video.
+  /// On a device that shows videos, every photo has a video.
   static let videoForEverything = describing(
     "video-for-everything", breaks: "item.types.live-photo",
     killedBy: ["items/live-photo-others"], expecting: "types"
@@ -120,13 +119,13 @@ extension Mutant {
     handed.types.append(videoType)
   }
 
-  /// Items that are gone have types, as if they could be loaded.
+  /// Items that are gone have types, although they cannot be loaded.
   static let goneWithTypes = describing(
     "gone-with-types", breaks: "item.types.unready",
     killedBy: ["items/unready", "items/unready-all"], expecting: "types"
   ) { handed, item, _ in if item.state == "gone" { handed.types = ["public.jpeg"] } }
 
-  /// Failed items have types, as if they could be loaded.
+  /// Failed items have types, although they cannot be loaded.
   static let failedWithTypes = describing(
     "failed-with-types", breaks: "item.types.unready",
     killedBy: ["items/unready-failed"], expecting: "types"

@@ -19,7 +19,7 @@ extension Mutant {
     collateral: ["layout.sidebar.narrow", "layout.inline.frame", "layout.half-height.same"],
     arranged { layout, _ in layout == "sidebar" ? "grid" : nil })
 
-  /// A sidebar stays at any width.
+  /// A sidebar stays visible at any width.
   static let sidebarKept = Mutant(
     "sidebar-kept", breaks: "layout.sidebar.narrow",
     killedBy: ["layout/narrow[699]", "layout/narrow[1]"], expecting: ["layout", "sidebar"],
@@ -31,7 +31,7 @@ extension Mutant {
       return "sidebar"
     })
 
-  /// Every device has a sidebar if it is wide enough.
+  /// Every device has a sidebar if its screen is wide enough.
   static let sidebarEverywhere = Mutant(
     "sidebar-everywhere", breaks: "layout.sidebar.never",
     killedBy: ["layout/no-sidebar[700]", "layout/no-sidebar[5000]"],
@@ -48,7 +48,7 @@ extension Mutant {
     killedBy: ["layout/compact[300]", "layout/compact[1200]"], expecting: ["layout", "grid"],
     arranged { layout, _ in layout == "row" ? "grid" : nil })
 
-  /// A device without the compact mode, or with an unknown mode, opens in another mode.
+  /// If the compact mode is not offered or the mode is unknown, the picker opens in another mode.
   static let compactRefusalMissing = Mutant(
     "compact-refusal-missing", breaks: "layout.row.compact",
     killedBy: ["layout/compact-refused", "layout/mode-unknown[word]"],
@@ -62,7 +62,7 @@ extension Mutant {
         }
       }))
 
-  /// An embedded picker is laid out as if it had the whole screen.
+  /// The layout of an embedded picker is that of a picker on the whole screen.
   static let inlineIgnoresFrame = Mutant(
     "inline-ignores-frame", breaks: "layout.inline.frame",
     killedBy: ["layout/inline[small]", "layout/inline[just-too-small]"],
@@ -74,7 +74,8 @@ extension Mutant {
       return "sidebar"
     })
 
-  /// A device without inline presentation, or with an unknown style, opens in another style.
+  /// If inline presentation is not offered or the style is unknown, the picker opens in another
+  /// style.
   static let inlineRefusalMissing = Mutant(
     "inline-refusal-missing", breaks: "layout.inline.frame",
     killedBy: ["layout/inline-refused", "layout/style-unknown[word]"],
@@ -88,7 +89,7 @@ extension Mutant {
         }
       }))
 
-  /// There is no Cancel button at half the height.
+  /// At half the height, there is no Cancel button.
   static let halfHeightHidesCancel = Mutant(
     "half-height-hides-cancel", breaks: "layout.half-height.same",
     killedBy: ["layout/half-height[mac]", "layout/half-height[apple-watch-45mm]"],
@@ -96,7 +97,7 @@ extension Mutant {
     Tampering(
       reply: { reply, moment in if moment.isHalfHigh { reply.view.controls.showsCancel = false } }))
 
-  /// The grid has half of its assets at half the height.
+  /// At half the height, the grid contains half of its assets.
   static let halfHeightHalfGrid = Mutant(
     "half-height-half-grid", breaks: "layout.half-height.same",
     killedBy: ["layout/half-height[iphone-ios27]", "layout/half-height[pinetime]"],
@@ -104,7 +105,7 @@ extension Mutant {
     Tampering(
       reply: { reply, moment in if moment.isHalfHigh { reply.view.visible.count /= 2 } }))
 
-  /// Resizing resets the picker.
+  /// Resizing returns the picker to its first screen.
   static let resizeGoesHome = Mutant(
     "resize-goes-home", breaks: "layout.resize.keeps-place",
     killedBy: [
@@ -128,7 +129,7 @@ extension Mutant {
     Tampering(
       opening: { request in if request.offersItsEdges { request.set("edges", nil) } }))
 
-  /// Edges that are not offered or unknown are ignored.
+  /// Edges that are unknown or not offered are ignored without an error.
   static let edgesRefusalMissing = Mutant(
     "edges-refusal-missing", breaks: "layout.edges.shown",
     killedBy: ["layout/edges-refused[top]", "layout/edges-unknown[left]"],
@@ -137,7 +138,7 @@ extension Mutant {
     Tampering(
       opening: { request in if !request.offersItsEdges { request.set("edges", nil) } }))
 
-  /// An update with an empty set of edges changes nothing.
+  /// An update with an empty set of edges has no effect.
   static let emptyEdgesIgnored = Mutant(
     "empty-edges-ignored", breaks: "layout.edges.emptied",
     killedBy: ["layout/edges-updated"], expecting: ["edges", "bottom"],
@@ -148,7 +149,7 @@ extension Mutant {
         return update.edgesWithoutContentMargins == [] ? nil : gesture
       }))
 
-  /// An update without edges resets the margins.
+  /// An update without edges restores the margins of all edges.
   static let limitUpdateDropsEdges = Mutant(
     "limit-update-drops-edges", breaks: "layout.edges.emptied",
     killedBy: ["layout/edges-updated"], expecting: ["edges", "[]"],

@@ -4,34 +4,34 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Mutants that disable capabilities incorrectly.
+  /// Mutants with incorrect effects of disabled capabilities.
   static let layoutCapabilities: [Mutant] = [
     .searchStaysOn, .stagingStaysOn, .collectionsStayOn, .cancelStays, .addStaysInContinuous,
     .addGoesWithCancel, .oneOffAllOff, .unofferedSwitchIgnored,
   ]
 
-  /// The search field stays visible.
+  /// The search field stays visible if the search is disabled.
   static let searchStaysOn = Mutant(
     "search-stays-on", breaks: "capability.search.off",
     killedBy: ["layout/search-off"], expecting: ["controls.search.shown", "true"],
     collateral: ["capability.independent"],
     without("search") { reply, _ in reply.view.controls.showsSearch = true })
 
-  /// The review stays available.
+  /// The review stays available if it is disabled.
   static let stagingStaysOn = Mutant(
     "staging-stays-on", breaks: "capability.staging.off",
     killedBy: ["layout/staging-off[off]", "layout/staging-off-tried"], expecting: ["staging"],
     collateral: ["capability.independent"],
     without("stagingArea") { reply, _ in reply.view.around.staging = "button" })
 
-  /// The button for the collections stays visible.
+  /// The button for the collections stays visible if they are disabled.
   static let collectionsStayOn = Mutant(
     "collections-stay-on", breaks: "capability.collections.off",
     killedBy: ["layout/collections-off"], expecting: ["controls.collections.shown", "true"],
     collateral: ["capability.independent"],
     without("collectionNavigation") { reply, _ in reply.view.controls.showsCollections = true })
 
-  /// Cancel stays visible.
+  /// Cancel stays visible if selection actions are disabled.
   static let cancelStays = Mutant(
     "cancel-stays", breaks: "capability.actions.off",
     killedBy: ["layout/actions-off[default-off]", "layout/actions-off[continuous-off]"],
@@ -41,7 +41,7 @@ extension Mutant {
     ],
     without("selectionActions") { reply, _ in reply.view.controls.showsCancel = true })
 
-  /// Add stays visible in the continuous modes.
+  /// In the continuous modes, Add stays visible if selection actions are disabled.
   static let addStaysInContinuous = Mutant(
     "add-stays-in-continuous", breaks: "capability.actions.off",
     killedBy: [
@@ -51,14 +51,14 @@ extension Mutant {
     collateral: ["actions.batch.cancel-hidden", "actions.continuous.hidden"],
     without("selectionActions") { reply, _ in reply.view.controls.showsFinish = true })
 
-  /// Add disappears in every mode.
+  /// If selection actions are disabled, Add disappears in every mode.
   static let addGoesWithCancel = Mutant(
     "add-goes-with-cancel", breaks: "capability.actions.off",
     killedBy: ["layout/actions-off[default-off]", "layout/actions-off[ordered-off]"],
     expecting: ["controls.finish.shown", "false"], collateral: ["actions.batch.cancel-hidden"],
     without("selectionActions") { reply, _ in reply.view.controls.showsFinish = false })
 
-  /// Disabling one capability disables all.
+  /// Disabling one capability disables all capabilities.
   static let oneOffAllOff = Mutant(
     "one-off-all-off", breaks: "capability.independent",
     killedBy: ["layout/independent[search]", "layout/independent[stagingArea]"],
@@ -71,7 +71,7 @@ extension Mutant {
         if reply.view.around.staging == "button" { reply.view.around.staging = "label" }
       }))
 
-  /// A capability that cannot be disabled, or is unknown, is ignored.
+  /// A capability that is unknown or cannot be disabled is ignored without an error.
   static let unofferedSwitchIgnored = Mutant(
     "unoffered-switch-ignored", breaks: "capability.unknown.refused",
     killedBy: [

@@ -20,7 +20,7 @@ extension Mutant {
       return hidden.isEmpty ? nil : shown.union(hidden)
     })
 
-  /// New assets displace the oldest ones from a full window.
+  /// If the window is full, new assets displace its oldest assets.
   static let latePushesOut = Mutant(
     "late-pushes-out", breaks: "library.full.keeps",
     killedBy: ["library/full[carplay]", "library/full[pinetime]"], expecting: ["visible.count"],
@@ -31,7 +31,7 @@ extension Mutant {
       return shown.subtracting(window.suffix(arrived).map(\.identifier.rawValue))
     })
 
-  /// The next older asset replaces a removed one.
+  /// A removed asset is replaced by the next older asset.
   static let gapIsFilled = Mutant(
     "gap-is-filled", breaks: "library.gap.stays",
     killedBy: ["library/gap[carplay]", "library/gap[pinetime]"], expecting: ["visible.count"],
@@ -56,7 +56,7 @@ extension Mutant {
       return shown.isDisjoint(with: changed) ? nil : shown.subtracting(changed)
     })
 
-  /// Edited assets appear twice, in the old and the new version.
+  /// Edited assets appear twice, in their old and their new version.
   static let changedIsThereTwice = Mutant(
     "changed-is-there-twice", breaks: "library.changed.stays",
     killedBy: ["library/changed[bytes]", "library/changed[newest]"],
@@ -77,7 +77,7 @@ extension Mutant {
     killedBy: ["library/gone-listed"], expecting: ["gone", "found []"],
     Tampering(reply: { reply, _ in reply.view.around.gone = [] }))
 
-  /// All removed assets are reported as gone, selected or not.
+  /// All removed assets are reported as gone, even if they were not selected.
   static let goneListsAll = Mutant(
     "gone-says-all", breaks: "library.gone.listed",
     killedBy: ["library/gone-listed", "library/gone-none"], expecting: ["gone", "img-0000"],
@@ -100,7 +100,7 @@ extension Mutant {
         return nil
       }))
 
-  /// Deselected assets that are gone can be picked again.
+  /// Assets that are gone can be selected again after they were deselected.
   static let goneIsPickedAgain = Mutant(
     "gone-is-picked-again", breaks: "library.gone.taken-out",
     killedBy: ["library/gone-taken-out"], expecting: ["selection", "reply.refused"],
@@ -113,7 +113,7 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// Assets that returned are still reported as gone.
+  /// Assets are still reported as gone after they were added to the library again.
   static let backIsGone = Mutant(
     "back-is-gone", breaks: "library.back.whole",
     killedBy: ["library/back[hidden]", "library/back[removed]"],

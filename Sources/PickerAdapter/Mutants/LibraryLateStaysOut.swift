@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// New assets of the library are shown at once.
+  /// Assets that are added to the library are shown immediately.
   static let lateArrivalShown = Mutant(
     "late-arrival-shown", breaks: "library.late.stays-out",
     killedBy: ["library/changes"], expecting: ["visible", "new"],

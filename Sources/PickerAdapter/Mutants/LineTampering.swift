@@ -3,9 +3,9 @@
 import ConformanceWire
 import PickerModel
 
-/// Changes of the raw lines to and from a picker; the default changes nothing.
+/// Changes of the raw lines that a picker reads and writes; the default changes nothing.
 struct LineTampering: Sendable {
-  /// Whether a picker that was not greeted answers as if it had been.
+  /// Whether requests before `hello` are answered as if `hello` had been sent.
   var forgetsGreeting = false
   /// Changes the lines that the picker reads.
   var question: @Sendable ([UInt8]) -> [UInt8] = { $0 }
@@ -15,7 +15,7 @@ struct LineTampering: Sendable {
   /// Changes the order of the answers.
   var order: @Sendable ([[UInt8]]) -> [[UInt8]] = { $0 }
 
-  /// Returns the changed answers of a picker.
+  /// Returns the answers of a picker with the changes applied.
   func answers(
     to lines: [UInt8], isEarly: Bool, from inner: any Adapter
   ) async throws -> [[UInt8]] {
@@ -34,10 +34,10 @@ struct LineTampering: Sendable {
 }
 
 extension [String: JSONValue] {
-  /// The error number in an answer, nil if it has none.
+  /// The error number of an answer, or nil if it is not an error.
   var errorNumber: Int? { self["error"]?["code"]?.intValue }
 
-  /// Sets the number of an error.
+  /// Sets the error number of an answer.
   mutating func setErrorNumber(_ number: Int) {
     guard case .object(var error)? = self["error"] else { return }
     error["code"] = .integer(Int64(number))

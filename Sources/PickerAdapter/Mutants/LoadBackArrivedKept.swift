@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Everything is fetched again after going back.
+  /// After going back, all items are fetched again.
   static let backForgetsArrived = Mutant(
     "back-forgets-arrived", breaks: "load.back.arrived-kept",
     killedBy: ["loading/go-back"], expecting: ["items.0.state", "queued"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A device with background finishing uses it whenever it would have to load.
+  /// A device that can finish in the background does so whenever items are missing.
   static let laterByItself = Mutant(
     "later-by-itself", breaks: "load.background.asked",
     killedBy: ["loading/background-asked"], expecting: ["phase", "closed"],
@@ -20,7 +20,7 @@ extension Mutant {
         reply.close("finished", items ?? [])
       }))
 
-  /// The button to finish in the background is visible with nothing to fetch.
+  /// The button to finish in the background is visible even if no item is missing.
   static let laterAlwaysOffered = Mutant(
     "later-always-offered", breaks: "load.background.offered",
     killedBy: ["loading/background-picking[up]"], expecting: ["controls.later.shown", "true"],
@@ -42,7 +42,7 @@ extension Mutant {
           ? nil : gesture
       }))
 
-  /// Items that arrive later are left out of the results.
+  /// Items that arrive later are missing from the results.
   static let laterDropsRest = Mutant(
     "later-drops-rest", breaks: "load.background.items",
     killedBy: ["loading/background-picking[up]"], expecting: ["results.ids"],
@@ -56,7 +56,7 @@ extension Mutant {
     killedBy: ["loading/background-picking[up]"], expecting: ["results.token", "nothing"],
     Tampering(reply: { reply, _ in reply.view.results?.token = nil }))
 
-  /// Finishing in the background is accepted with nothing to fetch.
+  /// Finishing in the background is accepted even if no item is missing.
   static let laterWithoutRest = Mutant(
     "later-without-rest", breaks: "load.background.rest",
     killedBy: ["loading/background-nothing-missing"], expecting: ["refused"],

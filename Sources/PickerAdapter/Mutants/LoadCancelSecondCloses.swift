@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// In a picker with limit 2 a second cancel has no effect.
+  /// In a picker with limit 2, a second Cancel has no effect.
   static let secondCancelIgnored = Mutant(
     "second-cancel-ignored", breaks: "load.cancel.second-closes",
     killedBy: ["loading/cancel", "loading/cancel-failed"], expecting: ["phase", "picking"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Assets on the device count as missing.
+  /// The amount of data that Add would fetch includes assets on the device.
   static let costOfEverything = Mutant(
     "cost-of-everything", breaks: "load.cost.told",
     killedBy: ["cost/told"], expecting: ["cost.missing", "2"],
@@ -15,7 +15,7 @@ extension Mutant {
           ready: cost.ready, missing: cost.missing + cost.ready, byteCount: cost.byteCount)
       }))
 
-  /// A cost of zero is reported.
+  /// An amount of zero is reported instead of none.
   static let costOfNothing = Mutant(
     "cost-of-nothing", breaks: "load.cost.told",
     killedBy: ["cost/nothing-missing"], expecting: ["cost", "\"missing\":0"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A failed item is deselected in ordered selection.
+  /// In ordered selection, a failed item is deselected.
   static let failureDropsItem = Mutant(
     "failure-drops-item", breaks: "load.failed.keeps-selection",
     killedBy: ["loading/offline"], expecting: ["selection"],

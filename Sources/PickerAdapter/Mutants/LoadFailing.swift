@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A fetch without a network fails at once despite the latency.
+  /// A fetch without a network fails immediately instead of after the latency.
   static let offlineFailsEarly = Mutant(
     "offline-fails-early", breaks: "load.offline.at-latency",
     killedBy: ["failing/offline-latency[second]"], expecting: ["phase", "failed"],
@@ -42,7 +42,7 @@ extension Mutant {
         reply.view.phase = .loading
       }))
 
-  /// A tap selects after a failure.
+  /// After a failure, a tap selects an asset.
   static let tapsAfterFailure = Mutant(
     "taps-after-failure", breaks: "load.failed.frozen",
     killedBy: ["failing/tap-after-failure[other]"], expecting: ["selection", "img-00001"],
@@ -55,7 +55,7 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// Add finishes with the fetched items after a failure.
+  /// After a failure, Add finishes with the fetched items.
   static let addsAfterFailure = Mutant(
     "adds-after-failure", breaks: "load.failed.frozen",
     killedBy: ["failing/finish-after-failure"], expecting: ["phase", "closed"],
@@ -64,7 +64,7 @@ extension Mutant {
         gesture == .finish && moment.last?.view.phase == .failed ? .useArrived : gesture
       }))
 
-  /// The choices after a failure are accepted while picking.
+  /// The person's choices after a failure are also accepted while picking.
   static let choicesWhilePicking = Mutant(
     "choices-while-picking", breaks: "load.choices.only-failed",
     killedBy: [
@@ -74,7 +74,7 @@ extension Mutant {
     Tampering(
       reply: { reply, moment in reply.takeChoice(in: .picking, moment) }))
 
-  /// The choices after a failure are accepted while loading.
+  /// The person's choices after a failure are also accepted while loading.
   static let choicesWhileLoading = Mutant(
     "choices-while-loading", breaks: "load.choices.only-failed",
     killedBy: [

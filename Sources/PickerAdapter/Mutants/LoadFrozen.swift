@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A tap selects while loading.
+  /// While loading, a tap selects an asset.
   static let tapsWhileLoading = Mutant(
     "taps-while-loading", breaks: "load.frozen",
     killedBy: ["loading/frozen"], expecting: ["selection", "img-00001"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Items that are gone can be retried, without success.
+  /// Items that are gone can be retried, but every retry fails.
   static let goneIsRetried = Mutant(
     "gone-is-retried", breaks: "load.gone.no-retry",
     killedBy: ["loading/item-gone[first]"], expecting: ["refused"],

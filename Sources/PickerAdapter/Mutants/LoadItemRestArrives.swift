@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// The failure of one item makes all others fail.
+  /// If one item fails, all others fail too.
   static let oneFailsAll = Mutant(
     "one-fails-all", breaks: "load.item.rest-arrives",
     killedBy: ["loading/item-fails[damaged]"], expecting: ["items", "state"],
@@ -20,13 +20,14 @@ extension Mutant {
 }
 
 extension Moment {
-  /// Whether there are four assets and a network with latency.
+  /// Whether the library has four assets and the network has a latency.
   var isSlowRollOfFour: Bool {
     request.assets.count == 4 && request.environment.latency > 0
   }
 
-  /// The error of a single item in the initial environment; nil if there is none, or an item is
-  /// gone.
+  /// The error of a single item in the initial environment.
+  ///
+  /// It is nil if no item has an error or an item is gone.
   var itemError: String? {
     request.environment.fetchErrors.values.first { $0 != .gone }?.rawValue
   }

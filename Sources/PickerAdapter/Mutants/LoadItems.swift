@@ -18,7 +18,7 @@ extension Mutant {
         }
       }))
 
-  /// Only the missing ones of four ordered picks are listed.
+  /// The list of four ordered picks contains only those that are missing.
   static let itemsMissingOnly = Mutant(
     "items-missing-only", breaks: "load.items.all-told",
     killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
@@ -27,7 +27,7 @@ extension Mutant {
         if reply.listsFour { reply.view.items?.removeAll { $0.state == "ready" } }
       }))
 
-  /// Four ordered picks are listed in reverse.
+  /// The list of four ordered picks is reversed.
   static let itemsBackwards = Mutant(
     "items-backwards", breaks: "load.items.all-told",
     killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
@@ -48,7 +48,7 @@ extension Mutant {
         }
       }))
 
-  /// Items on the device are queued like all others.
+  /// Items on the device are queued like items in the cloud.
   static let hereIsQueued = Mutant(
     "here-is-queued", breaks: "load.here.ready-at-once",
     killedBy: ["loading/here-first", "loading/one-of-five-missing"],

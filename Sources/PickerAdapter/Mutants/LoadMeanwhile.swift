@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// With limit 1 a tap on a small asset closes without its bytes.
+  /// With limit 1, tapping a small asset closes the picker before its bytes are fetched.
   static let tapClosesWithoutBytes = Mutant(
     "tap-closes-without-bytes", breaks: "load.limit-one.tap",
     killedBy: ["loading/limit-one[tiny]"], expecting: ["phase", "closed"],
@@ -17,7 +17,7 @@ extension Mutant {
         reply.close("finished", reply.view.items ?? [])
       }))
 
-  /// An unknown gesture is ignored.
+  /// An unknown gesture is ignored without an error.
   static let nonsenseGestureTaken = Mutant(
     "nonsense-gesture-taken", breaks: "load.refuses-nonsense",
     killedBy: ["loading/gesture-nonsense[unknown]"], expecting: ["error.number"],
@@ -25,7 +25,7 @@ extension Mutant {
     Tampering(
       overlooks: { $0 == "session.act" }))
 
-  /// The fetch of a large file continues after a cancel and sends progress events.
+  /// After a cancel, the fetch of a large file continues and sends progress events.
   static let fetchesOnAfterCancel = Mutant(
     "fetches-on-after-cancel", breaks: "load.cancel.stops",
     killedBy: ["loading/cancel-stops"], expecting: ["events", "progress"],
@@ -37,7 +37,7 @@ extension Mutant {
         reply.reportProgress(moment)
       }))
 
-  /// An app cannot close a picker after a failure.
+  /// After a failure, the app cannot close the picker.
   static let hostCloseWaits = Mutant(
     "host-close-waits", breaks: "load.host-close.stops",
     killedBy: ["failing/host-close[closed]"], expecting: ["phase", "failed"],
@@ -46,7 +46,7 @@ extension Mutant {
         gesture == .hostClose && moment.last?.view.phase == .failed ? nil : gesture
       }))
 
-  /// A fetch continues after the app closed the picker and sends progress events.
+  /// After the app closed the picker, a fetch continues and sends progress events.
   static let fetchOutlivesHostClose = Mutant(
     "fetch-outlives-host-close", breaks: "load.host-close.stops",
     killedBy: ["loading/host-close[middle]"], expecting: ["events", "progress"],
@@ -59,7 +59,7 @@ extension Mutant {
         reply.reportProgress(moment)
       }))
 
-  /// Assets that are added while loading are fetched too.
+  /// Assets that are added to the library while loading are fetched too.
   static let lateJoinsFetch = Mutant(
     "late-joins-fetch", breaks: "load.library.late-ignored",
     killedBy: ["loading/library-grows"], expecting: ["items.*.id", "new"],
@@ -72,7 +72,7 @@ extension Mutant {
         }
       }))
 
-  /// Items that disappear during their fetch are reported as failed.
+  /// Items that are removed from the library during their fetch are reported as failed.
   static let goneMeanwhileFails = Mutant(
     "gone-meanwhile-fails", breaks: "load.gone-meanwhile.told",
     killedBy: ["loading/gone-meanwhile[first]", "loading/gone-after-failure"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// On a network with latency a device without a cloud shows the loading state.
+  /// On a network with latency, a device without a cloud shows the loading state.
   static let onDeviceLoads = Mutant(
     "on-device-loads", breaks: "load.never.on-device",
     killedBy: ["loading/on-device-never[up]"], expecting: ["phase", "loading"],
@@ -14,7 +14,7 @@ extension Mutant {
         reply.waitForTheNetwork(moment)
       }))
 
-  /// On a network with latency a device that delivers on demand fetches before closing.
+  /// On a network with latency, a device that delivers on demand fetches items before closing.
   static let onDemandLoads = Mutant(
     "on-demand-loads", breaks: "load.never.on-demand",
     killedBy: ["loading/on-demand-never[up]"], expecting: ["phase", "loading"],

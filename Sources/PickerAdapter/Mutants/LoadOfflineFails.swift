@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Without a network a picker with ordered selection closes with the items on the device.
+  /// Without a network, a picker with ordered selection closes with only the items on the device.
   static let offlineCloses = Mutant(
     "offline-closes", breaks: "load.offline.fails",
     killedBy: ["loading/offline"], expecting: ["phase", "closed"],

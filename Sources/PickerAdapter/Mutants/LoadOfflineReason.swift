@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A failed item among ordered picks has no reason.
+  /// Among ordered picks, a failed item has no reason.
   static let reasonUnnamed = Mutant(
     "reason-unnamed", breaks: "load.offline.reason",
     killedBy: ["loading/offline"], expecting: ["reason"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Three items are fetched at a time.
+  /// Three items are fetched in parallel.
   static let fetchesThree = Mutant(
     "fetches-three", breaks: "load.parallel.at-most",
     killedBy: ["loading/three-in-two"], expecting: ["items.2.state", "ready"],
@@ -16,7 +16,7 @@ extension Mutant {
         reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
       }))
 
-  /// Items are fetched one at a time.
+  /// Items are fetched one after another.
   static let fetchesOneByOne = Mutant(
     "fetches-one-by-one", breaks: "load.parallel.as-many",
     killedBy: ["loading/three-in-two"], expecting: ["phase", "loading"],
@@ -29,7 +29,7 @@ extension Mutant {
         reply.stayOpen(in: .loading)
       }))
 
-  /// A small item is fetched before larger ones that were picked earlier.
+  /// A small item is fetched before larger items that were picked earlier.
   static let smallestFirst = Mutant(
     "smallest-first", breaks: "load.order.selection",
     killedBy: ["loading/small-waits-for-large"], expecting: ["items.2.state", "ready"],

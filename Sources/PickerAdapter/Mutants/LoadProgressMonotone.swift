@@ -3,7 +3,7 @@
 import ConformanceWire
 
 extension Mutant {
-  /// Progress falls back to zero after each event.
+  /// Progress returns to zero after each event.
   static let progressFalls = Mutant(
     "progress-falls", breaks: "load.progress.monotone",
     killedBy: ["loading/loads-then-closes[two-seconds]"], expecting: ["progress", "at least"],

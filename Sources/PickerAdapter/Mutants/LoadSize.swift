@@ -21,7 +21,7 @@ extension Mutant {
     Tampering(
       opening: { request in request.swell { $0 == nil } }))
 
-  /// A running fetch keeps its initial speed.
+  /// A running fetch keeps its speed when the speed of the network changes.
   static let speedStays = Mutant(
     "speed-stays", breaks: "load.speed.changes",
     killedBy: ["loading/speed-changes[half]", "loading/speed-changes[double]"],

@@ -28,7 +28,7 @@ extension Mutant {
         reply.close("finished", reply.view.items ?? [])
       }))
 
-  /// After going back, newly picked assets are not fetched.
+  /// Assets that are picked after going back are not fetched.
   static let backFetchesOld = Mutant(
     "back-fetches-old", breaks: "load.back.new-selection",
     killedBy: ["failing/back-add-another"], expecting: ["items.*.id"],
@@ -40,7 +40,7 @@ extension Mutant {
         reply.view.items?.removeLast()
       }))
 
-  /// Cancel after a failure closes the picker.
+  /// After a failure, Cancel closes the picker.
   static let cancelClosesFailed = Mutant(
     "cancel-closes-failed", breaks: "load.cancel.after-failure",
     killedBy: ["failing/cancel", "failing/cancel-then-again"], expecting: ["phase", "closed"],

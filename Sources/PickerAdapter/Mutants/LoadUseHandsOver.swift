@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Failed items are left out when the fetched ones are used.
+  /// If the person uses the fetched items, failed items are missing from the results.
   static let useDropsFailed = Mutant(
     "use-drops-failed", breaks: "load.use.hands-over",
     killedBy: ["loading/use-arrived"], expecting: ["results.ids"],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Every mutant, by the file of its rule.
+  /// Every mutant, grouped by the file that contains its rule.
   public static let all: [Mutant] =
     browsing + clock + config + continuous + cost + ending + failing + filter
     + host + items + layout + library + loading + preselection + privacy + availability + results

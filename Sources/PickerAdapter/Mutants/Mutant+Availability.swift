@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `reach.json`: the availability of originals.
+  /// Mutants that break the rules of `reach.json`, which are about the availability of originals.
   static let availability: [Mutant] = [
     .availabilityFirstOnly, .availabilityEverywhere, .availabilityIgnoresArrivals,
     .availabilityNeverLost, .availabilityStaysLost,

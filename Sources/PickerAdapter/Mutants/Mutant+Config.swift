@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `config.json`: the app's configuration.
+  /// Mutants that break the rules of `config.json`, which are about the app's configuration.
   static let config: [Mutant] = [
     .negativeLimitOpens, .continuousOpens, .preselectionDropped, .filterDropped,
     .unknownFieldIgnored, .firstIssueOnly, .orderedFallsBack, .selectionWordIgnored,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `failing.json`: failed fetches.
+  /// Mutants that break the rules of `failing.json`, which are about failed fetches.
   static let failing: [Mutant] = [
     .offlineCloses, .reasonUnnamed, .offlineFailsEarly, .offlineLosesArrived, .failureDropsItem,
     .resumesByItself, .tapsAfterFailure, .addsAfterFailure, .choicesWhilePicking,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `host.json`: changes by the app while the picker is open.
+  /// Mutants that break the rules of `host.json`, about changes by the app while the picker is
+  /// open.
   static let host: [Mutant] = [
     .deselectUnknownClears, .moveBefore, .deselectFirstOnly, .deselectTakesLast,
     .moveUnknownAnchorFront, .moveBehindItselfGoesLast, .editsWithoutIdentifiers,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `items.json`: the items that the app receives.
+  /// Mutants that break the rules of `items.json`, which are about the items that the app receives.
   static let items: [Mutant] = [
     .itemsUnnamed, .itemsSwapped, .itemsNamedAnyway, .goneNamedAnyway, .currentConverts,
     .currentAsTheFirst, .compatibleKeepsHEIC, .compatibleAlwaysJPEG, .livePhotoWithoutVideo,

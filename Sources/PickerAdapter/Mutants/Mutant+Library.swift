@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `library.json`: changes of the library.
+  /// Mutants that break the rules of `library.json`, which are about changes of the library.
   static let library: [Mutant] = libraryBasics + libraryChanges
 
   private static let libraryBasics: [Mutant] = [

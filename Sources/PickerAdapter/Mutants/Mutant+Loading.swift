@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `loading.json`: fetching before closing.
+  /// Mutants that break the rules of `loading.json`, which are about fetching before closing.
   static let loading: [Mutant] = [
     .closesThenLoads, .alwaysLoads, .pairedLoads, .onDeviceLoads, .onDemandLoads, .closesEarly,
     .closesLate, .progressFalls, .progressStuck, .itemsMissingOnly, .itemsBackwards,

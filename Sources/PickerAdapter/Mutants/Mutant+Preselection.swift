@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `preselection.json`: the initial selection.
+  /// Mutants that break the rules of `preselection.json`, which are about the initial selection.
   static let preselection: [Mutant] = [
     .preselectionNotCounted, .preselectionByDate, .duplicatesLastCounts, .unknownNotReported,
     .unknownKept, .overLimitCut, .outsideDropped, .keptIsReady, .keptLeftOut, .newIsKept,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `selection.json`: picking.
+  /// Mutants that break the rules of `selection.json`, which are about picking.
   static let selection: [Mutant] = [
     .limitDefaultUnlimited, .limitZeroIsOne, .limitOneMore, .limitReplaces, .tapDoesNotFinish,
     .secondTapIgnored, .badgesKeepNumbers, .defaultHasBadges, .resultsByDate, .tapsAnything,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Mutants that break the rules of `window.json`: the assets that can be picked.
+  /// Mutants that break the rules of `window.json`, which are about the assets that can be picked.
   static let window: [Mutant] =
     windowBasics + windowBounds + windowDates + windowNames + windowSurroundings
 

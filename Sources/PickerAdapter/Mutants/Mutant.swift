@@ -2,17 +2,17 @@
 
 public import ConformanceWire
 
-/// A variant of Locket's picker that breaks one rule by changing its requests or replies.
+/// A variant of Locket's picker that breaks one rule because its requests or replies are changed.
 public struct Mutant: Sendable {
   /// The mutant's name.
   public let identifier: String
   /// The rule that the mutant breaks.
   public let rule: String
-  /// The checks that must fail.
+  /// The checks that must fail because of the mutant.
   public let killers: [String]
-  /// The texts that the failure's explanation must contain.
+  /// The texts that the explanations of the failed checks must contain.
   public let expectedPhrases: [String]
-  /// Rules that may fail too, because they depend on the same behavior.
+  /// Other rules whose checks may fail too, because they depend on the same behavior.
   public let collateral: [String]
   let tampering: Tampering
 
@@ -38,7 +38,7 @@ public struct Mutant: Sendable {
   /// Returns the mutant with a name.
   ///
   /// - Parameter identifier: The name.
-  /// - Returns: The mutant, nil if there is none.
+  /// - Returns: The mutant, or nil if there is none.
   public static func named(_ identifier: String) -> Mutant? {
     (all + exploredOnly).first { $0.identifier == identifier }
   }

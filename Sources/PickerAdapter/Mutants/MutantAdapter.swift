@@ -7,10 +7,10 @@ import PickerModel
 actor MutantAdapter: Adapter {
   private let inner: any Adapter
   private let tampering: Tampering
-  /// The data about a session; a class, so that it is changed in place.
+  /// The recorded data of a session, in a class so that it is not copied when it changes.
   private final class Memory {
     var moment: Moment
-    /// Whether the library has changed since the opening.
+    /// Whether the library has changed since the picker was opened.
     var isEdited = false
 
     init(_ moment: Moment) { self.moment = moment }

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Only the first cloud asset is marked.
+  /// Only the first asset in the cloud is marked.
   static let availabilityFirstOnly = Mutant(
     "reach-first-only", breaks: "reach.cloud.told",
     killedBy: ["reach/told"], expecting: ["reach.cloud"],
@@ -15,7 +15,7 @@ extension Mutant {
         }
       }))
 
-  /// Every cell is marked as soon as one is.
+  /// If one cell is marked, every cell is marked.
   static let availabilityEverywhere = Mutant(
     "reach-everything", breaks: "reach.here.untold",
     killedBy: ["reach/told"], expecting: ["reach.cloud"],
@@ -28,7 +28,7 @@ extension Mutant {
         reply.view.around.availability?.cloud = reply.view.visible.identifiers ?? []
       }))
 
-  /// Fetched assets stay marked.
+  /// Assets stay marked after they were fetched.
   static let availabilityIgnoresArrivals = Mutant(
     "reach-forgets-arrivals", breaks: "reach.here.untold",
     killedBy: ["reach/arrived"], expecting: ["reach.cloud"],
@@ -45,7 +45,7 @@ extension Mutant {
         }
       }))
 
-  /// The marks do not change without a network.
+  /// The marks do not change when the network is lost.
   static let availabilityNeverLost = Mutant(
     "reach-never-lost", breaks: "reach.link.unreachable",
     killedBy: ["reach/link", "reach/link-down-at-opening"], expecting: ["reach."],
@@ -56,7 +56,7 @@ extension Mutant {
         reply.view.around.availability = AvailabilityView(cloud: availability.unreachable)
       }))
 
-  /// Unreachable assets stay marked as such when the network is back.
+  /// Assets are still marked as unreachable when the network is back.
   static let availabilityStaysLost = Mutant(
     "reach-stays-lost", breaks: "reach.link.unreachable",
     killedBy: ["reach/link"], expecting: ["reach."],
@@ -68,7 +68,7 @@ extension Mutant {
         reply.view.around.availability = AvailabilityView(unreachable: availability.cloud)
       }))
 
-  /// A device that fetches on demand marks cells too.
+  /// Cells are also marked on a device that fetches on demand.
   static let availabilityOnDemand = Mutant(
     "reach-on-demand", breaks: "reach.elsewhere.untold",
     killedBy: ["reach/elsewhere[up]", "reach/elsewhere[down]"], expecting: ["reach.cloud"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Kept assets are returned as new.
+  /// Preselected assets that stay selected are returned as new.
   static let keptIsReady = Mutant(
     "kept-is-ready", breaks: "preselect.kept.kept",
     killedBy: ["preselection/kept[any]", "preselection/all-kept"],
@@ -12,7 +12,7 @@ extension Mutant {
     collateral: ["preselect.reselect.kept", "preselect.outside.stays", "preselect.new.ready"],
     finishing { item, _ in item.state == "kept" ? item.changed(to: "ready") : item })
 
-  /// Kept assets are left out of the results.
+  /// Preselected assets that stay selected are missing from the results.
   static let keptLeftOut = Mutant(
     "kept-left-out", breaks: "preselect.kept.kept",
     killedBy: ["preselection/kept[any]"], expecting: ["results.ids", "img-00001"],
@@ -22,7 +22,7 @@ extension Mutant {
     ],
     finishing { item, _ in item.state == "kept" ? nil : item })
 
-  /// New assets beside a preselection are returned as kept.
+  /// Assets that the person adds to a preselection are returned as kept.
   static let newIsKept = Mutant(
     "new-is-kept", breaks: "preselect.new.ready",
     killedBy: ["preselection/kept[any]", "preselection/replaced"],
@@ -38,7 +38,7 @@ extension Mutant {
         ? item.changed(to: "ready") : item
     })
 
-  /// Cancelling returns the current selection.
+  /// Cancelling returns the current selection instead of the preselection.
   static let cancelKeepsChanges = Mutant(
     "cancel-keeps-changes", breaks: "preselect.cancel.returns",
     killedBy: ["preselection/cancel[added]", "preselection/cancel-emptied"],
@@ -51,7 +51,7 @@ extension Mutant {
         }
       }))
 
-  /// Cancelling returns nothing, despite a preselection.
+  /// Cancelling returns nothing instead of the preselection.
   static let cancelReturnsNothing = Mutant(
     "cancel-returns-nothing", breaks: "preselect.cancel.returns",
     killedBy: ["preselection/cancel[nothing]"], expecting: ["results.ids", "[]"],
@@ -61,7 +61,7 @@ extension Mutant {
         if reply.view.results?.outcome == "cancelled" { reply.view.results?.items = [] }
       }))
 
-  /// A completely deselected preselection cannot be finished.
+  /// If all preselected assets are deselected, the person cannot finish.
   static let emptiedNotFinished = Mutant(
     "emptied-not-finished", breaks: "preselect.emptied.finishes",
     killedBy: ["preselection/emptied[any]"], expecting: ["phase", "picking"],
@@ -71,7 +71,7 @@ extension Mutant {
           && moment.last?.view.selection.isEmpty ?? false ? nil : gesture
       }))
 
-  /// Finishing with a completely deselected preselection is reported as cancelled.
+  /// If all preselected assets are deselected, finishing is reported as cancelled.
   static let emptiedIsCancel = Mutant(
     "emptied-is-cancel", breaks: "preselect.emptied.finishes",
     killedBy: ["preselection/emptied[any]", "preselection/emptied-by-app"],

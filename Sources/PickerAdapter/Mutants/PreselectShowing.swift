@@ -21,7 +21,7 @@ extension Mutant {
         reply.view.selection.append(asset.rawValue)
       }))
 
-  /// The numbers on preselected assets follow their dates.
+  /// The numbers on preselected assets are in the order of their dates.
   static let preselectionByDate = Mutant(
     "preselection-by-date", breaks: "preselect.shown.order",
     killedBy: ["preselection/order[ordered-mixed]"], expecting: ["selection"],
@@ -31,7 +31,7 @@ extension Mutant {
         request.set("preselected", .array(request.identifiers.sorted().map { .string($0) }))
       }))
 
-  /// The last occurrence of a duplicate identifier counts.
+  /// If an identifier is preselected twice, its second position is used.
   static let duplicatesLastCounts = Mutant(
     "duplicates-last-counts", breaks: "preselect.duplicates.once",
     killedBy: ["preselection/duplicates[first-counts]"], expecting: ["selection"],
@@ -52,7 +52,7 @@ extension Mutant {
     expecting: ["reply.dropped", "[]"],
     Tampering(reply: { reply, _ in reply.dropped = [] }))
 
-  /// An unknown identifier is selected like any other.
+  /// An unknown identifier is selected like the identifier of an asset.
   static let unknownKept = Mutant(
     "unknown-kept", breaks: "preselect.unknown.dropped",
     killedBy: ["preselection/unknown[between]"], expecting: ["selection", "no-such-asset"],
@@ -76,7 +76,7 @@ extension Mutant {
         request.set("preselected", .array(request.identifiers.prefix(limit).map { .string($0) }))
       }))
 
-  /// Assets that the filter excludes are deselected.
+  /// Preselected assets that the filter excludes are deselected.
   static let outsideDropped = Mutant(
     "outside-dropped", breaks: "preselect.outside.stays",
     killedBy: ["preselection/outside-filter"], expecting: ["selection", "vid-00001"],

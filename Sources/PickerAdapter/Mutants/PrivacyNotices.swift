@@ -10,13 +10,13 @@ extension Mutant {
     .bannerMissing, .bannerStays, .bannerEveryTime, .noticesEverywhere,
   ]
 
-  /// There is no explanation at the first use.
+  /// The explanation at the first use is missing.
   static let onboardingMissing = Mutant(
     "onboarding-missing", breaks: "privacy.onboarding.first",
     killedBy: ["privacy/onboarding[first]"], expecting: ["notices"],
     noticing { notices, _ in notices.filter { $0 != "onboarding" } })
 
-  /// The explanation is shown every time.
+  /// The explanation of the first use is shown at every use.
   static let onboardingEveryTime = Mutant(
     "onboarding-every-time", breaks: "privacy.onboarding.first",
     killedBy: ["privacy/onboarding[known]", "privacy/onboarding-read"],
@@ -27,7 +27,7 @@ extension Mutant {
         ? ["onboarding"] + notices : notices
     })
 
-  /// The badge disappears once the person has read the explanation.
+  /// The badge disappears after the person has read the explanation.
   static let badgeGoesWithOnboarding = Mutant(
     "badge-goes-with-onboarding", breaks: "privacy.badge.always",
     killedBy: ["privacy/badge", "privacy/badge-compact"], expecting: ["notices", "[]"],
@@ -42,7 +42,7 @@ extension Mutant {
       moment.gestures.contains(.dismiss(.badge)) ? notices.filter { $0 != "badge" } : notices
     })
 
-  /// There is no banner.
+  /// The banner is missing.
   static let bannerMissing = Mutant(
     "banner-missing", breaks: "privacy.banner.upgrade",
     killedBy: ["privacy/banner"], expecting: ["notices", "found []"],
@@ -55,7 +55,7 @@ extension Mutant {
     Tampering(
       gesture: { gesture, _ in gesture == .dismiss(.upgradeBanner) ? nil : gesture }))
 
-  /// There is a banner without an upgrade.
+  /// The banner is shown even if there was no upgrade.
   static let bannerEveryTime = Mutant(
     "banner-every-time", breaks: "privacy.banner.upgrade",
     killedBy: ["privacy/banner-none[first]", "privacy/banner-inline"],
@@ -71,7 +71,7 @@ extension Mutant {
       return notices + ["upgradeBanner"]
     })
 
-  /// Devices without notices show the notices of other devices.
+  /// A device without notices shows the notices of other devices.
   static let noticesEverywhere = Mutant(
     "notices-everywhere", breaks: "privacy.notices.own",
     killedBy: ["privacy/quiet-devices[first]", "privacy/quiet-style"],

@@ -10,14 +10,14 @@ extension Mutant {
     .metadataDropped, .metadataAlwaysRefused,
   ]
 
-  /// Every device has the menu.
+  /// Every device has the menu for metadata options.
   static let optionsEverywhere = Mutant(
     "options-everywhere", breaks: "privacy.options.offered",
     killedBy: ["privacy/options-none"], expecting: ["options.offered"],
     Tampering(
       reply: { reply, _ in reply.view.around.options = PickerMetadataOptions.named.map(\.name) }))
 
-  /// Locations are removed from the start.
+  /// Locations are removed before the person chooses to remove them.
   static let locationLeftOutAtFirst = Mutant(
     "location-left-out-at-first", breaks: "privacy.options.offered",
     killedBy: ["privacy/options", "privacy/options-none"], expecting: ["options.chosen"],
@@ -26,7 +26,7 @@ extension Mutant {
         if moment.gestures.isEmpty { reply.view.around.chosenOptions = ["removeLocation"] }
       }))
 
-  /// A choice is added to the previous one.
+  /// A choice of metadata is added to the previous choice instead of replacing it.
   static let optionsAddUp = Mutant(
     "options-add-up", breaks: "privacy.options.chosen",
     killedBy: ["privacy/options-chosen"], expecting: ["options.chosen"],
@@ -39,13 +39,14 @@ extension Mutant {
         reply.view.around.chosenOptions = Set(said.joined()).sorted()
       }))
 
-  /// A choice cannot be undone.
+  /// A choice of metadata cannot be undone.
   static let optionsNotTakenBack = Mutant(
     "options-not-taken-back", breaks: "privacy.options.chosen",
     killedBy: ["privacy/options-chosen"], expecting: ["options.chosen", "removeCaptions"],
     Tampering(gesture: { gesture, _ in gesture == .remove([]) ? nil : gesture }))
 
-  /// Metadata that the device does not remove for apps, or does not know, is ignored.
+  /// Metadata that the device does not know or does not remove for apps is ignored without an
+  /// error.
   static let metadataDropped = Mutant(
     "metadata-dropped-in-silence", breaks: "privacy.metadata.offered",
     killedBy: ["privacy/metadata-refused[location]", "privacy/metadata-unknown[word]"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// There are results after five seconds of picking.
+  /// After five seconds of picking, there are results.
   static let resultsEarly = Mutant(
     "results-early", breaks: "results.only-when-closed",
     killedBy: ["results/none-while-picking"], expecting: ["results", "expected nothing"],
@@ -18,7 +18,7 @@ extension Mutant {
         reply.view.results = ResultsView(outcome: "finished", items: items)
       }))
 
-  /// Three fetched items are returned in the order of arrival, the smallest first.
+  /// Three fetched items are returned in the order of their arrival, the smallest first.
   static let resultsAsFetched = Mutant(
     "results-as-fetched", breaks: "results.order.selection",
     killedBy: ["results/order-by-size[first-slowest]", "results/order-by-size[middle-slowest]"],
@@ -52,7 +52,7 @@ extension Mutant {
         reply.view.results?.items += again
       }))
 
-  /// After many retries the last pick is missing.
+  /// After many retries, the last pick is missing from the results.
   static let resultsShort = Mutant(
     "results-short", breaks: "results.each-once",
     killedBy: ["results/each-once-after-tries"], expecting: ["results.ids"],
@@ -64,7 +64,7 @@ extension Mutant {
         reply.view.results?.items.removeLast()
       }))
 
-  /// On a slow network an item is returned while it is still being fetched.
+  /// On a slow network, an item is returned before it is completely fetched.
   static let handsOverFetching = Mutant(
     "hands-over-fetching", breaks: "results.ready-when-finished",
     killedBy: ["results/ready[slow]"], expecting: ["state", "fetching"],
@@ -91,7 +91,7 @@ extension Mutant {
         }
       }))
 
-  /// The results are lost after ten minutes without a network.
+  /// After ten minutes without a network, the results are lost.
   static let resultsFade = Mutant(
     "results-fade", breaks: "results.stay",
     killedBy: ["results/stay-everywhere", "results/stay"], expecting: ["state", "failed"],
@@ -106,7 +106,7 @@ extension Mutant {
         }
       }))
 
-  /// A minute after the fetched items were used, the picker is reported as cancelled for a second.
+  /// One minute after the fetched items were used, the outcome is `cancelled` for a second.
   static let usedLooksCancelled = Mutant(
     "used-looks-cancelled", breaks: "results.outcome",
     killedBy: ["results/outcome[used]"], expecting: ["results.outcome", "cancelled"],

@@ -3,7 +3,7 @@
 import ConformanceWire
 
 extension Mutant {
-  /// The default mode shows numbers too.
+  /// Numbers are shown in the default mode too.
   static let defaultHasBadges = Mutant(
     "default-has-badges", breaks: "select.default.ticks",
     killedBy: ["selection/default-ticks"], expecting: ["badges: expected nothing"],

@@ -22,7 +22,7 @@ extension Mutant {
           items: reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
       }))
 
-  /// The results are in the order of arrival, the smallest first.
+  /// The results are in the order of their arrival, the smallest first.
   static let resultsByArrival = Mutant(
     "results-by-arrival", breaks: "results.order.selection",
     killedBy: ["selection/arrival-order[default]", "selection/arrival-order[ordered]"],
@@ -48,7 +48,7 @@ extension Mutant {
         reply.view.results?.items = arrived.map(\.element)
       }))
 
-  /// Using the fetched items finishes a picker without a failure.
+  /// Without a failure, using the fetched items finishes the picker.
   static let useFinishes = Mutant(
     "use-finishes", breaks: "load.choices.only-failed", killedBy: ["selection/not-now[use]"],
     expecting: ["reply.refused"], collateral: ["load.choices.only-failed", "load.never.on-demand"],
@@ -62,6 +62,6 @@ extension Moment {
   /// The selection mode that the app requests.
   var mode: String { request.configuration["selection"]?.stringValue ?? "default" }
 
-  /// Whether the app requests every change.
+  /// Whether the app requests the delivery of every change.
   var isContinuous: Bool { mode.hasPrefix("continuous") }
 }

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// The default is no limit instead of 1.
+  /// Without a stated limit, any number of assets can be picked instead of one.
   static let limitDefaultUnlimited = Mutant(
     "limit-default-unlimited", breaks: "select.limit.default-one",
     killedBy: ["selection/default-limit"], expecting: ["limit", "null"],

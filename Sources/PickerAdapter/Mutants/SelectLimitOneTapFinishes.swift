@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// With limit 1 a tap selects but does not finish.
+  /// With limit 1, a tap selects an asset but does not finish.
   static let tapDoesNotFinish = Mutant(
     "tap-does-not-finish", breaks: "select.limit-one.tap-finishes",
     killedBy: ["selection/limit-one[default]", "selection/limit-one[ordered]"],

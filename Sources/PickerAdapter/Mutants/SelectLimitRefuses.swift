@@ -42,10 +42,10 @@ extension Mutant {
 }
 
 extension Moment {
-  /// Whether the person only taps, without preselection and continuous delivery, under the app's
-  /// limit.
+  /// Whether the person has only tapped, in a picker where the app's limit alone applies.
   ///
-  /// The rules for the other situations have their own mutants.
+  /// Such a picker has no preselection and no continuous delivery, and its limit is not the
+  /// device's maximum. The rules for other pickers have their own mutants.
   var isPlainTapping: Bool {
     !isContinuous && !request.preselects && last?.view.limit != request.device?.selection.maximum
       && gestures.allSatisfy { gesture in if case .tap = gesture { true } else { false } }

@@ -42,7 +42,7 @@ extension Mutant {
           "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
       }))
 
-  /// There is an Add button with limit 1 too.
+  /// The Add button is also visible with limit 1.
   static let addWithLimitOne = Mutant(
     "add-with-limit-one", breaks: "finish.controls",
     killedBy: ["selection/limit-one[default]", "selection/controls-by-limit[one]"],

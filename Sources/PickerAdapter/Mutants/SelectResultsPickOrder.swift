@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// The results are sorted newest first.
+  /// The results are sorted by date, the newest first.
   static let resultsByDate = Mutant(
     "results-by-date", breaks: "select.results.pick-order",
     killedBy: ["selection/default-ticks", "selection/ordered-badges"], expecting: ["results.ids"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A swipe keeps the passed assets selected when the finger moves back.
+  /// When the finger moves back during a swipe, the assets that it passed stay selected.
   static let swipeBackKeeps = Mutant(
     "swipe-back-keeps", breaks: "select.swipe.back-undoes",
     killedBy: ["selection/swipe"], expecting: ["selection", "img-00002"],

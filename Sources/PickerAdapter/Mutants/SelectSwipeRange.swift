@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A swipe selects its first and last asset only.
+  /// A swipe selects only its first and its last asset.
   static let swipeSelectsEnds = Mutant(
     "swipe-selects-ends", breaks: "select.swipe.range",
     killedBy: ["selection/swipe"], expecting: ["selection"],

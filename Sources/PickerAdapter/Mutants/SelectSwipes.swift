@@ -28,7 +28,7 @@ extension Mutant {
         return nil
       }))
 
-  /// A swipe skips assets that are not shown and selects the others.
+  /// A swipe over assets that are not shown selects all others instead of being refused.
   static let swipeSkipsUnknown = Mutant(
     "swipe-skips-unknown", breaks: "select.swipe.not-shown",
     killedBy: ["selection/swipe-not-shown[last]", "selection/swipe-hidden[to-hidden]"],

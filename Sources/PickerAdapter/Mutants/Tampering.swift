@@ -9,39 +9,40 @@ import PickerProfiles
 struct Tampering: Sendable {
   /// Changes the opening request.
   var opening: @Sendable (inout OpenRequest) -> Void = { _ in }
-  /// Returns a wrong window of a library; nil for the correct one.
+  /// Returns a wrong window of the library, or nil for the correct window.
   var window: @Sendable (OpenRequest) -> [Asset]? = { _ in nil }
   /// Changes the error of a refused opening.
   var error: @Sendable (WireError) -> WireError = { $0 }
-  /// Changes a gesture; nil performs none.
+  /// Returns the gesture to perform instead, or nil to perform none.
   var gesture: @Sendable (Gesture, Moment) -> Gesture? = { gesture, _ in gesture }
   /// Changes the environment.
   var environment: @Sendable (inout Environment, Moment) -> Void = { _, _ in }
   /// Changes the time to advance by.
   var time: @Sendable (Int, Moment) -> Int = { wait, _ in wait }
-  /// Returns whether invalid requests of a method are answered as requests without effect.
+  /// Returns whether invalid requests of a method are answered as if they had no effect.
   var overlooks: @Sendable (String) -> Bool = { _ in false }
   /// Changes a reply.
   var reply: @Sendable (inout StateReply, Moment) -> Void = { _, _ in }
-  /// Changes raw lines; nil changes nothing.
+  /// The changes of raw lines, or nil for none.
   var lines: LineTampering?
-  /// Whether a session that received gestures stays open when it is closed.
+  /// Whether closing has no effect on a session that received gestures.
   var remembers = false
 }
 
-/// The data about a session that a mutant uses for its changes.
+/// The state of a session from which a mutant decides what to change.
 struct Moment: Sendable {
   /// The opening request.
   let request: OpenRequest
-  /// The last reply; nil at the opening.
+  /// The last reply, or nil at the opening.
   var last: StateReply?
   /// The gestures so far, including the current one.
   var gestures: [Gesture] = []
-  /// The current gesture, nil for all other requests.
+  /// The current gesture, or nil if the current request is not a gesture.
   var gesture: Gesture?
-  /// The current wait in milliseconds, nil for all other requests.
+  /// The time to advance by in milliseconds, or nil if the current request does not advance the
+  /// time.
   var wait: Int?
-  /// The environments that the runner set, in order, beginning with the initial one.
+  /// The environments that the runner set, in order; the first is the initial environment.
   var environments: [Environment]
 
   init(request: OpenRequest) {
@@ -52,7 +53,7 @@ struct Moment: Sendable {
   /// The environment that the runner set last.
   var environment: Environment { environments.last ?? request.environment }
 
-  /// Whether two of three assets can be picked.
+  /// Whether the library has three assets, of which two can be picked.
   var picksTwoOfThree: Bool {
     request.assets.count == 3 && request.configuration["limit"] == 2
   }
@@ -68,10 +69,10 @@ struct Moment: Sendable {
 }
 
 extension OpenRequest {
-  /// The device; nil if the profile does not exist.
+  /// The profile of the device, or nil if it does not exist.
   var device: DeviceProfile? { Devices.shipped[profile] }
 
-  /// Whether the device shows its local assets, as many as a paired watch does.
+  /// Whether the device shows the newest 500 assets on the device, as a paired watch does.
   var isPairedWatch: Bool { device?.library.scope == .device && device?.library.newest == 500 }
 
   /// Whether the device fetches missing items before it closes.
@@ -87,11 +88,12 @@ extension OpenRequest {
   /// The assets of the library.
   var assets: [Asset] { library.map(\.asset) }
 
-  /// The correct rule for the window, which mutants change.
+  /// The rule for the window without a mutant's changes.
   var rule: DeviceProfile.Library { device?.library ?? DeviceProfile.Library() }
 
-  /// Returns the window that a rule defines for the library or other assets, filtered by the app's
-  /// filter.
+  /// Returns the window that a rule defines, filtered by the app's filter.
+  ///
+  /// Its assets are those of the library unless other assets are given.
   func window(_ rule: DeviceProfile.Library? = nil, of assets: [Asset]? = nil) -> [Asset] {
     let window = AssetWindow.cut(rule ?? self.rule, from: assets ?? self.assets).assets
     let filter = configuration["filter"]?.stringValue.flatMap { try? PickerFilter($0) }
@@ -100,7 +102,7 @@ extension OpenRequest {
 }
 
 extension StateReply {
-  /// Changes the reply to that of a closed picker.
+  /// Changes the reply to the reply of a closed picker.
   mutating func close(_ outcome: String, _ items: [ItemView]) {
     view.phase = .closed
     view.progress = nil
@@ -108,14 +110,14 @@ extension StateReply {
     view.results = ResultsView(outcome: outcome, items: items)
   }
 
-  /// Changes the reply to that of an open picker.
+  /// Changes the reply to the reply of an open picker in a phase.
   mutating func stayOpen(in phase: SessionView.Phase) {
     view.phase = phase
     view.results = nil
     events.removeAll { $0.kind == "ended" }
   }
 
-  /// Changes the reply to that of a gesture with an effect.
+  /// Removes a refusal from the reply, as if the gesture had been performed.
   mutating func forgetRefusal() {
     refused = nil
     events.removeAll { $0.kind == "refused" }
@@ -128,7 +130,7 @@ extension SessionView {
 }
 
 extension VisibleWindow {
-  /// Replaces the listed assets, and the identifiers if they are listed.
+  /// Replaces the listed assets, and also their identifiers if the reply lists them.
   mutating func list(_ assets: [Asset]) {
     let hasIdentifiers = identifiers != nil
     self = VisibleWindow(
@@ -145,9 +147,9 @@ extension Gesture {
   }
 }
 
-/// The devices that a mutant knows.
+/// The device profiles that mutants use.
 private enum Devices {
-  /// The profiles that ship with Locket; they are read once.
+  /// The profiles that are included in Locket, which are read once.
   static let shipped: [String: DeviceProfile] = {
     guard let store = try? ProfileStore() else { return [:] }
     return Dictionary(

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A paired watch with more assets in the cloud shows the loading state.
+  /// A paired watch shows the loading state if there are more assets in the cloud.
   static let pairedLoads = Mutant(
     "paired-loads", breaks: "watch.loading.never",
     killedBy: ["loading/paired-never[up]", "loading/paired-never[down]"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A paired watch shows the newest 499.
+  /// A paired watch shows only the newest 499 assets.
   static let watchWindow499 = Mutant(
     "watch-window-499", breaks: "watch.window.newest500",
     killedBy: ["window/newest-500[500]"], expecting: ["visible.count", "499"],
@@ -14,7 +14,7 @@ extension Mutant {
     ],
     pairedWindow(newest: 499))
 
-  /// A paired watch shows the newest 501.
+  /// A paired watch shows the newest 501 assets.
   static let watchWindow501 = Mutant(
     "watch-window-501", breaks: "watch.window.newest500",
     killedBy: ["window/newest-500[501]"], expecting: ["visible.count", "501"],
@@ -24,7 +24,7 @@ extension Mutant {
     ],
     pairedWindow(newest: 501))
 
-  /// A paired watch shows the oldest 500.
+  /// A paired watch shows the oldest 500 assets.
   static let watchWindowOldest = Mutant(
     "watch-window-oldest", breaks: "watch.window.newest500",
     killedBy: ["window/newest-500[501]"], expecting: ["visible.newest", "img-00500"],

@@ -12,13 +12,13 @@ private let cutElsewhere = [
 ]
 
 extension Mutant {
-  /// Mutants that bound a window incorrectly.
+  /// Mutants with an incorrect number of assets in the window.
   static let windowBounds: [Mutant] = [
     .boundOneLess, .boundOneMore, .boundOldest, .unboundedStopsAt500, .unboundedStopsAt1000,
     .cutTiesLarger, .cutBeforeKinds, .filterWidens,
   ]
 
-  /// A device with a maximum shows one asset less.
+  /// A device with a maximum shows one asset less than its maximum.
   static let boundOneLess = Mutant(
     "bound-one-less", breaks: "window.newest.bounded",
     killedBy: [
@@ -32,7 +32,7 @@ extension Mutant {
       return request.window(rule)
     })
 
-  /// A device with a maximum shows one asset more.
+  /// A device with a maximum shows one asset more than its maximum.
   static let boundOneMore = Mutant(
     "bound-one-more", breaks: "window.newest.bounded",
     killedBy: ["window/newest-of-device[pinetime-21]", "window/newest-kiosk[1001]"],
@@ -58,19 +58,19 @@ extension Mutant {
       return request.window(rule).suffix(newest)
     })
 
-  /// A device without a maximum stops at 500.
+  /// A device without a maximum shows only 500 assets.
   static let unboundedStopsAt500 = Mutant(
     "unbounded-stops-at-500", breaks: "window.newest.unbounded",
     killedBy: ["window/whole-library[501]"], expecting: ["visible.count", "500"],
     unbounded(stoppingAt: 500))
 
-  /// A device without a maximum stops at 1000.
+  /// A device without a maximum shows only 1000 assets.
   static let unboundedStopsAt1000 = Mutant(
     "unbounded-stops-at-1000", breaks: "window.newest.unbounded",
     killedBy: ["window/whole-library[1001]"], expecting: ["visible.count", "1000"],
     unbounded(stoppingAt: 1000))
 
-  /// Assets with equal dates and larger identifiers are preferred at the bound.
+  /// Of assets with equal dates at the end of the window, those with larger identifiers are kept.
   static let cutTiesLarger = Mutant(
     "cut-ties-larger", breaks: "window.cut.ties",
     killedBy: ["window/ties-at-the-cut[carplay-1-of-3-shuffled]", "window/ties-all-equal"],
@@ -90,7 +90,7 @@ extension Mutant {
       return request.window(rule).filter { inside.contains($0.identifier) }
     })
 
-  /// Assets that the device never shows count toward the newest ones.
+  /// Assets that the device never shows are counted when the newest assets are chosen.
   static let cutBeforeKinds = Mutant(
     "cut-before-kinds", breaks: "window.cut.allowed-first",
     killedBy: [
@@ -101,7 +101,7 @@ extension Mutant {
       return request.window(of: Array(byDate.prefix(newest)))
     })
 
-  /// The app's filter is applied before the window is bounded.
+  /// The app's filter is applied before the newest assets are chosen instead of afterwards.
   static let filterWidens = Mutant(
     "filter-widens", breaks: "window.cut.before-filter",
     killedBy: ["window/filter-after-cut[images]", "window/filter-all-outside"],

@@ -23,7 +23,7 @@ extension Mutant {
         offsetMinutes: 0)
     })
 
-  /// The modification date takes precedence over the capture date.
+  /// An asset's modification date takes precedence over its capture date.
   static let modifiedCountsFirst = Mutant(
     "modified-counts-first", breaks: "window.order.modification-fallback",
     killedBy: ["window/modification-second", "window/modification-cut[captured-long-ago]"],
@@ -41,20 +41,20 @@ extension Mutant {
       return Timestamp(milliseconds: Int64(second) * 1000, offsetMinutes: date.offsetMinutes)
     })
 
-  /// Dates before 1970 count as missing.
+  /// Dates before 1970 are treated as missing.
   static let before1970Undated = Mutant(
     "before-1970-undated", breaks: "window.order.before-1970",
     killedBy: ["window/before-1970"], expecting: ["visible.ids"],
     collateral: ["window.order.undated-last", "window.order.capture-date"],
     dated { date in date.milliseconds < 0 ? nil : date })
 
-  /// The first moment of 1970 counts as missing.
+  /// The first moment of 1970 is treated as a missing date.
   static let epochUndated = Mutant(
     "epoch-undated", breaks: "window.order.before-1970",
     killedBy: ["window/epoch"], expecting: ["visible.ids"],
     dated { date in date.milliseconds == 0 ? nil : date })
 
-  /// Assets with equal dates are sorted by identifier, as UTF-16.
+  /// Assets with equal dates are sorted by the UTF-16 code units of their identifiers.
   static let tiesByUTF16 = Mutant(
     "ties-by-utf16", breaks: "window.order.ties",
     killedBy: ["window/ties-beyond-ascii"], expecting: ["visible.ids"],
@@ -69,7 +69,7 @@ extension Mutant {
         }
       }))
 
-  /// Assets with equivalent identifiers are merged.
+  /// Assets whose identifiers are canonically equivalent are merged.
   static let identifiersFolded = Mutant(
     "identifiers-folded", breaks: "window.ids.opaque",
     killedBy: ["window/ids-spellings"], expecting: ["visible.count", "found 1"],

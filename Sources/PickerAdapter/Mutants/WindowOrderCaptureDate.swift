@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// The asset that was inserted last comes first.
+  /// The assets are in the reverse order of their insertion.
   static let orderByInsertion = Mutant(
     "order-by-insertion", breaks: "window.order.capture-date",
     killedBy: ["window/insertion-order[newestFirst]", "window/insertion-order-cut"],

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// An asset without a capture date counts as undated.
+  /// An asset without a capture date is treated as undated.
   static let modificationIgnored = Mutant(
     "modification-ignored", breaks: "window.order.modification-fallback",
     killedBy: ["window/modification-fallback[newer]"], expecting: ["visible.ids"],

@@ -23,7 +23,7 @@ extension Mutant {
     killedBy: ["window/names[oldestFirst]", "window/names-beginnings"], expecting: ["visible.ids"],
     ordered { one, other in precedes(one.sortName, other.sortName) })
 
-  /// Folders and extensions count as parts of a name.
+  /// Folders and extensions are included when file names are compared.
   static let namesWithFolders = Mutant(
     "names-with-folders", breaks: "window.order.names",
     killedBy: ["window/names-alike"], expecting: ["visible.ids"],

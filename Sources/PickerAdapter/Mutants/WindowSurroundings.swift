@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Mutants that describe their window incorrectly, or take it from elsewhere.
+  /// Mutants that describe the window incorrectly or take it from the wrong assets.
   static let windowSurroundings: [Mutant] = [
     .boundaryOfLibrary, .boundaryNewest, .emptyHidesCancel, .emptyOffersAdd, .cloudLeftOut,
     .cloudLetIn,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Answers requests before `hello`.
+  /// Answers requests that are sent before `hello`.
   static let earlyServed = Mutant(
     "early-served", breaks: "wire.early.refused",
     killedBy: ["wire/early[session.view]"], expecting: ["error.number", "-32002"],

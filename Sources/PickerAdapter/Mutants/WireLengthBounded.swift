@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Splits a line that is too long and reads the rest as another line.
+  /// Splits a line that is too long, and reads its rest as another line.
   static let longLinesCut = Mutant(
     "long-lines-cut", breaks: "wire.length.bounded",
     killedBy: ["wire/length[by-far]", "wire/length-request"],

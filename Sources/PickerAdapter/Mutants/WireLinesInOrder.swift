@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Answers the last line first.
+  /// Answers several lines in reverse order.
   static let answersReversed = Mutant(
     "answers-reversed", breaks: "wire.lines.in-order",
     killedBy: ["wire/lines", "wire/lines-broken"], expecting: ["ids: expected"],

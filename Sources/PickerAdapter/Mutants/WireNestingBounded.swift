@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Fails on deep nesting.
+  /// Fails if the nesting is deep.
   static let nestingUnbounded = Mutant(
     "nesting-unbounded", breaks: "wire.nesting.bounded",
     killedBy: ["wire/nesting[lists]", "wire/nesting-closed"],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Opens a second session of the same name.
+  /// Opens a second session with the name of an open one.
   static let namesReused = Mutant(
     "names-reused", breaks: "wire.session.name-taken",
     killedBy: ["wire/name-taken", "wire/name-free"], expecting: ["error.number", "-32012"],

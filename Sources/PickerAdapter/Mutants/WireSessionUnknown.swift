@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-  /// Creates a session that was never opened.
+  /// Answers requests of a session that was never opened, as if it were open.
   static let sessionsMadeUp = Mutant(
     "sessions-made-up", breaks: "wire.session.unknown",
     killedBy: ["wire/session[view]", "wire/session-closed"], expecting: ["error.number", "-32011"],
