@@ -3,12 +3,12 @@
 public import PickerModel
 
 extension Asset {
-  /// Makes an image taken some minutes after the start of 2024, for tests.
+  /// Creates an image with a capture date in 2024, for tests.
   ///
   /// - Parameters:
-  ///   - identifier: Its identifier.
-  ///   - minute: Minutes after 2024-01-01T00:00:00Z, nil for no date.
-  /// - Returns: The asset, with 1,000 bytes on the device.
+  ///   - identifier: The asset's identifier.
+  ///   - minute: The number of minutes after 2024-01-01T00:00:00Z, or nil for no date.
+  /// - Returns: The asset, whose original has 1,000 bytes and is on the device.
   public static func image(_ identifier: AssetIdentifier, minute: Int? = 0) -> Asset {
     let start = 1_704_067_200_000
     return Asset(
@@ -20,18 +20,18 @@ extension Asset {
       file: "\(identifier).jpg")
   }
 
-  /// Makes a camera roll: `count` images a minute apart, the newest first, `img-1` the oldest.
+  /// Creates a camera roll whose images were taken one minute apart.
   ///
-  /// - Parameter count: How many.
-  /// - Returns: The assets.
+  /// - Parameter count: The number of images.
+  /// - Returns: The assets, the newest first. The oldest is `img-1`.
   public static func roll(_ count: Int) -> [Asset] {
     (0..<count).reversed().map { .image(AssetIdentifier("img-\($0 + 1)"), minute: $0) }
   }
 
-  /// Returns the same asset with its original only in the cloud.
+  /// Returns the asset with its original only in the cloud.
   ///
-  /// - Parameter byteCount: The original's size in bytes, nil where unknown.
-  /// - Returns: The asset.
+  /// - Parameter byteCount: The original's size in bytes, or nil if unknown.
+  /// - Returns: The changed asset.
   public func inCloud(byteCount: Int64? = 1_000) -> Asset {
     var copy = self
     copy.availability = .cloud

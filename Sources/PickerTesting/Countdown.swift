@@ -2,18 +2,18 @@
 
 import Synchronization
 
-/// Counts the tasks of a test that still run, for others that continue until all have ended.
+/// Counts the running tasks of a test, so that other tasks can continue until all have ended.
 public final class Countdown: Sendable {
   private let left: Atomic<Int>
 
-  /// Makes a countdown.
+  /// Creates a countdown.
   ///
-  /// - Parameter count: How many tasks there are.
+  /// - Parameter count: The number of tasks.
   public init(_ count: Int) { left = Atomic(count) }
 
-  /// Records that one of them has ended.
+  /// Records that one of the tasks has ended.
   public func end() { left.subtract(1, ordering: .relaxed) }
 
-  /// Whether all of them have ended.
+  /// Whether all tasks have ended.
   public var isOver: Bool { left.load(ordering: .relaxed) <= 0 }
 }

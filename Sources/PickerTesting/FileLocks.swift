@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The file locks that this process holds, as the kernel reports them.
+/// Counts the file locks that this process holds, as the kernel reports them.
 public enum FileLocks {
   /// Counts the locks on a file.
   ///
-  /// - Parameter path: Its absolute path, without symbolic links.
-  /// - Returns: The number of ranges of it that this process has locked.
+  /// - Parameter path: The file's absolute path without symbolic links.
+  /// - Returns: The number of the file's ranges that this process has locked.
   public static func count(of path: String) -> Int {
     let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return descriptors.reduce(0) { total, number in

@@ -6,14 +6,14 @@ public import PickerModel
 public struct GIFOutline: Hashable, Sendable {
   /// The size in pixels.
   public let size: PixelSize
-  /// How long each frame shows, in milliseconds.
+  /// The duration of each frame in milliseconds.
   public private(set) var delays: [Int] = []
-  /// Whether it loops forever.
+  /// Whether the animation repeats forever.
   public private(set) var isEndless = false
 
-  /// Reads a file's blocks.
+  /// Reads the blocks of a GIF, or returns nil if the bytes are not a complete GIF.
   ///
-  /// - Parameter bytes: The file; nil where it is not a GIF, or incomplete.
+  /// - Parameter bytes: The bytes of the file.
   public init?(_ bytes: [UInt8]) {
     func number(_ offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
     func table(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }

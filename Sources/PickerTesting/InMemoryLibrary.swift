@@ -3,26 +3,26 @@
 public import PickerCore
 public import PickerModel
 
-/// A library in memory that implements the reference rules.
+/// A library in memory that follows the reference rules.
 public struct InMemoryLibrary: AssetQuerying {
   /// All assets, in any order.
   public var assets: [Asset]
   /// All albums and folders, in any order.
   public var albums: [InMemoryAlbum]
 
-  /// Makes a library.
+  /// Creates a library.
   ///
   /// - Parameters:
   ///   - assets: All assets, in any order.
-  ///   - albums: All albums and folders, in any order; the default is none.
+  ///   - albums: All albums and folders, in any order. The default is none.
   public init(_ assets: [Asset], albums: [InMemoryAlbum] = []) {
     self.assets = assets
     self.albums = albums
   }
 
-  /// Cuts the window with ``AssetWindow/cut(_:from:)``.
+  /// Computes the window with ``AssetWindow/cut(_:from:)``.
   ///
-  /// - Parameter library: The profile's rule.
+  /// - Parameter library: The profile's rule for the window.
   /// - Returns: The window.
   public func window(_ library: DeviceProfile.Library) async -> AssetWindow {
     AssetWindow.cut(library, from: assets).window
@@ -43,7 +43,7 @@ public struct InMemoryLibrary: AssetQuerying {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
-  ///   - key: The sort key after which to begin.
+  ///   - key: The sort key after which the result begins.
   ///   - limit: The maximum number of assets.
   /// - Returns: The assets.
   public func assets(
@@ -54,11 +54,11 @@ public struct InMemoryLibrary: AssetQuerying {
     return Array(rest.prefix(limit))
   }
 
-  /// Lists the collections that have members inside a window.
+  /// Lists the collections that have members in a window.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query whose assets are counted.
+  ///   - query: The query that limits the members that are counted.
   /// - Returns: The collections.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
@@ -86,8 +86,8 @@ public struct InMemoryLibrary: AssetQuerying {
 
   /// Finds assets by identifier.
   ///
-  /// - Parameter identifiers: The identifiers to look for.
-  /// - Returns: The assets found.
+  /// - Parameter identifiers: The identifiers of the assets.
+  /// - Returns: The assets that exist.
   public func assets(withIdentifiers identifiers: [AssetIdentifier]) async -> [Asset] {
     identifiers.compactMap { identifier in
       assets.first { $0.identifier == identifier && !$0.isHidden && !$0.isTrashed }
@@ -105,19 +105,20 @@ public struct InMemoryLibrary: AssetQuerying {
 public struct InMemoryAlbum: Hashable, Sendable {
   /// The collection's identifier.
   public var identifier: AssetCollection.Identifier
-  /// Its name for people.
+  /// The title that people see.
   public var title: String
-  /// The property that its members share.
+  /// The relation that the members have in common.
   public var kind: AssetCollection.Kind
-  /// Its members, in the window or not.
+  /// The members, whether or not they are in the window.
   public var members: Set<AssetIdentifier>
 
-  /// Makes a collection.
+  /// Creates a collection.
   ///
   /// - Parameters:
-  ///   - title: Its name, which is its identifier as well.
-  ///   - kind: The property that its members share; the default is a person's album.
-  ///   - members: Its members.
+  ///   - title: The title, which is also the identifier.
+  ///   - kind: The relation that the members have in common. The default is an album that a person
+  ///     created.
+  ///   - members: The members.
   public init(
     _ title: String, kind: AssetCollection.Kind = .album, members: Set<AssetIdentifier>
   ) {

@@ -4,29 +4,29 @@ import Synchronization
 
 /// A clock that advances only when a test moves it.
 public final class ManualClock: Clock {
-  /// A moment on the clock.
+  /// A point in time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock's beginning.
+    /// The time since the clock was created.
     public var offset: Duration
 
-    /// Returns the moment some time later.
+    /// Returns the instant that is a duration after this one.
     ///
-    /// - Parameter duration: How much later.
-    /// - Returns: The moment.
+    /// - Parameter duration: The duration.
+    /// - Returns: The later instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the time to another moment.
+    /// Returns the duration from this instant to another.
     ///
-    /// - Parameter other: The other moment.
-    /// - Returns: The time between.
+    /// - Parameter other: The other instant.
+    /// - Returns: The duration.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether a moment is before another.
+    /// Returns whether an instant is before another.
     ///
     /// - Parameters:
-    ///   - left: A moment.
-    ///   - right: Another one.
-    /// - Returns: Whether the first is before the second.
+    ///   - left: An instant.
+    ///   - right: Another instant.
+    /// - Returns: Whether `left` is before `right`.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -39,17 +39,17 @@ public final class ManualClock: Clock {
 
   private let state = Mutex(State())
 
-  /// Makes a clock at its beginning.
+  /// Creates a clock whose offset is zero.
   public init() {}
 
-  /// The current moment of the clock.
+  /// The current instant of the clock.
   public var now: Instant { state.withLock { $0.now } }
   /// The smallest time difference of the clock.
   public var minimumResolution: Duration { .zero }
 
-  /// Advances the clock and wakes the sleepers that are due.
+  /// Advances the clock and wakes the tasks whose deadline has passed.
   ///
-  /// - Parameter duration: By how much.
+  /// - Parameter duration: The duration by which to advance.
   public func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -71,10 +71,10 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Sleeps until the clock has been advanced far enough.
+  /// Sleeps until a test has advanced the clock to a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake up.
+  ///   - deadline: The instant at which to wake up.
   ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -4,7 +4,7 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// A delivery whose events a test sends itself.
+/// A delivery that reports only the events that a test sends.
 public final class ManualDelivery: AssetDelivering {
   private struct State {
     var started: [(attempt: Int, assets: [Asset])] = []
@@ -17,7 +17,7 @@ public final class ManualDelivery: AssetDelivering {
   /// The expected speed that the delivery reports.
   public let expectedBytesPerSecond: Int64?
 
-  /// Makes a delivery that fetches nothing by itself.
+  /// Creates a delivery that fetches nothing by itself.
   ///
   /// - Parameter expectedBytesPerSecond: The expected speed that the delivery reports.
   public init(expectedBytesPerSecond: Int64? = nil) {
@@ -56,7 +56,7 @@ public final class ManualDelivery: AssetDelivering {
   /// The attempts that were stopped.
   public var stopped: [Int] { state.withLock { $0.stopped } }
 
-  /// Sends an event of the newest attempt.
+  /// Reports an event of the newest attempt.
   ///
   /// - Parameters:
   ///   - change: The change of the item.

@@ -4,9 +4,10 @@ public import PickerCore
 public import PickerModel
 
 extension DeviceProfile {
-  /// Makes a small watch that shows the newest 500 images on the device, for tests.
+  /// Creates the profile of a small watch that shows images on the device, for tests.
   ///
-  /// - Parameter newest: The window's limit.
+  /// - Parameter newest: The maximum number of assets in the window, which are the newest. The
+  ///   default is 500.
   /// - Returns: The profile.
   public static func watch(newest: Int? = 500) -> DeviceProfile {
     var profile = DeviceProfile(
@@ -24,9 +25,12 @@ extension DeviceProfile {
     return profile
   }
 
-  /// Makes the same watch in family mode: the newest 1000 of the cloud, fetched before closing.
+  /// Creates the profile of a small watch in family mode, for tests.
   ///
-  /// - Parameter newest: The window's limit.
+  /// It shows images of the cloud and fetches them before the picker closes.
+  ///
+  /// - Parameter newest: The maximum number of assets in the window, which are the newest. The
+  ///   default is 1,000.
   /// - Returns: The profile.
   public static func familyWatch(newest: Int? = 1_000) -> DeviceProfile {
     var profile = watch(newest: newest)
@@ -36,8 +40,9 @@ extension DeviceProfile {
     return profile
   }
 
-  /// Makes a tablet that offers everything: 1000 by 800 points, a sidebar from 700 on, four zoom
-  /// steps.
+  /// Creates the profile of a tablet that has every feature, for tests.
+  ///
+  /// The screen has 1000 by 800 points, a sidebar from a width of 700 points, and four zoom steps.
   ///
   /// - Returns: The profile.
   public static func tablet() -> DeviceProfile {
@@ -54,11 +59,11 @@ extension DeviceProfile {
 }
 
 extension PickerConfiguration {
-  /// Makes a configuration for several assets, with some fields set, for tests.
+  /// Creates a configuration that allows several assets, for tests.
   ///
   /// - Parameters:
-  ///   - limit: The selection limit; the default is none.
-  ///   - change: Sets the other fields.
+  ///   - limit: The selection limit. The default is no limit.
+  ///   - change: Sets other fields of the configuration.
   /// - Returns: The configuration.
   public static func several(
     limit: Int = 0, _ change: (inout PickerConfiguration) -> Void = { _ in }
@@ -71,10 +76,7 @@ extension PickerConfiguration {
 }
 
 extension AssetWindow {
-  /// Makes a window that contains every asset that a rule allows, for tests that need no library.
-  ///
-  /// - Parameter library: The rule.
-  /// - Returns: The window.
+  /// Creates a window that contains every asset that a rule allows, for tests without a library.
   public static func unbounded(_ library: DeviceProfile.Library) -> AssetWindow {
     let last = Key(milliseconds: nil, identifier: "\u{10FFFF}")
     return AssetWindow(
@@ -83,12 +85,7 @@ extension AssetWindow {
 }
 
 extension PickerStateMachine {
-  /// Makes a state machine whose library contains every asset that is tapped, for tests.
-  ///
-  /// - Parameters:
-  ///   - configuration: The app's configuration.
-  ///   - profile: The device.
-  ///   - preselected: The preselected assets.
+  /// Creates a state machine in whose library every tapped asset exists, for tests.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, preselected: [Asset] = []
   ) {

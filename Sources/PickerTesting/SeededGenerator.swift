@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A random number generator that gives the same numbers for the same seed.
+/// A random number generator whose numbers depend only on its seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator.
+  /// Creates a generator.
   ///
-  /// - Parameter seed: Any number.
+  /// - Parameter seed: The seed, which may be any number.
   public init(seed: UInt64) {
     state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
   }
 
   /// Returns the next random number.
   ///
-  /// - Returns: 64 bits.
+  /// - Returns: A random number of 64 bits.
   public mutating func next() -> UInt64 {
     state ^= state << 13
     state ^= state >> 7

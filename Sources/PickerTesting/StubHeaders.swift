@@ -5,16 +5,16 @@ public import PickerCore
 import PickerModel
 import Synchronization
 
-/// Reads test files that contain an RFC 3339 time instead of an image taken then.
+/// Reads the headers of test files, each of which contains an RFC 3339 time instead of an image.
 ///
-/// A file whose content is `damaged` or `unsupported` fails with that reason. Tokens after the time
-/// make it another kind of file: `video` makes a video, `raw` a raw image, and `id=` gives the
-/// identifier that pairs a Live Photo's files. Sidecars also contain a time, and may contain
-/// `favorite`, `takeout` and `album=`.
+/// The time becomes the capture date. If the content is `damaged` or `unsupported`, reading fails
+/// with that reason. Tokens after the time change the result: `video` makes it a video, `raw` makes
+/// it a raw image, and `id=` sets the identifier that is equal in a Live Photo's two files.
+/// Sidecars also contain a time, and may contain `favorite`, `takeout` and `album=`.
 public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 
-  /// Makes a reader.
+  /// Creates a reader.
   public init() {}
 
   /// The names of the files that were opened, in order.
@@ -24,7 +24,7 @@ public final class StubHeaders: MediaReading {
   ///
   /// - Parameter path: The file's absolute path.
   /// - Returns: An image of 4 by 3 pixels.
-  /// - Throws: ``MediaError`` with the reason in the content, `notFound` where there is no file.
+  /// - Throws: ``MediaError`` with the reason in the content, or `notFound` if there is no file.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     let source = fingerprint(path)
     let tokens: [String]
@@ -47,8 +47,8 @@ public final class StubHeaders: MediaReading {
   /// Reads a sidecar.
   ///
   /// - Parameter path: The sidecar's absolute path.
-  /// - Returns: Its metadata.
-  /// - Throws: ``MediaError`` with the reason in the content, `notFound` where there is no file.
+  /// - Returns: The metadata in the sidecar.
+  /// - Throws: ``MediaError`` with the reason in the content, or `notFound` if there is no file.
   public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
     let tokens = try read(path)
     var facts = SidecarFacts()

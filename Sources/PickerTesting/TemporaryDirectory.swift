@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// A temporary folder for one test, removed with its contents at the end.
+/// A temporary folder for one test, which is removed with its contents when it is deallocated.
 public final class TemporaryDirectory: Sendable {
   /// The folder's absolute path.
   public let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
   /// - Throws: Any error of the file system.
   public init() throws {
@@ -21,12 +21,12 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file, creating the folders on its path.
+  /// Writes a file, and creates the folders on its path.
   ///
   /// - Parameters:
-  ///   - bytes: Its content.
-  ///   - name: Its path inside the folder.
-  /// - Returns: Its absolute path.
+  ///   - bytes: The content of the file.
+  ///   - name: The file's path inside the folder.
+  /// - Returns: The file's absolute path.
   /// - Throws: Any error of the file system.
   @discardableResult
   public func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
@@ -37,17 +37,17 @@ public final class TemporaryDirectory: Sendable {
     return url.path
   }
 
-  /// Installs a program in the folder, ready to run.
+  /// Copies a program to the folder, so that it can be executed.
   ///
-  /// Another process copies it. A file that this process had open for writing may still be open in
-  /// a child that it started at that moment, and Linux refuses to run such a file ("Text file
-  /// busy").
+  /// Another process makes the copy. If this process opened the copy for writing, a child that it
+  /// starts at that moment could still have it open. Linux refuses to execute a file that is open
+  /// for writing ("Text file busy").
   ///
   /// - Parameters:
   ///   - source: The program's path.
-  ///   - name: Its name in the folder.
-  /// - Returns: Its absolute path, readable and executable by everyone.
-  /// - Throws: ``CocoaError`` where it could not be copied.
+  ///   - name: The name of the copy in the folder.
+  /// - Returns: The absolute path of the copy, which every user may read and execute.
+  /// - Throws: ``CocoaError`` if the program could not be copied.
   public func program(copiedFrom source: String, as name: String) throws -> String {
     let copy = path + "/" + name
     let install = try Process.run(

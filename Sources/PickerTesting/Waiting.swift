@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A test that waited in vain for something.
+/// The error of a test whose wait did not succeed.
 public struct WaitedInVain: Error, CustomStringConvertible {
-  /// What did not happen.
+  /// The name of the event that did not happen.
   public let description: String
 }
 
-/// Waits until a condition holds, and lets other tasks run in between.
+/// Waits until a condition is true, and lets other tasks run between the checks.
 ///
-/// What a test waits for comes within moments, on a busy machine within seconds. The bound only
-/// turns a test that would wait for ever into one that fails and names what it waited for.
+/// The condition should become true within moments, or within seconds on a busy machine. The time
+/// limit only makes a test fail, with a name for the missing event, that would otherwise wait
+/// forever.
 ///
 /// - Parameters:
-///   - what: What is awaited, for the error: "the socket".
-///   - isolation: The actor on which the condition is asked, the caller's.
-///   - condition: Whether it has happened.
-/// - Throws: ``WaitedInVain`` after five minutes, `CancellationError` if the test is cancelled, and
-///   what the condition throws.
+///   - what: The name of the awaited event for the error, for example "the socket".
+///   - isolation: The actor on which the condition is checked, which is the caller's actor.
+///   - condition: Returns whether the event has happened.
+/// - Throws: ``WaitedInVain`` after five minutes, `CancellationError` if the test is cancelled, or
+///   the error that the condition throws.
 public func waitUntil(
   _ what: String, isolation: isolated (any Actor)? = #isolation,
   _ condition: () async throws -> Bool
