@@ -13,7 +13,7 @@ import TerminalPicker
 final class DemoController: Sendable {
   private let names: Mutex<(device: String?, network: String)>
 
-  /// Starts with a network connection.
+  /// Creates the settings with a network connection and no other device.
   init(network: String) {
     names = Mutex((nil, network))
   }
@@ -31,7 +31,7 @@ final class DemoController: Sendable {
     }
   }
 
-  /// Returns the side panel, and the lists that change the device or the network connection.
+  /// Returns the side panel of the demo, with the lists for changing the device and the connection.
   func companion(
     for connection: PickConnection, _ store: ProfileStore, _ networks: NetworkStore
   ) async throws -> TerminalCompanion {

@@ -9,7 +9,7 @@ import PickerModel
 import PickerProfiles
 
 extension FetchCommand {
-  /// Fetches the rest of a pick and returns all of it.
+  /// Fetches the pending items of a pick and returns all of its items.
   func redeem(_ token: PickToken) async throws {
     try await reporting {
       let results = try ResultFolder(to)

@@ -12,7 +12,7 @@ struct ScratchFolder {
   let path: String
   private let cleanup: ProcessSignals.Observation
 
-  /// Makes the folder, and removes those of commands that were killed.
+  /// Creates the folder, and removes the folders of commands that were killed.
   init() throws {
     let parent = FileManager.default.temporaryDirectory
     Self.sweep(parent)
@@ -59,8 +59,9 @@ struct ScratchFolder {
   }
 }
 
-/// The folder for picked photos; a requested one is created and tested at once, so that the person
-/// does not pick in vain.
+/// The folder for picked photos.
+///
+/// A folder that the person names is created and tested before the person picks.
 struct ResultFolder {
   private let path: String?
 
@@ -73,7 +74,7 @@ struct ResultFolder {
     }
   }
 
-  /// Returns the folder's absolute path; a new folder if none was requested.
+  /// Returns the absolute path of the folder, which is a new folder if the person names none.
   func make() throws -> String {
     if let path { return path }
     let name = "locket-picked-\(UUID().uuidString)"
@@ -89,7 +90,7 @@ struct ResultFolder {
   }
 }
 
-/// A folder or file that cannot be written to.
+/// The error for a folder or file that cannot be written.
 struct FolderError: Error, CustomStringConvertible {
   let path: String
   let detail: String

@@ -183,11 +183,12 @@ struct PickCommand: AsyncParsableCommand {
   /// Returns the exit status of a pick.
   ///
   /// - Parameters:
-  ///   - ending: How the picker ended. A picker that did not finish may have delivered what
-  ///     arrived.
+  ///   - ending: The way in which the picker ended. A picker that failed may still have delivered
+  ///     items.
   ///   - outcomes: The outcome of each item.
-  /// - Returns: 0 if every item was delivered, promised or kept, 4 if only some were, 1 if none
-  ///   were or the person cancelled.
+  /// - Returns: 0 if the picker finished and every item was delivered, will arrive later or was
+  ///   kept. 4 if only some items were, or if the picker failed after it delivered an item. 1
+  ///   otherwise, including if the person cancelled.
   static func status(_ ending: PickEnding, _ outcomes: [PickedItem.Outcome]) -> Int32 {
     // Items that were preselected and stayed selected came without a delivery.
     let delivered = outcomes.contains(.ready)

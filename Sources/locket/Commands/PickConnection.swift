@@ -9,14 +9,14 @@ import PickerModel
 import TerminalPicker
 import ThumbnailCache
 
-/// One open picker with the objects that the commands need for it.
+/// An open picker with the objects that the commands need for it.
 struct PickConnection {
   let session: PickerSession
   let library: PhotoLibrary
   let cloud: SimulatedCloud?
   let profile: DeviceProfile
   let workers: ImagingWorkers
-  /// The thumbnail cache, nil if there is none.
+  /// The thumbnail cache, or nil if there is none.
   let cache: ThumbnailCache?
 
   /// The provider of thumbnails, which uses the cache if there is one.
@@ -24,7 +24,7 @@ struct PickConnection {
     cache.map { CachedThumbnails(workers, cache: $0) } ?? workers
   }
 
-  /// Runs a script, and returns the final phase.
+  /// Runs a script and returns the phase in which the picker is afterwards.
   func run(_ script: PickScript) async throws -> PickerPhase {
     let screen = await DrawnScreen(of: self)
     let phase = try await ScriptRunner(session, cloud: cloud, screen: screen).run(script) {
@@ -34,7 +34,7 @@ struct PickConnection {
     return phase
   }
 
-  /// Runs a script on a screen without waiting for fetches at its end.
+  /// Runs a script on a screen, and does not wait for fetches that are running at its end.
   func run(_ script: PickScript, on screen: DrawnScreen) async throws {
     let runner = ScriptRunner(session, cloud: cloud, screen: screen)
     _ = try await runner.run(script, waitsAtEnd: false) { Console.say($0) }
@@ -43,9 +43,9 @@ struct PickConnection {
   /// Lets a person pick on the terminal in real time.
   ///
   /// - Parameters:
-  ///   - companion: The content beside the device, nil for none.
-  ///   - record: The file that records the person's steps, nil for none.
-  /// - Returns: The final phase.
+  ///   - companion: The content beside the device, or nil for none.
+  ///   - record: The file in which the person's steps are recorded, or nil for none.
+  /// - Returns: The phase in which the picker is afterwards.
   /// - Throws: An error of the terminal, of the library, or of writing the file.
   func runOnTerminal(
     _ companion: TerminalCompanion? = nil, record: ScriptFile? = nil
@@ -63,7 +63,8 @@ struct PickConnection {
 
   /// Fetches the items that the profile fetches on demand, and writes the files of a pick.
   ///
-  /// A script does not wait for the simulated network; a person waits as long as it takes.
+  /// With `atOnce`, as after a script, the time of the simulated network is skipped. Otherwise it
+  /// passes in real time.
   func deliver(
     _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
     to folder: ResultFolder, atOnce: Bool = false

@@ -45,7 +45,9 @@ struct SampleCommand: AsyncParsableCommand {
   }
 }
 
-/// Generates a sample library, with progress on stderr; only this user can read a private one.
+/// Generates a sample library, and prints progress to stderr.
+///
+/// Only this user can read a private library.
 func generateSample(
   into directory: String, images: Int, videos: Int, seed: UInt64, isPrivate: Bool = false
 ) async throws -> SampleReport {

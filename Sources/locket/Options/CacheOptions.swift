@@ -5,12 +5,12 @@ import LocketPicker
 import PickerModel
 import ThumbnailCache
 
-/// Whether thumbnails are kept on disk.
+/// The options for keeping thumbnails on the disk.
 struct CacheOptions: ParsableArguments {
   @Flag(help: "Neither read nor keep thumbnails on the disk.")
   var noCache = false
 
-  /// Returns the cache with a device's budget, nil if caching is off.
+  /// Returns the cache with a device's budget, or nil if caching is switched off.
   func cache(for profile: DeviceProfile) -> ThumbnailCache? {
     noCache
       ? nil

@@ -6,9 +6,10 @@ import Foundation
 import LocketPicker
 import PickerProfiles
 
-/// Options of a simulated cloud.
+/// The options of a simulated cloud.
 struct CloudOptions: ParsableArguments {
-  /// The help text for connections, computed once because a parser makes its options many times.
+  /// The help text for connections, which is computed once because a parser creates its options
+  /// often.
   static let networkHelp =
     "The simulated connection: \(NetworkStore().names.joined(separator: ", ")), or a document."
 
@@ -31,7 +32,9 @@ struct CloudOptions: ParsableArguments {
     }
   }
 
-  /// Moves the share to a simulated cloud; returns the same library if the share is 0.
+  /// Moves a share of a library to a simulated cloud.
+  ///
+  /// If the share is 0, the library is returned unchanged and without a cloud.
   func apply(
     to library: PhotoLibrary, _ folder: ProfileFolder, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {

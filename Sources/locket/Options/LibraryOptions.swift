@@ -8,7 +8,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// The library to open.
+/// The options that name the library to open.
 struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,13 +22,13 @@ struct LibraryOptions: ParsableArguments {
         + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
-  /// Opens the library, and reports on stderr the progress and the files that were left out.
+  /// Opens the library, and prints the progress and the files that were left out to stderr.
   func open(with workers: ImagingWorkers) async throws -> PhotoLibrary {
     try await openLibrary(library, index: index, with: workers)
   }
 }
 
-/// The library to open, which defaults to that of a recorded pick.
+/// The options that name the library to open; the default is the library of a recorded pick.
 struct PickedLibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -48,7 +48,7 @@ struct PickedLibraryOptions: ParsableArguments {
     }
   }
 
-  /// Opens the given library, else that of a pick.
+  /// Opens the library that the person named, or otherwise the library of a pick.
   func open(with workers: ImagingWorkers, else pick: LibraryReference) async throws -> PhotoLibrary
   {
     if library.isEmpty {
@@ -57,15 +57,15 @@ struct PickedLibraryOptions: ParsableArguments {
     return try await open(with: workers)
   }
 
-  /// Opens the given library.
+  /// Opens the library that the person named.
   func open(with workers: ImagingWorkers) async throws -> PhotoLibrary {
     try await openLibrary(library, index: index, with: workers)
   }
 }
 
-/// Opens one or more libraries as one, and reports progress and problems on stderr.
+/// Opens one or more libraries as one library, and prints progress and problems to stderr.
 ///
-/// A cloud that cannot be opened is reported, and the others are opened nevertheless.
+/// If a cloud cannot be opened, the problem is printed and the other libraries are opened.
 func openLibrary(
   _ paths: [String], index: String?, with workers: ImagingWorkers
 ) async throws -> PhotoLibrary {
@@ -129,10 +129,10 @@ private func openSource(
   return OpenedSource(library)
 }
 
-/// The name of a library that is neither a folder nor a cloud.
+/// The error for a name that is neither a folder nor a cloud.
 struct LibraryNameError: Error, CustomStringConvertible {
   let name: String
-  /// The names of the added clouds.
+  /// The names of the clouds that the person has added.
   let clouds: [String]
 
   /// One line with the name, the nearest cloud and the remedy.

@@ -4,7 +4,7 @@ import ArgumentParser
 import PickerModel
 import PickerProfiles
 
-/// The device profile to use.
+/// The option that names the device profile to use.
 struct ProfileOptions: ParsableArguments {
   @Option(help: "The device's profile; 'locket profiles list' shows them.")
   var profile: String
@@ -14,12 +14,12 @@ struct ProfileOptions: ParsableArguments {
   func load() throws -> DeviceProfile { try folder.store().profile(profile) }
 }
 
-/// The folder in which profiles are looked up.
+/// The option that names the folder with the profiles.
 struct ProfileFolder: ParsableArguments {
   @Option(help: ArgumentHelp("A folder of more profiles.", valueName: "dir"))
   var profiles: String?
 
-  /// The simulated connections, including those beside the profiles.
+  /// The simulated connections, including those in the folder of the profiles.
   var networks: NetworkStore { NetworkStore(profiles: profiles) }
 
   func store() throws -> ProfileStore { try ProfileStore(directory: profiles) }

@@ -6,7 +6,7 @@ import ImagingClient
 import LocketPicker
 import PickerModel
 
-/// The common options of commands that read a device's window.
+/// The options of all commands that read a device's window.
 struct WindowOptions: ParsableArguments {
   @OptionGroup var profile: ProfileOptions
   @OptionGroup var library: LibraryOptions
@@ -21,9 +21,10 @@ struct WindowOptions: ParsableArguments {
 
   /// Reads the profile, opens the library, and determines the window.
   ///
-  /// - Parameter cloud: Moves a share of the library to a simulated cloud. The default is no cloud.
+  /// - Parameter cloud: The options that move a share of the library to a simulated cloud. The
+  ///   default is no cloud.
   /// - Returns: The profile, the library and the window.
-  /// - Throws: An error in the profile or in opening the library.
+  /// - Throws: An error of reading the profile or opening the library.
   func open(
     _ cloud: CloudOptions? = nil
   ) async throws -> (profile: DeviceProfile, library: PhotoLibrary, window: AssetWindow) {

@@ -6,7 +6,7 @@ import LocketPicker
 import PickerModel
 
 extension Console {
-  /// Prints how a pick ended.
+  /// Prints the ending of a pick and the outcomes of its items.
   static func reportEnding(_ ending: PickEnding, _ items: [DeliveredItem]) {
     switch ending {
     case .cancelled: say("cancelled")
@@ -22,18 +22,18 @@ extension Console {
     }
   }
 
-  /// Prints the path of a broken index that was replaced; prints nothing if the index was intact.
+  /// Prints the path of a broken index that was replaced, or nothing if the index was intact.
   static func reportIfBroken(_ index: AssetDatabase) {
     guard let file = index.brokenFile else { return }
     say("locket: the index was broken; it was set aside as \(file), and a new one was made")
   }
 
-  /// Prints the files that a scan newly left out; prints nothing if there are none.
+  /// Prints the files that a scan, unlike earlier scans, left out.
   ///
   /// - Parameters:
   ///   - scan: The report of the scan.
-  ///   - isWhole: Whether to mention Apple Photos libraries even if nothing changed and there are
-  ///     photos. The default is false.
+  ///   - isWhole: Whether to name Apple Photos libraries in any case. With the default, false, they
+  ///     are named only if the scan changed the index or the index is empty.
   static func report(_ scan: ScanReport, isWhole: Bool = false) {
     if isWhole || !scan.isWithoutChange || scan.assetCount == 0 {
       for library in scan.photosLibraries {

@@ -3,7 +3,7 @@
 import PickerModel
 import Synchronization
 
-/// Shows the progress of video conversions: one bar for each video, one after another.
+/// Shows the progress of video conversions with one bar after another.
 final class ConversionProgress: Sendable {
   /// A line that is longer than the terminal's could not be erased.
   private static let maximumNameLength = 24
@@ -15,7 +15,7 @@ final class ConversionProgress: Sendable {
 
   private let state = Mutex(State())
 
-  /// Shows how many bytes of a video were converted; safe from any thread.
+  /// Shows the number of bytes of a video that were converted; any thread may call this function.
   func show(_ asset: Asset, _ bytes: Int64, _ total: Int64) {
     state.withLock { state in
       guard !state.isOver else { return }
@@ -32,7 +32,7 @@ final class ConversionProgress: Sendable {
     return name.count <= maximumNameLength ? name : name.prefix(maximumNameLength - 1) + "…"
   }
 
-  /// Removes the bar permanently.
+  /// Removes the bar and shows no further one.
   func end() {
     state.withLock { state in
       state.isOver = true

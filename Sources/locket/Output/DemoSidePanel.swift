@@ -4,17 +4,17 @@ import PickerCore
 import PickerModel
 import TerminalPicker
 
-/// The text that the demo shows beside the device: the rules and numbers that apply.
+/// The text that the demo shows beside the device, with the rules and numbers that apply now.
 struct DemoSidePanel {
   let profile: DeviceProfile
-  /// The name of the simulated connection, nil if all originals are on the device.
+  /// The name of the simulated connection, or nil if all originals are on the device.
   let network: String?
 
   /// Returns the paragraphs for the current view.
   ///
   /// - Parameters:
   ///   - view: The picker's view.
-  ///   - refusal: The picker's last refusal, nil for none.
+  ///   - refusal: The picker's last refusal, or nil for none.
   /// - Returns: The paragraphs from top to bottom.
   func paragraphs(_ view: PickerView, _ refusal: Refusal?) -> [TerminalCompanion.Paragraph] {
     var paragraphs = [

@@ -7,18 +7,18 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// A device's screen that a script scrolls and draws into files.
+/// A device's screen that a script scrolls and draws to files.
 struct DrawnScreen: ScriptedScreen {
   private let screen: PickerScreen
   private let workers: ImagingWorkers
   private let recording: ScreenRecording?
 
-  /// Makes the screen of an open picker.
+  /// Creates the screen of an open picker.
   ///
   /// - Parameters:
   ///   - connection: The open picker.
-  ///   - recording: Collects the frames of a script, nil for none.
-  ///   - preferences: The person's preferences. The default has no special ones.
+  ///   - recording: Collects the frames of a script, or nil for no recording.
+  ///   - preferences: The person's preferences. The default has none.
   init(
     of connection: PickConnection, recording: ScreenRecording? = nil,
     preferences: ScreenPreferences = ScreenPreferences()
@@ -56,7 +56,7 @@ struct DrawnScreen: ScriptedScreen {
     try await recording.add(try await frame(), for: milliseconds)
   }
 
-  /// Returns the screen with every visible thumbnail.
+  /// Returns the picture of the screen after every visible thumbnail was loaded.
   func frame() async throws -> PixelImage {
     try await screen.settled()
     return try await screen.frame()

@@ -10,7 +10,7 @@ import PickerProfiles
 import SampleLibrary
 import TerminalPicker
 
-/// Runs a command's body; prints an error as one line and ends with the matching exit status.
+/// Runs the body of a command; if it fails, prints one line and exits with the matching status.
 func reporting(_ body: () async throws -> Void) async throws {
   do {
     try await body()

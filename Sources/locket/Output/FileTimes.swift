@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// The times of a file, and its identity.
+/// The times and the identity of a file.
 struct FileTimes: Hashable, Sendable {
   /// A time with the precision of file systems.
   struct Moment: Hashable, Comparable, Sendable {
@@ -20,11 +20,11 @@ struct FileTimes: Hashable, Sendable {
 
   /// The modification time, which programs can set.
   let modified: Moment
-  /// The time of the last change of content or metadata, including the name.
+  /// The time of the last change of the file's content or metadata, including its name.
   let changed: Moment
   private let number: UInt64
 
-  /// Reads the times of a file; nil if there is no such file.
+  /// Reads the times of a file, or returns nil if there is no such file.
   init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }

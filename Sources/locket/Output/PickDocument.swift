@@ -4,7 +4,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// How a pick ended, for `locket pick`.
+/// The ending of a pick, as `locket pick` prints it.
 enum PickEnding: String {
   case finished, cancelled, failed
 }

@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 
-/// Progress on stderr: a bar on a terminal, else a line for every tenth.
+/// Progress on stderr: a bar on a terminal, otherwise a line for each tenth.
 final class ProgressBar: Sendable {
   private static let width = 30
   /// The delay before the initial message is shown if there is no progress.
@@ -14,11 +14,11 @@ final class ProgressBar: Sendable {
   private let shown = Mutex(-1)
   private let first: Task<Void, Never>?
 
-  /// Prepares a bar without showing it.
+  /// Creates a bar without showing it.
   ///
   /// - Parameters:
   ///   - title: The name of the work.
-  ///   - first: The message to show if the work takes long to begin, nil for none.
+  ///   - first: The message to show if it takes long until the work begins, or nil for none.
   init(doing title: String, after first: String? = nil) {
     self.title = title
     self.first = first.map { first in
@@ -31,14 +31,14 @@ final class ProgressBar: Sendable {
 
   deinit { first?.cancel() }
 
-  /// Returns a bar for reading a library's photos, which begins once its index is open.
+  /// Returns a bar for reading the photos of a library, which starts after its index was opened.
   static func ofLibrary() -> ProgressBar {
     ProgressBar(
       doing: "Reading photos",
       after: "Opening the library; an index of an older version is updated once")
   }
 
-  /// Shows the progress; safe from any thread.
+  /// Shows the progress; any thread may call this function.
   func show(_ done: Int, of total: Int) {
     first?.cancel()
     // With nothing to do, nothing is shown.

@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// Collects the frames of a screen while a script runs, for one GIF.
+/// Collects the frames of a screen for one GIF while a script runs.
 actor ScreenRecording {
   /// The maximum time between two frames, in milliseconds.
   static let interval: Int64 = 200
@@ -18,15 +18,17 @@ actor ScreenRecording {
   nonisolated let file: String
   private var frames: [Animation.Frame] = []
 
-  /// Makes an empty recording.
+  /// Creates an empty recording.
   ///
-  /// - Parameter file: The file that it will be written to.
+  /// - Parameter file: The path of the file to which the recording will be written.
   init(into file: String) {
     self.file = file
   }
 
-  /// Adds an image with its display time; it extends an equal previous frame and replaces one that
-  /// was shown too briefly.
+  /// Adds an image with its display time.
+  ///
+  /// If the image equals that of the previous frame, that frame is extended. If the previous frame
+  /// was shown too briefly, the image replaces its image.
   func add(_ image: PixelImage, for milliseconds: Int64) throws(RecordingError) {
     if let last = frames.last, last.image == image || last.milliseconds < Self.shortest {
       frames[frames.count - 1] = Animation.Frame(
@@ -40,7 +42,7 @@ actor ScreenRecording {
     }
   }
 
-  /// Returns the complete animation, with time to look at its last frame.
+  /// Returns the complete animation, in which the last frame is shown longer.
   func animation() -> Animation {
     var frames = frames
     if let last = frames.last {

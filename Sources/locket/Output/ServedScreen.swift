@@ -8,7 +8,7 @@ import PickerModel
 import TerminalPicker
 import ThumbnailCache
 
-/// The screen that shows the pickers of apps: the terminal, or a script instead of a person.
+/// The screen that shows the pickers of apps, on the terminal or controlled by a script.
 actor ServedScreen: PickerShowing {
   private let library: PhotoLibrary
   private let cloud: SimulatedCloud?
@@ -49,9 +49,9 @@ actor ServedScreen: PickerShowing {
     if !isQuiet { Console.say("\(app): done") }
   }
 
-  /// Runs the simulated network while apps load.
+  /// Runs the simulated network while apps load items.
   ///
-  /// A simulated cloud makes progress only while it is awaited.
+  /// A simulated cloud makes progress only while a task awaits it.
   func startNetwork() {
     guard let cloud, network == nil else { return }
     network = Task { [script] in

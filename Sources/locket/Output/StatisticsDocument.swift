@@ -4,7 +4,7 @@ import AssetIndex
 import PickerModel
 
 extension IndexStatistics {
-  /// The content of an index, with a line for each kind of entry.
+  /// The content of an index as text, with a line for each kind of entry.
   var text: String {
     let kindNames = MediaKind.allCases.map(\.rawValue)
     let dates = dates.map(\.rfc3339).joined(separator: " to ")

@@ -2,16 +2,16 @@
 
 import PickerModel
 
-/// Prints one JSON document whose long list is never held in memory as a whole.
+/// Prints a JSON document with a long list that is never completely in memory.
 ///
-/// The text is byte for byte the same as that of ``Console/print(_:onOneLine:)``. If reading an
-/// element fails, the document remains without its end.
+/// The text has exactly the bytes that ``Console/print(_:onOneLine:)`` would print. If reading an
+/// element fails, the end of the document is missing.
 struct StreamedDocument {
   private let tail: String
   private let write: (String) throws -> Void
   private var isEmpty = true
 
-  /// Starts a document, and writes the text before the first element of its list.
+  /// Starts a document and writes the text that precedes the first element of the list.
   ///
   /// - Parameters:
   ///   - members: All other members of the document.
@@ -37,7 +37,7 @@ struct StreamedDocument {
     isEmpty = false
   }
 
-  /// Writes the text after the list.
+  /// Writes the text that follows the list.
   func end() throws {
     try write(isEmpty ? "\n" + tail : tail)
   }

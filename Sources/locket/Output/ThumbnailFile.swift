@@ -4,7 +4,7 @@ import CLinuxShim
 import Glibc
 import PickerModel
 
-/// A thumbnail's file in the folder of results.
+/// The file of a thumbnail in the folder for results.
 struct ThumbnailFile: Sendable {
   /// A file name can have 255 bytes, which leaves room for position, extension and a temporary
   /// name.
@@ -16,8 +16,8 @@ struct ThumbnailFile: Sendable {
   /// Returns the file name of an asset's thumbnail.
   ///
   /// - Parameters:
-  ///   - identifier: The asset. Bytes that cannot be in a file name become %XX.
-  ///   - position: Its position in the window, from 1.
+  ///   - identifier: The asset. Bytes that a file name cannot contain are written as %XX.
+  ///   - position: The asset's position in the window, counted from 1.
   /// - Returns: `<position>-<identifier>.jpg`.
   static func name(of identifier: AssetIdentifier, at position: Int) -> String {
     var name = ""
@@ -40,8 +40,10 @@ struct ThumbnailFile: Sendable {
     return "\(position)-\(name.prefix(maximumNameLength)).jpg"
   }
 
-  /// Whether the file exists with the requested size, and was made from the current source: it has
-  /// the source's modification time, and was written after the source's last change.
+  /// Whether the file exists with the requested size and was created from the current source.
+  ///
+  /// For that, it must have the source's modification time and be written after the source's last
+  /// change.
   func isCurrent(for source: FileTimes?, size: PixelSize) -> Bool {
     guard let source, let ours = FileTimes(path) else { return false }
     return ours.modified == source.modified && ours.changed > source.changed && pixelSize == size
@@ -68,9 +70,9 @@ struct ThumbnailFile: Sendable {
     return nil
   }
 
-  /// Writes the complete file or none, with the source's modification time.
+  /// Writes a complete file with the source's modification time, or no file.
   ///
-  /// - Returns: The error number of the system, 0 for success.
+  /// - Returns: The system's error number, or 0 for success.
   func write(_ bytes: [UInt8], datedAs source: FileTimes) -> Int32 {
     var partialPath = [CChar](repeating: 0, count: path.utf8.count + 64)
     var file: Int32 = -1

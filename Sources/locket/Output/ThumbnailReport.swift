@@ -5,21 +5,21 @@ import PickerModel
 
 /// The outcome of one thumbnail.
 enum ThumbnailOutcome: Sendable {
-  /// The thumbnail was made, and its file may have been written.
+  /// The thumbnail was created, and its file was written if that is necessary.
   case made(Thumbnail.Origin, isWritten: Bool)
-  /// Its file is current, so it was not requested.
+  /// The file was current, so the thumbnail was not requested.
   case unchanged
-  /// The thumbnail could not be made.
+  /// The thumbnail could not be created.
   case failed(ThumbnailReport.Failure)
-  /// The file could not be written.
+  /// The file could not be written, because of an error with this number.
   case unwritten(Int32)
 }
 
 /// The outcomes of a series of thumbnails.
 struct ThumbnailReport: Sendable {
-  /// A photo without a thumbnail.
+  /// A photo whose thumbnail could not be created.
   struct Failure: Sendable {
-    /// Its position in the window, from 1.
+    /// The photo's position in the window, counted from 1.
     let position: Int
     let identifier: AssetIdentifier
     let file: String
@@ -31,7 +31,7 @@ struct ThumbnailReport: Sendable {
   let size: PixelSize
   /// The number of requested thumbnails.
   let total: Int
-  /// The folder that files were written into, nil for none.
+  /// The folder to which files were written, or nil for none.
   let folder: String?
   private(set) var origins: [Thumbnail.Origin: Int] = [:]
   private(set) var written = 0

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import ThumbnailCache
 
-/// Makes the thumbnails of many assets, a few at a time, and writes them into a folder.
+/// Creates the thumbnails of many assets, a few in parallel, and writes them to a folder.
 struct ThumbnailSeries: Sendable {
   /// The number of concurrent requests, enough to keep the workers and the encoder busy.
   private static let parallel = 4
@@ -27,14 +27,14 @@ struct ThumbnailSeries: Sendable {
   /// Prepares a series.
   ///
   /// - Parameters:
-  ///   - pages: The assets in the order of their positions, of which one page is held at a time.
+  ///   - pages: The assets in the order of their positions. Only one page is in memory at a time.
   ///   - count: The number of assets.
   ///   - size: The size of a cell in pixels.
-  ///   - maker: Makes thumbnails.
-  ///   - cache: Stores the first thumbnails, as many as it has room for, so each of them is
-  ///     requested even if its file exists; nil for no cache.
+  ///   - maker: Creates thumbnails.
+  ///   - cache: The cache, or nil for none. It stores as many of the first thumbnails as it has
+  ///     room for, and these are requested even if their files exist.
   ///   - encoder: Encodes JPEG.
-  ///   - folder: The absolute path of the folder to write into, nil to write nothing.
+  ///   - folder: The absolute path of the folder to which to write, or nil to write nothing.
   ///   - path: Returns the absolute path of an asset's file.
   init(
     _ pages: AssetPages, count: Int, size: PixelSize, from maker: any ThumbnailProviding,
@@ -54,7 +54,7 @@ struct ThumbnailSeries: Sendable {
     self.path = path
   }
 
-  /// Makes the thumbnails; ends early if the task is cancelled.
+  /// Creates the thumbnails, and ends early if the task is cancelled.
   ///
   /// - Returns: The outcomes.
   /// - Throws: An error of the library.
@@ -88,7 +88,7 @@ struct ThumbnailSeries: Sendable {
     return report
   }
 
-  /// The next assets, from a page that was read.
+  /// The next assets of a page that was read.
   private struct Upcoming {
     var pages: AssetPages.Iterator
     private var page: ArraySlice<Asset> = []

@@ -4,13 +4,14 @@ import AssetIndex
 import LocketPicker
 import PickerModel
 
-/// Prints the window of a device as `locket window --json` does, a page of assets at a time, with
-/// the copies of each asset if the library has several sources.
+/// Prints the window of a device as `locket window --json` does, a page of assets at a time.
+///
+/// If the library has several sources, the copies of each asset are printed too.
 struct WindowDocument {
   private let library: PhotoLibrary
   private var document: StreamedDocument
 
-  /// Starts to print.
+  /// Starts the document and prints the text that precedes the first asset.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -34,7 +35,7 @@ struct WindowDocument {
       ], list: "assets", write: write)
   }
 
-  /// Prints a page.
+  /// Prints a page of assets.
   mutating func add(_ assets: [Asset]) async throws {
     let copies =
       library.sources.isEmpty
@@ -49,7 +50,7 @@ struct WindowDocument {
       })
   }
 
-  /// Prints the end.
+  /// Prints the end of the document.
   func end() throws { try document.end() }
 }
 

@@ -6,18 +6,18 @@ import LocketPicker
 import PickerModel
 
 extension CloudFolder {
-  /// The date of the last listing, as text for a person.
+  /// The date of the last listing as a text for people.
   var refreshedText: String {
     refreshed.map { "listed \($0.formatted(.iso8601))" } ?? "never listed"
   }
 
-  /// Returns the cloud of a name; nil if the name is a path, or no such cloud was added.
+  /// Returns the cloud with a name, or nil if the name is a path or no such cloud was added.
   static func named(_ name: String) throws -> CloudFolder? {
     guard !FileManager.default.fileExists(atPath: name), !name.contains("/") else { return nil }
     return try accounts.list().first { $0.name == name }.map { CloudFolder($0) }
   }
 
-  /// Lists the cloud, with progress on stderr and the result on stdout.
+  /// Lists the cloud, and prints progress to stderr and the result to stdout.
   func refreshForPerson(json: Bool) async throws {
     let report = try await refreshReportingProblems()
     if json { return try Console.print(report.document(account)) }

@@ -22,7 +22,7 @@ struct ProfilesCommand: AsyncParsableCommand {
 }
 
 extension JSONValue {
-  /// The value on one line, as in a document.
+  /// The value in one line, as a document contains it.
   var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,18 +30,19 @@ extension JSONValue {
   }
 }
 
-/// Text in columns.
+/// A table of text.
 struct TextTable {
   private var rows: [[String]] = []
 
   /// Adds a row.
   ///
-  /// The last column may have any width.
+  /// The text in the last column may have any width.
   mutating func add(_ cells: [String]) {
     rows.append(cells.map { Console.shown($0) })
   }
 
-  /// The rows with two spaces between columns, each as wide as its longest cell.
+  /// The rows as lines, in which each column is as wide as its longest cell and two spaces follow
+  /// it.
   var lines: [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

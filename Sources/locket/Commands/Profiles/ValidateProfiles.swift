@@ -33,12 +33,12 @@ struct ValidateProfiles: AsyncParsableCommand {
   @Flag(help: "Print one JSON document.")
   var json = false
 
-  /// The findings for one argument.
+  /// The findings for one argument of the command.
   private struct Checked {
     let file: String
     var issues: [ProfileIssue] = []
     var warnings: [ProfileIssue] = []
-    /// The reason why there is nothing to check, nil if there is a document.
+    /// The reason why the argument has no document to check, or nil if it has one.
     var absence: String?
     var isValid: Bool { issues.isEmpty && absence == nil }
   }
