@@ -144,7 +144,7 @@ struct Explore: AsyncParsableCommand {
   }
 }
 
-/// A progress line on a terminal; shows nothing if standard error is not a terminal.
+/// A line on standard error that shows progress if standard error is a terminal.
 private final class ProgressLine {
   private let isSeen = isatty(2) == 1
   private var percent = -1

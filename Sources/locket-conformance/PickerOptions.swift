@@ -26,20 +26,20 @@ struct PickerOptions: ParsableArguments {
     }
   }
 
-  /// The maximum time for an answer.
+  /// The maximum time until an answer.
   var patience: Duration { .seconds(watchdog) }
 
-  /// The named picker in its own process; nil to test Locket's picker.
+  /// The picker that the person named, in its own process, or nil to test Locket's picker.
   var other: ProcessAdapter? { adapter.map { ProcessAdapter(command: $0, watchdog: patience) } }
 
-  /// The options that select the same picker, for a command line that repeats a run.
+  /// The options that select this picker, for a command line that repeats the run.
   var shellArguments: String {
     guard let adapter else { return "" }
     let patience = watchdog == Self.usualWatchdog ? "" : " --watchdog \(watchdog)"
     return " --adapter \(adapter.shellQuoted)\(patience)"
   }
 
-  /// Starts the picker several times; nil starts one of Locket's pickers for each processor core.
+  /// Starts the picker a number of times; nil starts one Locket picker for each processor core.
   func start(_ jobs: Int?) throws -> (first: any Adapter, others: [any Adapter]) {
     if let other {
       return (other, (1..<(jobs ?? 1)).compactMap { _ in self.other })

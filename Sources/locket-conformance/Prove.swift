@@ -79,7 +79,7 @@ struct Prove: AsyncParsableCommand {
     var passed = 0
     var failed = 0
 
-    /// Counts checks and prints the failures.
+    /// Counts checks and prints those that failed.
     mutating func add(_ count: Int, _ failures: [String]) {
       passed += count - failures.count
       failed += failures.count

@@ -36,7 +36,7 @@ struct ReportFiles: ParsableArguments {
     }
   }
 
-  /// Creates the empty file for the events; returns nil if no events were requested.
+  /// Creates an empty file for the events, or returns nil if no events were requested.
   func eventFile() throws -> EventFile? { try events.map(EventFile.init) }
 
   func write(_ report: RunReport, command: String) throws {
@@ -57,7 +57,7 @@ struct ReportFiles: ParsableArguments {
     if let badge { try Self.write("\(Badge(report).json.indentedText)\n", to: badge) }
   }
 
-  /// Writes a file, or to standard output.
+  /// Writes a text to a file or to standard output.
   static func write(_ text: String, to file: String) throws {
     guard file != "-" else { return print(text, terminator: "") }
     do {

@@ -57,7 +57,7 @@ struct Verify: AsyncParsableCommand {
 }
 
 extension ReportDocument {
-  /// Reads a report's file; prints the error and exits if it is invalid.
+  /// Reads the file of a report; if it is invalid, prints the error and exits.
   static func read(_ file: String) throws -> ReportDocument {
     guard let text = FileManager.default.contents(atPath: file) else {
       printError("\(file): cannot be read; name a file that run --json wrote")
