@@ -5,10 +5,11 @@ import ImagingWire
 import PickerCore
 import PickerModel
 
-/// Executes the job of a request.
+/// Performs the job of a request.
 enum Job {
-  /// Executes a job of a worker that opens photos; `report` receives the responses before the final
-  /// one.
+  /// Performs a job of a worker that opens photos.
+  ///
+  /// `report` receives the responses that precede the final one.
   static func photo(
     _ request: ImagingRequest, _ file: MediaFile?, _ target: MediaFile?,
     _ report: (ImagingResponse) -> Void
@@ -45,7 +46,7 @@ enum Job {
     }
   }
 
-  /// Executes a job of a worker that draws.
+  /// Performs a job of a worker that draws.
   static func drawing(_ request: ImagingRequest) throws(MediaError) -> ImagingResponse {
     switch request {
     case .draw(let svg, let size):

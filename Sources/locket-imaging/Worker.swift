@@ -34,7 +34,7 @@ struct Worker {
     socket = ImagingSocket(descriptor: arguments.descriptor)
   }
 
-  /// Loads what jobs need, then confines the process.
+  /// Loads the libraries that jobs need, and then confines the process.
   mutating func prepare() {
     let draws = arguments.draws
     // This must precede any other thread, which would keep its capabilities.
@@ -78,7 +78,7 @@ struct Worker {
     if failure != 0 { exit(70) }
   }
 
-  /// Responds to requests until the other end closes.
+  /// Responds to requests until the other end of the socket is closed.
   func run() {
     while let message = try? socket.receive() {
       let response = answer(message)
