@@ -30,7 +30,7 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Exit with 1 where a goal was missed or something was skipped.")
   var strict = false
 
-  /// All comparisons, newly created.
+  /// New instances of all comparisons.
   static var all: [any Comparison] {
     [
       FetchComparison(isOnDisk: true), FetchComparison(isOnDisk: false),
@@ -47,7 +47,7 @@ struct Compare: AsyncParsableCommand {
     ] + ListingComparison.all + GrowthComparison.all
   }
 
-  /// Returns the comparisons that a run measures.
+  /// Returns the comparisons to measure in a run with the given names.
   static func chosen(_ names: [String]) -> [any Comparison] {
     all.filter { names.isEmpty ? !$0.isLong : names.contains($0.subject.name) }
   }

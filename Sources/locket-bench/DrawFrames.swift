@@ -70,17 +70,17 @@ struct DrawFrames: AsyncParsableCommand {
 
 /// The time and memory for drawing a device's screens, in seconds and bytes.
 struct FrameFigures: Codable {
-  /// A kind of frame.
+  /// The kind of a frame.
   enum Step: String, CaseIterable, Codable, CodingKeyRepresentable {
-    /// The first frame, with empty caches.
+    /// The first frame, when all caches are empty.
     case cold
-    /// A complete frame, with cached text and icons.
+    /// A complete frame, when text and icons are cached.
     case whole
     /// A frame after scrolling by one row.
     case scroll
     /// A frame after an asset was selected or deselected.
     case tap
-    /// A frame after progress of a fetch.
+    /// A frame after a fetch made progress.
     case progress
   }
 

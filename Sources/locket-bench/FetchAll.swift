@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// A subcommand that the memory comparison runs as a separate process.
+/// A subcommand that the memory comparison of fetches runs as a separate process.
 struct FetchAll: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch-all",

@@ -5,11 +5,11 @@ import PickerCore
 import PickerModel
 import SampleLibrary
 
-/// Makes thumbnails like those that cameras embed in photos.
+/// Creates thumbnails like those that cameras embed in photos.
 enum CameraThumbnails {
   private static let count = 20
 
-  /// Makes thumbnails.
+  /// Creates thumbnails.
   ///
   /// - Returns: JPEGs of 320 by 240 pixels.
   /// - Throws: An error of the drawing.

@@ -4,7 +4,7 @@ import Foundation
 
 /// Compares the memory of commands on a large library and on a small one.
 ///
-/// The goal is about the same memory, within the limit of a small device.
+/// The goal is that both need about the same memory, within the limit of a small device.
 final class CommandMemoryComparison: Comparison {
   /// A `locket` command to measure.
   struct Command: Hashable, Sendable {
@@ -12,7 +12,7 @@ final class CommandMemoryComparison: Comparison {
     let name: String
     /// The expected exit status.
     let status: Int32
-    /// The arguments, without those for the device and the library.
+    /// The arguments of the command, without those for the device and the library.
     let arguments: @Sendable (_ count: Int, _ folder: String) -> [String]
 
     init(
@@ -33,7 +33,7 @@ final class CommandMemoryComparison: Comparison {
   static let ratio = 1.2
   private static let device = "iphone-ios18"
 
-  /// Commands whose output or work grows with the library.
+  /// The commands whose output or work grows with the library.
   static let commands = [
     Command("window --json") { _, _ in ["window", "--json"] },
     Command("window") { _, _ in ["window"] },

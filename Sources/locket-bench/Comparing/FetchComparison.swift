@@ -4,10 +4,11 @@ import CloudDelivery
 import Foundation
 import LocketPicker
 
-/// Compares fetching originals through the engine with curl.
+/// Compares fetching originals with Locket's engine and fetching them with curl.
 ///
-/// On a disk, curl's files are synced afterwards, because the engine guarantees this for each file
-/// (rule F10). In memory there is no disk to wait for, so only the engine's own cost remains.
+/// The engine guarantees that each file is synced to the disk (rule F10), so curl's files are
+/// synced afterwards. In memory there is no disk to wait for, so that only the cost of the engine
+/// remains.
 final class FetchComparison: Comparison {
   private static let fileCount = 200
   private static let fileBytes = 3_000_000

@@ -4,7 +4,9 @@ import CloudDelivery
 import Foundation
 import LocketPicker
 
-/// Compares the memory of a process that fetches one large file with curl, or with a small file.
+/// Compares the memory of a process that fetches a large file with that of another process.
+///
+/// The other process is curl, or with `measuresGrowth` the same program with a small file.
 final class FetchMemoryComparison: Comparison {
   private static let largeBytes = 300_000_000
   private static let smallBytes = 3_000_000

@@ -4,9 +4,9 @@ import AssetIndex
 import Foundation
 import PickerModel
 
-/// Compares the time to a picker's first frame with a program that shows one picture of that size.
+/// Compares the time until a picker's first frame with that of a program that shows one picture.
 ///
-/// The picker opens a large index.
+/// The picture has the size of the frame, and the picker opens a large index.
 final class FirstFrameComparison: Comparison {
   private static let chafa = "/usr/bin/chafa"
   private static let count = 1_000_000

@@ -5,7 +5,7 @@ import Foundation
 import ImagingClient
 import PickerModel
 
-/// Compares indexing a folder for the first time with reading it by `exiftool`.
+/// Compares the first indexing of a folder with reading the folder by `exiftool`.
 final class FirstIndexComparison: Comparison {
   private static let count = 1_000
 

@@ -3,9 +3,9 @@
 import Foundation
 import ImagingClient
 
-/// Compares the memory of all processes of a watch's picker on large photos with `vipsthumbnail`.
+/// Compares the memory that all processes of a watch's picker need with that of `vipsthumbnail`.
 ///
-/// `vipsthumbnail` processes one of the photos.
+/// The picker opens large photos; `vipsthumbnail` opens one of them.
 final class FlowMemoryComparison: Comparison {
   private static let count = 24
 

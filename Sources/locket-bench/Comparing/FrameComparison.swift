@@ -2,7 +2,9 @@
 
 import Foundation
 
-/// Compares the time of a watch's frame with its limit, or a small change with a complete frame.
+/// Compares the time for a frame of a watch with a limit or with the time for another frame.
+///
+/// With `isOfChanges`, a frame after a tap is compared with a complete frame.
 final class FrameComparison: Comparison {
   private static let watch = "apple-watch-45mm-family"
   private static let others = [

@@ -12,7 +12,7 @@ struct FrameScene {
   private let assets: [Asset]
   private let pictures: [AssetIdentifier: PixelImage]
 
-  /// Opens a picker of 400 photos, three of them selected.
+  /// Opens a picker with 400 photos, of which three are selected.
   ///
   /// - Parameter profile: The identifier of a bundled profile.
   /// - Throws: An error of the profile.
@@ -47,8 +47,8 @@ struct FrameScene {
   /// Returns the layout of the grid.
   ///
   /// - Parameters:
-  ///   - row: The number of rows above the screen.
-  ///   - tapped: The index of an additional asset to tap; nil for none.
+  ///   - row: The number of rows that are scrolled out of the screen at the top.
+  ///   - tapped: The index of an additional asset to tap, or nil for none.
   /// - Returns: The layout.
   func grid(row: Double = 0, tapped: Int? = nil) -> ScreenLayout {
     var machine = grid

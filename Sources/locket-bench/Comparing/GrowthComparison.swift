@@ -6,21 +6,23 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// Compares a large index with a small one, or a page at the end with the first page.
+/// Compares queries on a large index with queries on a small one, or the last page with the first.
 ///
-/// The goal is that the size makes no difference.
+/// The goal is that the size of the index makes no difference.
 final class GrowthComparison: Comparison {
   private static let few = 10_000
   private static let times = 300
 
   /// The operation to measure.
   enum Question {
-    /// The window and the first page of a watch and a phone.
+    /// The queries for the window and its first page, on a watch and a phone.
     case window
-    /// The last page of a phone, compared with its first one.
+    /// The query for the last page on a phone, compared with that for the first page.
     case page
-    /// On a phone: the collections, the number of images, and the panoramas in the folder of all
-    /// assets.
+    /// The queries on a phone for the collections, the number of images, and the panoramas of a
+    /// folder.
+    ///
+    /// The folder contains all assets.
     case collections
 
     fileprivate var summary: String {

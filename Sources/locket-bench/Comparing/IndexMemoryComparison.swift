@@ -2,7 +2,9 @@
 
 import Foundation
 
-/// Compares the memory for indexing many files with that for few; the goal is about the same.
+/// Compares the memory for indexing many files with that for few files.
+///
+/// The goal is that both are about equal.
 final class IndexMemoryComparison: Comparison {
   private static let many = 100_000
   private static let few = 10_000

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import SampleLibrary
 
-/// Makes photos with the size and noise of those of a phone's camera.
+/// Creates photos with the size and the noise of photos from a phone's camera.
 enum LargePhotos {
   /// The number of different photos.
   private static let count = 6
@@ -13,13 +13,13 @@ enum LargePhotos {
   /// The size of embedded thumbnails.
   private static let smallSize = PixelSize(width: 160, height: 120)
 
-  /// Makes photos.
+  /// Creates photos.
   ///
   /// - Parameters:
-  ///   - folder: The absolute path of the folder to write them to.
-  ///   - withThumbnails: Whether each has an embedded thumbnail.
-  ///   - drawing: Draws and encodes them.
-  /// - Returns: Their absolute paths.
+  ///   - folder: The absolute path of the folder to which to write them.
+  ///   - withThumbnails: Whether each photo has an embedded thumbnail.
+  ///   - drawing: Draws and encodes the photos.
+  /// - Returns: The absolute paths of the photos.
   /// - Throws: An error of drawing or writing.
   static func make(
     in folder: String, withThumbnails: Bool, _ drawing: some PictureDrawing
@@ -76,12 +76,12 @@ enum LargePhotos {
   }
 }
 
-/// Finds real photos, if a machine has them.
+/// Finds real photos, if the machine has any.
 enum CorpusPhotos {
   /// Returns the JPEGs of the folder that `LOCKET_CORPUS` names.
   ///
-  /// - Returns: Their sorted absolute paths.
-  /// - Throws: ``ChildProgram/Failure`` if it does not name a folder.
+  /// - Returns: The absolute paths of the JPEGs, sorted.
+  /// - Throws: ``ChildProgram/Failure`` if the variable does not name a folder.
   static func jpegs() throws -> [String] {
     guard let folder = ProcessInfo.processInfo.environment["LOCKET_CORPUS"],
       let names = FileManager.default.enumerator(atPath: folder)

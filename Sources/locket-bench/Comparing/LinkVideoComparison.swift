@@ -6,10 +6,10 @@ import Locket
 import PickerCore
 import PickerModel
 
-/// Compares the delivery of a video from the library to a host app's file with a plain copy.
+/// Compares the delivery of a video from the library to a host app's file with a simple copy.
 ///
-/// The picker copies the video into a file of its own, because a host app must not open the
-/// library's file. The host app links that copy.
+/// The picker copies the video to another file, because a host app must not open the library's
+/// file. The host app creates a hard link to the copy.
 final class LinkVideoComparison: Comparison {
   private static let byteCount = 100 << 20
 

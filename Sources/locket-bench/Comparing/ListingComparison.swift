@@ -8,8 +8,9 @@ import PickerProfiles
 
 /// Compares a picker's first queries on its index with the same SQL in the `sqlite3` shell.
 ///
-/// Both sides repeat the queries in one process. Ours uses public functions and returns assets as
-/// values. The shell writes lines that are discarded, and its start time is subtracted.
+/// Both sides repeat the queries in one process. Locket's side uses public functions and returns
+/// assets as values. The shell writes lines, which are discarded, and the time for its start is
+/// subtracted.
 final class ListingComparison: Comparison {
   let subject: Subject
   let programs = [Program.sqlite]

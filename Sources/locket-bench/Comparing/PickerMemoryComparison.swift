@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Compares the memory of the picker on a terminal with its limit.
+/// Compares the memory of a picker on a terminal with its limit.
 final class PickerMemoryComparison: Comparison {
   private static let limit = 40_000_000.0
 

@@ -5,7 +5,7 @@ import Foundation
 import PickerCore
 import PickerModel
 
-/// Compares scanning an unchanged folder with `find` printing the same properties.
+/// Compares scanning an unchanged folder with printing the same properties by `find`.
 final class RescanComparison: Comparison {
   private static let count = 100_000
 
@@ -51,7 +51,7 @@ final class RescanComparison: Comparison {
   func finish() async { index = nil }
 }
 
-/// Returns the same header for each file; the measured scans open no file.
+/// Returns the same header for each file, because the measured scans open no files.
 private struct OneHeader: HeaderReading, SidecarReading {
   func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     MediaHeader(

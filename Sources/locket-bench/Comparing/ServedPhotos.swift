@@ -7,7 +7,7 @@ import ImagingClient
 import LocketPicker
 import PickerModel
 
-/// Photos on a local server, and their cache.
+/// Photos on a local server, with the folder in which the cloud's files are cached.
 final class ServedPhotos {
   let server: LocalServer
   let cloud: CloudFolder
@@ -23,22 +23,22 @@ final class ServedPhotos {
     cloud = try Self.cloud(at: server.address, keeping: keeping)
   }
 
-  /// Returns an account on a server with its local folder.
+  /// Returns an account on a server, with its folder on this machine.
   static func cloud(at address: String, keeping: String) throws -> CloudFolder {
     CloudFolder(try CloudAccount(name: "bench", address: address), path: keeping)
   }
 
-  /// Writes a photo to be served.
+  /// Writes a photo that the server can serve.
   func write(_ photo: SyntheticPhoto, isSparse: Bool = false) throws {
     try photo.write(to: "\(server.root)/\(photo.number).jpg", isSparse: isSparse)
   }
 
-  /// Fetches all listed originals, and measures only the fetch.
+  /// Fetches all listed originals and measures the time for fetching alone.
   ///
   /// - Parameters:
   ///   - cloud: The listed cloud.
   ///   - parallel: The maximum number of parallel transfers.
-  /// - Returns: Seconds.
+  /// - Returns: The time in seconds.
   /// - Throws: An error if the library cannot be opened or an original cannot be fetched.
   static func fetch(_ cloud: CloudFolder, parallel: Int) async throws -> Double {
     let workers = ImagingWorkers()

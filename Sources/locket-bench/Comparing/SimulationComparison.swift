@@ -5,9 +5,9 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// Compares the cost per item of a simulated fetch of many items with that of few.
+/// Compares the cost per item of a simulated fetch of many items with that of few items.
 ///
-/// The goal is about the same cost.
+/// The goal is that both costs are about equal.
 final class SimulationComparison: Comparison {
   private static let few = 50
   private static let many = 1000

@@ -4,7 +4,9 @@ import Foundation
 import PickerModel
 import SampleLibrary
 
-/// A JPEG with the header of a camera's file; its pixels are noise and are never decoded.
+/// A JPEG with the header of a camera's file and with noise instead of pixels.
+///
+/// It is never decoded.
 struct SyntheticPhoto {
   /// The size of the maker note that cameras store beside the thumbnail, in bytes.
   private static let makerNoteLength = 12_000
@@ -16,7 +18,7 @@ struct SyntheticPhoto {
 
   /// The size of the file in bytes.
   var byteCount: Int
-  /// The number that distinguishes photos.
+  /// A number that is different in each photo.
   var number: Int
   /// The thumbnail in its EXIF block, or nil for none.
   var thumbnail: [UInt8]?
@@ -40,8 +42,8 @@ struct SyntheticPhoto {
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - isSparse: Whether the pixels are a hole, for files whose pixels are not read.
-  /// - Throws: An error if it cannot be written.
+  ///   - isSparse: Whether a hole replaces the pixels, for a file whose pixels are not read.
+  /// - Throws: An error if the file cannot be written.
   func write(to path: String, isSparse: Bool = false) throws {
     var data = Data(header)
     let count = isSparse ? min(byteCount, 1 << 18) : byteCount

@@ -5,14 +5,15 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// Compares two workers that make a watch's thumbnails of new photos with two runs of
-/// `vipsthumbnail`.
+/// Compares creating a watch's thumbnails of new photos with `vipsthumbnail`.
+///
+/// Locket uses two workers, and `vipsthumbnail` runs twice in parallel.
 final class ThumbnailComparison: Comparison {
   /// The photos to open.
   enum Photos: String {
-    /// Photos of 12 megapixels with a camera's embedded thumbnail.
+    /// Photos of 12 megapixels with an embedded thumbnail like a camera's.
     case embedded
-    /// The same photos without a thumbnail.
+    /// The same photos without an embedded thumbnail.
     case decoded
     /// Real photos with an embedded thumbnail that fills the cell.
     case corpus

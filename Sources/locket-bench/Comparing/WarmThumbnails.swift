@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import ThumbnailCache
 
-/// Placeholder files for photos, and a cache with a thumbnail of each.
+/// Placeholder files for photos, and a cache that contains a thumbnail of each file.
 struct WarmThumbnails {
   /// The number of thumbnails that a watch shows at a time.
   private static let page = 12
@@ -19,7 +19,7 @@ struct WarmThumbnails {
     (0..<count).map { ThumbnailRequest(ofFileAt: "\(folder)/IMG_\($0).jpg", size: size) }
   }
 
-  /// Returns the size that ``fill()`` stored.
+  /// Returns the size of the thumbnails that ``fill()`` stored.
   static func size(in folder: String) throws -> PixelSize {
     let text = try String(contentsOfFile: folder + "/size", encoding: .utf8)
     let side = Int(text) ?? 0
@@ -28,7 +28,7 @@ struct WarmThumbnails {
 
   /// Writes the files and fills the cache.
   ///
-  /// - Returns: The cached pictures.
+  /// - Returns: The pictures in the cache.
   func fill() async throws -> [PixelImage] {
     try "\(size.width)".write(toFile: folder + "/size", atomically: true, encoding: .utf8)
     let maker = NoisyThumbnails()
@@ -51,7 +51,7 @@ struct WarmThumbnails {
 
   /// Opens the cache and reads all thumbnails, one page at a time.
   ///
-  /// - Returns: Seconds.
+  /// - Returns: The time in seconds.
   func read() async throws -> Double {
     let requests = requests
     let start = ContinuousClock.now
@@ -70,7 +70,7 @@ struct WarmThumbnails {
   }
 }
 
-/// Generates noise that differs for each file.
+/// Creates thumbnails of noise that is different for each file.
 private struct NoisyThumbnails: ThumbnailProviding {
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool

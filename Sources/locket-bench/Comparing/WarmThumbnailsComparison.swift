@@ -5,12 +5,12 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// Compares reading a window's thumbnails from the disk cache with `cat` of the same bytes.
+/// Compares reading a window's thumbnails from the disk cache with reading the same bytes as `cat`.
 ///
-/// Both sides are measured without process start. Ours begins with opening the cache and ends when
-/// the last picture is in memory as pixels, one page of the grid at a time. Theirs does what `cat`
-/// does: it reads and writes to `/dev/null` in blocks of 128 KB. The times of complete processes
-/// are printed below the table.
+/// The start of a process is not measured. Locket's side begins with opening the cache, reads one
+/// page of the grid at a time, and ends when the pixels of the last picture are in memory. The
+/// other side does the same as `cat`: it reads blocks of 128 KB and writes them to `/dev/null`. The
+/// times of complete processes are printed below the table.
 final class WarmThumbnailsComparison: Comparison {
   private static let count = 500
   private static let cat = "/usr/bin/cat"

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Creates a folder like a camera's, with folders of a thousand files below `DCIM`.
+/// Creates a folder like a camera's, with subfolders of a thousand files in `DCIM`.
 enum CameraFolder {
   private static let perFolder = 1_000
 
@@ -10,9 +10,9 @@ enum CameraFolder {
   ///
   /// - Parameters:
   ///   - count: The number of files.
-  ///   - root: The absolute path of the folder, created if necessary.
-  ///   - write: Writes the file with a number to an absolute path.
-  /// - Throws: An error if it cannot be created.
+  ///   - root: The absolute path of the folder, which is created if necessary.
+  ///   - write: Writes the file that has a number to an absolute path.
+  /// - Throws: An error if the folder cannot be created.
   static func fill(
     _ count: Int, in root: String,
     write: @escaping @Sendable (_ number: Int, _ path: String) throws -> Void

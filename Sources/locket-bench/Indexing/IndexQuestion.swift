@@ -4,20 +4,20 @@ import AssetIndex
 import PickerCore
 import PickerModel
 
-/// A picker's query on its index when it opens, with the equivalent SQL.
+/// A query that a picker runs on its index when it opens, with the equivalent SQL.
 struct IndexQuestion {
-  /// The number of assets that a grid requests at once.
+  /// The number of assets that a grid requests together.
   static let page = 150
   /// The number of rows that a search scans before it uses the full-text index.
   private static let walkLimit = 5_000
 
-  /// The rule of the window.
+  /// The profile's rule for the window.
   var library: DeviceProfile.Library
   var filter: PickerFilter?
-  /// One search term.
+  /// A search term, or nil for no search.
   var word: String?
 
-  /// Runs the queries of a picker: the window, its first page, and with a filter the count.
+  /// Runs the queries of a picker for the window, its first page and, with a filter, the count.
   ///
   /// - Parameter index: The index.
   /// - Returns: The window and the page.
@@ -31,15 +31,15 @@ struct IndexQuestion {
     return (window, page.map(\.identifier))
   }
 
-  /// Returns the same queries as SQL: one row each for the window, then the rows of the page.
+  /// Returns the same queries as SQL.
   ///
-  /// The SQL is repeated here to be visible beside the measurement. ``ListingComparison`` checks
-  /// that it finds the same rows.
+  /// The SQL is repeated here so that a reader sees it beside the measurement.
+  /// ``ListingComparison`` checks that it finds the same rows.
   ///
   /// - Parameters:
   ///   - window: The window that the index returned.
-  ///   - end: The result of ``walkEnd(_:)`` as a row value; nil without a search.
-  /// - Returns: The statements, and the number of rows before the page's.
+  ///   - end: The result of ``walkEnd(_:)`` as a row value, or nil without a search.
+  /// - Returns: The statements, and the number of rows that precede the rows of the page.
   func statements(_ window: AssetWindow, end: String?) -> (sql: [String], before: Int) {
     let cut = [
       "SELECT total(count) FROM assetCount WHERE \(allowed);",
@@ -68,8 +68,9 @@ struct IndexQuestion {
     return (cut + [walkEnd(window), walked, found], cut.count + 1)
   }
 
-  /// Returns the SQL for the last position that a search walks to before it uses the full-text
-  /// index.
+  /// Returns the SQL for the last position that a search reads in the window's order.
+  ///
+  /// After this position, the search uses the full-text index.
   func walkEnd(_ window: AssetWindow) -> String {
     "SELECT orderKey, hex(nameKey), identifier FROM \(Self.walk) "
       + "WHERE \(inside(window, through: nil)) "

@@ -6,21 +6,21 @@ import PickerModel
 
 /// An index of many rows without a folder of photos.
 ///
-/// The index itself writes the first rows. The `sqlite3` shell copies them, so that five million
-/// rows take one minute. Dates are independent of row numbers, so the rows of a page are not
-/// adjacent in the table.
+/// The index itself writes the first rows, and the `sqlite3` shell copies them. Five million rows
+/// therefore take only one minute. Dates are independent of row numbers, so the rows of a page are
+/// not adjacent in the table.
 struct IndexedRows {
   /// The number of rows that the index itself writes.
   private static let originals = 5_000
   /// The date of the oldest row; the rows are one minute apart.
   private static let oldest: Int64 = 1_000_000_000_000
   private static let minute: Int64 = 60_000
-  /// One of this many rows is a panorama.
+  /// The number of rows of which one is a panorama.
   static let rarity = 100_000
-  /// A search term that matches one of the original rows and each copy of it.
+  /// A search term that matches one of the original rows and all copies of this row.
   static let word = "4711"
 
-  /// The collection of all rows, if there is one.
+  /// The identifier of the collection that contains all rows, if there is one.
   static let folder = AssetCollection.Identifier("folder:all")
 
   /// The index file's absolute path.
@@ -31,11 +31,11 @@ struct IndexedRows {
   ///
   /// - Parameters:
   ///   - count: The number of rows, a multiple of 5,000.
-  ///   - folder: The absolute path of the folder to create it in.
-  ///   - root: The absolute path of the folder that the index claims to belong to, so that commands
-  ///     open it; the default, nil, is none.
-  ///   - hasFolder: Whether all rows are members of a collection; the default is false.
-  /// - Throws: An error if it cannot be created.
+  ///   - folder: The absolute path of the folder in which to create the index.
+  ///   - root: The absolute path of the folder that the index names as its library, so that
+  ///     commands open the index. The default, nil, is for none.
+  ///   - hasFolder: Whether all rows are members of a collection. The default is false.
+  /// - Throws: An error if the index cannot be created.
   init(
     _ count: Int, in folder: String, of root: String? = nil, hasFolder: Bool = false
   ) async throws {
@@ -50,10 +50,10 @@ struct IndexedRows {
     if hasFolder { try await shell.run(Self.joining) }
   }
 
-  /// Returns the key after which the last rows follow.
+  /// Returns the sort key that a number of last rows follow.
   ///
-  /// - Parameter rows: The number of rows after it.
-  /// - Returns: The key, in a window of the whole library.
+  /// - Parameter rows: The number of rows after the key.
+  /// - Returns: The key in a window of the complete library.
   func key(before rows: Int) -> AssetWindow.Key {
     AssetWindow.Key(milliseconds: Self.oldest + Int64(rows) * Self.minute, identifier: "~")
   }

@@ -2,29 +2,29 @@
 
 import Foundation
 
-/// A comparison of Locket with another program or limit, measured in one run.
+/// A comparison of Locket with another program or with a limit, both measured in one run.
 ///
-/// Only ``ours()`` and ``theirs()`` are measured. Their prerequisites are created in
-/// ``prepare(in:)`` and, between rounds, in ``clear()``.
+/// Only ``ours()`` and ``theirs()`` are measured. Create what they require in ``prepare(in:)``, and
+/// restore it between the rounds in ``clear()``.
 protocol Comparison: AnyObject {
   /// The description of the comparison and its goal.
   var subject: Subject { get }
-  /// Whether it takes minutes, so that it is measured only if it is named.
+  /// Whether the comparison takes minutes, so that it is measured only if the person names it.
   var isLong: Bool { get }
-  /// The programs that it requires; without them it is skipped.
+  /// The programs that the comparison requires; if one is missing, the comparison is skipped.
   var programs: [Program] { get }
-  /// Creates what both sides need.
+  /// Creates everything that both sides require.
   ///
-  /// - Parameter folder: The absolute path of an empty folder, removed afterwards.
-  /// - Throws: An error; the comparison is skipped in that case.
+  /// - Parameter folder: The absolute path of an empty folder, which is removed afterwards.
+  /// - Throws: An error, after which the comparison is skipped.
   func prepare(in folder: String) async throws
-  /// Measures our side once, in the subject's unit.
+  /// Measures Locket's side once, in the subject's unit.
   func ours() async throws -> Double
   /// Measures the other side once, in the subject's unit.
   func theirs() async throws -> Double
-  /// Removes the results of a measurement, so that the next one starts from the same state.
+  /// Removes the results of a measurement, so that the next one begins in the same state.
   func clear() async throws
-  /// Additional observations, one line each.
+  /// Additional observations of the comparison, one line each.
   var remarks: [String] { get }
   /// Stops what ``prepare(in:)`` started.
   func finish() async
@@ -46,9 +46,9 @@ struct Subject: Hashable, Sendable {
   var summary: String
   /// The name of the other side.
   var theirs: String
-  /// The unit of measurement on both sides; less is better.
+  /// The unit of both measurements, of which the smaller one is better.
   var unit: Unit
-  /// The goal.
+  /// The goal that Locket's measurement must meet.
   var goal: Goal
 }
 
@@ -59,14 +59,17 @@ enum Unit: String, Hashable, Sendable {
 
 /// The goal of a comparison.
 enum Goal: Hashable, Sendable {
-  /// Ours is at most this many times theirs.
+  /// Locket's measurement is at most this multiple of the other side's.
   case ratio(Double)
-  /// Ours exceeds theirs by at most this amount, in the unit of measurement.
+  /// Locket's measurement exceeds the other side's by at most this amount, in the unit of
+  /// measurement.
   case more(Double)
-  /// Ours is at most this amount, in the unit of measurement, and at most this many times theirs.
+  /// Locket's measurement is at most this amount and at most this multiple of the other side's.
+  ///
+  /// The amount is in the unit of measurement.
   case within(Double, ratio: Double)
 
-  /// Whether two medians meet the goal.
+  /// Returns whether the medians of both sides meet the goal.
   func isMet(ours: Double, theirs: Double) -> Bool {
     switch self {
     case .ratio(let maximum): ours <= theirs * maximum
@@ -78,17 +81,17 @@ enum Goal: Hashable, Sendable {
 
 /// An external program.
 struct Program: Hashable, Sendable {
-  /// Its absolute path.
+  /// The program's absolute path.
   let path: String
-  /// The Debian package that contains it.
+  /// The Debian package that contains the program.
   let package: String
 
-  /// The measured command, in the same folder as this one.
+  /// The `locket` command, in the folder of this program.
   static let locket = Program(
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket",
     package: "none of them: make build")
-  /// The program that draws and reads photos for it.
+  /// The worker program that draws and reads photos for the `locket` command.
   static let imaging = Program(
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket-imaging",

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Measures comparisons with alternating sides, so that other load affects both.
+/// Measures both sides of a comparison alternately, so that other load affects both.
 struct Rounds {
   let count: Int
-  /// Receives progress messages.
+  /// A closure that receives progress messages.
   let report: (String) -> Void
 
   /// Measures one comparison.
   ///
   /// - Parameter comparison: The comparison.
-  /// - Returns: The figures, or the reason why there are none.
+  /// - Returns: The measurements, or the reason why there are none.
   func measure(_ comparison: any Comparison) async -> Outcome {
     var outcome = Outcome(comparison.subject)
     let missing = comparison.programs.filter {

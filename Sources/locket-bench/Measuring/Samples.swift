@@ -8,17 +8,18 @@ struct Samples: Hashable, Sendable {
 
   mutating func add(_ value: Double) { values.append(value) }
 
-  /// The median; 0 if there are no values.
+  /// The median, or 0 if there are no values.
   var median: Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return 0 }
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 
-  /// The smallest value; 0 if there are no values.
+  /// The smallest value, or 0 if there are no values.
   var minimum: Double { values.min() ?? 0 }
 
-  /// The difference of the largest and smallest value, relative to the median; 0 if that is 0.
+  /// The difference of the largest and smallest value divided by the median, or 0 if the median is
+  /// 0.
   var spread: Double { median == 0 ? 0 : ((values.max() ?? 0) - (values.min() ?? 0)) / median }
 }
 
@@ -28,15 +29,17 @@ struct Outcome: Sendable {
   var ours = Samples()
   var theirs = Samples()
   var remarks: [String] = []
-  /// The reason why nothing was measured, or nil.
+  /// The reason why nothing was measured, or nil if the comparison was measured.
   var skipped: String?
 
   init(_ subject: Subject) { self.subject = subject }
 
-  /// The ratio of our median to theirs; nil if theirs is 0 or nothing was measured.
+  /// The median of Locket's side divided by the other side's.
+  ///
+  /// It is nil if the latter is 0 or nothing was measured.
   var ratio: Double? { theirs.median == 0 ? nil : ours.median / theirs.median }
 
-  /// Whether the medians meet the goal; nil if nothing was measured.
+  /// Whether the medians meet the goal, or nil if nothing was measured.
   var isMet: Bool? {
     guard skipped == nil, !ours.values.isEmpty, !theirs.values.isEmpty else { return nil }
     return subject.goal.isMet(ours: ours.median, theirs: theirs.median)

@@ -7,10 +7,10 @@ import PickerModel
 struct BenchReport: Sendable {
   let outcomes: [Outcome]
 
-  /// Whether every goal was met and nothing was skipped.
+  /// Whether every comparison was measured and met its goal.
   var isAllMet: Bool { outcomes.allSatisfy { $0.isMet == true } }
 
-  /// A table, followed by additional observations.
+  /// A table, followed by the additional observations.
   var lines: [String] {
     let heading = ["", "ours", "theirs", "spread", "ratio", "goal", "", "against"]
     let rows = outcomes.filter { $0.skipped == nil }.map(Self.row)

@@ -2,9 +2,9 @@
 
 /// A table of text with aligned columns.
 struct TextTable: Hashable, Sendable {
-  /// The rows; every row has as many cells as the first.
+  /// The rows, all of which have the same number of cells.
   var rows: [[String]]
-  /// The columns to align to the right, for figures.
+  /// The indexes of columns with numbers, which are aligned to the right.
   var figures: Set<Int> = []
 
   /// The lines of the table, without trailing spaces.

@@ -21,7 +21,7 @@ extension Unit {
 }
 
 extension Goal {
-  /// Returns the goal as shown in the table.
+  /// Returns the goal in the form that the table shows.
   func text(in unit: Unit) -> String {
     switch self {
     case .ratio(let maximum) where maximum < 0.1: String(format: "<= %.1f %%", maximum * 100)
@@ -32,7 +32,7 @@ extension Goal {
     }
   }
 
-  /// Returns the relation of two medians in the terms of the goal.
+  /// Returns the relation of two medians in the form in which the goal is stated.
   func text(ours: Double, theirs: Double, in unit: Unit) -> String {
     switch self {
     case .ratio where theirs == 0, .within where theirs == 0: "-"

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// A temporary folder of a comparison, removed with its contents.
+/// A temporary folder of a comparison, which is removed with its contents when it is deallocated.
 final class BenchFolder {
   let path: String
 
   /// Creates a folder.
   ///
-  /// - Parameter parent: The absolute path of the parent folder; the default is the folder for
+  /// - Parameter parent: The absolute path of the parent folder. The default is the folder for
   ///   temporary files.
-  /// - Throws: An error if it cannot be created.
+  /// - Throws: An error if the folder cannot be created.
   init(in parent: String? = nil) throws {
     let parent = parent ?? FileManager.default.temporaryDirectory.path
     path = "\(parent)/locket-bench-\(UUID().uuidString)"

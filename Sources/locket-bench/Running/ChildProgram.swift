@@ -3,14 +3,14 @@
 import Dispatch
 import Foundation
 
-/// A child process, ended by its process identifier.
+/// A child process, which is identified and ended by its process identifier.
 final class ChildProgram {
   /// A one-line error of a child process.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Its process identifier.
+  /// The process identifier.
   let identifier: pid_t
   private let name: String
   private let log: String
@@ -19,9 +19,10 @@ final class ChildProgram {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - command: Its absolute path and its arguments.
-  ///   - log: The absolute path of the file for its output.
-  ///   - terminal: The terminal for its input and output instead, or nil for none.
+  ///   - command: The program's absolute path and its arguments.
+  ///   - log: The absolute path of the file for the program's output.
+  ///   - terminal: A terminal for the program's input and output instead of the file, or nil for
+  ///     none.
   /// - Throws: ``Failure`` if the program cannot be started.
   init(_ command: [String], log: String, terminal: String? = nil) throws {
     name = command[0]
@@ -50,7 +51,7 @@ final class ChildProgram {
 
   deinit { end() }
 
-  /// Whether it still runs.
+  /// Whether the process is still running.
   var isRunning: Bool {
     guard status == nil else { return false }
     var status: Int32 = 0
@@ -59,10 +60,10 @@ final class ChildProgram {
     return found == 0
   }
 
-  /// Its peak memory so far in bytes, or nil if it has ended.
+  /// The peak memory of the process until now in bytes, or nil if it has ended.
   var peakMemory: Int? { PeakMemory.read("\(identifier)") }
 
-  /// The peak memory of its child processes.
+  /// The peak memory of each child process, in bytes.
   var peakMemoryOfChildren: [Int] {
     Self.children(of: identifier).compactMap { PeakMemory.read("\($0)") }
   }
@@ -99,9 +100,9 @@ final class ChildProgram {
   /// Runs a program to its end, outside the cooperative pool.
   ///
   /// - Parameters:
-  ///   - command: Its absolute path and its arguments.
-  ///   - log: The absolute path of the file for its output.
-  /// - Throws: ``Failure`` with its output if its exit status is not 0.
+  ///   - command: The program's absolute path and its arguments.
+  ///   - log: The absolute path of the file for the program's output.
+  /// - Throws: ``Failure`` with the program's output if its exit status is not 0.
   static func run(_ command: [String], log: String) async throws {
     _ = try await onThread {
       let program = try ChildProgram(command, log: log)
@@ -113,16 +114,16 @@ final class ChildProgram {
 
   /// Runs a program to its end and returns its peak memory.
   ///
-  /// The value that `wait4` reports for a child starts with the peak of the parent process, which
-  /// would hide a smaller one. Therefore the kernel's high-water mark is read every millisecond
-  /// while the program runs.
+  /// `wait4` cannot be used, because the value that it reports for a child is at least the peak of
+  /// the parent process. Therefore the kernel's high-water mark is read every millisecond while the
+  /// program runs.
   ///
   /// - Parameters:
-  ///   - command: Its absolute path and its arguments.
-  ///   - log: The absolute path of the file for its output.
-  ///   - status: The expected exit status; the default is 0.
-  /// - Returns: Bytes.
-  /// - Throws: ``Failure`` with its output if its exit status differs.
+  ///   - command: The program's absolute path and its arguments.
+  ///   - log: The absolute path of the file for the program's output.
+  ///   - status: The expected exit status. The default is 0.
+  /// - Returns: The peak memory in bytes.
+  /// - Throws: ``Failure`` with the program's output if its exit status is another one.
   static func peakMemory(of command: [String], log: String, status: Int32 = 0) async throws -> Int {
     try await onThread {
       let program = try ChildProgram(command, log: log)

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// File operations of comparisons.
+/// The file operations that comparisons use.
 enum Disk {
-  /// Syncs files and their names to the disk, as a fetch does.
+  /// Syncs files and their names to the disk, as fetching an original does.
   ///
   /// - Parameter folder: The absolute path of a folder of files.
   /// - Throws: An error if the folder cannot be read.
@@ -20,10 +20,10 @@ enum Disk {
     }
   }
 
-  /// Empties a folder, and waits until the disk is idle for the next measurement.
+  /// Empties a folder, and waits until the disk is idle so that the next measurement can begin.
   ///
-  /// - Parameter folder: The absolute path of a folder, created if necessary.
-  /// - Throws: An error if it cannot be emptied or created.
+  /// - Parameter folder: The absolute path of a folder, which is created if necessary.
+  /// - Throws: An error if the folder cannot be emptied or created.
   static func empty(_ folder: String) async throws {
     try await ChildProgram.onThread {
       let files = FileManager.default
@@ -33,12 +33,12 @@ enum Disk {
     try await ChildProgram.run(["/usr/bin/sync", "-f", folder], log: "/dev/null")
   }
 
-  /// Returns the number of free bytes for a folder.
+  /// Returns the number of free bytes on the disk of a folder.
   static func room(in folder: String) -> Int {
     var info = statvfs()
     return statvfs(folder, &info) == 0 ? Int(info.f_bavail) * Int(info.f_frsize) : 0
   }
 
-  /// A folder in memory.
+  /// The path of a folder in memory.
   static let memory = "/dev/shm"
 }

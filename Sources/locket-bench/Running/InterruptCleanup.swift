@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Stops servers and removes large folders if a run is interrupted.
+/// Stops servers and removes large folders when a run is interrupted.
 enum InterruptCleanup {
   private struct State {
     var folders: Set<String> = []

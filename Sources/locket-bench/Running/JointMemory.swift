@@ -4,15 +4,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Measures the memory that processes use together, independent of other processes.
+/// Measures the memory that several processes use together, regardless of other processes.
 ///
-/// Private memory counts for each process. A file mapped by several processes counts once, with the
-/// largest resident part.
+/// The private memory of each process is added. If several processes map a file, the largest number
+/// of its resident bytes is added once.
 enum JointMemory {
   /// Returns the memory that processes use now.
   ///
-  /// - Parameter processes: Their process identifiers; ended processes count as zero.
-  /// - Returns: Bytes.
+  /// - Parameter processes: The process identifiers. A process that has ended uses no memory.
+  /// - Returns: The memory in bytes.
   static func read(_ processes: [pid_t]) -> Int {
     var own = 0
     var shared: [String: Int] = [:]
@@ -60,10 +60,10 @@ enum JointMemory {
     }
   }
 
-  /// Samples the memory of a program and its children every few milliseconds during a closure.
+  /// Samples the memory of a program and its children every few milliseconds while a closure runs.
   ///
   /// - Parameters:
-  ///   - program: The program; it may end meanwhile.
+  ///   - program: The program, which may end during the closure.
   ///   - body: The closure.
   /// - Returns: The maximum of all samples, in bytes.
   /// - Throws: The error of `body`.
@@ -78,7 +78,9 @@ enum JointMemory {
     return watch.peak
   }
 
-  /// Samples memory on a separate thread; the lock protects the shared state.
+  /// Samples memory on a separate thread.
+  ///
+  /// A lock protects the state that the threads share.
   private final class Watch: Sendable {
     private let processes: @Sendable () -> [pid_t]
     private let state = Mutex((peak: 0, isStopped: false))

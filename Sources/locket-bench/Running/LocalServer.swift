@@ -2,17 +2,18 @@
 
 import Foundation
 
-/// An nginx on 127.0.0.1 that serves one folder, with directory listings as JSON.
+/// An nginx on 127.0.0.1 that serves one folder and lists directories as JSON.
 final class LocalServer {
-  /// The address without a slash at its end.
+  /// The address of the server, without a slash at the end.
   let address: String
   /// The absolute path of the served folder.
   let root: String
   private let program: ChildProgram
 
-  /// Starts the server and waits until it listens.
+  /// Starts the server and waits until it accepts connections.
   ///
-  /// - Parameter folder: The absolute path of a folder for it; `files` is served.
+  /// - Parameter folder: The absolute path of a folder for the server's files. Its subfolder
+  ///   `files` is served.
   /// - Throws: ``ChildProgram/Failure`` with the output of nginx.
   init(in folder: String) async throws {
     root = folder + "/files"

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The peak memory of a process: the kernel's high-water mark.
+/// The peak memory of a process, which is the kernel's high-water mark.
 enum PeakMemory {
   /// Reads the peak of a running process.
   ///
-  /// - Parameter process: Its process identifier, or `self`.
-  /// - Returns: Bytes, or nil if it has ended.
+  /// - Parameter process: The process identifier, or `self` for this process.
+  /// - Returns: The peak in bytes, or nil if the process has ended.
   static func read(_ process: String) -> Int? {
     let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

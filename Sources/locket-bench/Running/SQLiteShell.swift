@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Runs the `sqlite3` shell on one file.
+/// Runs the `sqlite3` shell on a database.
 struct SQLiteShell {
   /// The database's absolute path.
   let file: String
@@ -11,9 +11,9 @@ struct SQLiteShell {
 
   /// Runs a script to its end.
   ///
-  /// - Parameter script: SQL, and commands of the shell.
-  /// - Returns: The lines of its output.
-  /// - Throws: ``ChildProgram/Failure`` with its output if the script has an error.
+  /// - Parameter script: A script of SQL and of commands of the shell.
+  /// - Returns: The lines of the shell's output.
+  /// - Throws: ``ChildProgram/Failure`` with the shell's output if the script has an error.
   @discardableResult
   func run(_ script: String) async throws -> [String] {
     let output = folder + "/shell.out"
@@ -23,10 +23,10 @@ struct SQLiteShell {
     }
   }
 
-  /// Measures a script, whose output is discarded.
+  /// Measures the time of a script and discards its output.
   ///
-  /// - Parameter script: SQL, and commands of the shell.
-  /// - Returns: Seconds, without the time of a trivial script.
+  /// - Parameter script: A script of SQL and of commands of the shell.
+  /// - Returns: The time in seconds, from which the time of a trivial script is subtracted.
   /// - Throws: ``ChildProgram/Failure``.
   func time(_ script: String) async throws -> Double {
     let nothing = try await start("SELECT 1;", into: "/dev/null")

@@ -10,9 +10,10 @@ final class TerminalProgram {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - command: Its absolute path and its arguments.
-  ///   - log: A path that errors name.
-  /// - Throws: ``ChildProgram/Failure`` if there is no such program, or no terminal.
+  ///   - command: The program's absolute path and its arguments.
+  ///   - log: The path of a log file that errors name.
+  /// - Throws: ``ChildProgram/Failure`` if the program does not exist or a terminal cannot be
+  ///   opened.
   init(_ command: [String], log: String) throws {
     var (screen, terminal) = (Int32(-1), Int32(-1))
     var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
@@ -33,11 +34,12 @@ final class TerminalProgram {
     }
   }
 
-  /// Waits until the screen is stable, and checks that it shows a text.
+  /// Waits until the screen no longer changes, and checks that it shows a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - quiet: The time without output, in milliseconds.
+  ///   - quiet: The time without output in milliseconds after which the screen is regarded as
+  ///     unchanged.
   /// - Throws: ``ChildProgram/Failure`` with the screen's contents if the text is missing.
   func expect(_ text: String, quiet: Int32) throws {
     let shown = type("", quiet: quiet)
@@ -47,7 +49,7 @@ final class TerminalProgram {
       description: "\(state) did not show \"\(text)\" but \(Self.plain(shown))")
   }
 
-  /// Returns the end of a program's output as one line of text without terminal control sequences.
+  /// Returns the end of a program's output as one line of text, without control sequences.
   static func plain(_ shown: [UInt8]) -> String {
     var text = String(decoding: shown, as: UTF8.self)
     // Graphics and titles extend to their terminator; all other sequences are short.
@@ -64,12 +66,13 @@ final class TerminalProgram {
     close(screen)
   }
 
-  /// Types a text, and waits until the screen is stable.
+  /// Types a text, and waits until the screen no longer changes.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - quiet: The time without output, in milliseconds.
-  /// - Returns: The program's output meanwhile, at most of ten seconds.
+  ///   - quiet: The time without output in milliseconds after which the screen is regarded as
+  ///     unchanged.
+  /// - Returns: The program's output during this time, which is at most ten seconds.
   func type(_ text: String, quiet: Int32 = 300) -> [UInt8] {
     let bytes = Array(text.utf8)
     _ = write(screen, bytes, bytes.count)
@@ -85,9 +88,9 @@ final class TerminalProgram {
     return shown
   }
 
-  /// Waits until the program has shown a text, at most one minute.
+  /// Waits at most one minute until the program has shown a text.
   ///
-  /// - Parameter text: The text; nil waits for the program's end.
+  /// - Parameter text: The text, or nil to wait for the end of the program.
   /// - Throws: ``ChildProgram/Failure`` if the text does not appear.
   func wait(until text: String?) throws {
     var shown: [UInt8] = []
