@@ -3,7 +3,7 @@
 import ArgumentParser
 import ImagingClient
 
-/// The options that limit one picture.
+/// The options that limit the resources for one picture.
 struct CapOptions: ParsableArguments {
   @Option(help: "The most seconds for one step.")
   var maximumSeconds = 10.0

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Bomb {
-  /// Files with directories, items and boxes that reference themselves, are too many or too deep.
+  /// Files with directories, items or boxes that reference themselves, are too many or nested too
+  /// deep.
   static func containers(_ corpus: SeedCorpus) -> [Bomb] {
     let shape = TIFFSeeds.shape(64, 48, 8, 3)
     let strip: [TIFFSeeds.Entry] = [
@@ -91,7 +92,7 @@ extension Bomb {
       }
   }
 
-  /// Returns a picture composed of pictures that are composed of others.
+  /// Returns a picture that is composed of pictures, each of which is composed of others.
   static func heif(
     brand: String, refs: [(from: Int, to: [Int])], code: String = "dimg", rows: Int,
     columns: Int

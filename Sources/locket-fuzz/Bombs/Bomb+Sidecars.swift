@@ -4,7 +4,7 @@ extension Bomb {
   private static let header =
     "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
 
-  /// Sidecars that are deep, long or highly repetitive.
+  /// Sidecars that are nested deep, long or highly repetitive.
   static var sidecars: [Bomb] {
     [
       Bomb(.sidecar, "deep-json") { .text(String(repeating: "{\"a\":[", count: 500_000)) },

@@ -18,7 +18,7 @@ extension Bomb {
     [0xFF, marker] + .big(min(payload.count, 65_533) + 2, 2) + payload.prefix(65_533)
   }
 
-  /// Stills whose pictures or descriptions expand far beyond the size of the file.
+  /// Stills whose pictures or metadata expand far beyond the size of the file.
   static func stills(_ corpus: SeedCorpus) -> [Bomb] {
     let jpeg = seed(.jpeg, corpus)
     let behind = Array(jpeg.dropFirst(2))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file made to consume excessive resources.
+/// A file that is designed to make its reader use excessive resources.
 struct Bomb: Sendable {
   let format: FuzzFormat
   let name: String
@@ -12,7 +12,7 @@ struct Bomb: Sendable {
     self.make = make
   }
 
-  /// Returns all bombs; some are derived from valid small files.
+  /// Returns all bombs, some of which are derived from valid small files.
   static func all(_ corpus: SeedCorpus) -> [Bomb] {
     huge(corpus) + stills(corpus) + containers(corpus) + videos(corpus) + sidecars
   }

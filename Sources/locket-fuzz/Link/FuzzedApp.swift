@@ -8,7 +8,7 @@ import HostLink
 import Locket
 import PickerModel
 
-/// The host app's end of the link, connected to pickers that send false answers.
+/// A host app's end of the link, which is connected to pickers that send wrong answers.
 struct FuzzedApp {
   private let picture: String
 
@@ -19,8 +19,9 @@ struct FuzzedApp {
 
   func remove() { unlink(picture) }
 
-  /// Connects an app to a picker that sends false answers and finally hangs up; the app must end as
-  /// well.
+  /// Connects an app to a picker that sends wrong answers and finally closes the connection.
+  ///
+  /// The app must end too.
   func runRound(seed: UInt64, round: Int) async -> [String] {
     guard let (own, theirs) = try? LinkSocket.pair() else { return ["no socket"] }
     let faultyPicker = FaultyPicker(Nonsense(seed: seed, round: round, app: 99), picture)
@@ -107,7 +108,7 @@ private final class FaultyPicker: Sendable {
 }
 
 extension Nonsense {
-  /// Returns the answers to a request: correct, similar or arbitrary ones.
+  /// Returns the answers to a request, which may be correct, similar to correct ones or arbitrary.
   mutating func answers(to method: String, _ number: Int) -> [(bytes: [UInt8], hasFile: Bool)] {
     var messages: [(LinkMessage, Bool)] = []
     switch method {

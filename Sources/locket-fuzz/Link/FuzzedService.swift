@@ -10,7 +10,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// A picker's end of the link with a small library behind it, and the apps connected to it.
+/// A picker's end of the link with a small library, and the apps that are connected to it.
 final class FuzzedService: Sendable {
   private let folder: String
   private let service: PickerService
@@ -46,7 +46,7 @@ final class FuzzedService: Sendable {
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The number of apps that were connected.
+  /// The number of apps that have been connected until now.
   var connections: Int { get async { await counter.count } }
 
   /// Runs some misbehaving apps and waits until all their connections have ended.
@@ -62,7 +62,7 @@ final class FuzzedService: Sendable {
     return isQuiet ? [] : ["\(await counter.open) connections outlive their apps"]
   }
 
-  /// Checks that a correct app receives its photo.
+  /// Checks that an app without errors receives its photo.
   func checkCorrectApp() async -> [String] {
     guard await settles({ await !self.service.isScreenTaken }) else {
       return ["the screen is never given back"]
@@ -99,7 +99,7 @@ final class FuzzedService: Sendable {
   /// Waits until no app is connected.
   func settle() async { _ = await settles { await self.counter.open == 0 } }
 
-  /// Returns what remains when no app is connected.
+  /// Returns descriptions of everything that remains although no app is connected.
   func leftovers(beyond before: Int) async -> [String] {
     await settle()
     let isClosed = await settles { OpenFiles.count <= before }
@@ -155,7 +155,7 @@ private actor ConnectionCounter {
   func end() { open -= 1 }
 }
 
-/// A person who picks at once, and sometimes continues afterwards.
+/// A person who picks immediately, and sometimes continues to pick.
 private struct HastyPerson: PickerShowing {
   func show(_ session: PickerSession, for app: AppIdentity) async throws {
     for asset in try await session.assets(at: 0..<3) { await session.send(.tap(asset)) }
@@ -164,7 +164,7 @@ private struct HastyPerson: PickerShowing {
   }
 }
 
-/// Renditions that are copies of the originals.
+/// Creates renditions that are copies of the originals.
 private struct PlainCopies: RenditionMaking {
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,

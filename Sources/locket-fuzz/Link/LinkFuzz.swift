@@ -69,13 +69,12 @@ struct LinkFuzz: AsyncParsableCommand {
 
 /// The open descriptors of this process.
 enum OpenFiles {
-  /// The targets of the descriptors, for diagnosing leaks.
+  /// The files to which the descriptors refer, for finding leaks.
   static var list: String {
     all.map { "\($0.number) \($0.target ?? "closed")" }.joined(separator: ", ")
   }
 
-  /// The number of descriptors, without those that the runtime creates with its first timer and
-  /// keeps.
+  /// The number of descriptors, without those that the runtime creates for timers and keeps.
   static var count: Int { all.count { $0.target?.hasPrefix("anon_inode:") != true } }
 
   private static var all: [(number: String, target: String?)] {

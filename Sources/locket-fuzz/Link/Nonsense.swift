@@ -3,9 +3,9 @@
 import HostLink
 import PickerModel
 
-/// The messages of an app that follows no rules, or follows them only for a while.
+/// The messages of an app that never follows the protocol, or only for a while.
 struct Nonsense {
-  /// One action of an app on its socket.
+  /// An action that an app performs on its socket.
   enum Action {
     case send([UInt8], descriptors: Int)
     case read

@@ -4,7 +4,7 @@ import CLinuxShim
 import Dispatch
 import Glibc
 
-/// The raw other end of a link.
+/// The other end of a link, as a raw socket.
 final class Peer: Sendable {
   private let socket: Int32
   private let queue = DispatchQueue(label: "locket.fuzz.peer")
@@ -13,7 +13,7 @@ final class Peer: Sendable {
 
   func close() { queue.sync { _ = Glibc.close(socket) } }
 
-  /// Sends as much as is accepted within a fifth of a second.
+  /// Sends as many bytes as the socket accepts within a fifth of a second.
   func send(_ bytes: [UInt8], descriptors: Int) async {
     await perform { [socket] in
       let open = (0..<descriptors).map { _ in Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
@@ -24,8 +24,9 @@ final class Peer: Sendable {
     }
   }
 
-  /// Reads until a text arrives, for at most ten minutes; without a text, reads what arrives within
-  /// five milliseconds.
+  /// Reads until a text arrives, for at most ten minutes.
+  ///
+  /// Without a text, the bytes that arrive within five milliseconds are read.
   func read(until text: String?) async -> String {
     await perform { [socket] in
       var said: [UInt8] = []

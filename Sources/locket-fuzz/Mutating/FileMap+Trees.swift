@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Formats whose segments contain and reference each other.
+/// Maps formats whose segments contain and reference each other.
 extension FileMap {
-  /// Maps the directories of TIFF and EXIF blocks; `start` is the base of their offsets.
+  /// Maps the directories of TIFF files and EXIF blocks, whose offsets count from `start`.
   mutating func tiff(_ bytes: [UInt8], from start: Int) {
     let isBig = bytes.number(start, 2, isBig: true) == 0x4D4D
     field(start + 4, 4, isBig: isBig)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The positions of a file's numbers and segments, so that they can be mutated deliberately.
+/// The positions of a file's numbers and segments, at which the file can be mutated deliberately.
 struct FileMap: Sendable {
-  /// A number with a meaning: a length, a count, a side.
+  /// A number with a meaning, for example a length, a count or the side of a picture.
   struct Field: Hashable, Sendable {
     let offset: Int
     let width: Int

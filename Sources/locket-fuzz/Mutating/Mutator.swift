@@ -2,16 +2,16 @@
 
 import PickerModel
 
-/// Mutates files.
+/// Creates mutated files from valid ones.
 struct Mutator {
-  /// The length in bytes to which mutated files are cut.
+  /// The maximum length in bytes of a mutated file; a longer one is truncated.
   static let maximumLength = 1 << 20
   private static let oddBytes: [UInt8] = [0x00, 0x01, 0x7F, 0x80, 0xFE, 0xFF]
 
   var chance: SplitMix64
   let corpus: SeedCorpus
 
-  /// Mutates a valid file in one to four ways.
+  /// Returns a valid file with one to four mutations.
   mutating func mutant(of seed: Seed) -> [UInt8] {
     var bytes = seed.bytes
     // Numbers come first: their offsets are those of the unchanged file.

@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// One mutated file, which is the same for the same seed and number.
+/// A mutated file, which is completely determined by its seed and number.
 struct FuzzCase: Sendable {
   let number: Int
   let format: FuzzFormat
-  /// The name of the seed file.
+  /// The name of the valid file from which the case was created.
   let origin: String
   let bytes: [UInt8]
-  /// The requested cell, and the box of the requested rendition.
+  /// The size of the requested cell and of the requested rendition.
   let cell: PixelSize
   let box: PixelSize
 }
 
-/// Makes cases: every bomb first, then mutated files, with all formats equally often.
+/// Creates the cases: first every bomb, then mutated files, with all formats equally often.
 struct CaseMaker: Sendable {
   /// The share of cases that use a real file instead of a generated one, and of those that use a
   /// bomb.

@@ -8,15 +8,15 @@ import Synchronization
 /// The state of a run, from which another run can continue.
 struct RunState: Codable, Sendable {
   var seed: UInt64
-  /// The number of the next file that was not started.
+  /// The number of the first file that was not started.
   var next = 0
-  /// The files that were started and not finished.
+  /// The numbers of the files that were started but not finished.
   var open: Set<Int> = []
   var tally = Tally()
   var seconds = 0.0
 }
 
-/// Sends files through workers until a count or a time is reached.
+/// Sends files through workers until a number of files or a time limit is reached.
 final class FuzzRun: Sendable {
   let maker: CaseMaker
   let limits: RunLimits
@@ -47,7 +47,7 @@ final class FuzzRun: Sendable {
     return Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  /// Runs all lanes to their ends; `report` is called repeatedly.
+  /// Runs all lanes until they end, and calls `report` repeatedly.
   func run(lanes: Int, folder: String, _ report: @escaping @Sendable (RunState) -> Void)
     async throws
   {
@@ -117,20 +117,21 @@ final class FuzzRun: Sendable {
   }
 }
 
-/// The extent of a run, and the limits for findings.
+/// The extent of a run, and the limits above which a result is a finding.
 struct RunLimits: Sendable {
   var count: Int
   var runSeconds: Double
-  /// The maximum time of a step in seconds; longer steps are findings, and a rendition has a
-  /// multiple of it.
+  /// The maximum time of a step in seconds, above which it is a finding.
+  ///
+  /// A rendition may take a multiple of this time.
   var stepSeconds: Double
-  /// The maximum memory of a worker in bytes; more is a finding.
+  /// The maximum memory of a worker in bytes, above which it is a finding.
   var maximumMemory: Int
   /// The folder for findings, or nil to discard them.
   var findings: String?
   var workers: @Sendable () -> ImagingWorkers
 
-  /// Writes a finding and its file.
+  /// Writes a finding and the file that caused it.
   func save(_ finding: Finding, _ bytes: [UInt8]) throws {
     guard let findings else { return }
     var finding = finding

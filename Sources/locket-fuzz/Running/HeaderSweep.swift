@@ -6,15 +6,15 @@ import Imaging
 import PickerCore
 import PickerModel
 
-/// Reads the headers of mutated stills, and sidecars, inside this process: only Swift code, which
-/// must not trap.
+/// Reads the headers of mutated stills and sidecars in this process.
 ///
-/// A trap ends this process; the file that caused it remains in the folder.
+/// Only Swift code reads them, and it must not trap. If it traps, this process ends, and the file
+/// that caused the trap remains in the folder.
 struct HeaderSweep: Sendable {
   let maker: CaseMaker
   let folder: String
 
-  /// Reads headers until a count or a time is reached.
+  /// Reads headers until a number of files or a time limit is reached.
   func run(lanes: Int, _ limits: RunLimits) async throws -> Tally {
     let start = ContinuousClock.now
     var total = Tally()

@@ -6,7 +6,7 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// A worker, and the files that are sent through it one after another.
+/// A worker through which files are sent one after another.
 struct Lane: ~Copyable {
   let workers: ImagingWorkers
   private let folder: String
@@ -23,14 +23,14 @@ struct Lane: ~Copyable {
   /// The result of one file.
   struct Result: Sendable {
     let steps: [StepOutcome]
-    /// The peak memory of the worker so far, in bytes.
+    /// The peak memory of the worker until now, in bytes.
     let peak: Int
     let restarts: Int
-    /// The issues in successful answers.
+    /// The issues that were found in successful answers.
     var issues: [(Step, String)] = []
   }
 
-  /// Sends a file through all steps.
+  /// Sends a file through all steps and returns the result.
   mutating func run(_ item: FuzzCase) async throws -> Result {
     try Data(item.bytes).write(to: URL(fileURLWithPath: path))
     var (steps, issues): ([StepOutcome], [(Step, String)]) = ([], [])
@@ -135,7 +135,7 @@ struct Lane: ~Copyable {
     return StepOutcome(step: step, outcome: outcome, detail: detail, seconds: seconds)
   }
 
-  /// The peak memory of all processes that this one started and reaped, in bytes.
+  /// The peak memory of all processes that this one started and that have ended, in bytes.
   static var buriedPeak: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

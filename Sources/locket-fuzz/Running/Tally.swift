@@ -2,11 +2,11 @@
 
 import ImagingClient
 
-/// A step of the processing of every file.
+/// A step that every file goes through.
 enum Step: String, CaseIterable, Codable, Sendable {
   case header, sidecar, thumbnail, rendition, removal
 
-  /// How many times as long as a thumbnail the step may take.
+  /// The time limit of the step as a multiple of the time limit of a thumbnail.
   var patience: Double {
     switch self {
     case .header, .sidecar, .thumbnail: 1
@@ -18,19 +18,19 @@ enum Step: String, CaseIterable, Codable, Sendable {
 /// The outcome of one step.
 struct StepOutcome: Sendable {
   let step: Step
-  /// `image`, the reason of a failure, or `crashed`.
+  /// The outcome: `image`, the reason of a failure, or `crashed`.
   let outcome: String
   let detail: String
   let seconds: Double
 }
 
-/// An event that must not happen, or that needs inspection.
+/// An event that must not happen or that a person must inspect.
 struct Finding: Codable, Sendable {
   let number: Int
   let format: FuzzFormat
   let origin: String
   let step: Step
-  /// `crashed`, `timedOut`, `slow`, `memory` or `wrong`.
+  /// The kind: `crashed`, `timedOut`, `slow`, `memory` or `wrong`.
   let kind: String
   let detail: String
   var file: String
@@ -41,7 +41,7 @@ struct Tally: Codable, Sendable {
   /// The counts of one format.
   struct Row: Codable, Sendable {
     var files = 0
-    /// The number of each outcome, by step.
+    /// The number of files with each outcome, by step.
     var outcomes: [String: [String: Int]] = [:]
     /// The duration of the longest step, in seconds.
     var maximumSeconds = 0.0
@@ -57,9 +57,9 @@ struct Tally: Codable, Sendable {
   var rows: [String: Row] = [:]
   /// The number of findings, by kind.
   var findings: [String: Int] = [:]
-  /// The number of times that a worker was replaced by another process.
+  /// The number of times that a new process replaced a worker.
   var restarts = 0
-  /// The peak memory of all processes that this one started and reaped, in bytes.
+  /// The peak memory of all processes that this one started and that have ended, in bytes.
   var buriedPeak = 0
 
   var files: Int { rows.values.reduce(0) { $0 + $1.files } }
@@ -76,7 +76,7 @@ struct Tally: Codable, Sendable {
     self.restarts += restarts
   }
 
-  /// A table for display.
+  /// The lines of a table that shows the counts.
   var lines: [String] {
     let named = FuzzFormat.allCases.compactMap { format in
       rows[format.rawValue].map { (format.rawValue, $0) }

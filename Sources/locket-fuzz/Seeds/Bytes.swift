@@ -47,10 +47,11 @@ extension [UInt8] {
 }
 
 extension SplitMix64 {
-  /// Returns an integer from zero up to a bound, or zero if the bound is not positive.
+  /// Returns a random integer from zero up to but not including a bound, or zero for a bound below
+  /// 1.
   mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
 
-  /// Returns a random element.
+  /// Returns a random element, or nil if there is none.
   mutating func one<Value>(of values: [Value]) -> Value? {
     values.isEmpty ? nil : values[below(values.count)]
   }

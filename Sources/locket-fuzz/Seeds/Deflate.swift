@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Deflates repeated bytes, the content of bombs.
+/// Compresses repeated bytes, which are the content of bombs.
 enum Deflate {
-  /// Returns a zlib stream of a repeated byte, which is a hundred and fifty times smaller.
+  /// Returns a zlib stream of a repeated byte, which is one hundred and fifty times shorter.
   static func zlib(repeating byte: UInt8, count: Int) -> [UInt8] {
     var bits = BitWriter()
     // A single final block with the fixed code.
@@ -44,7 +44,7 @@ private struct BitWriter {
 
   var bytes: [UInt8] { held > 0 ? done + [UInt8(truncatingIfNeeded: bits)] : done }
 
-  /// Writes the lowest bits, least significant first.
+  /// Writes the lowest bits of a value, the least significant bit first.
   mutating func write(_ value: Int, _ count: Int) {
     bits |= UInt64(value) << held
     held += count
@@ -55,7 +55,7 @@ private struct BitWriter {
     }
   }
 
-  /// Writes a code, most significant bit first.
+  /// Writes a code, the most significant bit first.
   mutating func code(_ value: Int, _ count: Int) {
     for bit in (0..<count).reversed() { write(value >> bit & 1, 1) }
   }
@@ -65,7 +65,7 @@ private struct BitWriter {
   }
 }
 
-/// The CRC-32 of PNG chunks.
+/// Computes the CRC-32 checksum of PNG chunks.
 enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in

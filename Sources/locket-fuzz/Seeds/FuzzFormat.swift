@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file format that is mutated.
+/// A file format whose files are mutated.
 enum FuzzFormat: String, CaseIterable, Codable, Sendable {
   case jpeg, png, webp, gif, tiff, raw, heic, avif, mp4, mov, matroska, avi, svg, sidecar
 
@@ -10,7 +10,8 @@ enum FuzzFormat: String, CaseIterable, Codable, Sendable {
   /// Whether the format is text, which has no numbers at known offsets.
   var isText: Bool { self == .svg || self == .sidecar }
 
-  /// Detects the format of a real file by its first bytes; fails for formats that are not mutated.
+  /// Detects the format of a real file by its first bytes, or returns nil if it is not one of
+  /// these.
   init?(firstBytes bytes: [UInt8]) {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)
@@ -44,7 +45,7 @@ enum FuzzFormat: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// A valid file that others are derived from.
+/// A valid file from which mutated files are derived.
 struct Seed: Sendable {
   let format: FuzzFormat
   let name: String

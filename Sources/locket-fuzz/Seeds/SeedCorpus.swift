@@ -5,7 +5,7 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// All valid files that others are derived from, in a stable order.
+/// All valid files from which mutated files are derived, in an order that does not change.
 struct SeedCorpus: Sendable {
   let seeds: [Seed]
 
@@ -63,8 +63,9 @@ struct SeedCorpus: Sendable {
 
   init(_ seeds: [Seed]) { self.seeds = seeds }
 
-  /// Returns the real files below a folder that are small enough to be processed thousands of
-  /// times.
+  /// Returns the real files below a folder that have at most a size.
+  ///
+  /// They must be small enough to be processed thousands of times.
   static func realFiles(_ folder: String, largest: Int) throws -> [Seed] {
     guard let walk = FileManager.default.enumerator(atPath: folder) else {
       throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: folder])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Small TIFF and DNG files, for which there is no other writer here.
+/// Creates small TIFF and DNG files, for which Locket has no other writer.
 struct TIFFSeeds {
   /// An entry of a directory.
   struct Entry {
@@ -23,7 +23,7 @@ struct TIFFSeeds {
     }
   }
 
-  /// Returns a directory at an offset, followed by the values that do not fit into its entries.
+  /// Returns a directory at an offset, followed by those values that do not fit into its entries.
   static func directory(_ entries: [Entry], at offset: Int, next: Int = 0) -> [UInt8] {
     var behind: [UInt8] = []
     let end = offset + 2 + entries.count * 12 + 4
@@ -60,7 +60,7 @@ struct TIFFSeeds {
     return header + data + directory(entries, at: offset, next: offset + first.count) + next
   }
 
-  /// A picture in one strip, in tiles, on two pages, and in a strip of deflated zeros.
+  /// A picture in one strip, in tiles, on two pages, and in a strip of compressed zeros.
   static var all: [(String, [UInt8])] {
     let strip: [Entry] = [
       .short(259, 1), .long(273, 8), .long(278, 48), .long(279, pixels.count),
@@ -84,7 +84,7 @@ struct TIFFSeeds {
     ]
   }
 
-  /// Returns a DNG: a JPEG preview first, and the sensor's pixels in a subdirectory.
+  /// Returns a DNG with a JPEG preview first and the sensor's pixels in a subdirectory.
   static func raw(preview: [UInt8]) -> [UInt8] {
     let sensor =
       shape(64, 48, 8, 1) + [

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Videos of JPEG pictures in containers for which there is no other writer here.
+/// Creates videos of JPEG pictures in containers for which Locket has no other writer.
 enum VideoSeeds {
   /// Returns an AVI file, with or without an index.
   static func avi(
@@ -31,7 +31,7 @@ enum VideoSeeds {
     return .chunk("RIFF", content)
   }
 
-  /// Returns an element of Matroska with an eight-byte size.
+  /// Returns a Matroska element whose size is stored in eight bytes.
   static func element(_ id: Int, _ chunks: [UInt8]...) -> [UInt8] {
     let width = id > 0xFF_FFFF ? 4 : id > 0xFFFF ? 3 : id > 0xFF ? 2 : 1
     let payload = Array(chunks.joined())
