@@ -5,7 +5,7 @@
 
 #include <sys/uio.h>
 
-/// Drops the bytes that are done from the front of some buffers, and empty buffers.
+/// Removes the bytes that were processed from the front of some buffers, and removes empty buffers.
 static inline void take_done(struct iovec **buffers, size_t *count, size_t done) {
   while (*count > 0 && done >= (*buffers)->iov_len) {
     done -= (*buffers)->iov_len;

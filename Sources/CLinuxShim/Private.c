@@ -15,11 +15,11 @@
 
 #include "CLinuxShim.h"
 
-/// The bits of a mode that hold the permissions.
+/// The bits of a file mode that contain the permissions.
 #define ACCESS_BITS 0777
 
-/// Whether the first `length` bytes of a path name a folder or something in it; several slashes
-/// count as one.
+/// Whether the first `length` bytes of a path name a folder or something in it. Several consecutive
+/// slashes are treated as one.
 static int is_inside(const char *path, size_t length, const char *folder) {
   const char *end = path + length;
   while (*folder) {
@@ -31,7 +31,8 @@ static int is_inside(const char *path, size_t length, const char *folder) {
   return path == end || *path == '/';
 }
 
-/// Whether a path leads to Locket's own folder in one of the user's base directories, or below it.
+/// Whether a path leads to Locket's folder in one of the user's base directories, or to something
+/// in that folder.
 static int is_locket_folder(const char *path, size_t length) {
   static const struct {
     const char *variable, *usual;
@@ -55,21 +56,22 @@ static int may_change(const struct stat *facts) {
   return facts->st_uid == geteuid() || geteuid() == 0;
 }
 
-/// Whether a file belongs to another user, who could change it at any time; root could anyway.
+/// Whether a file belongs to another user, who could change it at any time. A file of root is not
+/// foreign, because root could change any file.
 static int is_foreign(const struct stat *facts) {
   return !may_change(facts) && facts->st_uid != 0;
 }
 
-/// Whether a folder was planted by another user in a folder that all users share, such as `/tmp`.
-/// Root does not work for that user there.
+/// Whether another user created a folder in a folder that all users share, such as `/tmp`. Root
+/// must not use such a folder of another user either.
 static int is_planted(const struct stat *facts, int parent) {
   struct stat around;
   if (facts->st_uid == geteuid() || facts->st_uid == 0) return 0;
   return fstat(parent, &around) == 0 && around.st_mode & S_ISVTX && around.st_mode & S_IWOTH;
 }
 
-/// Changes the permissions of an open file, even one opened with O_PATH. On a file system without
-/// permissions the options of the mount decide.
+/// Changes the permissions of an open file, even of one that was opened with O_PATH. On a file
+/// system without permissions, the mount options determine the access.
 static void set_access(int descriptor, const struct stat *facts, mode_t access) {
   char name[64];
   if ((facts->st_mode & ACCESS_BITS) == access || !may_change(facts)) return;
@@ -77,7 +79,7 @@ static void set_access(int descriptor, const struct stat *facts, mode_t access) 
   (void)!chmod(name, (facts->st_mode & 07000) | access);
 }
 
-/// Opens a folder inside another one, and makes it where there is none.
+/// Opens a folder inside another one, and creates it if it does not exist.
 static int open_folder(int parent, const char *name, int is_own, int *opened) {
   struct stat facts;
   int is_new = 0;

@@ -18,8 +18,8 @@
 
 extern char **environ;
 
-/// Whether a worker receives a variable: one for fonts, temporary files, language, time zone, the
-/// dynamic linker, allocators or sanitizers.
+/// Whether a worker receives an environment variable. These are the variables for fonts, temporary
+/// files, language, time zone, the dynamic linker, allocators and sanitizers.
 static int is_for_workers(const char *variable) {
   static const char *const beginnings[] = {
       "HOME=",        "TMPDIR=", "TZ=",     "LANG=",   "LC_",   "LD_",   "XDG_CACHE_HOME=", "XDG_CONFIG_HOME=",
@@ -30,8 +30,8 @@ static int is_for_workers(const char *variable) {
   return 0;
 }
 
-/// Returns the variables of this process's environment that a worker receives; NULL where there is
-/// no memory.
+/// Returns the environment variables of this process that a worker receives, or NULL if memory is
+/// exhausted.
 static char **worker_environment(void) {
   size_t count = 0, kept = 0;
   while (environ[count]) count++;

@@ -14,7 +14,7 @@
 
 #include "CLinuxShim.h"
 
-/// Every access to files that the first version of Landlock knows; later versions add to these.
+/// All kinds of file access that the first version of Landlock knows. Later versions add others.
 #define FIRST_ACCESSES (LANDLOCK_ACCESS_FS_MAKE_SYM * 2 - 1)
 
 static int allow_reading(int rules, const char *path) {
@@ -58,7 +58,8 @@ int clinux_confine_files(const char *const readable[], int *version) {
   return failure;
 }
 
-/// Returns the bytes that this process may write to and does not share, as its limit counts them.
+/// Returns the number of private bytes that this process may write to, as the kernel's limit counts
+/// them.
 static uint64_t written_bytes(void) {
   char text[128];
   unsigned long pages = 0;

@@ -178,7 +178,8 @@ int clinux_connect(const char *path, int *connected) {
   return 0;
 }
 
-/// Gives a socket's file the permissions that the umask removed, and never a file that replaced it.
+/// Gives a socket's file the permissions that the umask removed. If another file has replaced the
+/// socket, that file is left unchanged.
 static int open_to_others(const char *path, mode_t mode) {
   struct stat facts;
   char name[64];
@@ -274,7 +275,7 @@ int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
 #define SO_PEERPIDFD 77
 #endif
 
-/// Finds the path of a program, and checks that this process finds the same file there.
+/// Finds the path of a program and checks that this process finds the same file at the path.
 static int program_in(int folder, char *path, size_t capacity) {
   ssize_t count = readlinkat(folder, "exe", path, capacity - 1);
   if (count < 0) return errno;

@@ -22,8 +22,8 @@
 
 #ifdef OUR_ARCHITECTURE
 
-/// The calls that decoding needs once everything is loaded: memory, threads, clocks, and open
-/// descriptors.
+/// The system calls that decoding needs after everything is loaded. They concern memory, threads,
+/// clocks and open descriptors.
 static const int allowed[] = {
     SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek,
     SYS_fstat,
@@ -73,8 +73,9 @@ static const struct sock_filter threads[] = {
     REFUSE(EPERM),
 };
 
-/// Describing descriptors is allowed, describing paths is not. A path that is passed with this flag
-/// is described all the same, which reveals its size and date, and nothing of its content.
+/// Allows reading the properties of descriptors but not of paths. A path that is passed together
+/// with AT_EMPTY_PATH is nevertheless accepted, which reveals the size and date of a file but none
+/// of its content.
 static const struct sock_filter describing[] = {
     SKIP_UNLESS(SYS_newfstatat, 4), ARGUMENT(3), SKIP_UNLESS_ANY(AT_EMPTY_PATH, 1), ALLOW,
     REFUSE(EPERM),
@@ -88,7 +89,7 @@ static const struct sock_filter limiting[] = {
     SKIP_UNLESS(SYS_prlimit64, 4), ARGUMENT(0), SKIP_UNLESS(0, 1), ALLOW, REFUSE(EPERM),
 };
 
-/// Flags and seals of descriptors are allowed, but not an owner that would receive signals.
+/// Allows flags and seals of descriptors, but not setting an owner that would receive signals.
 static const struct sock_filter controlling[] = {
     SKIP_UNLESS(SYS_fcntl, 12), ARGUMENT(1),
     SKIP_UNLESS(F_GETFD, 1), ALLOW, SKIP_UNLESS(F_SETFD, 1), ALLOW,
@@ -98,7 +99,8 @@ static const struct sock_filter controlling[] = {
 
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY))
 
-/// Opening for reading, below the folders that Landlock allows, and the calls that find fonts.
+/// Allows opening files for reading in the folders that Landlock allows, and the calls that find
+/// fonts.
 static const struct sock_filter reading[] = {
     SKIP_UNLESS(SYS_openat, 4), ARGUMENT(2), SKIP_IF_ANY(WRITING, 1), ALLOW, REFUSE(EACCES),
     SKIP_UNLESS(SYS_newfstatat, 1), ALLOW, SKIP_UNLESS(SYS_statx, 1), ALLOW,
@@ -123,7 +125,8 @@ static void add(program *to, const struct sock_filter *steps, size_t count) {
 
 #define ADD(to, steps) add(to, steps, sizeof steps / sizeof *steps)
 
-/// Whether the kernel supports filters at all, so that an error in ours is not mistaken for that.
+/// Whether the kernel supports filters at all, so that an error in Locket's filters is not mistaken
+/// for a lack of support.
 static int has_filters(void) {
   unsigned action = SECCOMP_RET_ERRNO;
   return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;

@@ -7,7 +7,7 @@
 #include "CLinuxShim.h"
 
 static atomic_int borrowed;
-/// The number of processors when the process began: the pool gets no more threads later.
+/// The number of processors when the process began, because the pool gets no more threads later.
 static int first_processors = 1;
 
 static int processors(void) {
