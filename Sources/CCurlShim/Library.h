@@ -12,7 +12,7 @@
 #undef curl_easy_setopt
 #undef curl_multi_setopt
 
-/// The functions of libcurl that are used.
+/// The functions of libcurl that the shim uses.
 #define CCURL_FUNCTIONS(use) \
   use(easy_cleanup)          \
   use(easy_getinfo)          \
@@ -40,8 +40,8 @@ struct ccurl_library {
 #undef CCURL_FIELD
 };
 
-/// The functions; NULL until ccurl_load() returned 0.
+/// The functions, which are NULL until ccurl_load() has returned 0.
 extern struct ccurl_library curl;
 
-/// Loads libcurl; returns -1 where it is missing. Must not run on two threads at once.
+/// Loads libcurl, or returns -1 if it is not installed. Do not call it from two threads at once.
 int ccurl_load(void);
