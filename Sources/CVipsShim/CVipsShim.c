@@ -15,7 +15,7 @@ static GLogWriterOutput ignore_message(
   return G_LOG_WRITER_HANDLED;
 }
 
-/// Loads the one needed module of libvips, if libvips is built with modules.
+/// Loads the only module of libvips that is needed, if libvips is built with modules.
 static void load_module(const char *name) {
   Dl_info library;
   if (!dladdr((void *)vips_init, &library) || !library.dli_fname) return;
@@ -29,8 +29,8 @@ static void load_module(const char *name) {
   g_free(folder);
 }
 
-/// Starts libvips without its modules: ImageMagick, Poppler and OpenSlide open untrusted formats
-/// and load a hundred libraries.
+/// Starts libvips without its modules, because ImageMagick, Poppler and OpenSlide open untrusted
+/// formats and load a hundred libraries.
 static int start_bare(void) {
   const char *home = getenv("VIPSHOME");
   char *before = home ? g_strdup(home) : NULL;
@@ -75,7 +75,7 @@ void cvips_free(cvips_output *output) {
   memset(output, 0, sizeof *output);
 }
 
-/// Loads a PNG with an orientation from a text that libvips does not read.
+/// Loads a PNG whose orientation is in a text that libvips does not read.
 static VipsImage *turned(VipsObject *scope, VipsSource *source, int orientation) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   if (vips_pngload_source(
@@ -120,10 +120,9 @@ static int thumbnail_of(
   return result;
 }
 
-/// Converts a picture to 8-bit sRGB with or without alpha; `scope` owns the image of each step.
+/// Converts a picture to 8-bit sRGB with or without alpha. `scope` owns the image of each step.
 ///
-/// The picture's own colours are converted only here, when few pixels are left, and only if it has
-/// a profile.
+/// The colours of a picture with a profile are converted last, because few pixels are left then.
 static VipsImage *as_srgb(VipsObject *scope, VipsImage *image, int converts) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
   if (converts && vips_image_get_typeof(image, VIPS_META_ICC_NAME)) {
@@ -144,7 +143,7 @@ static int pixels_out(VipsImage *image, cvips_output *output) {
   return output->bytes ? 0 : -1;
 }
 
-/// Returns the profile of a picture whose pixels lcms can convert without preparation.
+/// Returns the profile of a picture, or NULL if lcms cannot convert its pixels without preparation.
 static const void *plain_profile(VipsImage *image, size_t *count) {
   const void *profile;
   if (image->Bands != 3 || image->BandFmt != VIPS_FORMAT_UCHAR ||
@@ -205,7 +204,7 @@ int cvips_thumbnail_of_pixels(
   return result;
 }
 
-/// Returns whether a pixel is transparent.
+/// Returns whether any pixel is transparent.
 static int is_transparent(VipsObject *scope, VipsImage *image) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 1);
   double minimum = 255;
@@ -214,7 +213,7 @@ static int is_transparent(VipsObject *scope, VipsImage *image) {
   return !vips_min(t[0], &minimum, NULL) && minimum < 255;
 }
 
-/// Sets the orientation in XMP to upright, if XMP has one.
+/// Sets the orientation in XMP to upright, if the XMP contains an orientation.
 static void set_upright(VipsImage *image) {
   const void *packet;
   size_t count;

@@ -13,7 +13,7 @@
 // converting a thumbnail. The photos of a library come from a few cameras, so this file caches
 // their tables.
 
-/// The maximum length of a profile; longer ones are for printers.
+/// The maximum length of a profile. Only profiles for printers are longer.
 #define MAXIMUM_PROFILE_LENGTH 1000000
 #define KEPT 8
 
@@ -21,7 +21,7 @@ struct conversion {
   uint8_t *profile;
   size_t count;
   cmsHTRANSFORM transform;
-  /// A much faster equivalent of the transform, or NULL if there is none.
+  /// Tables that are equivalent to the transform and much faster, or NULL if there are none.
   cvips_matrix *matrix;
 };
 
@@ -46,8 +46,8 @@ static cmsHTRANSFORM transform_of(
   return transform;
 }
 
-/// Returns the cached conversion of a profile; invalid profiles are cached as well, without a
-/// transform. Call it with the lock held.
+/// Returns the cached conversion of a profile. An invalid profile is cached too, without a
+/// transform. Hold the lock during the call.
 static const struct conversion *known(const uint8_t *profile, size_t count) {
   for (int i = 0; i < KEPT; i++)
     if (kept[i].count == count && !memcmp(kept[i].profile, profile, count))

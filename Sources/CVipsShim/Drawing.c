@@ -23,7 +23,8 @@ static void unpremultiply(uint8_t *to, const uint8_t *from, size_t count) {
   }
 }
 
-/// Brings a drawing that is a pixel too large or small, or has another aspect ratio, to its size.
+/// Changes a drawing to its exact size if it is a pixel too large or small or has another aspect
+/// ratio.
 static VipsImage *exactly(VipsObject *scope, VipsImage *image, int width, int height) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   if (image->Xsize == width && image->Ysize == height) return image;

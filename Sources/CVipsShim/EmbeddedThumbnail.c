@@ -8,14 +8,14 @@
 #include "Filling.h"
 #include "JPEG.h"
 
-/// The maximum pixel count of an embedded thumbnail; cameras embed up to a full screen.
+/// The maximum pixel count of an embedded thumbnail. The largest ones of cameras fill a screen.
 #define MAXIMUM_PIXELS (16 << 20)
 
-/// The maximum difference between the means of two strips of one picture, luma and chroma together:
-/// thumbnails are sharpened and compressed again.
+/// The maximum difference between the means of two strips of one picture, with luma and chroma
+/// added. They differ because thumbnails are sharpened and compressed again.
 #define MAXIMUM_DIFFERENCE 12
 
-/// Computes the means of a section of the top rows; the last row counts by its fraction.
+/// Computes the means of a section of the top rows. The last row may be included only partly.
 static void mean_of(const cvips_pixels *pixels, int from, int to, double rows, double means[3]) {
   double weights = 0;
   memset(means, 0, 3 * sizeof *means);
@@ -31,8 +31,8 @@ static void mean_of(const cvips_pixels *pixels, int from, int to, double rows, d
   for (int band = 0; band < 3; band++) means[band] /= weights;
 }
 
-/// Returns whether the top rows of a picture differ so much from the expected ones that it is
-/// another picture.
+/// Returns whether a picture is another picture than expected, because its top rows differ too
+/// much.
 static int is_other(const cvips_pixels *pixels, const cvips_strip *strip) {
   if (!strip || pixels->width < CVIPS_STRIP) return 0;
   double apart = 0;
@@ -52,7 +52,8 @@ static int is_other(const cvips_pixels *pixels, const cvips_strip *strip) {
 
 /// Decodes a picture at the smallest scale that fills `across` by `down` pixels.
 ///
-/// It must not be inlined: its changes to `pixels` must be in memory when libjpeg jumps out of it.
+/// The function must not be inlined, because its changes to `pixels` must be in memory when libjpeg
+/// jumps out of it.
 __attribute__((noinline)) static int decode(
     jpeg_reader *reader, int across, int down, cvips_pixels *pixels) {
   struct jpeg_decompress_struct *decoder = &reader->decoder;

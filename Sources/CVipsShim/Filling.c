@@ -8,26 +8,26 @@
 
 // This code scales a picture of 160 by 120 pixels in the time that libvips takes to prepare.
 
-/// The total of the weights of one pixel.
+/// The sum of the weights of one pixel.
 #define WHOLE 256
 
-/// The source pixels of one target pixel in a line.
+/// The source pixels of one target pixel in one dimension.
 typedef struct {
   int first;
   int count;
 } span;
 
-/// The spans of a line, and the weights of their pixels: `share_count` weights for each span.
+/// The spans in one dimension, and the weights of their pixels, `share_count` for each span.
 typedef struct {
   span *spans;
   uint16_t *shares;
   int share_count;
 } line;
 
-/// Returns the spans for scaling a line: `count` pixels from `skipped` on, of a line scaled from
-/// `from` to `to` pixels.
+/// Returns the spans for scaling from `from` to `to` pixels. Of the target pixels, `skipped` are
+/// omitted, and spans for the next `count` are returned.
 ///
-/// The filter is a triangle, which is wider when the line shrinks.
+/// The filter is a triangle, which is wider if the picture is shrunk.
 static line make_line(int from, int to, int skipped, int count) {
   double step = (double)from / to, radius = fmax(1, step);
   line made = {.share_count = (int)ceil(2 * radius) + 1};
@@ -56,9 +56,10 @@ static void give_back(line *line) {
   g_free(line->shares);
 }
 
-/// Blends some rows into one, in the columns that are used; the values are multiplied by WHOLE.
+/// Blends several rows to one row in the columns that are used. The results are multiplied by
+/// WHOLE.
 ///
-/// Two rows are blended at a time, so that the result is written half as often.
+/// Two rows are blended together, so that the result is written half as often.
 static void blend_rows(
     const cvips_pixels *pixels, const line *rows, int y, int from, int to,
     uint16_t *restrict blended) {
@@ -76,24 +77,25 @@ static void blend_rows(
   }
 }
 
-/// The four values of each of two pixels, read, added and written at once.
+/// Vectors of the four values of one or two pixels, which are read, added and written together.
 typedef uint16_t pixel_u16 __attribute__((vector_size(8), aligned(2)));
 typedef uint16_t pair_u16 __attribute__((vector_size(16)));
 typedef uint32_t pair_product __attribute__((vector_size(32)));
 typedef uint8_t pixel_pair __attribute__((vector_size(8)));
 typedef uint8_t pixel __attribute__((vector_size(4), aligned(1)));
 
-/// One half, plus the maximum loss of cutting a product to 16 bits, which makes it one instruction.
+/// One half, plus the maximum loss if a product is truncated to 16 bits. Truncating makes the
+/// product a single instruction.
 #define ROUNDING (WHOLE / 2 + 1)
 
-/// Returns a weight as a 16-bit fraction. A weight of WHOLE is one too small, which ROUNDING
-/// compensates.
+/// Returns a weight as a 16-bit fraction. The fraction for WHOLE is one less than exact, for which
+/// ROUNDING compensates.
 static uint16_t weight_of(uint16_t share) {
   return (uint16_t)MIN(share * ((UINT16_MAX + 1) / WHOLE), UINT16_MAX);
 }
 
-/// Returns the weights of a line for pairs of pixels, `share_count` for each pair; a single last
-/// pixel forms its own pair.
+/// Returns the weights for pairs of pixels, `share_count` for each pair. If the number of pixels is
+/// odd, the last pixel forms a pair alone.
 static pair_u16 *make_weights(const line *line, int count) {
   pair_u16 *weights = g_new(pair_u16, (size_t)(count + 1) / 2 * line->share_count), *next = weights;
   for (int x = 0; x < count; x += 2) {
@@ -107,7 +109,7 @@ static pair_u16 *make_weights(const line *line, int count) {
   return weights;
 }
 
-/// Returns the weighted sums of some pixels.
+/// Returns the weighted sums of pixels for a pair of target pixels.
 static inline __attribute__((always_inline)) pixel_pair totals_of(
     const pixel_u16 *left, const pixel_u16 *right, const pair_u16 *weights, int count) {
   const uint16_t half = ROUNDING;
@@ -121,7 +123,7 @@ static inline __attribute__((always_inline)) pixel_pair totals_of(
   return __builtin_convertvector(total / WHOLE, pixel_pair);
 }
 
-/// Makes two pixels with a distance of `step`.
+/// Writes two pixels at a distance of `step`.
 static inline __attribute__((always_inline)) void blend_pair(
     const pixel_u16 *left, const pixel_u16 *right, const pair_u16 *weights, int share_count, uint8_t *to,
     ptrdiff_t step) {
@@ -130,10 +132,10 @@ static inline __attribute__((always_inline)) void blend_pair(
   *(pixel *)(to + step) = __builtin_shufflevector(made, made, 4, 5, 6, 7);
 }
 
-/// Makes a row of pixels with a distance of `step`.
+/// Writes a row of pixels at a distance of `step`.
 ///
-/// Each is the sum of the same number of pixels: a varying count takes longer than multiplying by
-/// zero.
+/// Each pixel is the sum of the same number of weighted pixels, because a varying number takes
+/// longer than multiplying by zero.
 static inline __attribute__((always_inline)) void blend_pairs(
     const uint16_t *blended, const line *columns, const pair_u16 *weights, int count, uint8_t *to,
     ptrdiff_t step, int share_count) {
@@ -144,7 +146,7 @@ static inline __attribute__((always_inline)) void blend_pairs(
   if (count % 2) blend_pair(row + at->first, row + at->first, weights, share_count, to, 0);
 }
 
-/// Makes a row of pixels; if the picture is not shrunk, each is the sum of three.
+/// Writes a row of pixels. If the picture is not shrunk, each pixel is the sum of three.
 static void blend_columns(
     const uint16_t *blended, const line *columns, const pair_u16 *weights, int count, uint8_t *to,
     ptrdiff_t step) {

@@ -13,6 +13,6 @@ typedef struct {
   uint8_t *rgba;
 } cvips_pixels;
 
-/// Fills a cell with the centre of a picture, with an EXIF orientation applied.
+/// Fills a cell with the middle of a picture after applying an EXIF orientation.
 int cvips_fill(
     const cvips_pixels *pixels, int orientation, int width, int height, cvips_output *output);

@@ -5,14 +5,14 @@
 #include <errno.h>
 #include <unistd.h>
 
-/// The length of the first read: the embedded thumbnail of most files begins within it.
+/// The length of the first read, within which the embedded thumbnail of most files begins.
 #define FIRST_READ 4096
 
 static void give_up(j_common_ptr decoder) {
   longjmp(((jpeg_reader *)decoder)->escape, 1);
 }
 
-/// libjpeg only warns about missing data and continues with grey; treat that as an error.
+/// Treats missing data as an error. By default, libjpeg only warns and continues with grey.
 static void warn(j_common_ptr decoder, int level) {
   if (level < 0) give_up(decoder);
 }

@@ -10,7 +10,7 @@
 #include <libheif/heif.h>
 #include <vips/vips.h>
 
-/// All functions of libvips that are used.
+/// All functions of libvips that the shim uses.
 #define CVIPS_FUNCTIONS(use) \
   use(addalpha)                    \
   use(block_untrusted_set)         \
@@ -54,7 +54,7 @@
   use(thumbnail_source)            \
   use(webpsave_buffer)
 
-/// All functions of libheif that are used directly.
+/// All functions of libheif that the shim uses directly.
 #define CVIPS_HEIF_FUNCTIONS(use) \
   use(context_add_exif_metadata)       \
   use(context_alloc)                   \
@@ -87,13 +87,13 @@ struct cvips_heif_library {
 #undef CVIPS_FIELD
 };
 
-/// Empty until cvips_load() returns 0.
+/// The functions of libvips, which are NULL until cvips_load() has returned 0.
 extern struct cvips_library cvips;
-/// Empty if libheif is not installed.
+/// The functions of libheif, which are NULL if it is not installed.
 extern struct cvips_heif_library cvips_heif;
 
-/// Loads libvips, and libheif if it is installed; returns -1 without libvips. Do not call it from
-/// two threads at once.
+/// Loads libvips, and also libheif if it is installed. Returns -1 if libvips is not installed. Do
+/// not call it from two threads at once.
 int cvips_load(void);
 
 // Calls of these functions in this target go to the loaded libraries.

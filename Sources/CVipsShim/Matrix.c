@@ -11,9 +11,9 @@
 // matrix and three more curves in between. Light is additive: here, one table entry holds the curve
 // and matrix of each value, so that only a sum and the sRGB curve remain.
 
-/// The value for the maximum light of a component.
+/// The value that represents the maximum light of a component.
 #define MAXIMUM_LIGHT 6000
-/// The maximum magnitude of one table entry; the sum of three still fits.
+/// The maximum magnitude of one table entry. The sum of three such entries still fits.
 #define MAXIMUM_ADDED 10900
 
 static uint8_t encoded[MAXIMUM_LIGHT + 1];
@@ -38,7 +38,8 @@ static cmsHPROFILE make_linear(void) {
   return linear;
 }
 
-/// Returns whether the tables match lcms except for rounding, at a grid of values.
+/// Returns whether the tables, at a grid of values, give the same results as lcms except for
+/// rounding.
 static int agrees(const cvips_matrix *matrix, cmsHTRANSFORM transform) {
   static const uint8_t values[] = {0, 13, 64, 128, 200, 255};
   const int count = sizeof values;

@@ -6,18 +6,18 @@
 #include <lcms2.h>
 #include <stdint.h>
 
-/// Red, green, blue and an unused value, added and clamped at once.
+/// The light of red, green and blue, and an unused value, which are added and clamped together.
 typedef int16_t cvips_light __attribute__((vector_size(8)));
 
-/// The light that each value of red, green and blue adds.
+/// The light that each value of red, green or blue contributes.
 typedef struct {
   cvips_light adds[3][256];
 } cvips_matrix;
 
-/// Makes the tables of a matrix profile, as most cameras use.
+/// Creates the tables of a matrix profile, the kind of profile that most cameras use.
 ///
-/// Returns NULL if the profile is of another kind or the tables differ from lcms. Free them with
-/// g_free().
+/// Returns NULL if the profile is of another kind or if the tables differ from lcms. Free the
+/// tables with g_free().
 cvips_matrix *cvips_matrix_of(cmsHPROFILE profile, cmsHTRANSFORM transform);
 
 /// Converts RGBA pixels in place.

@@ -6,7 +6,7 @@
 
 #include "JPEG.h"
 
-/// The number of pixels that decode in the time that an embedded thumbnail takes.
+/// The number of pixels that can be decoded in the time for one embedded thumbnail.
 #define MAXIMUM_PIXELS 24000
 /// The maximum width after shrinking.
 #define MAXIMUM_WIDTH 8192
@@ -22,7 +22,8 @@ static void add(const JSAMPLE *row, JDIMENSION width, double totals[3][CVIPS_STR
   }
 }
 
-/// Reads the first rows at an eighth of their size, which needs only the mean of each block.
+/// Reads the first rows at an eighth of their size, for which only the mean of each block is
+/// needed.
 static int read_rows(
     struct jpeg_decompress_struct *decoder, float share, cvips_strip *strip) {
   JSAMPLE row[MAXIMUM_WIDTH * 3];
