@@ -3,8 +3,8 @@
 // Colour properties of video pixel formats; private to this target.
 #pragma once
 
-/// Returns whether a pixel format itself implies full-range values.
+/// Returns whether a pixel format implies by itself that values use the full range.
 int clav_is_full_range(int format);
 
-/// Returns whether a pixel format holds red, green and blue.
+/// Returns whether the components of a pixel format are red, green and blue.
 int clav_is_rgb(int format);

@@ -9,7 +9,8 @@
 #include "OpenVideo.h"
 #include "Track.h"
 
-/// Returns whether every player supports the pictures: H.264 with eight bits and 4:2:0 chroma.
+/// Returns whether every player supports the pictures, because they are H.264 with eight bits and
+/// 4:2:0 chroma.
 static int is_plain_video(const AVCodecParameters *codec) {
   if (codec->codec_id != AV_CODEC_ID_H264) return 0;
   // The second byte of the decoder configuration is the profile; higher profiles have more bits.
@@ -76,7 +77,7 @@ static int prepare(media_track *track, AVStream *from, int is_plain, AVFormatCon
   return is_plain ? clav_copy_track(track, from, output) : clav_make_track(track, from, output);
 }
 
-/// Reports the progress of a conversion after each hundredth of the file.
+/// Reports the progress of a conversion after each hundredth of the file is read.
 static void report_progress(const clav_order *order, const AVPacket *packet, int64_t total, int64_t *reported) {
   int64_t offset = packet->pos + packet->size;
   if (!order->progress || packet->pos < 0 || offset >= total) return;

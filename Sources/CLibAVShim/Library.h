@@ -115,5 +115,5 @@ struct clav_library {
 #undef CLAV_FIELD
 };
 
-/// Empty until clav_load() returns 0.
+/// The functions of libav, which are NULL until clav_load() has returned 0.
 extern struct clav_library libav;

@@ -16,10 +16,10 @@ typedef struct {
   int64_t maximum_size;
 } input_file;
 
-/// The seek callback of libav for a file that it reads or writes, with an input_file.
+/// The seek callback for a file that libav reads or writes through an input_file.
 int64_t clav_seek_file(void *file, int64_t offset, int whence);
 
-/// An open video: the demuxer and the file behind it.
+/// An open video with its demuxer and its file.
 typedef struct {
   input_file file;
   AVIOContext *io;
@@ -28,22 +28,23 @@ typedef struct {
   int has_stream_info;
 } open_video;
 
-/// Opens the container of a video; the caller must close it whatever the result.
+/// Opens the container of a video. The caller must close it even if opening fails.
 int clav_open(open_video *source, int descriptor, enum clav_container container);
 
-/// Decodes a part of the video to learn what its header does not state about the tracks.
+/// Decodes the beginning of a video to find the properties of tracks that its header does not
+/// state.
 ///
-/// The second call does nothing, because libavformat 5.1 would use memory that it has freed.
+/// A second call does nothing, because libavformat 5.1 would use memory that it has freed.
 int clav_find_stream_info(open_video *source);
 
 /// Closes an open video.
 void clav_close(open_video *source);
 
-/// Returns the pixel aspect ratio; 1 if it is not stated or implausible for a camera.
+/// Returns the pixel aspect ratio, or 1 if it is not stated or no camera would use it.
 AVRational clav_sample_shape(const AVStream *video);
 
-/// Returns the displayed size of a video frame: with square pixels, upright.
+/// Returns the size of a video frame as displayed, upright and with square pixels.
 void clav_display(const AVStream *video, int width, int height, clav_output *size);
 
-/// Returns the EXIF orientation that is equivalent to the display matrix.
+/// Returns the EXIF orientation that is equivalent to the display matrix of a track.
 int clav_orientation(const AVStream *video);

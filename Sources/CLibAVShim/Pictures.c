@@ -43,7 +43,7 @@ int clav_describe_pictures(media_track *track) {
   return 0;
 }
 
-/// Allocates the buffers of a frame in the encoder's size, or makes the existing ones writable.
+/// Allocates buffers of the encoder's size for a frame, or makes its existing buffers writable.
 static int make_room(const media_track *track, AVFrame *frame, int format) {
   frame->width = track->encoder->width;
   frame->height = track->encoder->height;

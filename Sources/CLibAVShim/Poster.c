@@ -9,8 +9,8 @@
 #include "OpenVideo.h"
 #include "Tones.h"
 
-/// The maximum number of packets to read for the first picture; more broken ones mean a broken
-/// video.
+/// The maximum number of packets to read until the first picture. If that many packets contain no
+/// picture, the video is broken.
 #define MAXIMUM_PACKETS 2000
 
 static int first_frame(open_video *source, AVCodecContext *decoder, AVFrame *frame) {
@@ -32,7 +32,7 @@ static int first_frame(open_video *source, AVCodecContext *decoder, AVFrame *fra
   return result == AVERROR(EAGAIN) || result == AVERROR_EOF ? AVERROR_INVALIDDATA : result;
 }
 
-/// Sets the colour matrix of the frame; videos without one are assigned one by their size.
+/// Sets the colour matrix of the frame. If a video states none, its size determines the matrix.
 static void read_colours(struct SwsContext *scaler, const AVFrame *frame) {
   int space = frame->colorspace;
   if (space == AVCOL_SPC_UNSPECIFIED || space == AVCOL_SPC_RESERVED)
@@ -44,7 +44,7 @@ static void read_colours(struct SwsContext *scaler, const AVFrame *frame) {
       1 << 16, 1 << 16);
 }
 
-/// Scales a frame down to the size in the output.
+/// Scales a frame down to the size that the output states.
 static int to_rgba(const AVFrame *frame, clav_output *output) {
   int width = output->width, height = output->height;
   struct SwsContext *scaler = libav.sws_getContext(
@@ -75,7 +75,7 @@ static AVFrame *new_frame(int width, int height, int format) {
   return frame;
 }
 
-/// Scales a frame down to the size in the output and maps its tones.
+/// Scales a frame down to the size that the output states, and maps its tones.
 static int mapped_to_rgba(const AVFrame *frame, clav_output *output) {
   int width = output->width, height = output->height, result = AVERROR(ENOMEM);
   struct SwsContext *scaler = libav.sws_getContext(

@@ -5,13 +5,15 @@
 #include "Library.h"
 #include "Track.h"
 
-/// The maximum length of all pauses together in seconds; longer ones are errors in the video.
+/// The maximum length of all pauses together, in seconds. Longer pauses result from errors in the
+/// video.
 #define MAXIMUM_PAUSE 600
-/// The minimum length of a pause, as a fraction of a second: shorter ones are rounding of the
-/// container.
+/// The minimum length of a pause is one second divided by this number. Shorter pauses result from
+/// rounding in the container.
 #define MINIMUM_PAUSE 10
 
-/// Returns a rate itself if the encoder supports it, else the next higher one, else the highest.
+/// Returns a rate that the encoder supports. It is the given rate, otherwise the next higher one,
+/// otherwise the highest.
 static int rate_of(const AVCodec *codec, int rate) {
   int above = 0, highest = 0;
   for (const int *known = codec->supported_samplerates; known && *known; known++) {
@@ -39,7 +41,7 @@ int clav_describe_sound(media_track *track, const AVCodec *codec) {
   return track->samples ? 0 : AVERROR(ENOMEM);
 }
 
-/// Resamples samples, or the resampler's remaining ones, into the queue.
+/// Resamples the given samples, or those that remain in the resampler, and adds them to the queue.
 static int resample(media_track *track, const AVFrame *from) {
   uint8_t **planes = NULL;
   int count = from ? from->nb_samples : 0;
@@ -58,7 +60,8 @@ static int resample(media_track *track, const AVFrame *from) {
   return result;
 }
 
-/// Prepares the resampler for the format of a frame, which may differ from that of earlier frames.
+/// Prepares the resampler for the format of a frame, which may differ from the format of earlier
+/// frames.
 static int take_as(media_track *track, const AVFrame *frame) {
   int is_same = track->resampler && track->sample_format == frame->format &&
                 track->sample_rate == frame->sample_rate &&
@@ -80,7 +83,7 @@ static int take_as(media_track *track, const AVFrame *frame) {
   return result;
 }
 
-/// Encodes complete blocks of samples, and at the end the incomplete one.
+/// Encodes all complete blocks of samples, and at the end also the incomplete block.
 static int encode_blocks(media_track *track, int is_end, AVFormatContext *output) {
   AVCodecContext *encoder = track->encoder;
   int result = 0;

@@ -8,21 +8,22 @@
 #include "Colours.h"
 #include "Library.h"
 
-/// The luminance of white paper on such a screen in candelas (ITU-R BT.2408), and the peak
+/// The luminance of white paper on an HDR screen in candelas (ITU-R BT.2408), and the peak
 /// luminance.
 ///
-/// A video's own peak luminance is not read; everything above the peak becomes white.
+/// The peak luminance that a video states is not read, and everything above PEAK becomes white.
 #define PAPER 203.0
 #define PEAK 1000.0
 
-/// The tables are indexed by the bits of a float between 0 and 1: this many fraction bits for each
-/// power of two, down to an invisible one.
+/// The tables are indexed by the bits of a float between 0 and 1. Each of the powers of two has
+/// this number of fraction bits; the smallest power is invisible.
 #define FRACTION_BITS 8
 #define POWERS 20
 #define ENTRIES (POWERS << FRACTION_BITS)
 
-/// The cells of the table: every 16th luma value and every 32nd chroma value, but every 8th near
-/// grey, where the largest of red, green and blue changes.
+/// The cells of the table. There is one for every 16th luma value and every 32nd chroma value. Near
+/// grey, there is one for every 8th chroma value, because the largest of red, green and blue
+/// changes there.
 ///
 /// Values between them are interpolated linearly.
 #define CELLS_Y 64
@@ -31,27 +32,28 @@
 #define GREY_TO 640
 #define GREY_CELLS 12
 #define REST_CELLS 44
-/// The scale of the stored results.
+/// The factor by which the stored results are multiplied.
 #define SCALE 64
 
-/// The results at eight neighbours: at the four chroma corners for one luma value, then for the
-/// next.
+/// The results at neighbouring values, which are the four chroma corners at one luma value. The
+/// next four are those at the next luma value.
 typedef int16_t corners[4];
 typedef int16_t eight __attribute__((vector_size(16)));
 typedef int32_t eight_wide __attribute__((vector_size(32)));
 
 struct clav_tones {
-  /// Light for 10-bit red, green or blue, as a share of the peak; for HLG, scene light.
+  /// The light for a 10-bit red, green or blue value, as a share of the peak. For HLG it is scene
+  /// light.
   float light[1024];
-  /// The gain from scene light to display light, by luminance; 1 for PQ.
+  /// The factor from scene light to display light by luminance, which is 1 for PQ.
   float gain[ENTRIES + 1];
-  /// The factor for a pixel by its largest component.
+  /// The factor for all components of a pixel, by its largest component.
   float share[ENTRIES + 1];
-  /// The 8-bit code for light as a share of paper white.
+  /// The 8-bit code for a light that is given as a share of paper white.
   float code[ENTRIES + 1];
   /// The matrix from the video's primaries to BT.709.
   float matrix[9];
-  /// The resulting luma and chroma, multiplied by SCALE.
+  /// The luma and chroma that result, multiplied by SCALE.
   corners cube[3][CELLS_C][CELLS_C][CELLS_Y + 1];
 };
 
@@ -65,7 +67,7 @@ static int entry(float value) {
   return value > 0 ? (index < 0 ? 0 : index > ENTRIES ? ENTRIES : index) : 0;
 }
 
-/// Returns the value in the middle of an entry.
+/// Returns the value in the middle of a table entry.
 static double middle(int index) {
   int power = index >> FRACTION_BITS;
   double rest = ((index & ((1 << FRACTION_BITS) - 1)) + 0.5) / (1 << FRACTION_BITS);
@@ -83,14 +85,14 @@ static double pq_of_light(double light) {
   return pow((3424 / 4096.0 + 2413 / 128.0 * root) / (1 + 2392 / 128.0 * root), 2523 / 32.0);
 }
 
-/// Returns the scene light, 0 to 1, for an HLG code value.
+/// Returns the scene light from 0 to 1 for an HLG code value.
 static double scene_of_hlg(double code) {
   const double a = 0.17883277, b = 0.28466892, c = 0.55991073;
   return code <= 0.5 ? code * code / 3 : (exp((code - c) / a) + b) / 12;
 }
 
-/// Returns the light that is visible if paper white is the maximum: all of it in the shadows, less
-/// in the highlights (ITU-R BT.2390, 5.4.1).
+/// Returns the light to show if paper white is the maximum. Shadows keep all of their light, and
+/// highlights lose some (ITU-R BT.2390, 5.4.1).
 static double rolled_off(double light) {
   double peak = pq_of_light(PEAK), maximum = pq_of_light(PAPER) / peak, knee = 1.5 * maximum - 0.5;
   double code = pq_of_light(fmin(light, PEAK)) / peak;
@@ -153,7 +155,7 @@ static void map_to_screen(const clav_tones *tones, int y, int u, int v, float to
   to[2] = 128 + (rgb[0] - luma) / 1.5748F * fraction;
 }
 
-/// Returns the cell of a 10-bit chroma value, and the position within it in 32nds.
+/// Returns the cell of a 10-bit chroma value, and the position of the value in the cell in 32nds.
 static int cell(int colour, int *fraction) {
   if (colour >= GREY_FROM && colour < GREY_TO) {
     *fraction = (colour & 7) * 4;
@@ -204,14 +206,14 @@ clav_tones *clav_make_tones(int transfer, int primaries) {
   return tones;
 }
 
-/// Returns the weights of the four chroma neighbours, twice; the four add up to 1,024.
+/// Returns the weights of the four chroma neighbours, twice. The sum of the four is 1,024.
 static eight weigh(int right, int down) {
   int16_t r = (int16_t)right, l = (int16_t)(32 - right), d = (int16_t)down, u = (int16_t)(32 - down);
   eight columns = {l, r, l, r, l, r, l, r}, rows = {u, u, d, d, u, u, d, d};
   return columns * rows;
 }
 
-/// Interpolates between eight neighbours at a luma value.
+/// Interpolates between eight neighbouring results at a luma value.
 static uint8_t between(const corners *neighbours, eight weights, int y) {
   int16_t far = (int16_t)(y & 15), near = (int16_t)(16 - far);
   eight factors = {near, near, near, near, far, far, far, far}, all;

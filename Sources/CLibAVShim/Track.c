@@ -7,7 +7,7 @@
 
 #include "Library.h"
 
-/// Returns whether metadata with a key is kept; libav ignores the case of keys.
+/// Returns whether to keep metadata with a key, whose case libav ignores.
 static int is_known(const char *key, enum clav_metadata metadata) {
   static const char *const beginnings[] = {"com.apple.quicktime.", "com.android.", "location"};
   static const char *const names[] = {

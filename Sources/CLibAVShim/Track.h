@@ -19,13 +19,13 @@ typedef struct {
   int64_t maximum_pixels;
   AVStream *from;
   AVStream *to;
-  /// NULL if packets are copied.
+  /// The decoder, or NULL if packets are copied.
   AVCodecContext *decoder;
   AVCodecContext *encoder;
   AVFrame *frame;
   AVFrame *ready;
   struct SwsContext *scaler;
-  /// The tone mapping for HDR pictures, and a picture before it.
+  /// The tables for mapping the tones of HDR pictures, and a picture before the mapping.
   clav_tones *tones;
   AVFrame *deep;
   SwrContext *resampler;
@@ -35,24 +35,24 @@ typedef struct {
   int sample_rate;
   AVAudioFifo *samples;
   int64_t next_sample;
-  /// The number of silent samples inserted for pauses.
+  /// The number of silent samples that were inserted for pauses.
   int64_t paused;
   int64_t last_time;
 } media_track;
 
-/// Copies the metadata of a video or track that is to be kept.
+/// Copies the metadata of a video or track, except the metadata to remove.
 int clav_copy_metadata(AVDictionary **to, const AVDictionary *from, enum clav_metadata metadata);
 
 /// Prepares a track that is copied.
 int clav_copy_track(media_track *track, AVStream *from, AVFormatContext *output);
 
-/// Prepares a track that is re-encoded: H.264 for pictures, AAC for sound.
+/// Prepares a track that is encoded again, pictures as H.264 and sound as AAC.
 int clav_make_track(media_track *track, AVStream *from, AVFormatContext *output);
 
-/// Adds a packet of the original to the new video; NULL at the end.
+/// Adds a packet of the original to the new video. Pass NULL at the end.
 int clav_feed_track(media_track *track, AVPacket *packet, AVFormatContext *output);
 
-/// Encodes a frame, or NULL at the end, and writes the resulting packets.
+/// Encodes a frame and writes the packets that result. Pass NULL at the end.
 int clav_drain(media_track *track, const AVFrame *frame, AVFormatContext *output);
 
 /// Configures the encoder of a picture track.
@@ -66,13 +66,13 @@ void clav_drop_pictures(media_track *track);
 /// Configures the encoder of a sound track.
 int clav_describe_sound(media_track *track, const AVCodec *codec);
 
-/// Encodes the decoded samples, in complete blocks.
+/// Encodes the decoded samples as far as they form complete blocks.
 int clav_encode_sound(media_track *track, AVFormatContext *output);
 
-/// Encodes the remaining samples.
+/// Encodes the remaining samples at the end.
 int clav_end_sound(media_track *track, AVFormatContext *output);
 
 void clav_drop_sound(media_track *track);
 
-/// Frees everything.
+/// Frees the memory of a track.
 void clav_drop_track(media_track *track);

@@ -100,7 +100,7 @@ clav_video_writer *clav_video_begin(
   return writer;
 }
 
-/// Sends a frame, or NULL at the end, to the encoder and writes the resulting packets.
+/// Sends a frame to the encoder and writes the packets that result. Pass NULL at the end.
 static int encode(clav_video_writer *writer, const AVFrame *frame) {
   int result = libav.avcodec_send_frame(writer->encoder, frame);
   while (result >= 0) {
