@@ -4,24 +4,26 @@ import GRDB
 
 /// Compares the schema of an index file with the one that Locket creates.
 ///
-/// A view, a trigger or a generated column that someone else put into a file would run inside
-/// Locket's own statements, and could do so without end. A file is therefore used only if it has
-/// exactly Locket's tables, indexes and triggers, whatever version of Locket created it.
+/// If another program added a view, a trigger or a generated column to a file, it would run inside
+/// Locket's own statements, possibly forever. A file is therefore used only if it has exactly the
+/// tables, indexes and triggers of a Locket version.
 enum IndexSchema {
   /// The maximum number of tables, indexes and triggers that are read.
   ///
   /// The newest version has fewer than a hundred.
   private static let maximumCount = 200
-  /// The digest of the newest version's schema, so that it need not be created to compare with it.
+  /// The digest of the newest version's schema.
+  ///
+  /// With it, the schema need not be created to be compared.
   static let newestDigest =
     "aead16af270d8781f7ab6e670e7dcd8b11d7a3ceff67dfc31fe43a776f998dc9"
 
-  /// A row of `sqlite_master`, without the page that it begins on.
+  /// A row of `sqlite_master`, without the number of its first page.
   struct Entry: Hashable, Comparable {
     let type: String
     let name: String
     let table: String
-    /// The SQL with one space instead of each run of white space; empty where SQLite stores none.
+    /// The SQL, in which one space replaces each run of white space; empty if SQLite stores none.
     let sql: String
 
     static func < (left: Self, right: Self) -> Bool {
@@ -29,9 +31,9 @@ enum IndexSchema {
     }
   }
 
-  /// Checks a file that is open, before anything else is read from it.
+  /// Checks the schema of an open file; call this before anything else is read from the file.
   ///
-  /// It does nothing if the file has no tables yet, or if a newer Locket wrote it.
+  /// The function does nothing if the file has no tables yet or a newer version of Locket wrote it.
   ///
   /// - Parameters:
   ///   - db: The database.
@@ -68,7 +70,7 @@ enum IndexSchema {
     return try first(found, against: isNewest ? newest.get() : created(by: done.count))
   }
 
-  /// Reads the schema of a database, at most one entry more than is allowed.
+  /// Reads the schema of a database, up to one entry more than the maximum.
   static func entries(_ db: Database) throws -> [Entry] {
     try Row.fetchAll(
       db,

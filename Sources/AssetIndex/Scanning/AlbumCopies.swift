@@ -8,9 +8,9 @@ import PickerModel
 enum AlbumCopies {
   /// Returns the original of each file that is a copy.
   ///
-  /// Takeout writes each photo of a folder once, so two equal files of one folder are two assets.
-  /// The first such file of each folder is matched with the first ones of other folders, the second
-  /// file with the second ones.
+  /// Takeout writes a photo to a folder once for each original item, so two equal files of one
+  /// folder are two assets. The first such file of each folder is matched with the first ones of
+  /// other folders, the second file with the second ones.
   ///
   /// - Parameter files: The files in the order of their paths, with all files of each
   ///   ``FileRow/copyKey`` that occurs.
