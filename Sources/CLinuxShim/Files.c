@@ -143,26 +143,52 @@ static void edit_chunk(copy_edits *all, char *chunk, off_t position, ssize_t cou
   }
 }
 
+/// The maximum number of bytes that are copied before the caller is asked whether to go on.
+#define COPY_CHUNK (8 << 20)
+
+/// Whether the caller still wants a copy.
+static int is_wanted(const clinux_condition *wanted) {
+  return !wanted || wanted->holds(wanted->context);
+}
+
+/// Starts to write a new range of a copy to the disk, and waits for the ranges before it, so that
+/// little is left to write at the end, when the copy can no longer be stopped.
+static void write_back(int to, int64_t start, int64_t end) {
+  sync_file_range(to, start, end - start, SYNC_FILE_RANGE_WRITE);
+  const int64_t before = start - 4 * (int64_t)COPY_CHUNK;
+  if (before >= 0)
+    sync_file_range(
+        to, before, COPY_CHUNK,
+        SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER);
+}
+
 /// Copies inside the kernel, which some file systems do by sharing blocks. Stops where the kernel
-/// cannot copy, having written `written` bytes.
-static void copy_inside(int to, int from, int64_t *written) {
-  for (;;) {
+/// cannot copy, or the copy is not wanted any more, having written `written` bytes.
+static void copy_inside(
+    int to, int from, int syncs, const clinux_condition *wanted, int64_t *written) {
+  while (is_wanted(wanted)) {
     off64_t position = *written;
-    ssize_t came = copy_file_range(from, &position, to, NULL, 1 << 30, 0);
+    ssize_t came = copy_file_range(from, &position, to, NULL, COPY_CHUNK, 0);
     if (came < 0 && errno == EINTR) continue;
     if (came <= 0) return;
+    if (syncs) write_back(to, *written, *written + came);
     *written += came;
   }
 }
 
-static int copy_everything(int to, int from, copy_edits edits, int64_t *written) {
+static int copy_everything(
+    int to, int from, copy_edits edits, int syncs, const clinux_condition *wanted,
+    int64_t *written) {
   *written = 0;
-  if (!edits.count) copy_inside(to, from, written);
+  if (!edits.count) copy_inside(to, from, syncs, wanted, written);
   const size_t chunk = 1 << 18;
   char *buffer = malloc(chunk);
   int failure = buffer ? 0 : ENOMEM;
   // Read by position: the descriptor's own position is shared with its other users.
+  int64_t synced = *written;
   for (off_t position = *written; !failure;) {
+    if (!is_wanted(wanted)) failure = ECANCELED;
+    if (failure) break;
     ssize_t came = pread(from, buffer, chunk, position);
     if (came < 0 && errno == EINTR) continue;
     if (came < 0) failure = errno;
@@ -171,6 +197,10 @@ static int copy_everything(int to, int from, copy_edits edits, int64_t *written)
     failure = write_everything(to, buffer, came);
     position += came;
     *written = position;
+    if (syncs && position - synced >= COPY_CHUNK) {
+      write_back(to, synced, position);
+      synced = position;
+    }
   }
   free(buffer);
   return failure;
@@ -319,7 +349,7 @@ static int has_room(int descriptor, int64_t size) {
 int clinux_publish(
     const char *path, const clinux_source *source, const void *bytes, size_t count,
     const clinux_edit *edits, size_t edit_count, const uint8_t *replacements, clinux_ending ending,
-    int64_t *written) {
+    const clinux_condition *wanted, int64_t *written) {
   const copy_edits changes = {
       edits, edit_count, replacements, are_in_order(edits, edit_count), 0};
   const size_t capacity = strlen(path) + 64;
@@ -336,7 +366,8 @@ int clinux_publish(
       failure = ENOSPC;
     else
       failure = bytes ? write_everything(to, bytes, count)
-                      : copy_everything(to, source->descriptor, changes, written);
+                      : copy_everything(
+                            to, source->descriptor, changes, ending == CLINUX_KEEP, wanted, written);
     int ended =
         clinux_end_file(path, temporary, to, source, failure ? CLINUX_DROP : ending, written);
     if (!failure) failure = ended;

@@ -24,6 +24,16 @@ final class ImagingQueue: Sendable {
   func run<Answer: Sendable>(
     named name: String, _ job: @escaping @Sendable () throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
+    try await run(named: name) { _ throws(MediaError) in try job() }
+  }
+
+  /// Runs a job that may look whether its answer is still wanted.
+  ///
+  /// Cancelling the task abandons the result, as above; the job then finds its answer given.
+  func run<Answer: Sendable>(
+    named name: String,
+    _ job: @escaping @Sendable (OneAnswer<Answer>) throws(MediaError) -> Answer
+  ) async throws(MediaError) -> Answer {
     let answer = OneAnswer<Answer>()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -31,7 +41,10 @@ final class ImagingQueue: Sendable {
         if Task.isCancelled {
           answer.give(.failure(Self.cancelled(name)))
         } else {
-          enqueue { if !answer.isGiven { answer.give(Result(catching: job)) } }
+          enqueue {
+            guard !answer.isGiven else { return }
+            answer.give(Result { () throws(MediaError) in try job(answer) })
+          }
         }
       }
     } onCancel: {

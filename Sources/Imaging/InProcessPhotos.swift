@@ -82,7 +82,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
   ) async throws(MediaError) -> Rendition {
-    try await queue.run(named: path) { () throws(MediaError) in
+    try await queue.run(named: path) { answer throws(MediaError) in
       try Self.open(path, only: request.source) { file, source throws(MediaError) in
         let content = try RenditionMaker.rendition(of: file, request)
         let target = "\(destination).\(content.contentType.fileExtension(ofFileNamed: path))"
@@ -95,13 +95,21 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
           clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
         }
         let replacements = content.edits.flatMap(\.bytes)
+        // The caller receives no answer after it was cancelled.
+        var wanted = unsafe clinux_condition(
+          holds: { context in
+            guard let context = unsafe context else { return 1 }
+            let answer = unsafe Unmanaged<OneAnswer<Rendition>>.fromOpaque(context)
+            return unsafe answer.takeUnretainedValue().isGiven ? 0 : 1
+          }, context: unsafe Unmanaged.passUnretained(answer).toOpaque())
         let failure =
           if let bytes = content.bytes {
             unsafe clinux_publish(
-              target, &source, bytes, bytes.count, nil, 0, nil, request.ending, &written)
+              target, &source, bytes, bytes.count, nil, 0, nil, request.ending, nil, &written)
           } else {
             unsafe clinux_publish(
-              target, &source, nil, 0, edits, edits.count, replacements, request.ending, &written)
+              target, &source, nil, 0, edits, edits.count, replacements, request.ending, &wanted,
+              &written)
           }
         guard failure == 0 else { throw MediaError(writing: target, failure) }
         return Rendition(

@@ -101,7 +101,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
       }
       try running.checkIsWanted(path)
       let target = "\(destination).\(type.fileExtension(ofFileNamed: path))"
-      let written = try file.publish(bytes, edits, request.ending, at: target)
+      let written = try file.publish(bytes, edits, request.ending, at: target, running)
       return Rendition(file: target, contentType: type, pixelSize: size, byteCount: written)
     }
   }

@@ -7,7 +7,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A video conversion in a worker, which may take long and can be stopped.
+/// A video conversion in a worker, or a copy of a file, which may take long and can be stopped.
 final class RunningConversion: Sendable {
   /// The maximum time of a conversion.
   private static let limit = Duration.seconds(3600)
@@ -40,7 +40,8 @@ final class RunningConversion: Sendable {
     }
   }
 
-  private var isWanted: Bool { state.withLock { !$0.isCancelled } }
+  /// Whether the job was not cancelled.
+  var isWanted: Bool { state.withLock { !$0.isCancelled } }
 
   private func report(_ bytes: Int64, _ total: Int64, _ target: Int32) {
     if isWanted { progress(bytes, total) }

@@ -50,23 +50,35 @@ struct SourceFile: ~Copyable {
   deinit { close(source.descriptor) }
 
   /// Writes bytes, or this file's own bytes with edits if there are none, to a file that appears
-  /// only when complete.
+  /// only when complete; stops a copy that was cancelled.
   func publish(
-    _ bytes: [UInt8]?, _ edits: [FileEdit], _ ending: clinux_ending, at target: String
+    _ bytes: [UInt8]?, _ edits: [FileEdit], _ ending: clinux_ending, at target: String,
+    _ running: RunningConversion
   ) throws(MediaError) -> Int64 {
     var written: Int64 = 0
     let nativeEdits = edits.map {
       clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
     }
     let replacements = edits.flatMap(\.bytes)
+    // Used only during the call, which keeps the job.
+    var wanted = clinux_condition(
+      holds: { context in
+        guard let context else { return 1 }
+        let running = Unmanaged<RunningConversion>.fromOpaque(context).takeUnretainedValue()
+        return running.isWanted ? 1 : 0
+      }, context: Unmanaged.passUnretained(running).toOpaque())
     let failure = withUnsafePointer(to: source) { source in
       if let bytes {
-        clinux_publish(target, source, bytes, bytes.count, nil, 0, nil, ending, &written)
+        clinux_publish(target, source, bytes, bytes.count, nil, 0, nil, ending, nil, &written)
       } else {
-        clinux_publish(
-          target, source, nil, 0, nativeEdits, nativeEdits.count, replacements, ending, &written)
+        withExtendedLifetime(running) {
+          clinux_publish(
+            target, source, nil, 0, nativeEdits, nativeEdits.count, replacements, ending, &wanted,
+            &written)
+        }
       }
     }
+    if failure == ECANCELED { try running.checkIsWanted(target) }
     guard failure == 0 else { throw Self.failure(writing: target, failure) }
     return written
   }

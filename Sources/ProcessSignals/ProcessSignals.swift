@@ -47,6 +47,8 @@ public enum ProcessSignals {
     /// Whether a hang-up was delivered; further ones, from the shell or a script, are the same
     /// event.
     var isHungUp = false
+    /// Whether any observer ever received a termination signal.
+    var isEnding = false
     /// Whether the pipe could be made and is read.
     var isReading = false
 
@@ -72,6 +74,10 @@ public enum ProcessSignals {
   ///
   /// The pipe is never closed: a byte in it is a signal that still has to be delivered.
   private static let writer = Atomic<Int32>(-1)
+
+  /// Whether a termination signal was delivered to an observer, so that nothing may wait for long
+  /// any more.
+  public static var isEnding: Bool { state.withLock { $0.isEnding } }
 
   /// Observes signals until the registration ends.
   ///
@@ -194,6 +200,7 @@ public enum ProcessSignals {
       if observers.isEmpty { return .end }
       guard state.ending == nil else { return .end }
       state.ending = signal
+      state.isEnding = true
       state.isHungUp = signal == SIGHUP
       return .observers(observers)
     }

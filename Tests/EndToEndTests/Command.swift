@@ -161,6 +161,8 @@ final class Victim: Sendable {
   /// Interrupts the command, as Ctrl-C does.
   func interrupt() { send(SIGINT) }
 
+  func terminate() { send(SIGTERM) }
+
   private func send(_ signal: Int32) {
     state.withLock { state in
       state.wanted = signal

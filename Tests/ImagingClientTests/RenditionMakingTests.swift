@@ -79,7 +79,7 @@ import Testing
     let target = folder.path + "/out"
     for bytes in [nil, [9, 9] as [UInt8]] {
       let failure = clinux_publish(
-        target, &source, bytes, bytes?.count ?? 0, nil, 0, nil, CLINUX_KEEP_FOR_NOW, &written)
+        target, &source, bytes, bytes?.count ?? 0, nil, 0, nil, CLINUX_KEEP_FOR_NOW, nil, &written)
       #expect(failure == ESTALE)
     }
     #expect(try folder.names == ["original"])
@@ -94,7 +94,7 @@ import Testing
     var (written, facts) = (Int64(0), stat())
     let bytes = [UInt8](7..<207)
     #expect(
-      clinux_publish(target, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, &written) == 0)
+      clinux_publish(target, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, nil, &written) == 0)
     #expect(written == 200 && lstat(target, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO)
     var came = [UInt8](repeating: 0, count: 300)
     #expect(read(reader, &came, came.count) == 200 && Array(came.prefix(200)) == bytes)
@@ -102,7 +102,7 @@ import Testing
     let link = folder.path + "/link"
     #expect(symlink("/dev/null", link) == 0)
     #expect(
-      clinux_publish(link, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, &written) == 0)
+      clinux_publish(link, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, nil, &written) == 0)
     #expect(lstat(link, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
     #expect(try folder.names.sorted() == ["link", "pipe"])
   }
@@ -118,7 +118,7 @@ import Testing
     ] {
       let target = "\(folder.path)/\(maximumMode)"
       var (written, facts): (Int64, stat) = (0, stat())
-      #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, ending, &written) == 0)
+      #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, ending, nil, &written) == 0)
       #expect(stat(target, &facts) == 0)
       // The umask of the test is unknown, but every umask here keeps the owner's permissions.
       #expect(facts.st_mode & 0o777 & ~maximumMode == 0 && facts.st_mode & 0o600 == 0o600)
@@ -138,7 +138,7 @@ import Testing
     #expect(clinux_result_mode(nil) == 0o666)
     var (written, facts): (Int64, stat) = (0, stat())
     let target = "\(folder.path)/copy"
-    #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, CLINUX_KEEP, &written) == 0)
+    #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, CLINUX_KEEP, nil, &written) == 0)
     #expect(stat(target, &facts) == 0 && facts.st_mode & 0o777 & ~mode == 0)
   }
 
@@ -153,7 +153,7 @@ import Testing
     var written: Int64 = 0
     let target = folder.path + "/out"
     let publish = {
-      clinux_publish(target, &source, nil, 0, nil, 0, nil, CLINUX_KEEP_FOR_NOW, &written)
+      clinux_publish(target, &source, nil, 0, nil, 0, nil, CLINUX_KEEP_FOR_NOW, nil, &written)
     }
     #expect(publish() == 0 && written == 3)
     #expect(unlink(target) == 0)

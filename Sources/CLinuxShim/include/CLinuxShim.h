@@ -254,6 +254,13 @@ int clinux_end_file(
 /// or end a file wait from then on.
 void clinux_drop_begun_files(void);
 
+/// A condition that is asked again and again while a file is copied.
+typedef struct {
+  /// Whether it holds; called on the thread that copies.
+  int (*holds)(void *context);
+  void *context;
+} clinux_condition;
+
 /// An edit of a copy: `count` bytes of the original from `offset` on are replaced by the next
 /// `length` bytes of the replacements, repeated as often as needed.
 typedef struct {
@@ -268,7 +275,9 @@ typedef struct {
 /// Later edits overwrite earlier ones, and their `replacements` follow one another. The file is
 /// kept as `ending` requires. `written` becomes the number of bytes. ESTALE, and no file, where the
 /// source changed since it was opened. ENOSPC, and no file, where it would take the bytes of the disk
-/// that stay free.
+/// that stay free. ECANCELED, and no file, where `wanted` no longer holds during a copy; NULL for no
+/// condition.
 int clinux_publish(
     const char *path, const clinux_source *source, const void *bytes, size_t count, const clinux_edit *edits,
-    size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written);
+    size_t edit_count, const uint8_t *replacements, clinux_ending ending,
+    const clinux_condition *wanted, int64_t *written);

@@ -5,6 +5,7 @@ import Dispatch
 import Glibc
 public import PickerCore
 import PickerModel
+import Synchronization
 
 /// Computes SHA-256 digests with OpenSSL.
 public enum Checksum {
@@ -15,14 +16,23 @@ public enum Checksum {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: 64 hexadecimal digits in lower case.
-  /// - Throws: ``MediaError`` with the reason `notFound` where the file cannot be read.
+  /// - Throws: ``MediaError`` with the reason `notFound` where the file cannot be read, and
+  ///   `cancelled` if the task is cancelled.
   /// - Complexity: O(bytes), in constant memory, off the cooperative threads.
   public static func sha256(ofFileAt path: String) async throws(MediaError) -> String {
-    let hexadecimalDigest: String? = await withCheckedContinuation { continuation in
-      queue.async {
-        let digestBytes = digest(ofFileAt: path, method: EVP_sha256())
-        continuation.resume(returning: digestBytes.map(hexadecimal))
+    let isCancelled = CancellationFlag()
+    let hexadecimalDigest: String? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async {
+          let digestBytes = digest(ofFileAt: path, method: EVP_sha256()) { isCancelled.isSet }
+          continuation.resume(returning: digestBytes.map(hexadecimal))
+        }
       }
+    } onCancel: {
+      isCancelled.set()
+    }
+    if hexadecimalDigest == nil, isCancelled.isSet {
+      throw MediaError(path: path, reason: .cancelled, detail: "the task was cancelled")
     }
     guard let hexadecimalDigest else {
       throw MediaError(path: path, reason: .notFound, detail: "cannot be read to its end")
@@ -38,9 +48,15 @@ public enum Checksum {
 
   /// Computes the digest of a file.
   ///
-  /// - Returns: The digest; nil where the file cannot be read to its end.
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - method: The digest's method.
+  ///   - isCancelled: Returns whether to stop. The default never stops.
+  /// - Returns: The digest; nil where the file cannot be read to its end, or it was stopped.
   /// - Complexity: O(bytes), in constant memory, on the caller's thread.
-  static func digest(ofFileAt path: String, method: OpaquePointer?) -> [UInt8]? {
+  static func digest(
+    ofFileAt path: String, method: OpaquePointer?, isCancelled: () -> Bool = { false }
+  ) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0, let context = EVP_MD_CTX_new() else { return nil }
     defer {
@@ -50,6 +66,7 @@ public enum Checksum {
     guard EVP_DigestInit_ex(context, method, nil) == 1 else { return nil }
     var buffer = [UInt8](repeating: 0, count: chunk)
     while true {
+      if isCancelled() { return nil }
       let count = read(file, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return nil }
@@ -68,4 +85,13 @@ public enum Checksum {
       return digits.count == 1 ? "0" + digits : digits
     }.joined()
   }
+}
+
+/// Whether a task was cancelled, for a thread that is not the task's.
+private final class CancellationFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
 }

@@ -2,6 +2,7 @@
 
 import AssetIndex
 import CloudDelivery
+import Glibc
 public import PickerCore
 public import PickerModel
 
@@ -102,7 +103,14 @@ extension PhotoLibrary {
         return try await renditions.rendition(
           ofFileAt: file.path, request, to: name, progress: progress)
       }
-      let sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
+      let sha256: String
+      do throws(MediaError) {
+        sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
+      } catch {
+        // An item that is not delivered leaves no file.
+        unlink(rendition.file)
+        throw error
+      }
       return DeliveredItem(
         position: position, asset: item.asset, outcome: .ready, rendition: rendition,
         sha256: sha256, removed: request.removing)

@@ -22,9 +22,11 @@ public final class ControllingTerminal: TerminalTalking {
   /// Whether the process is about to end, so that no write may wait for a terminal that takes
   /// nothing.
   private let isLeaving = Atomic(false)
+  /// Whether a frame was discarded because of that, so that no other one waits.
+  private let hasGivenUp = Atomic(false)
   /// The time before the rest of a frame is discarded when the process ends and the terminal takes
   /// nothing, in polls of a tenth of a second.
-  private static let patienceOnLeaving = 5
+  private static let patienceOnLeaving = 3
 
   /// Takes the terminal over: raw mode, alternate screen, hidden cursor, mouse.
   ///
@@ -124,7 +126,10 @@ public final class ControllingTerminal: TerminalTalking {
   /// Waits until the terminal accepts bytes, for at most a tenth of a second; returns false if
   /// waiting no longer makes sense.
   private func mayWait(_ pollsInVain: Int) -> Bool {
-    if isLeaving.load(ordering: .acquiring), pollsInVain >= Self.patienceOnLeaving { return false }
+    if isLeaving.load(ordering: .acquiring), pollsInVain >= Self.patienceOnLeaving {
+      hasGivenUp.store(true, ordering: .releasing)
+    }
+    if hasGivenUp.load(ordering: .acquiring) { return false }
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&entry, 1, 100)
     return true

@@ -3,6 +3,8 @@
 import ArgumentParser
 import Foundation
 import PickerModel
+import ProcessSignals
+import Synchronization
 
 /// Writes text for people and documents for programs.
 enum Console {
@@ -76,28 +78,34 @@ enum Console {
 
   /// Writes to stdout.
   ///
-  /// If the reader has gone away, the command ends quietly, as in any pipe.
+  /// If the reader has gone away, the command ends quietly, as in any pipe. So it does if the reader
+  /// does not read and a signal ends the command.
   static func write(_ text: String) throws {
-    let failure = send(text, to: STDOUT_FILENO)
+    let failure = send(text, to: results)
     if failure == EPIPE { throw ExitCode(2) }
+    if failure == EAGAIN { throw ExitCode(1) }
     if failure != 0 { throw OutputError(detail: String(cString: strerror(failure))) }
   }
 
-  /// A descriptor of stderr whose writes do not block, if stderr is a terminal or a pipe.
+  private static let messages = unblocked(STDERR_FILENO)
+  private static let results = unblocked(STDOUT_FILENO)
+  /// Whether a write was given up because the process is ending, so that no other one waits.
+  private static let hasGivenUp = Atomic(false)
+
+  /// Returns a descriptor of the same output whose writes do not block, if it is a terminal or a
+  /// pipe.
   ///
-  /// The descriptor of stderr itself is shared with other programs.
-  private static let messages: Int32 = {
+  /// The given descriptor itself is shared with other programs.
+  private static func unblocked(_ output: Int32) -> Int32 {
     var facts = stat()
     let kinds = [S_IFCHR, S_IFIFO]
-    guard fstat(STDERR_FILENO, &facts) == 0, kinds.contains(facts.st_mode & S_IFMT) else {
-      return STDERR_FILENO
-    }
-    let own = open(
-      "/proc/self/fd/\(STDERR_FILENO)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    return own < 0 ? STDERR_FILENO : own
-  }()
+    guard fstat(output, &facts) == 0, kinds.contains(facts.st_mode & S_IFMT) else { return output }
+    let own = open("/proc/self/fd/\(output)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    return own < 0 ? output : own
+  }
+
   /// How often a write waits a tenth of a second for its reader once the process is ending.
-  private static let waitsAtEnd = 5
+  private static let waitsAtEnd = 3
 
   /// Writes all of a text; returns the error number of the system, 0 for success.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {
@@ -107,8 +115,11 @@ enum Console {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {
-        waits = Interruption.isEnding ? waits + 1 : 0
-        if waits > waitsAtEnd { return EAGAIN }
+        waits = ProcessSignals.isEnding ? waits + 1 : 0
+        if waits > waitsAtEnd || hasGivenUp.load(ordering: .acquiring) {
+          hasGivenUp.store(true, ordering: .releasing)
+          return EAGAIN
+        }
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&entry, 1, 100)
         continue

@@ -13,8 +13,9 @@ enum Interruption {
 
   private static let state = Mutex(State())
 
-  /// Whether a termination signal has arrived, so that nothing may wait for long.
-  static var isEnding: Bool { state.withLock { $0.signal != nil } }
+  /// Removes what is half written if a signal ends this process, also while a thread still stops
+  /// its cancelled copy.
+  private static let cleanup = ProcessSignals.cleanUp { clinux_drop_begun_files() }
 
   /// Runs a closure, and cancels it if a termination signal arrives.
   ///
@@ -24,17 +25,14 @@ enum Interruption {
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value {
     // Before the work begins, so that a signal has the same effect at any time.
+    _ = cleanup
     let observation = ProcessSignals.observe(ProcessSignals.termination) { signal in
       state.withLock { state in
         state.signal = signal
         return state.cancel
       }?()
     }
-    let cleanup = ProcessSignals.cleanUp { clinux_drop_begun_files() }
-    defer {
-      cleanup.end()
-      observation.end()
-    }
+    defer { observation.end() }
     let task = Task { await work() }
     let isLate = state.withLock { state in
       state.cancel = { task.cancel() }
