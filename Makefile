@@ -84,7 +84,7 @@ pictures: picker ## Draw the pictures of README and Docs anew
 	  --script 'tap 2; tap 5; tap 3; finish; wait 3s; network down; wait loaded'
 	$(DRAW) --profile wear-os-small-round --out Docs/images/round.png --script 'tap 2; tap 3'
 	$(DRAW) --profile inkplate-6-flick --out Docs/images/paper.png --script 'tap 3; tap 2'
-	$(DRAW) --profile pebble-time-2 --out Docs/images/colours.png --script 'tap 2; tap 3'
+	$(DRAW) --profile pebble-time-2 --out Docs/images/colors.png --script 'tap 2; tap 3'
 	$(DRAW) --profile apple-watch-45mm --out Docs/images/collections.png --script collections
 	@$(BIN)/locket render --all-profiles --library .build/pictures --limit 5 --script 'tap 2; tap 5' --out Docs/profiles/contact-sheet.png
 	$(DRAW) --profile librem-5 --out Docs/images/search.png --script 'search 100LOCKT; tap 3; tap 1'

@@ -2,7 +2,7 @@
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 
-/// Computes the SHA-256 digest of bytes. The functions of EVP initialise the whole library first,
+/// Computes the SHA-256 digest of bytes. The functions of EVP initialize the whole library first,
 /// which takes two megabytes; these do not, and are as fast. A program that only names photos needs
 /// no others.
 static inline int ccrypto_sha256(const void *bytes, size_t count, unsigned char digest[32]) {

@@ -120,7 +120,7 @@ int clav_convert(
   tracks[0].metadata = tracks[1].metadata = order->metadata;
   tracks[0].maximum_pixels = tracks[1].maximum_pixels = order->maximum_pixels;
   int result = clav_open(&source, descriptor, container);
-  // Videos in this container describe their tracks well enough, except that old ones lack colour
+  // Videos in this container describe their tracks well enough, except that old ones lack color
   // information.
   if (result >= 0 && (container != CLAV_MOV ||
                       source.video->codecpar->color_trc == AVCOL_TRC_UNSPECIFIED)) {

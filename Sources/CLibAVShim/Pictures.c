@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "Colours.h"
+#include "Colors.h"
 #include "Library.h"
 #include "OpenVideo.h"
 #include "Track.h"
@@ -21,7 +21,7 @@ int clav_describe_pictures(media_track *track) {
   encoder->color_trc = from->color_trc;
   encoder->colorspace = from->color_space;
   encoder->color_range = from->color_range;
-  // The scaler outputs limited range for these formats, and BT.601 colours for RGB.
+  // The scaler outputs limited range for these formats, and BT.601 colors for RGB.
   if (clav_is_full_range(from->format)) encoder->color_range = AVCOL_RANGE_MPEG;
   if (clav_is_rgb(from->format)) {
     encoder->color_range = AVCOL_RANGE_MPEG;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "CLibAVShim.h"
-#include "Colours.h"
+#include "Colors.h"
 #include "Library.h"
 #include "OpenVideo.h"
 #include "Tones.h"
@@ -32,8 +32,8 @@ static int first_frame(open_video *source, AVCodecContext *decoder, AVFrame *fra
   return result == AVERROR(EAGAIN) || result == AVERROR_EOF ? AVERROR_INVALIDDATA : result;
 }
 
-/// Sets the colour matrix of the frame. If a video states none, its size determines the matrix.
-static void read_colours(struct SwsContext *scaler, const AVFrame *frame) {
+/// Sets the color matrix of the frame. If a video states none, its size determines the matrix.
+static void read_colors(struct SwsContext *scaler, const AVFrame *frame) {
   int space = frame->colorspace;
   if (space == AVCOL_SPC_UNSPECIFIED || space == AVCOL_SPC_RESERVED)
     space = frame->height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
@@ -51,7 +51,7 @@ static int to_rgba(const AVFrame *frame, clav_output *output) {
       frame->width, frame->height, frame->format, width, height, AV_PIX_FMT_RGBA,
       SWS_AREA | SWS_FULL_CHR_H_INT | SWS_ACCURATE_RND, NULL, NULL, NULL);
   if (!scaler) return AVERROR(ENOSYS);
-  if (!clav_is_rgb(frame->format)) read_colours(scaler, frame);
+  if (!clav_is_rgb(frame->format)) read_colors(scaler, frame);
   output->count = (size_t)width * height * 4;
   output->bytes = libav.av_malloc(output->count + 64);
   if (output->bytes) {

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "Colours.h"
+#include "Colors.h"
 #include "Library.h"
 
 /// The luminance of white paper on an HDR screen in candelas (ITU-R BT.2408), and the peak
@@ -22,20 +22,20 @@
 #define ENTRIES (POWERS << FRACTION_BITS)
 
 /// The cells of the table. There is one for every 16th luma value and every 32nd chroma value. Near
-/// grey, there is one for every 8th chroma value, because the largest of red, green and blue
+/// gray, there is one for every 8th chroma value, because the largest of red, green and blue
 /// changes there.
 ///
 /// Values between them are interpolated linearly.
 #define CELLS_Y 64
 #define CELLS_C 56
-#define GREY_FROM 384
-#define GREY_TO 640
-#define GREY_CELLS 12
+#define GRAY_FROM 384
+#define GRAY_TO 640
+#define GRAY_CELLS 12
 #define REST_CELLS 44
 /// The factor by which the stored results are multiplied.
 #define SCALE 64
 
-/// The results at neighbouring values, which are the four chroma corners at one luma value. The
+/// The results at neighboring values, which are the four chroma corners at one luma value. The
 /// next four are those at the next luma value.
 typedef int16_t corners[4];
 typedef int16_t eight __attribute__((vector_size(16)));
@@ -156,20 +156,20 @@ static void map_to_screen(const clav_tones *tones, int y, int u, int v, float to
 }
 
 /// Returns the cell of a 10-bit chroma value, and the position of the value in the cell in 32nds.
-static int cell(int colour, int *fraction) {
-  if (colour >= GREY_FROM && colour < GREY_TO) {
-    *fraction = (colour & 7) * 4;
-    return GREY_CELLS + (colour - GREY_FROM) / 8;
+static int cell(int color, int *fraction) {
+  if (color >= GRAY_FROM && color < GRAY_TO) {
+    *fraction = (color & 7) * 4;
+    return GRAY_CELLS + (color - GRAY_FROM) / 8;
   }
-  *fraction = colour & 31;
-  return colour < GREY_FROM ? colour / 32 : REST_CELLS + (colour - GREY_TO) / 32;
+  *fraction = color & 31;
+  return color < GRAY_FROM ? color / 32 : REST_CELLS + (color - GRAY_TO) / 32;
 }
 
 /// Returns the first chroma value of a cell.
 static int first_of(int cell) {
-  if (cell < GREY_CELLS) return cell * 32;
-  return cell < REST_CELLS ? GREY_FROM + (cell - GREY_CELLS) * 8
-                           : GREY_TO + (cell - REST_CELLS) * 32;
+  if (cell < GRAY_CELLS) return cell * 32;
+  return cell < REST_CELLS ? GRAY_FROM + (cell - GRAY_CELLS) * 8
+                           : GRAY_TO + (cell - REST_CELLS) * 32;
 }
 
 static void fill_cube(clav_tones *tones) {
@@ -206,18 +206,18 @@ clav_tones *clav_make_tones(int transfer, int primaries) {
   return tones;
 }
 
-/// Returns the weights of the four chroma neighbours, twice. The sum of the four is 1,024.
+/// Returns the weights of the four chroma neighbors, twice. The sum of the four is 1,024.
 static eight weigh(int right, int down) {
   int16_t r = (int16_t)right, l = (int16_t)(32 - right), d = (int16_t)down, u = (int16_t)(32 - down);
   eight columns = {l, r, l, r, l, r, l, r}, rows = {u, u, d, d, u, u, d, d};
   return columns * rows;
 }
 
-/// Interpolates between eight neighbouring results at a luma value.
-static uint8_t between(const corners *neighbours, eight weights, int y) {
+/// Interpolates between eight neighboring results at a luma value.
+static uint8_t between(const corners *neighbors, eight weights, int y) {
   int16_t far = (int16_t)(y & 15), near = (int16_t)(16 - far);
   eight factors = {near, near, near, near, far, far, far, far}, all;
-  memcpy(&all, neighbours, sizeof all);
+  memcpy(&all, neighbors, sizeof all);
   factors *= weights;
   eight_wide products =
       __builtin_convertvector(all, eight_wide) * __builtin_convertvector(factors, eight_wide);

@@ -21,10 +21,10 @@ int clav_has_tones(int transfer);
 /// clav_free_tones().
 clav_tones *clav_make_tones(int transfer, int primaries);
 
-/// Sets the colour matrix of a scaler that converts a video's frames to CLAV_DEEP pictures.
+/// Sets the color matrix of a scaler that converts a video's frames to CLAV_DEEP pictures.
 void clav_read_deep(struct SwsContext *scaler, const AVFrame *frame);
 
-/// Maps a CLAV_DEEP picture to a YUV420P picture of the same size with BT.709 colours.
+/// Maps a CLAV_DEEP picture to a YUV420P picture of the same size with BT.709 colors.
 void clav_map_tones(const clav_tones *tones, const AVFrame *from, AVFrame *to);
 
 void clav_free_tones(clav_tones *tones);

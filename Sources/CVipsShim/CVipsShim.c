@@ -122,7 +122,7 @@ static int thumbnail_of(
 
 /// Converts a picture to 8-bit sRGB with or without alpha. `scope` owns the image of each step.
 ///
-/// The colours of a picture with a profile are converted last, because few pixels are left then.
+/// The colors of a picture with a profile are converted last, because few pixels are left then.
 static VipsImage *as_srgb(VipsObject *scope, VipsImage *image, int converts) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
   if (converts && vips_image_get_typeof(image, VIPS_META_ICC_NAME)) {
@@ -243,15 +243,15 @@ static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_
   else if (vips_copy(read, &t[0], NULL))
     return -1;
   if (!t[0]) return -1;
-  int has_own_colours = read->Bands < 3 || read->Type == VIPS_INTERPRETATION_CMYK;
-  VipsImage *image = as_srgb(scope, t[0], has_own_colours);
+  int has_own_colors = read->Bands < 3 || read->Type == VIPS_INTERPRETATION_CMYK;
+  VipsImage *image = as_srgb(scope, t[0], has_own_colors);
   if (!image) return -1;
   output->width = image->Xsize;
   output->height = image->Ysize;
   output->is_png = is_transparent(scope, image);
   if (vips_copy(image, &t[1], NULL)) return -1;
-  // Grey and CMYK pictures became RGB above, so their profile no longer applies.
-  if (has_own_colours) vips_image_remove(t[1], VIPS_META_ICC_NAME);
+  // Gray and CMYK pictures became RGB above, so their profile no longer applies.
+  if (has_own_colors) vips_image_remove(t[1], VIPS_META_ICC_NAME);
   set_upright(t[1]);
   // The embedded thumbnail is not rotated or scaled with the picture.
   vips_image_remove(t[1], "jpeg-thumbnail-data");

@@ -94,7 +94,7 @@ int cvips_encode(
   gboolean opaque = TRUE;
   memset(output, 0, sizeof *output);
   for (size_t i = 0; i < pixels && opaque; i++) opaque = rgba[i * 4 + 3] == 255;
-  // Premultiplied colours are the picture over black, which is all that JPEG supports.
+  // Premultiplied colors are the picture over black, which is all that JPEG supports.
   gboolean flat = opaque || format == CVIPS_JPEG;
   uint8_t *plain = g_malloc(pixels * 4);
   if (flat)

@@ -41,7 +41,7 @@ static int is_other(const cvips_pixels *pixels, const cvips_strip *strip) {
     mean_of(
         pixels, pixels->width * section / CVIPS_STRIP, pixels->width * (section + 1) / CVIPS_STRIP,
         strip->share * pixels->height, mean);
-    // Means are converted between colour spaces like pixels.
+    // Means are converted between color spaces like pixels.
     double light = 0.299 * mean[0] + 0.587 * mean[1] + 0.114 * mean[2];
     apart += fabs(light - strip->means[0][section]);
     apart += fabs((mean[2] - light) / 1.772 + 128 - strip->means[1][section]);

@@ -34,16 +34,16 @@ static line make_line(int from, int to, int skipped, int count) {
   made.spans = g_new(span, count);
   made.shares = g_new0(uint16_t, (size_t)count * made.share_count);
   for (int i = 0; i < count; i++) {
-    double centre = (skipped + i + 0.5) * step - 0.5, total = 0;
-    int first = (int)fmax(0, ceil(centre - radius)), last = (int)fmin(from - 1, centre + radius);
+    double center = (skipped + i + 0.5) * step - 0.5, total = 0;
+    int first = (int)fmax(0, ceil(center - radius)), last = (int)fmin(from - 1, center + radius);
     uint16_t *shares = made.shares + (size_t)i * made.share_count;
     made.spans[i] = (span){first, last - first + 1};
-    for (int x = first; x <= last; x++) total += radius - fabs(x - centre);
+    for (int x = first; x <= last; x++) total += radius - fabs(x - center);
     // The rounding error of one weight is carried to the next: the weights add up to WHOLE.
     double until = 0;
     int given = 0;
     for (int x = 0; x <= last - first; x++) {
-      until += radius - fabs(first + x - centre);
+      until += radius - fabs(first + x - center);
       shares[x] = (uint16_t)(lround(until / total * WHOLE) - given);
       given += shares[x];
     }

@@ -12,7 +12,7 @@ static void give_up(j_common_ptr decoder) {
   longjmp(((jpeg_reader *)decoder)->escape, 1);
 }
 
-/// Treats missing data as an error. By default, libjpeg only warns and continues with grey.
+/// Treats missing data as an error. By default, libjpeg only warns and continues with gray.
 static void warn(j_common_ptr decoder, int level) {
   if (level < 0) give_up(decoder);
 }

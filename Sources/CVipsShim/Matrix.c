@@ -30,10 +30,10 @@ static void make_encoded(void) {
 /// Returns a profile with sRGB's primaries and a linear curve.
 static cmsHPROFILE make_linear(void) {
   cmsCIExyY white = {0.3127, 0.3290, 1};
-  cmsCIExyYTRIPLE colours = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
+  cmsCIExyYTRIPLE colors = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
   cmsToneCurve *plain = cmsBuildGamma(NULL, 1);
   cmsToneCurve *curves[] = {plain, plain, plain};
-  cmsHPROFILE linear = cmsCreateRGBProfile(&white, &colours, curves);
+  cmsHPROFILE linear = cmsCreateRGBProfile(&white, &colors, curves);
   cmsFreeToneCurve(plain);
   return linear;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A secret by which an app is recognised: 256 random bits that only the app knows.
+/// A secret by which an app is recognized: 256 random bits that only the app knows.
 ///
 /// Another app of the same user can claim a name or a program's path, but not a secret that only
 /// the app can read. The picker stores a digest of the secret and never the secret itself.

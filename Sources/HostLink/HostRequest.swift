@@ -78,7 +78,7 @@ package struct LinkHello: Hashable, Sendable {
   package var versions = HostLink.versions
   /// The name that the app gives itself, which is not verified.
   package var app: String
-  /// The secret by which the app is recognised, nil if the picker should remember nothing about the
+  /// The secret by which the app is recognized, nil if the picker should remember nothing about the
   /// app.
   package var secret: AppSecret?
 

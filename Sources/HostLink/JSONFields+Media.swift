@@ -14,7 +14,7 @@ extension JSONFields {
   func removedMetadata() throws(JSONError) -> PickerMetadataOptions {
     let labels = try strings("removed")
     return PickerMetadataOptions(
-      PickerMetadataOptions.labelled.filter { labels.contains($0.word) }.map(\.option))
+      PickerMetadataOptions.labeled.filter { labels.contains($0.word) }.map(\.option))
   }
 }
 

@@ -155,7 +155,7 @@ struct EmbeddedThumbnail {
     return unsafe cvips_to_srgb(output.bytes, output.count / 4, profile, profile.count) == 0
   }
 
-  /// The thumbnail as a separate JPEG file with the photo's orientation and colour profile.
+  /// The thumbnail as a separate JPEG file with the photo's orientation and color profile.
   var file: [UInt8] { Self.oriented([0xFF, 0xD8] + profile + jpeg.dropFirst(2), orientation) }
 
   /// Returns a JPEG that begins with an EXIF segment for the orientation and the capture date only.
@@ -176,7 +176,7 @@ struct EmbeddedThumbnail {
     return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + jpeg.dropFirst(2)
   }
 
-  /// Whether the colours are sRGB, because the profile says so or there is no profile.
+  /// Whether the colors are sRGB, because the profile says so or there is no profile.
   private var isPlain: Bool {
     profile.isEmpty || profile.position(of: "sRGB") != nil
       || profile.position(of: "s\0R\0G\0B") != nil

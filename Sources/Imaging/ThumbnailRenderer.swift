@@ -15,7 +15,7 @@ public enum ThumbnailRenderer {
   /// No camera records larger frames; an 8K frame has 33 million pixels.
   static let maximumPosterPixelCount = 64_000_000
 
-  /// Creates an opaque thumbnail of an exact size: oriented, in sRGB, cropped at the centre.
+  /// Creates an opaque thumbnail of an exact size: oriented, in sRGB, cropped at the center.
   ///
   /// - Parameters:
   ///   - file: The open file.

@@ -15,7 +15,7 @@ public struct WorkerConfinement: Hashable, Sendable {
   public var summary: String {
     switch (landlock > 0, filtersCalls) {
     case (true, true): "confined by Landlock \(landlock) and seccomp"
-    case (true, false): "confined by Landlock \(landlock) only: no seccomp here"
+    case (true, false): "confined by Landlock \(landlock) only: this machine has no seccomp"
     case (false, true): "confined by seccomp only: no Landlock here"
     case (false, false): "a process of its own, not confined: neither Landlock nor seccomp here"
     }

@@ -18,7 +18,7 @@ public struct WireSidecar: Hashable, Sendable {
   public var keywords: [String] = []
   /// The names of the people in the picture.
   public var people: [String] = []
-  /// Whether the user marked the file as a favourite.
+  /// Whether the user marked the file as a favorite.
   public var isFavorite: Bool?
   /// Whether the user moved the file to the trash.
   public var isTrashed: Bool?

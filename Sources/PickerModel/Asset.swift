@@ -39,7 +39,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var duration: Double?
   /// Whether the asset carries a GPS location.
   public var hasLocation: Bool
-  /// Whether the person marked it as a favourite.
+  /// Whether the person marked it as a favorite.
   public var isFavorite: Bool
   /// Whether the person hid it; hidden assets are never shown, searched or counted (rule W10).
   public var isHidden: Bool
@@ -70,7 +70,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///   - burstIdentifier: An identifier that all pictures of its burst share.
   ///   - duration: A video's length in seconds.
   ///   - hasLocation: Whether it carries a GPS location.
-  ///   - isFavorite: Whether the person marked it as a favourite.
+  ///   - isFavorite: Whether the person marked it as a favorite.
   ///   - isHidden: Whether the person hid it.
   ///   - isTrashed: Whether the person moved it to the trash.
   public init(

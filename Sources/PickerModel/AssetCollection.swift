@@ -21,7 +21,7 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     case album
     /// Its members are in the same folder.
     case folder
-    /// The library chooses its members by a property, such as the favourites.
+    /// The library chooses its members by a property, such as the favorites.
     case smartAlbum
     /// Its members show the same person.
     case person
@@ -103,9 +103,9 @@ extension AssetCollection {
 extension AssetCollection {
   /// Whether one collection is listed before another (rule W9).
   ///
-  /// Smart albums come first, then albums, folders, people and places, each sorted by title, then
-  /// media types in their own order. Titles are compared in lower case; equal titles are ordered by
-  /// identifier. Months are listed separately, newest first.
+  /// The kinds follow in this order: smart albums, albums, folders, people, places, media types.
+  /// Collections of one kind are sorted by title, in lower case, then by identifier; media types
+  /// have a fixed order. Months are listed separately, newest first.
   ///
   /// - Parameters:
   ///   - left: One collection.

@@ -2,7 +2,7 @@
 
 /// A uniform type identifier: the type of some bytes.
 ///
-/// Any text is a valid identifier. The static members are the types that Locket recognises by
+/// Any text is a valid identifier. The static members are the types that Locket recognizes by
 /// content (rule R5).
 public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The uniform type identifier, like `public.jpeg`.
@@ -67,7 +67,7 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
 
   /// Returns the file name extension for bytes of this type that were read from a file.
   ///
-  /// For a raw picture it is that file's own extension, by which programs recognise the format. For
+  /// For a raw picture it is that file's own extension, by which programs recognize the format. For
   /// other types it is ``preferredExtension``.
   ///
   /// - Parameter name: The file's name or path.

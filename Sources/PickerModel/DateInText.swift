@@ -59,8 +59,8 @@ struct DateInText: Hashable {
   private func standsAlone(in text: String) -> Bool {
     let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
     let end = text.utf8.index(start, offsetBy: range.count)
-    let neighbours = [text[..<start].last, end < text.endIndex ? text[end] : nil]
-    return !neighbours.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
+    let neighbors = [text[..<start].last, end < text.endIndex ? text[end] : nil]
+    return !neighbors.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
   }
 
   /// Parses a year and the month after it, nil if no month follows.

@@ -24,7 +24,7 @@ extension DeviceProfile {
     /// The distance in points that controls keep from each edge, such as from one with a notch; the
     /// default is none.
     public var safeInsets = Insets()
-    /// The colours that it can show; the default is full colour.
+    /// The colors that it can show; the default is full color.
     public var colors = Colors.full
     /// How it refreshes; the default is a screen that refreshes immediately.
     public var refresh = Refresh()
@@ -56,21 +56,21 @@ extension DeviceProfile {
       public init() {}
     }
 
-    /// The colours that a screen can show.
+    /// The colors that a screen can show.
     public enum Colors: String, Hashable, Sendable, Codable, CaseIterable {
       /// Eight bits per channel or more.
       case full
-      /// 65,536 colours: five bits of red, six of green and five of blue.
+      /// 65,536 colors: five bits of red, six of green and five of blue.
       case highColor
-      /// 4,096 colours: four bits per channel.
+      /// 4,096 colors: four bits per channel.
       case colors4096
-      /// 64 colours: two bits per channel.
+      /// 64 colors: two bits per channel.
       case colors64
-      /// Eight colours: one bit per channel.
+      /// Eight colors: one bit per channel.
       case colors8
-      /// 16 greys.
+      /// 16 grays.
       case gray16
-      /// Four greys.
+      /// Four grays.
       case gray4
       /// Black and white.
       case blackAndWhite

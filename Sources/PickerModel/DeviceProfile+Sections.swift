@@ -44,9 +44,9 @@ extension DeviceProfile {
 
   /// How a person may select.
   public struct Selection: Hashable, Sendable {
-    /// The selection behaviours that the device offers; the default is all.
+    /// The selection behaviors that the device offers; the default is all.
     public var modes: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
-    /// The minimum number of assets in a pick, nil for one; the default is nil.
+    /// The minimum number of assets in a pick; nil, the default, means 1.
     public var minimum: Int?
     /// The maximum number of assets in a pick, nil for no maximum; the default is nil.
     public var maximum: Int?

@@ -2,7 +2,7 @@
 
 /// The abilities and limits of one kind of device, as a profile document states them.
 ///
-/// Behaviour depends on these fields, never on a device's name. A value that a document leaves out
+/// Behavior depends on these fields, never on a device's name. A value that a document leaves out
 /// is nil: an unknown value is absent, never zero.
 public struct DeviceProfile: Hashable, Sendable {
   /// The profile's identifier, the same as its file's name.

@@ -59,7 +59,7 @@ extension PickerConfiguration.Update {
 }
 
 extension SelectionBehavior {
-  /// Returns the offered behaviour that is most similar to this one.
+  /// Returns the offered behavior that is most similar to this one.
   ///
   /// Whether the picks are ordered matters more than when they are delivered.
   fileprivate func nearest(of offered: Set<SelectionBehavior>) -> SelectionBehavior {

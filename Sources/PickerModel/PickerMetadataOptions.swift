@@ -34,11 +34,11 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   public var names: [String] { Self.known.filter { contains($0.option) }.map(\.name) }
 
   /// Each option with the label that people see and results contain, in order of the bits.
-  public static let labelled: [(word: String, option: PickerMetadataOptions)] = [
+  public static let labeled: [(word: String, option: PickerMetadataOptions)] = [
     ("location", .removeLocation), ("captions", .removeCaptions),
     ("serials", .removeSerialNumbers),
   ]
 
   /// The labels of the set bits, in order of the bits.
-  public var labels: [String] { Self.labelled.filter { contains($0.option) }.map(\.word) }
+  public var labels: [String] { Self.labeled.filter { contains($0.option) }.map(\.word) }
 }

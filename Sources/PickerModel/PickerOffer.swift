@@ -11,7 +11,7 @@ public struct PickerOffer: Hashable, Sendable {
   public var screen = PixelSize(width: 0, height: 0)
   /// Pixels per point of the screen.
   public var scale = 1
-  /// The selection behaviours that the device offers.
+  /// The selection behaviors that the device offers.
   public var selection: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
   /// The maximum number of assets in a pick, nil for no maximum.
   public var maximumSelection: Int?

@@ -69,7 +69,7 @@ public struct SearchTerms: Hashable, Sendable {
   /// The term that finds GIFs, which the extension of a file name does not.
   public static let gif = "gif"
 
-  /// The terms that find favourites.
+  /// The terms that find favorites.
   public static let favorite = ["favorite", "favourite"]
 
   private static let otherNames: [(subtype: AssetSubtypes, terms: [String])] = [

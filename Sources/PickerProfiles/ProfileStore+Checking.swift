@@ -97,7 +97,9 @@ extension ProfileStore {
     if !isKnown { profile.screen.size = PixelSize(width: 320, height: 320) }
     let size = profile.screen.size
     let reason =
-      isKnown ? "As on \(parent); put the maker's numbers here" : "Put the maker's numbers here"
+      isKnown
+      ? "As on \(parent); replace it by what the maker publishes"
+      : "Replace it by what the maker publishes"
     // Names chosen by others are encoded: they may contain any character.
     let text = """
       {

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// Network models without random behaviour.
+/// Network models without random behavior.
 extension NetworkModel {
   /// A connection with 4 MB per second and a latency of 30 ms.
   public static let wifi = NetworkModel(name: "wifi", bytesPerSecond: 4_000_000, latency: 30)

@@ -47,7 +47,7 @@ actor TerminalLoop {
   private let redraws: AsyncStream<Void>
   private let redrawer: AsyncStream<Void>.Continuation
   private var decoder = KeyDecoder()
-  /// Counts inputs, so that a late timer recognises that newer input has arrived.
+  /// Counts inputs, so that a late timer recognizes that newer input has arrived.
   private var inputCount = 0
   var painter: TerminalPainter?
   var crown: CrownMotion

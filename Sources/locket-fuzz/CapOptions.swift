@@ -5,11 +5,11 @@ import ImagingClient
 
 /// The options that limit the resources for one picture.
 struct CapOptions: ParsableArguments {
-  @Option(help: "The most seconds for one step.")
+  @Option(help: "The maximum time for one step, in seconds.")
   var maximumSeconds = 10.0
-  @Option(help: "The most megabytes for one picture.")
+  @Option(help: "The maximum memory for decoding one picture, in megabytes.")
   var maximumMegabytes = 256
-  @Option(help: "The most megapixels of one picture.")
+  @Option(help: "The maximum size of one picture, in megapixels.")
   var maximumMegapixels = 150
 
   @Option(help: "The seconds that a step may take beyond that, for other programs here.")

@@ -30,7 +30,8 @@ import Testing
       profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
     await #expect(
       throws: CannotTest(
-        "no model of 'fridge'; use one of apple-watch-45mm, apple-watch-45mm-family, offers-everything"
+        "exploration has no model of the device 'fridge'; use one of apple-watch-45mm, "
+          + "apple-watch-45mm-family, offers-everything"
       )
     ) {
       try await exploration.run(on: adapter)

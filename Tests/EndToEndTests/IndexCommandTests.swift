@@ -72,6 +72,12 @@ import Testing
     let videos = try await locket(
       ["show"] + device + ["--filter", "videos", "--json", identifiers[0]])
     #expect(try videos.json["assets"]?.arrayValue?.first?["isInWindow"] == false)
+    #expect(
+      try videos.json["assets"]?.arrayValue?.first?["reason"] == "the filter leaves it out")
+    let video = try #require(assets.first { $0["kind"] == "video" }?["identifier"]?.stringValue)
+    let watch = try await locket(
+      ["show", "--profile", "apple-watch-45mm", "--library", photos, video])
+    #expect(watch.output.contains("on this device:  not shown: the device shows no videos"))
 
     let unknown = try await locket(["show"] + device + [identifiers[0], "unknown"])
     #expect(unknown.status == 1)

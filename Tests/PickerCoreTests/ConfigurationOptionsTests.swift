@@ -57,7 +57,7 @@ import Testing
     #expect(PickerMetadataOptions.removeCaptions.rawValue == 2)
     #expect(PickerMetadataOptions.removeSerialNumbers.rawValue == 4)
     #expect(PickerMetadataOptions.known.map(\.option.rawValue) == [1, 2, 4])
-    #expect(PickerMetadataOptions.labelled.map(\.option.rawValue) == [1, 2, 4])
+    #expect(PickerMetadataOptions.labeled.map(\.option.rawValue) == [1, 2, 4])
     #expect(PickerMetadataOptions.removeCaptions.names == ["removeCaptions"])
   }
 

@@ -110,7 +110,7 @@ typedef struct {
 /// Writes a video as MPEG-4 with H.264 and AAC.
 ///
 /// Tracks in these formats are copied, and others are encoded again. HDR pictures are converted to
-/// BT.709 colours. Times, rotation, dates and metadata are kept. `size` receives the displayed
+/// BT.709 colors. Times, rotation, dates and metadata are kept. `size` receives the displayed
 /// size. Fails with AVERROR_ENCODER_NOT_FOUND or _DECODER_NOT_FOUND if a codec is missing.
 int clav_convert(
     int descriptor, enum clav_container container, const clav_order *order, clav_output *size);

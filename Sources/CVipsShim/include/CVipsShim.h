@@ -62,13 +62,13 @@ void cvips_take_error(char *text, size_t capacity);
 void cvips_free(cvips_output *output);
 
 /// Creates an opaque RGBA thumbnail of exactly width x height. It is oriented, in sRGB and cropped
-/// at the centre.
+/// at the center.
 int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_output *output);
 
 /// Reads the first rows of a JPEG, at least a share of its height from 0 to 0.25. With 0, reading
 /// takes less than a hundredth of the time for decoding the picture.
 ///
-/// Returns -1 if the JPEG is broken, progressive or in another colour space. Does not need
+/// Returns -1 if the JPEG is broken, progressive or in another color space. Does not need
 /// cvips_start().
 int cvips_jpeg_strip(int descriptor, float share, cvips_strip *strip);
 
@@ -76,11 +76,11 @@ int cvips_jpeg_strip(int descriptor, float share, cvips_strip *strip);
 #define CVIPS_OTHER 1
 
 /// Decodes a small JPEG and fills a cell with it, after applying an EXIF orientation and cropping
-/// it at the centre.
+/// it at the center.
 ///
 /// It is many times faster than cvips_thumbnail(), whose threads take longer to start than so few
 /// pixels to decode. `strip` contains the expected means of the top rows, or is NULL. Returns -1 if
-/// the JPEG is truncated or in another colour space. Does not need cvips_start().
+/// the JPEG is truncated or in another color space. Does not need cvips_start().
 int cvips_embedded_thumbnail(
     const uint8_t *jpeg, size_t count, const cvips_strip *strip, int orientation, int width,
     int height, cvips_output *output);

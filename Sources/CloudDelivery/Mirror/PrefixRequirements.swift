@@ -43,7 +43,7 @@ enum PrefixRequirements {
     }
   }
 
-  /// Walks segments up to the image data; EXIF, XMP and the colour profile are required completely.
+  /// Walks segments up to the image data; EXIF, XMP and the color profile are required completely.
   private static func jpeg(_ file: SparseBytes) throws(SparseBytes.Stop) {
     var offset = 2
     while true {
@@ -84,8 +84,8 @@ enum PrefixRequirements {
 
   /// Walks blocks up to the second image, which shows whether the file is animated.
   private static func gif(_ file: SparseBytes) throws(SparseBytes.Stop) {
-    func colours(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
-    var offset = 13 + colours(try file.integer(at: 10, 1))
+    func colors(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    var offset = 13 + colors(try file.integer(at: 10, 1))
     var pictures = 0
     while true {
       switch try file.integer(at: offset, 1) {
@@ -93,7 +93,7 @@ enum PrefixRequirements {
       case 0x2C:
         pictures += 1
         if pictures == 2 { return }
-        offset += 11 + colours(try file.integer(at: offset + 9, 1))
+        offset += 11 + colors(try file.integer(at: offset + 9, 1))
       default: return
       }
       while true {

@@ -95,7 +95,9 @@ public struct Exploration: Sendable {
     let wanted = replay.map { [$0.profile] } ?? profiles
     for profile in wanted ?? [] {
       guard known.contains(profile) else {
-        throw CannotTest("no model of '\(profile.prefix(60))'; \(profile.remedy(among: known))")
+        throw CannotTest(
+          "exploration has no model of the device '\(profile.prefix(60))'; \(profile.remedy(among: known))"
+        )
       }
       guard hello.profiles.contains(profile) else {
         throw hello.unclaimed(profile)

@@ -11,7 +11,7 @@ extension Matcher {
   /// bound.
   var mutations: [Matcher] {
     switch self {
-    case .equals(let value): value.neighbours.map(Matcher.equals)
+    case .equals(let value): value.neighbors.map(Matcher.equals)
     case .set(let elements):
       [.set(elements + [Self.foreign])]
         + (elements.isEmpty ? [] : [.set(Array(elements.dropLast()))])
@@ -38,7 +38,7 @@ extension Matcher {
 extension JSONValue {
   /// Values close to this one: a number off by one, a list with one element more or less or in
   /// another order, or another text.
-  fileprivate var neighbours: [JSONValue] {
+  fileprivate var neighbors: [JSONValue] {
     switch self {
     case .integer(let value): [.integer(value &+ 1), .integer(value &- 1)]
     case .number(let value): [.number(value.nextUp), .number(value.nextDown)]

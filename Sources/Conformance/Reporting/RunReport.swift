@@ -10,7 +10,7 @@ public struct RunReport: Sendable {
   public let implementation: Implementation
   /// The capabilities that the picker claims.
   public let capabilities: Set<String>
-  /// The devices of the suite that the picker claims, in order.
+  /// The devices of the suite that the picker claims, in the order of the suite.
   public let claimedProfiles: [String]
   /// The selection of checks.
   public let selection: CheckSelection

@@ -48,7 +48,7 @@ public struct StateReply: Hashable, Sendable {
   public var view: SessionView
   /// The events since the last answer, in order.
   public var events: [SessionEvent]
-  /// The reason why a gesture had no effect, nil if it had one.
+  /// The reason why the picker refused the gesture, nil if it did not.
   public var refused: String?
   /// The preselected identifiers that are unknown; set only in the reply to an opening.
   public var dropped: [String] = []

@@ -26,7 +26,7 @@ enum ChromeSprites {
     case .trailing: (anchor, x) = ("end", Double(size.width))
     }
     let letters = text.size * scale
-    // Capitals are 0.73 of the font size high, so this baseline centres them.
+    // Capitals are 0.73 of the font size high, so this baseline centers them.
     let baseline = Double(size.height) / 2 + letters * 0.365
     let stroke =
       isCrisp && text.weight == .regular

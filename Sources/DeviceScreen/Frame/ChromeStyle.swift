@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// The colours of chrome, which stays crisp and distinguishable on a screen with few colours.
+/// The colors of chrome, which stays crisp and distinguishable on a screen with few colors.
 struct ChromeStyle: Hashable {
-  /// The colours of one control or mark.
+  /// The colors of one control or mark.
   struct Inks: Hashable {
     /// The surface.
     var ground: ScreenColor
@@ -14,35 +14,35 @@ struct ChromeStyle: Hashable {
     var rim: ScreenColor?
   }
 
-  /// The colours that the screen can show.
+  /// The colors that the screen can show.
   let colors: DeviceProfile.Screen.Colors
 
-  /// Whether surfaces have outlines, because their colours hardly differ from the background.
+  /// Whether surfaces have outlines, because their colors hardly differ from the background.
   var isOutlined: Bool { [.blackAndWhite, .gray4, .colors8].contains(colors) }
 
   /// Whether text and surfaces are only black or white.
-  private var isWithoutGreys: Bool { colors == .blackAndWhite || colors == .gray4 }
+  private var isWithoutGrays: Bool { colors == .blackAndWhite || colors == .gray4 }
 
-  /// Returns the colour of an item on the background or on a plain surface.
+  /// Returns the color of an item on the background or on a plain surface.
   func color(_ color: ScreenColor) -> ScreenColor {
     switch colors {
     case .full, .gray16: color
     case .highColor, .colors4096: color.withoutTint
     case .colors64: (color == .glyph ? .secondary : color).withoutTint
     case .colors8: color == .glyph || color == .secondary ? .primary : color
-    // The two greys in between are for photos. Text on them would be hard to read.
+    // The two grays in between are for photos. Text on them would be hard to read.
     case .gray4, .blackAndWhite: Self.dark.contains(color) ? .ground.with(color.alpha) : .primary
     }
   }
 
   private static let dark: Set<ScreenColor> = [.ground, .cell, .faint, .button, .message, .veil]
 
-  /// Returns the colours of a button.
+  /// Returns the colors of a button.
   ///
-  /// A prominent button remains recognisable on a screen without colour.
+  /// A prominent button remains recognisable on a screen without color.
   func inks(of button: ScreenButton) -> Inks {
     var inks = Inks(ground: color(button.ground), ink: color(button.label.color))
-    if isWithoutGreys, button.isEnabled, button.isProminent {
+    if isWithoutGrays, button.isEnabled, button.isProminent {
       (inks.ground, inks.ink) = (.primary, .ground)
     }
     // A disabled button has no outline, which distinguishes it from an enabled one.
@@ -50,9 +50,9 @@ struct ChromeStyle: Hashable {
     return inks
   }
 
-  /// Returns the colours of a round mark.
+  /// Returns the colors of a round mark.
   func inks(ofDisc color: ScreenColor) -> Inks {
-    guard isWithoutGreys else {
+    guard isWithoutGrays else {
       return Inks(ground: color, ink: .primary, rim: .primary)
     }
     return Inks(ground: .primary, ink: .ground, rim: .ground)
@@ -60,16 +60,16 @@ struct ChromeStyle: Hashable {
 }
 
 extension ScreenColor {
-  /// Returns the same colour with another alpha.
+  /// Returns the same color with another alpha.
   fileprivate func with(_ alpha: UInt8) -> ScreenColor {
     var copy = self
     copy.alpha = alpha
     return copy
   }
 
-  /// A grey without its blue tint.
+  /// A gray without its blue tint.
   ///
-  /// On a screen with few colours, the tint would give letters blue edges.
+  /// On a screen with few colors, the tint would give letters blue edges.
   fileprivate var withoutTint: ScreenColor {
     var copy = self
     if max(red, green, blue) - min(red, green, blue) <= 4 {

@@ -2,22 +2,22 @@
 
 import PickerModel
 
-/// Reduces pixels to the colours of a screen.
+/// Reduces pixels to the colors of a screen.
 ///
 /// Equal pixels give equal results.
 ///
-/// In a photo, the error at one pixel is distributed to its neighbours (Floyd and Steinberg's error
+/// In a photo, the error at one pixel is distributed to its neighbors (Floyd and Steinberg's error
 /// diffusion). The error stays within that photo, so that a change of one cell leaves the others
-/// unchanged. Pixels outside photos take the nearest colour, so that edges stay crisp.
+/// unchanged. Pixels outside photos take the nearest color, so that edges stay crisp.
 struct ColorReducer {
   /// The nearest value that the screen shows, for all 256 values of each channel.
   ///
-  /// A grey screen has one table, for the luma.
+  /// A gray screen has one table, for the luma.
   private let shown: [[UInt8]]
 
   /// Makes a reducer.
   ///
-  /// - Parameter colors: The colours that the screen can show.
+  /// - Parameter colors: The colors that the screen can show.
   init(_ colors: DeviceProfile.Screen.Colors) {
     // The number of values of each channel.
     let levels =
@@ -68,10 +68,10 @@ struct ColorReducer {
     }
   }
 
-  /// Returns the screen's colour nearest to another colour.
+  /// Returns the screen's color nearest to another color.
   ///
-  /// - Parameter color: Any colour.
-  /// - Returns: A colour that the screen can show, with the same alpha.
+  /// - Parameter color: Any color.
+  /// - Returns: A color that the screen can show, with the same alpha.
   func nearest(to color: ScreenColor) -> ScreenColor {
     var pixel = PixelImage(
       size: PixelSize(width: 1, height: 1), bytes: [color.red, color.green, color.blue, 255])
@@ -103,7 +103,7 @@ private struct Plane {
     }
   }
 
-  /// Sets every pixel of a photo to the nearest value, and distributes the error to its neighbours.
+  /// Sets every pixel of a photo to the nearest value, and distributes the error to its neighbors.
   func diffuse(in frame: PixelRect) {
     guard !frame.isEmpty else { return }
     // Sixteenths, one pixel wider on both sides so that edges need no special case.

@@ -10,12 +10,12 @@ extension FrameBrush {
     let side = min(frame.width, frame.height)
     // Text is omitted if it would be less than a third of a small cell, because it could not be
     // read.
-    let isLabelled = label != nil && side >= 58 * chrome.labelSize / 9
+    let isLabeled = label != nil && side >= 58 * chrome.labelSize / 9
     // In a small frame, 0.44 of the side would be a few dots.
     let size =
-      isLabelled ? side * 0.32 : max(side * 0.44, min(side * 0.7, 28 * chrome.unit))
+      isLabeled ? side * 0.32 : max(side * 0.44, min(side * 0.7, 28 * chrome.unit))
     // High enough to leave space for a badge below the label.
-    let top = isLabelled ? frame.y + side * 0.1 : frame.center.y - size / 2
+    let top = isLabeled ? frame.y + side * 0.1 : frame.center.y - size / 2
     let glyphFrame = PixelRect(
       ScreenRect(x: frame.center.x - size / 2, y: top, width: size, height: size), scale: scale)
     var sprites = [
@@ -23,7 +23,7 @@ extension FrameBrush {
         svg: ChromeSprites.glyph(
           kind, isFailed: label != nil, style, size: glyphFrame.size), frame: glyphFrame)
     ]
-    if isLabelled, let label {
+    if isLabeled, let label {
       let text = ScreenText(
         string: label, size: chrome.labelSize, weight: .regular, alignment: .center,
         color: style.color(.secondary))

@@ -15,7 +15,7 @@ struct FrameBrush {
   let chrome: ChromeMetrics
   let style: ChromeStyle
   private let plan: FramePlan
-  /// The reducer to the screen's colours, nil if the screen has full colour.
+  /// The reducer to the screen's colors, nil if the screen has full color.
   private let reducer: ColorReducer?
 
   init(canvas: PixelCanvas, _ plan: FramePlan) {
@@ -33,7 +33,7 @@ struct FrameBrush {
     canvas.fill(area, .ground, radius: 0, clip: area)
   }
 
-  /// Applies the screen's outline and colours to an area of the canvas.
+  /// Applies the screen's outline and colors to an area of the canvas.
   mutating func end(_ area: PixelRect) {
     let radii = plan.ground.outline.cornerRadii
     canvas.mask(

@@ -28,7 +28,7 @@ struct FramePlan {
   let layers: [Layer]
   /// The frames of photos, whose pixels depend on one another.
   ///
-  /// Empty if the screen has full colour.
+  /// Empty if the screen has full color.
   let photoAreas: [PixelRect]
 
   init(
@@ -58,7 +58,7 @@ struct FramePlan {
   /// Equal layers in the same order give equal pixels.
   ///
   /// - Parameter before: The frame that is displayed, with the same ground.
-  /// - Returns: Rectangles. If the screen has few colours, each rectangle contains every photo
+  /// - Returns: Rectangles. If the screen has few colors, each rectangle contains every photo
   ///   completely or not at all, because each pixel of a photo depends on the others.
   func changes(since before: FramePlan) -> [PixelRect] {
     var indices: [ScreenElement: [Int]] = [:]

@@ -37,7 +37,7 @@ public actor FrameRenderer {
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - pictures: The assets' pictures. The cell of an asset without a picture has a plain colour.
+  ///   - pictures: The assets' pictures. The cell of an asset without a picture has a plain color.
   ///   - content: Which elements are shown. The default is everything.
   /// - Returns: Opaque pixels.
   /// - Throws: `MediaError` if chrome cannot be drawn. Frames without chrome never throw.

@@ -58,7 +58,7 @@ struct PixelCanvas {
       minus: RoundedShape(hole, radius: max(0, radius - Double(width))), color, clip: clip, .chrome)
   }
 
-  /// Fills everything outside a shape with the colour of the ground.
+  /// Fills everything outside a shape with the color of the ground.
   mutating func mask(with shape: RoundedShape, clip: PixelRect) {
     fill(RoundedShape(bounds, radius: 0), minus: shape, .ground, clip: clip, .chrome)
   }
@@ -140,13 +140,13 @@ struct PixelCanvas {
     }
   }
 
-  /// Reduces an area to the colours of the screen.
+  /// Reduces an area to the colors of the screen.
   ///
   /// - Parameters:
   ///   - area: The area.
   ///   - frames: The photos' frames, each of which is either completely inside the area or
   ///     completely outside.
-  ///   - reducer: The reducer to the screen's colours.
+  ///   - reducer: The reducer to the screen's colors.
   mutating func reduce(_ area: PixelRect, photosIn frames: [PixelRect], _ reducer: ColorReducer) {
     reducer.reduce(&image, area.intersection(bounds), photos: photos, in: frames)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A colour to draw on pixels, and the blending of pixels.
+/// A color to draw on pixels, and the blending of pixels.
 ///
 /// All methods take pointers to existing pixels. The caller checks the bounds.
 struct PixelInk {
@@ -9,7 +9,7 @@ struct PixelInk {
   private let blue: UInt8
   private let alpha: UInt8
 
-  /// Premultiplies a colour.
+  /// Premultiplies a color.
   init(_ color: ScreenColor) {
     let alpha = Int(color.alpha)
     red = UInt8(Int(color.red) * alpha / 255)
@@ -18,7 +18,7 @@ struct PixelInk {
     self.alpha = color.alpha
   }
 
-  /// Draws the colour on consecutive pixels.
+  /// Draws the color on consecutive pixels.
   ///
   /// - Parameters:
   ///   - pixels: The first pixel.

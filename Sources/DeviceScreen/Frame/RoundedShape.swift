@@ -62,7 +62,7 @@ struct RoundedShape {
     guard rect.rows.contains(row) else { return 0..<0 }
     let depth = depth(of: row, start: rect.y, length: rect.height, radius: radiusY)
     guard depth > 0, radiusX > 0 else { return rect.columns }
-    // Along a line from the corner's centre, the edge is at least the shorter radius away.
+    // Along a line from the corner's center, the edge is at least the shorter radius away.
     let scale = max(0, 1 + margin / min(radiusX, radiusY))
     let share = depth / radiusY
     let extent = radiusX * max(0, scale * scale - share * share).squareRoot()
@@ -81,14 +81,14 @@ struct RoundedShape {
     guard horizontal > 0, vertical > 0 else { return 255 }
     let shareX = horizontal / radiusX
     let shareY = vertical / radiusY
-    // The distance to the edge along the line from the corner's centre, in pixels.
+    // The distance to the edge along the line from the corner's center, in pixels.
     let share = (shareX * shareX + shareY * shareY).squareRoot()
     let length = (horizontal * horizontal + vertical * vertical).squareRoot()
     let outside = length - length / max(share, 0.000_1)
     return Int(min(1, max(0, 0.5 - outside)) * 255)
   }
 
-  /// Returns how far a pixel's centre is inside the square around a corner, along one side.
+  /// Returns how far a pixel's center is inside the square around a corner, along one side.
   private func depth(of pixel: Int, start: Int, length: Int, radius: Double) -> Double {
     let middle = Double(pixel - start) + 0.5
     return max(radius - middle, middle - (Double(length) - radius))

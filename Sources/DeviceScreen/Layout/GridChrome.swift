@@ -65,7 +65,7 @@ struct GridChrome: Hashable {
       reachesBottom
       ? outline.bounds.maxY
       : LayoutBuilder.top(ofButtonRows: hasButtons ? 1 : 0, outline: outline, chrome)
-    // If one cell fills the screen, half of it is enough to recognise it.
+    // If one cell fills the screen, half of it is enough to recognize it.
     let wanted = min(rowHeight, outline.safe.height / 2)
     // The corners take no width from the area above the buttons.
     let room = outline.safe.width - 2 * outline.verticalMargin

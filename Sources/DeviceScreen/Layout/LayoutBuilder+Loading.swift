@@ -93,7 +93,7 @@ extension LayoutBuilder {
     let columns = columns(for: items.count, in: room)
     let side = side(columns: columns, in: room)
     let rowHeight = side + barHeight + 2 + itemGap
-    // A smaller picture could not be recognised.
+    // A smaller picture could not be recognized.
     guard side > 8 * chrome.unit else { return }
     let rows = max(1, Int((room.height + itemGap) / rowHeight))
     let shown = Self.visibleItems(of: items, capacity: rows * columns)

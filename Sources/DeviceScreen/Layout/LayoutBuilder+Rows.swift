@@ -39,7 +39,7 @@ extension LayoutBuilder {
     _ row: ScreenRow, in frame: ScreenRect, hasCover: Bool, target: ScreenTarget
   ) {
     let radius = 7 * chrome.unit
-    // A screen with only black and white uses a ring where other screens use a colour.
+    // A screen with only black and white uses a ring where other screens use a color.
     let hasColor =
       state.profile.screen.colors != .blackAndWhite && state.profile.screen.colors != .gray4
     add(.fill(row.isOn == true && hasColor ? .accent : .button, cornerRadius: radius), in: frame)
@@ -73,7 +73,7 @@ extension LayoutBuilder {
   }
 
   private static func lines(of row: ScreenRow, _ chrome: ChromeMetrics) -> [ScreenText] {
-    // A chosen row also has a tick, because colours alone would not be enough.
+    // A chosen row also has a tick, because colors alone would not be enough.
     let mark = row.isOn.map { $0 ? "✓ " : "" } ?? ""
     let title = ScreenText(
       string: mark + row.title, size: chrome.buttonSize, weight: .bold, alignment: .leading,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A colour in sRGB, not premultiplied.
+/// A color in sRGB, not premultiplied.
 public struct ScreenColor: Hashable, Sendable {
   /// Red, 0 to 255.
   public var red: UInt8
@@ -11,7 +11,7 @@ public struct ScreenColor: Hashable, Sendable {
   /// Opacity, 0 for transparent to 255 for opaque.
   public var alpha: UInt8
 
-  /// Makes a colour.
+  /// Makes a color.
   ///
   /// - Parameters:
   ///   - hex: Red, green and blue, like `0x0A66E0`.
@@ -23,7 +23,7 @@ public struct ScreenColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The colour in SVG notation, without its alpha.
+  /// The color in SVG notation, without its alpha.
   public var svg: String {
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     let digits = String(value, radix: 16)

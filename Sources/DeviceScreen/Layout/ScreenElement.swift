@@ -73,7 +73,7 @@ public struct ScreenText: Hashable, Sendable {
   public enum Alignment: Hashable, Sendable {
     /// Left.
     case leading
-    /// Centred.
+    /// Centerd.
     case center
     /// Right.
     case trailing
@@ -87,7 +87,7 @@ public struct ScreenText: Hashable, Sendable {
   public var weight: Weight
   /// The alignment in the frame.
   public var alignment: Alignment
-  /// The text colour.
+  /// The text color.
   public var color: ScreenColor
 }
 
@@ -132,7 +132,7 @@ public struct ScreenButton: Hashable, Sendable {
   /// Whether the button is a text field.
   public internal(set) var isField = false
 
-  /// The background colour.
+  /// The background color.
   public var ground: ScreenColor { isEnabled ? (isProminent ? .accent : .button) : .faint }
   /// The title as it is drawn.
   public var label: ScreenText {
@@ -144,7 +144,7 @@ public struct ScreenButton: Hashable, Sendable {
   /// Returns the frame of the title.
   ///
   /// - Parameter frame: The button's frame.
-  /// - Returns: The whole frame, or the frame without the round ends if the title is not centred.
+  /// - Returns: The whole frame, or the frame without the round ends if the title is not centerd.
   public func labelFrame(in frame: ScreenRect) -> ScreenRect {
     guard alignment != .center else { return frame }
     let end = min(frame.height / 2, frame.width / 4)

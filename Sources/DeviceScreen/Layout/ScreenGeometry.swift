@@ -47,7 +47,7 @@ public struct ScreenRect: Hashable, Sendable {
   public var maxX: Double { x + width }
   /// The bottom edge.
   public var maxY: Double { y + height }
-  /// The centre.
+  /// The center.
   public var center: ScreenPoint { ScreenPoint(x: x + width / 2, y: y + height / 2) }
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }

@@ -14,7 +14,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The assets whose pictures the layout shows, including pictures that have not arrived, in
   /// drawing order.
   public let pictured: [AssetIdentifier]
-  /// The colours of the screen.
+  /// The colors of the screen.
   public let colors: DeviceProfile.Screen.Colors
   /// The page of the picker that this layout shows.
   public let page: ScreenPage

@@ -60,7 +60,7 @@ public struct ScreenOutline: Hashable, Sendable {
     width > 0 ? ScreenOutline(self, beside: width) : self
   }
 
-  /// The horizontal centre of the area beside the sidebar.
+  /// The horizontal center of the area beside the sidebar.
   var contentCenter: Double { (contentX + bounds.maxX) / 2 }
 
   /// The radii of the corners.

@@ -116,7 +116,7 @@ struct HEIFPictures {
     }
     if !isGrid { entries[0].properties = entries[0].properties.cropped }
     if !entries[0].properties.contains(where: { $0.code == "colr" }) {
-      // Without colour properties of their own, thumbnails use the main picture's.
+      // Without color properties of their own, thumbnails use the main picture's.
       entries[0].properties.insert(contentsOf: properties(["colr"], of: primary), at: 0)
     }
     return HEIFThumbnail(items: entries)

@@ -88,8 +88,8 @@ struct HEIFProperties {
   /// depth map.
   func subtypes(ofItem item: Int) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
-    for colours in boxes(ofItem: item) where colours.code == "colr" {
-      let offset = colours.body.lowerBound
+    for colors in boxes(ofItem: item) where colors.code == "colr" {
+      let offset = colors.body.lowerBound
       let transfer = file.integer(at: offset + 6, bytes: 2) ?? 0
       if file.code(at: offset) == "nclx", Self.transfers.contains(transfer) {
         subtypes.insert(.hdr)

@@ -30,7 +30,7 @@ extension [HEIFThumbnail.Property] {
     let big = { (value: Int) in
       (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
-    // Fractions: the size, then the distance between the centres of the crop and of the coded
+    // Fractions: the size, then the distance between the centers of the crop and of the coded
     // picture.
     let crop = [width, 1, height, 1, width - coded.width, 2, height - coded.height, 2]
     var properties = self

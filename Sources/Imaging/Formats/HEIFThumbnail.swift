@@ -2,7 +2,7 @@
 
 /// A thumbnail extracted from a HEIF file, with only the data that decoding it requires.
 struct HEIFThumbnail {
-  /// A property of a picture: its codec configuration, size, colours, rotation or crop.
+  /// A property of a picture: its codec configuration, size, colors, rotation or crop.
   struct Property: Hashable {
     /// The codes of the properties that are kept for an extracted picture.
     static let codes: Set = [

@@ -47,7 +47,7 @@ enum JPEGFile {
     return facts.size.width > 0 ? facts : nil
   }
 
-  /// Returns a colour profile that is joined from the JPEG segments that contain it.
+  /// Returns a color profile that is joined from the JPEG segments that contain it.
   static func profile(_ segments: [UInt8]) -> [UInt8] {
     // Marker, length, name, number and count.
     let (lengthOffset, headerLength) = (2, 18)

@@ -26,7 +26,7 @@ enum GIFFile {
       let flags = file.integer(at: 10, bytes: 1)
     else { return nil }
     var facts = StillFacts(width: width, height: height)
-    var offset = 13 + colours(flags)
+    var offset = 13 + colors(flags)
     var (pictures, blocks) = (0, 0)
     var packet: Int?
     while blocks < maximumBlockCount, let code = file.integer(at: offset, bytes: 1) {
@@ -40,7 +40,7 @@ enum GIFFile {
           if pictures == 2 { facts.subtypes.insert(.animated) }
           return facts
         }
-        offset += 11 + colours(flags)
+        offset += 11 + colors(flags)
       default: return facts
       }
       while blocks < maximumBlockCount, let length = file.integer(at: offset, bytes: 1) {
@@ -57,8 +57,8 @@ enum GIFFile {
     return facts
   }
 
-  /// Returns the length in bytes of the colour table that the flags describe.
-  static func colours(_ flags: Int) -> Int {
+  /// Returns the length in bytes of the color table that the flags describe.
+  static func colors(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
   }
 }

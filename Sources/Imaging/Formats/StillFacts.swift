@@ -13,7 +13,7 @@ struct StillFacts {
   var isExifInText = false
   /// The XMP packet.
   var xmp: [UInt8]?
-  /// The segments of a JPEG that contain the colour profile.
+  /// The segments of a JPEG that contain the color profile.
   var profile: [UInt8] = []
   /// The offset of a JPEG's index of further pictures.
   var pictureIndex: Int?

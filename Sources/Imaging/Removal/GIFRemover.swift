@@ -14,7 +14,7 @@ enum GIFRemover {
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
-    var offset = 13 + GIFFile.colours(source.integer(at: 10, bytes: 1) ?? 0)
+    var offset = 13 + GIFFile.colors(source.integer(at: 10, bytes: 1) ?? 0)
     var zeros = 0
     while let code = source.integer(at: offset, bytes: 1), zeros < maximumZeroCount {
       switch code {
@@ -41,7 +41,7 @@ enum GIFRemover {
           for block in extensionBlocks { edits.fill(block, with: 0x20) }
         }
       case 0x2C:
-        offset += 11 + GIFFile.colours(source.integer(at: offset + 9, bytes: 1) ?? 0)
+        offset += 11 + GIFFile.colors(source.integer(at: offset + 9, bytes: 1) ?? 0)
         offset = blocks(source, from: offset) { _ in }
       // Some programs write zeros between blocks.
       case 0:

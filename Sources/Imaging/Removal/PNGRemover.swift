@@ -10,7 +10,7 @@ enum PNGRemover {
   /// The maximum number of texts that are inflated for inspection; further ones are removed.
   private static let maximumCompressedTextCount = 64
 
-  /// Chunks of colours, sizes, times and further pictures.
+  /// Chunks of colors, sizes, times and further pictures.
   ///
   /// All other chunks may hold anything.
   private static let silent: Set = [

@@ -4,7 +4,7 @@ import PickerModel
 
 /// Removes metadata from Photoshop's resources without changing their lengths.
 enum PhotoshopRemover {
-  /// Resources of colours, sizes, prints, outlines and addresses; all others may hold anything.
+  /// Resources of colors, sizes, prints, outlines and addresses; all others may hold anything.
   private static let silent = [
     0x03E8...0x03E8, 0x03EB...0x03EB, 0x03ED...0x03ED, 0x03EF...0x03EF, 0x03F1...0x0402,
     0x0405...0x0406, 0x0408...0x0408, 0x040A...0x040B, 0x040D...0x0414, 0x0416...0x0417,

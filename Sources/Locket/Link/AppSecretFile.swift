@@ -6,7 +6,7 @@ package import HostLink
 
 /// The file of an app's secret, in the state folder of its user.
 ///
-/// A picker recognises the app by its secret. A sandbox that gives each app its own state folder
+/// A picker recognizes the app by its secret. A sandbox that gives each app its own state folder
 /// therefore keeps the apps of one user apart. If apps share a state folder, each program has its
 /// own file.
 package struct AppSecretFile: Sendable {

@@ -107,7 +107,7 @@ package final class LeaseFolder: Sendable {
     return (name, lock)
   }
 
-  /// Removes the folders of processes that no longer exist, which are recognised by their free
+  /// Removes the folders of processes that no longer exist, which are recognized by their free
   /// locks.
   private func sweep() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []

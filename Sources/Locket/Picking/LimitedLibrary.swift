@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The assets of the library to which a person gave this app permanent access (rule R9).
+/// The assets that a person opened permanently to this app (rule R9).
 ///
 /// A pick does not add assets to it, and it does not restrict the assets that a picker shows.
 public struct LimitedLibrary: Sendable {

@@ -87,7 +87,7 @@ public final class PhotoPicker: Sendable {
   /// Makes a picker that adapts its configuration to the device.
   ///
   /// A picker made by ``init(_:in:from:)`` does not open if the device lacks an option of the
-  /// configuration. A picker made by this initialiser uses the configuration that
+  /// configuration. A picker made by this initializer uses the configuration that
   /// `PickerConfiguration.adapted(to:)` returns, and adapts updates in the same way.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ public struct MediaHeader: Hashable, Sendable {
   public var captureDate: Timestamp?
   /// The source of the capture date, nil if there is none.
   public var captureDateSource: CaptureDateSource?
-  /// The subtypes that can be recognised from the file's own data.
+  /// The subtypes that can be recognized from the file's own data.
   public var subtypes: AssetSubtypes
   /// Whether it carries a GPS location.
   public var hasLocation: Bool
@@ -45,7 +45,7 @@ public struct MediaHeader: Hashable, Sendable {
   ///   - pixelSize: The size in pixels as displayed.
   ///   - captureDate: When it was taken.
   ///   - captureDateSource: The source of the capture date.
-  ///   - subtypes: The subtypes that can be recognised from the file's own data.
+  ///   - subtypes: The subtypes that can be recognized from the file's own data.
   ///   - hasLocation: Whether it carries a GPS location.
   ///   - contentIdentifier: The identifier that pairs the files of a Live Photo.
   ///   - burstIdentifier: The identifier that all pictures of a burst share.

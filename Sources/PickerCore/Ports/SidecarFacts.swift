@@ -19,7 +19,7 @@ public struct SidecarFacts: Hashable, Sendable {
   public var keywords: [String] = []
   /// The names of the people in it.
   public var people: [String] = []
-  /// Whether a person marked it as a favourite.
+  /// Whether a person marked it as a favorite.
   public var isFavorite: Bool?
   /// Whether a person moved it to the trash.
   public var isTrashed: Bool?

@@ -4,7 +4,7 @@
 public protocol SidecarReading: Sendable {
   /// Reads one sidecar: an XMP file, or JSON of Google Takeout for a photo or an album's folder.
   ///
-  /// The kind of sidecar is recognised by content. If the task is cancelled, the answer is
+  /// The kind of sidecar is recognized by content. If the task is cancelled, the answer is
   /// discarded.
   ///
   /// - Parameter path: The sidecar's absolute path.

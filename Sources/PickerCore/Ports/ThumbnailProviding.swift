@@ -4,7 +4,7 @@ public import PickerModel
 
 /// Makes the thumbnails that a grid shows.
 public protocol ThumbnailProviding: Sendable {
-  /// Makes a thumbnail that fills a cell: oriented, cropped at the centre, opaque and in sRGB.
+  /// Makes a thumbnail that fills a cell: oriented, cropped at the center, opaque and in sRGB.
   ///
   /// The thumbnail of a video is a frame near its beginning. A picture smaller than the cell is
   /// enlarged. If the task is cancelled, the answer is discarded.

@@ -114,7 +114,7 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notShown
   /// No failed item can be retried.
   case nothingToRetry
-  /// Swiping selects only in a picker with the default behaviour in which several assets can be
+  /// Swiping selects only in a picker with the default behavior in which several assets can be
   /// picked (rule P4).
   case noSwiping
   /// The picker does not offer this, because of the device, the app or its arrangement (rule P11).

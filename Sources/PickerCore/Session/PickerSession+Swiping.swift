@@ -5,7 +5,7 @@ import PickerModel
 extension PickerSession {
   /// Whether a swipe over the grid selects assets (P4).
   ///
-  /// This requires the default selection behaviour and a picker for several assets.
+  /// This requires the default selection behavior and a picker for several assets.
   public var allowsSwiping: Bool { machine.allowsSwiping }
 
   /// Handles that a finger comes down at a position of the grid to swipe over it (rule P4).

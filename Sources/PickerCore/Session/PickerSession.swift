@@ -9,7 +9,7 @@ public import PickerModel
 public actor PickerSession {
   /// The events in order, for one reader; the stream ends after ``PickerEvent/ended(_:)``.
   public nonisolated let events: AsyncStream<PickerEvent>
-  /// The window, fixed while the picker is open (rule W8).
+  /// The window: which assets this picker shows; fixed while it is open (rule W8).
   public nonisolated let window: AssetWindow
   /// Preselected identifiers that the library does not know, in order (rule C3).
   public nonisolated let droppedIdentifiers: [AssetIdentifier]
@@ -30,7 +30,7 @@ public actor PickerSession {
   var recorder: (@Sendable (PickerStep) -> Void)?
   /// Receives every event, in addition to the reader of the stream.
   var observer: (@Sendable (PickerEvent) -> Void)?
-  /// The number of finger movements, by which a late answer of the library is recognised and
+  /// The number of finger movements, by which a late answer of the library is recognized and
   /// dropped.
   var swipeGeneration = 0
   var grid: AssetGrid

@@ -5,7 +5,7 @@ import PickerModel
 extension PickerStateMachine {
   /// Whether a swipe over the grid selects assets (P4).
   ///
-  /// This requires the default selection behaviour and a picker for several assets.
+  /// This requires the default selection behavior and a picker for several assets.
   public var allowsSwiping: Bool { configuration.selection == .default && !finishesOnTap }
 
   /// Handles that a finger comes down for a swipe, whose first asset is the one under the finger

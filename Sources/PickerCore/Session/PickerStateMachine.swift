@@ -4,7 +4,7 @@ public import PickerModel
 
 /// Decides what an open picker does: it takes an input and returns actions.
 ///
-/// It is a value without clock, disk or task, so that a test of any behaviour is a function call.
+/// It is a value without clock, disk or task, so that a test of any behavior is a function call.
 /// ``PickerSession`` performs the actions.
 public struct PickerStateMachine: Hashable, Sendable {
   /// The app's configuration.

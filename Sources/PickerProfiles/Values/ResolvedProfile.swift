@@ -27,7 +27,7 @@ public struct ResolvedProfile: Hashable, Sendable {
   /// Finds the document and the source of each value.
   ///
   /// - Parameters:
-  ///   - profile: The combined values of the documents, whose sources this initialiser sets.
+  ///   - profile: The combined values of the documents, whose sources this initializer sets.
   ///   - documents: The profile's document, followed by the one that it extends, and so on.
   init(_ profile: DeviceProfile, of documents: [ProfileDocument]) {
     var profile = profile

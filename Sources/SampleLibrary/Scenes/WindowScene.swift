@@ -7,11 +7,11 @@ enum WindowScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     let (width, height, unit) = (canvas.width, canvas.height, canvas.unit)
     let isDark = canvas.light == .night || canvas.light == .dusk
-    let grey = chance.one(of: [
+    let gray = chance.one(of: [
       Color(0x5F7280), Color(0x6E8A6A), Color(0x71708A), Color(0x8A7F5F), Color(0x4F7F86),
       Color(0x93757A),
     ])
-    let tone = isDark ? grey.darker(0.68) : grey
+    let tone = isDark ? gray.darker(0.68) : gray
     let paint = canvas.linear([
       GradientStop(0, tone.lighter(0.25)), GradientStop(1, tone.darker(0.35)),
     ])

@@ -7,7 +7,7 @@ extension CellCanvas {
   ///
   /// - Parameters:
   ///   - previous: The canvas that the terminal shows now. If it is nil, every cell is sent.
-  ///   - colors: The colours that the terminal supports.
+  ///   - colors: The colors that the terminal supports.
   /// - Returns: The sequences; empty if nothing changed.
   func sequences(from previous: CellCanvas?, colors: ColorDepth) -> String {
     let before = previous?.columns == columns && previous?.rows == rows ? previous : nil
@@ -51,7 +51,7 @@ extension CellCanvas {
 }
 
 extension ScreenColor {
-  /// The index of the nearest of xterm's 256 colours, in its 6 by 6 by 6 cube or its 24 greys.
+  /// The index of the nearest of xterm's 256 colors, in its 6 by 6 by 6 cube or its 24 grays.
   var indexed: Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: UInt8) -> Int {
@@ -60,9 +60,9 @@ extension ScreenColor {
     let cube = (nearest(red), nearest(green), nearest(blue))
     let mean = (Int(red) + Int(green) + Int(blue)) / 3
     let step = min(23, max(0, (mean - 3) / 10))
-    let grey = 8 + 10 * step
+    let gray = 8 + 10 * step
     let toCube = distance(levels[cube.0], levels[cube.1], levels[cube.2])
-    return distance(grey, grey, grey) < toCube
+    return distance(gray, gray, gray) < toCube
       ? 232 + step : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 

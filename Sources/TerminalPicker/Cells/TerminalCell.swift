@@ -4,12 +4,12 @@ import DeviceScreen
 
 /// The style of a cell.
 struct CellStyle: Hashable {
-  /// The letter's colour, or nil for the terminal's default colour.
+  /// The letter's color, or nil for the terminal's default color.
   var foreground: ScreenColor?
-  /// The background colour, or nil for the terminal's default colour.
+  /// The background color, or nil for the terminal's default color.
   var background: ScreenColor?
   var isBold = false
-  /// Whether the cell is shown in reverse video on a terminal without colours.
+  /// Whether the cell is shown in reverse video on a terminal without colors.
   var standsOut = false
 }
 

@@ -76,8 +76,8 @@ struct ChoiceBox {
       let choice = choices[first + row]
       let isAimedAt = first + row == index
       let mark = choice.name == list.current ? "*" : " "
-      // The selected row has a sign and reversed colours, because some people cannot distinguish
-      // colours.
+      // The selected row has a sign and reversed colors, because some people cannot distinguish
+      // colors.
       let text = fitted(
         "\(isAimedAt ? ">" : " ")\(mark)\(glyphs.transliterated(choice.label))", inside - 1)
       let padding = String(repeating: " ", count: max(0, inside - text.cellCount))

@@ -16,7 +16,7 @@ struct DevicePlacement: Hashable {
   /// The height of a cell in points.
   let pointsPerRow: Double
 
-  /// Centres the screen on the terminal, as large as possible without a change of its aspect ratio.
+  /// Centers the screen on the terminal, as large as possible without a change of its aspect ratio.
   ///
   /// - Parameters:
   ///   - terminal: The terminal's size, which satisfies ``TerminalSize/isEnough``.

@@ -13,7 +13,7 @@ extension ScreenCells {
       cells.columns -= 1
     }
     self.button = cells
-    // The focus reverses the button's colours, so that it is easy to see.
+    // The focus reverses the button's colors, so that it is easy to see.
     let style = CellStyle(
       foreground: button.isFocused ? .ground : button.label.color,
       background: button.isFocused ? .primary : button.ground, isBold: true,
@@ -38,7 +38,7 @@ extension ScreenCells {
   private func label(of button: ScreenButton, in room: Int) -> String {
     let wordings = ([button.title] + button.shorter).map { title in
       let text = glyphs.transliterated(title)
-      // Without colours, brackets mark a button, and a disabled one has none.
+      // Without colors, brackets mark a button, and a disabled one has none.
       if colors == .none, button.isFocused { return "[\(text)]" }
       return colors == .none && button.isEnabled ? "<\(text)>" : text
     }

@@ -2,7 +2,7 @@
 
 import DeviceScreen
 
-/// A centred line.
+/// A centerd line.
 struct CenteredLine {
   struct Run {
     let text: String

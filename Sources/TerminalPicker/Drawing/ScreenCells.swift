@@ -12,7 +12,7 @@ struct ScreenCells {
   var written: Set<[Int]> = []
   /// The cells of the last button.
   var button: CellRect?
-  /// The centred lines by row, recorded so that another line can be joined with one.
+  /// The centerd lines by row, recorded so that another line can be joined with one.
   var centered: [Int: CenteredLine] = [:]
 
   init(placement: DevicePlacement, glyphs: Glyphs, colors: ColorDepth, on canvas: CellCanvas) {

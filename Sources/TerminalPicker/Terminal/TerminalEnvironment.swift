@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours that a terminal uses.
+/// The colors that a terminal uses.
 public enum ColorDepth: Hashable, Sendable {
-  /// Any colour.
+  /// Any color.
   case full
-  /// The 256 colours of xterm.
+  /// The 256 colors of xterm.
   case indexed
-  /// No colours; text is only regular, bold or in reverse video.
+  /// No colors; text is only regular, bold or in reverse video.
   case none
 }
 
@@ -18,13 +18,13 @@ public enum PictureProtocol: Hashable, Sendable {
   case sixel
   /// The inline images of iTerm.
   case iterm
-  /// Coloured letters and block characters, which every terminal can show.
+  /// Colored letters and block characters, which every terminal can show.
   case symbols
 }
 
 /// The capabilities of a terminal, derived from environment variables.
 public struct TerminalEnvironment: Hashable, Sendable {
-  /// The colours that the terminal supports, or fewer if the person wants fewer.
+  /// The colors that the terminal supports, or fewer if the person wants fewer.
   public var colors: ColorDepth
   /// Whether the terminal can show characters that are not in ASCII.
   public var isUnicode: Bool
@@ -43,7 +43,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// Describes a terminal.
   ///
   /// - Parameters:
-  ///   - colors: The colours that the terminal supports.
+  ///   - colors: The colors that the terminal supports.
   ///   - isUnicode: Whether the terminal can show characters that are not in ASCII.
   ///   - pictures: The protocol for pictures, or nil if the terminal must be queried.
   public init(colors: ColorDepth, isUnicode: Bool, pictures: PictureProtocol?) {
@@ -68,7 +68,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
     }
     pictures = Self.pictures(term, value("TERM_PROGRAM"), value)
     reducesMotion = !["", "0"].contains(value("LOCKET_REDUCED_MOTION"))
-    // Pictures in full colour would be wrong for a person who wants no colours.
+    // Pictures in full color would be wrong for a person who wants no colors.
     if colors == .none { pictures = .symbols }
   }
 

@@ -27,7 +27,7 @@ final class FrameComparison: Comparison {
         theirs: "all of it drawn anew", unit: .seconds, goal: .ratio(0.5))
       : Subject(
         name: "frames", summary: "a whole frame of a 45 mm watch, its words drawn before",
-        theirs: "what it may take", unit: .seconds, goal: .ratio(1))
+        theirs: "the maximum", unit: .seconds, goal: .ratio(1))
   }
 
   func prepare(in folder: String) async throws { self.folder = folder }

@@ -10,7 +10,7 @@ final class PickerMemoryComparison: Comparison {
     name: "picker-memory",
     summary: "peak memory of a watch's picker on a terminal, three picked of 120 and scrolled, "
       + "mapped libraries included",
-    theirs: "what it may take", unit: .bytes, goal: .ratio(1))
+    theirs: "the maximum", unit: .bytes, goal: .ratio(1))
   let programs = [Program.locket]
   private var folder = ""
   private var workers = Samples()

@@ -8,7 +8,7 @@ struct AdapterCommand: AsyncParsableCommand {
     commandName: "adapter",
     abstract: "Offer the picker of Locket to a conformance runner, as pcx/1 on stdin and stdout.",
     discussion: """
-      Each line is one JSON-RPC object; Docs/reference/conformance.md describes them.
+      Each line is one JSON-RPC object; Docs/reference/wire.md describes them.
 
       EXAMPLES
         locket-conformance run --adapter 'locket adapter'

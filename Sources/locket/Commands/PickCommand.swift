@@ -26,16 +26,15 @@ struct PickCommand: AsyncParsableCommand {
       limit changes nothing, a swipe stops there, and both are told on stderr; any other step that \
       cannot be done is an error.
 
-      Where the device allows it, 'later' closes the picker before everything is here: what is \
-      not is promised under a token, and 'locket fetch --token' brings it.
+      Where the device allows it, 'later' closes the picker before all originals have arrived, \
+      and prints a token: 'locket fetch --token' fetches the rest.
 
-      With several libraries a photo that lies in more than one of them is one photo. A copy on \
-      this device is taken; else the clouds are asked in the order given, and where one cannot \
-      give it, the next.
+      With several libraries a photo that is in more than one of them is one photo. Locket uses a \
+      copy on this device, otherwise the first cloud, in the order given, that can deliver it.
 
-      Exit status: 0 all that was picked was delivered, promised or kept, 1 cancelled or nothing \
-      could be had, 2 an error of Locket or of the machine, 4 only a part of it was delivered, 64 \
-      wrong usage or script.
+      Exit status: 0 each picked item was delivered, or comes later under a token, 1 cancelled \
+      or nothing delivered, 2 an error of Locket or of the machine, 4 only a part was delivered, \
+      64 wrong usage or script.
 
       EXAMPLES
         locket pick --profile apple-watch-45mm --library ~/Pictures \\

@@ -9,10 +9,11 @@ import PickerModel
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the facts of photos, and whether a device may show them.",
+    abstract: "Show the facts of photos, and why a device does not show them.",
     discussion: """
-      Identifiers are those that 'locket window' and 'locket search' print. Hidden photos and \
-      those in the trash count as unknown.
+      Identifiers are those that 'locket window' and 'locket search' print. For a photo that the \
+      device does not show, take the identifier from 'locket window' with a profile that shows \
+      all, such as mac. Hidden photos and those in the trash count as unknown.
 
       Exit status: 0 all are known, 1 one is not, 2 an error of Locket or of the machine, 64 wrong \
       usage.
@@ -59,14 +60,28 @@ struct ShowCommand: AsyncParsableCommand {
     _ asset: Asset, _ window: AssetWindow, _ collections: [String], _ library: PhotoLibrary
   ) -> JSONValue {
     var members = JSONValue.asset(asset).objectValue ?? [:]
-    members["isInWindow"] = .bool(window.contains(asset) && isLetThrough(asset))
+    let reason = reason(asset, window)
+    members["isInWindow"] = .bool(reason == nil)
+    members["reason"] = reason.map(JSONValue.string) ?? .null
     members["collections"] = .array(collections.map(JSONValue.string))
     members["modificationDate"] = asset.modificationDate.map { .string($0.rfc3339) } ?? .null
     members["original"] = library.original(of: asset).map(JSONValue.string) ?? .null
     return .object(members)
   }
 
-  private func isLetThrough(_ asset: Asset) -> Bool { options.filter?.matches(asset) ?? true }
+  /// Why the device does not show an asset, nil if it does.
+  private func reason(_ asset: Asset, _ window: AssetWindow) -> String? {
+    if !window.kinds.contains(asset.kind.isImage ? .image : .video) {
+      return "the device shows no \(asset.kind.isImage ? "images" : "videos")"
+    }
+    if window.scope == .device, asset.availability == .cloud {
+      return "the original is not on the device"
+    }
+    if !window.contains(asset) {
+      return "it is older than the newest \(Console.number(window.limit ?? window.count))"
+    }
+    return options.filter?.matches(asset) == false ? "the filter leaves it out" : nil
+  }
 
   /// Returns the known properties, one per line; unknown ones have no line.
   private func text(
@@ -90,10 +105,7 @@ struct ShowCommand: AsyncParsableCommand {
       ("favourite", asset.isFavorite ? "yes" : nil),
       ("original", library.original(of: asset) ?? "not on this device"),
       ("collections", collections.isEmpty ? nil : collections.joined(separator: ", ")),
-      (
-        "on this device",
-        window.contains(asset) && isLetThrough(asset) ? "shown" : "not shown"
-      ),
+      ("on this device", reason(asset, window).map { "not shown: \($0)" } ?? "shown"),
     ]
     return lines.compactMap { name, value in
       value.map { "\(name):\(String(repeating: " ", count: 16 - name.count))\(Console.shown($0))" }

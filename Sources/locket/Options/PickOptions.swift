@@ -47,7 +47,7 @@ struct PickOptions: ParsableArguments {
 
   private static func parseMetadataOptions(_ list: String) throws -> PickerMetadataOptions {
     let names = list.split(separator: ",").map { String($0) }
-    let known = PickerMetadataOptions.labelled
+    let known = PickerMetadataOptions.labeled
     let options = try names.map { name in
       guard let option = known.first(where: { $0.word == name })?.option else {
         throw ValidationError(name.remedy(among: known.map(\.word)))

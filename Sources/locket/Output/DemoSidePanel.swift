@@ -61,7 +61,7 @@ struct DemoSidePanel {
         ? "Numbers say the order; they close up (P3)." : "Ticks say what is picked (P3)."
     case .loading:
       "Missing originals are fetched before it closes (F1); cancel keeps the picks (F6)."
-    case .failed: "Nothing is lost: use what arrived, try again, or go back (F5)."
+    case .failed: "Nothing is lost: use what arrived, try again, or go back (rule F5)."
     case .closed: "It closed, once (P8)."
     }
   }

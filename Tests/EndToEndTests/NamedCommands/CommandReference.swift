@@ -11,9 +11,9 @@ struct CommandReference {
     For everyone who uses Locket at a terminal or in scripts. This page is generated from the
     commands' own descriptions by `make commands-reference`.
 
-    Every command has `--help`. Exit status: 0 done, 1 no result or not conformant, 2 an error of
-    Locket or of the machine, 3 an adapter that cannot be tested, 4 only a part of a pick was
-    delivered, 64 wrong usage.
+    Every command has `--help`. Exit status: 0 done; 1 nothing to print, nothing delivered,
+    cancelled, or a check failed; 2 an error of Locket or of the machine; 3 an adapter that cannot
+    be tested; 4 only a part of a pick was delivered; 64 wrong usage.
 
     """
 

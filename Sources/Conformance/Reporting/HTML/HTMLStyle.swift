@@ -5,11 +5,11 @@ enum HTMLStyle {
   static var text: String {
     ":root{color-scheme:light dark;\(HTMLPalette.day.variables)}\n"
       + "@media (prefers-color-scheme:dark){:root{\(HTMLPalette.night.variables)}}\n"
-      + layout + "\n" + colours
+      + layout + "\n" + colors
   }
 
   /// One CSS class for each verdict and phase.
-  private static var colours: String {
+  private static var colors: String {
     HTMLPalette.day.pairs.map { pair in
       ".\(pair.name){color:var(--\(pair.name));background:var(--\(pair.name)-ground)}"
         + ".strip .\(pair.name){fill:var(--\(pair.name)-ground)}"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "Colours.h"
+#include "Colors.h"
 
 #include "Library.h"
 

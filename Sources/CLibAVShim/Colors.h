@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Colour properties of video pixel formats; private to this target.
+// Color properties of video pixel formats; private to this target.
 #pragma once
 
 /// Returns whether a pixel format implies by itself that values use the full range.
