@@ -50,10 +50,17 @@ public final class TemporaryDirectory: Sendable {
   /// - Throws: ``CocoaError`` if the program could not be copied.
   public func program(copiedFrom source: String, as name: String) throws -> String {
     let copy = path + "/" + name
-    let install = try Process.run(
-      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", source, copy])
-    install.waitUntilExit()
-    guard install.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    // Foundation's `Process` waits for every program that was started at the same moment, because
+    // they inherit its socket.
+    let words = ["install", "-m", "755", source, copy]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var (process, status): (pid_t, Int32) = (0, 0)
+    guard posix_spawn(&process, "/usr/bin/install", nil, nil, &arguments, environ) == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else { throw CocoaError(.fileWriteUnknown) }
     return copy
   }
 }

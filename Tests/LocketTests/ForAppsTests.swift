@@ -81,7 +81,7 @@ private struct Tile: Transferable {
       configuration.selectionLimit = 3
       configuration.selection = .ordered
       for result in try await PhotoPicker(configuration).present().items.loadAllFiles() {
-        // The file is deleted with `file`; `file.move(to:)` keeps it.
+        // The file is deleted when `file` goes out of scope; `file.move(to:)` keeps it.
         if let file = try result.get() { print(file.path, file.contentType) }
       }
     }
