@@ -52,8 +52,8 @@ public final class TemporaryDirectory: Sendable {
     let copy = path + "/" + name
     // Foundation's `Process` waits for every program that was started at the same moment, because
     // they inherit its socket.
-    let words = ["install", "-m", "755", source, copy]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    let command = ["install", "-m", "755", source, copy]
+    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var (process, status): (pid_t, Int32) = (0, 0)
     guard posix_spawn(&process, "/usr/bin/install", nil, nil, &arguments, environ) == 0 else {

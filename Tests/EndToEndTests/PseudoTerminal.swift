@@ -62,6 +62,8 @@ final class PseudoTerminal: Sendable {
     source = Mutex(Self.reading(descriptor, continuation))
   }
 
+  deinit { close() }
+
   private static func reading(
     _ descriptor: Int32, _ continuation: AsyncStream<[UInt8]>.Continuation
   ) -> sending any DispatchSourceProtocol {
