@@ -268,7 +268,7 @@ let package = Package(
         "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "PickerTesting",
         "CLinuxShim", "locket-imaging", "confinement-probe",
       ]),
-    tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
+    tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
       "DeviceScreenTests",
       ["DeviceScreen", "Imaging", "PickerProfiles", "PickerTesting", "PickerCore", "PickerModel"],
@@ -286,7 +286,7 @@ let package = Package(
         "locket-fuzz", "ImagingClient", "PickerCore", "PickerModel", "PickerTesting",
         "locket-imaging",
       ]),
-    tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel"]),
+    tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel", "PickerTesting"]),
     tests(
       "PickerAdapterTests",
       [

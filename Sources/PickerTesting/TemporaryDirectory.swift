@@ -47,20 +47,11 @@ public final class TemporaryDirectory: Sendable {
   ///   - source: The program's path.
   ///   - name: The name of the copy in the folder.
   /// - Returns: The absolute path of the copy, which every user may read and execute.
-  /// - Throws: ``CocoaError`` if the program could not be copied.
+  /// - Throws: ``CocoaError`` if the program could not be copied, and errors of ``ProgramRun``.
   public func program(copiedFrom source: String, as name: String) throws -> String {
     let copy = path + "/" + name
-    // Foundation's `Process` waits for every program that was started at the same moment, because
-    // they inherit its socket.
-    let command = ["install", "-m", "755", source, copy]
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var (process, status): (pid_t, Int32) = (0, 0)
-    guard posix_spawn(&process, "/usr/bin/install", nil, nil, &arguments, environ) == 0 else {
-      throw CocoaError(.fileWriteUnknown)
-    }
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let run = try ProgramRun("/usr/bin/install", ["-m", "755", source, copy])
+    guard run.status == 0 else { throw CocoaError(.fileWriteUnknown) }
     return copy
   }
 }

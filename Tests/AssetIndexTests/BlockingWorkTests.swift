@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct BlockingWorkTests {
   /// Tasks run on as many threads as there are processors; sixteen blocking calls run on others.
-  @Test(.timeLimit(.minutes(1))) func blockingWorkDoesNotBlockTasks() async throws {
+  @Test(.timeLimit(.minutes(10))) func blockingWorkDoesNotBlockTasks() async throws {
     let (left, gate) = (Countdown(16), DispatchSemaphore(value: 0))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<16 {

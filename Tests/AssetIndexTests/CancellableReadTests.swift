@@ -25,7 +25,7 @@ import Testing
     SELECT count(*) FROM number
     """
 
-  @Test(.timeLimit(.minutes(1))) func cancellationStopsTheRead() async throws {
+  @Test(.timeLimit(.minutes(10))) func cancellationStopsTheRead() async throws {
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     let index = index
     let read = Task {
@@ -66,7 +66,7 @@ import Testing
     #expect(!wasRead.isRaised)
   }
 
-  @Test(.timeLimit(.minutes(1))) func endlessReadsDoNotBlockTasks() async throws {
+  @Test(.timeLimit(.minutes(10))) func endlessReadsDoNotBlockTasks() async throws {
     let index = index
     let begun = Countdown(5)
     let reads = (0..<5).map { _ in
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) @MainActor func callingActorIsNotBlocked() async throws {
+  @Test(.timeLimit(.minutes(10))) @MainActor func callingActorIsNotBlocked() async throws {
     let begun = Countdown(1)
     let read = Task { @MainActor in
       try await index.read { db in

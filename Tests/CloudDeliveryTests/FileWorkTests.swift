@@ -11,7 +11,7 @@ import Testing
 ///
 /// Sixteen calls that wait for a disk use other threads.
 @Suite struct FileWorkTests {
-  @Test(.timeLimit(.minutes(1))) func blockingWorkStopsNoTask() async throws {
+  @Test(.timeLimit(.minutes(10))) func blockingWorkStopsNoTask() async throws {
     let (left, gate) = (Countdown(16), DispatchSemaphore(value: 0))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<16 {

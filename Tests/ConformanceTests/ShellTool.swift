@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import PickerTesting
 import Testing
 
 /// Runs command line tools with which the tests check the project's files.
 enum ShellTool {
   /// Runs a shell line and returns its output; its arguments are `$1` and so on.
   static func run(_ line: String, _ operands: String...) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line, "sh"] + operands
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(
-      process.terminationStatus == 0, "\(line): \(text); `make test-deps` installs what it needs")
+    let run = try ProgramRun("/bin/sh", ["-c", line, "sh"] + operands)
+    let text = run.text + run.errorText
+    #expect(run.status == 0, "\(line): \(text); `make test-deps` installs what it needs")
     return text
   }
 }

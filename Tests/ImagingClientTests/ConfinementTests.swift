@@ -16,18 +16,18 @@ import Testing
 
   /// Returns the outcome of each attempt, by name.
   private func attempts(_ mode: String) throws -> [String: String] {
-    let (probe, said, other) = try probed(mode)
-    #expect(probe.terminationStatus == 0 && probe.terminationReason == .exit)
+    let (run, other) = try probed(mode)
+    #expect(run.status == 0)
     #expect(FileManager.default.fileExists(atPath: other.path + "/other"))
     return Dictionary(
-      said.split(separator: "\n").map { line in
+      run.text.split(separator: "\n").map { line in
         let fields = line.split(separator: " ")
         return (String(fields[0]), String(fields[1]))
       }, uniquingKeysWith: { $1 })
   }
 
-  /// Runs the probe to its end; returns the process, its output and its folder.
-  private func probed(_ mode: String) throws -> (Process, String, TemporaryDirectory) {
+  /// Runs the probe to its end; returns the run and its folder.
+  private func probed(_ mode: String) throws -> (ProgramRun, TemporaryDirectory) {
     let folder = try TemporaryDirectory()
     let readable = folder.path + "/readable"
     try FileManager.default.createDirectory(atPath: readable, withIntermediateDirectories: true)
@@ -35,16 +35,10 @@ import Testing
     for path in [readable + "/inside", other] {
       try Data("x".utf8).write(to: URL(fileURLWithPath: path))
     }
-    let probe = Process()
-    let output = Pipe()
     let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    probe.executableURL = own.appendingPathComponent("confinement-probe")
-    probe.arguments = [mode, readable, other]
-    probe.standardOutput = output
-    try probe.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    probe.waitUntilExit()
-    return (probe, said, folder)
+    let run = try ProgramRun(
+      own.appendingPathComponent("confinement-probe").path, [mode, readable, other])
+    return (run, folder)
   }
 
   private static let never = [
@@ -92,8 +86,8 @@ import Testing
 
   @Test("a process that does not heed SIGXCPU is killed at the end of its time")
   func time() throws {
-    let (probe, _, _) = try probed("time")
-    #expect(probe.terminationReason == .uncaughtSignal && probe.terminationStatus == SIGKILL)
+    let (run, _) = try probed("time")
+    #expect(run.status == 128 + SIGKILL)
   }
 
   @Test func workerReportsConfinementOfKernel() async throws {

@@ -3,6 +3,7 @@
 import Foundation
 import PickerCore
 import PickerModel
+import PickerTesting
 import Testing
 
 @testable import Imaging
@@ -134,12 +135,7 @@ enum FFmpeg {
   static let isHere = FileManager.default.isExecutableFile(atPath: path)
 
   static func run(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["-v", "quiet", "-y"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try ProgramRun(path, ["-v", "quiet", "-y"] + arguments)
+    #expect(run.status == 0)
   }
 }

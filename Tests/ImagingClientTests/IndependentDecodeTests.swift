@@ -3,6 +3,7 @@
 import Foundation
 import PickerCore
 import PickerModel
+import PickerTesting
 import Testing
 
 /// Comparison of thumbnails with those of Pillow, which shares no code with Locket.
@@ -81,20 +82,12 @@ import Testing
 
   private static func decode(_ paths: [String], _ cell: PixelSize) throws -> [Answer] {
     let search = "python3 -c 'import PIL' 2>/dev/null && exec python3 -c \"$@\"; "
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", decoder]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
     let lines = ["\(cell.width) \(cell.height)"] + paths
-    try input.fileHandleForWriting.write(contentsOf: Data(lines.joined(separator: "\n").utf8))
-    try input.fileHandleForWriting.close()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "python3 with PIL; `make test-deps` installs it")
-    return try said.split(separator: UInt8(ascii: "\n")).map {
+    let run = try ProgramRun(
+      "/bin/sh", ["-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", decoder],
+      input: Array(lines.joined(separator: "\n").utf8))
+    #expect(run.status == 0, "python3 with PIL; `make test-deps` installs it")
+    return try run.output.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(Answer.self, from: Data($0))
     }
   }

@@ -86,10 +86,12 @@ struct VideoConversionTests {
   func cancelled() async throws {
     let workers = ImagingWorkers(photoWorkers: 1)
     let videoFolder = try TemporaryFolder()
-    let original = videoFolder.path + "/long.mp4"
+    let (second, original) = (videoFolder.path + "/second.mp4", videoFolder.path + "/hour.mp4")
     try FFmpeg.run([
-      "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30:duration=40", "-c:v", "mpeg4", original,
+      "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=1", "-c:v", "mpeg4", second,
     ])
+    // Other tests may delay this one for minutes; the conversion must still be running then.
+    try FFmpeg.run(["-stream_loop", "3599", "-i", second, "-c", "copy", original])
     let path = folder.path
     let task = Task {
       try await workers.rendition(
@@ -121,18 +123,10 @@ struct FFprobe {
   private(set) var rotation = 0.0
 
   init(_ file: String) throws {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: Self.path)
-    process.arguments = [
-      "-v", "quiet", "-of", "json", "-count_frames", "-show_streams", "-show_format", file,
-    ]
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    let run = try ProgramRun(
+      Self.path,
+      ["-v", "quiet", "-of", "json", "-count_frames", "-show_streams", "-show_format", file])
+    let root = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any] ?? [:]
     for stream in root["streams"] as? [[String: Any]] ?? [] {
       let name = stream["codec_name"] as? String
       switch stream["codec_type"] as? String {

@@ -9,7 +9,7 @@ import Testing
 /// Swift tasks run on as many threads as there are processors: sixteen jobs that wait for a disk
 /// run on other threads.
 @Suite struct ImagingQueueTests {
-  @Test(.timeLimit(.minutes(1))) func blockingJobsDoNotStopTasks() async throws {
+  @Test(.timeLimit(.minutes(10))) func blockingJobsDoNotStopTasks() async throws {
     let (left, gate) = (Countdown(16), DispatchSemaphore(value: 0))
     let queue = ImagingQueue(width: 16)
     try await withThrowingTaskGroup(of: Void.self) { group in

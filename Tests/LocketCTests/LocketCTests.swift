@@ -190,27 +190,20 @@ import Testing
     defer { service.close() }
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.python))
-    process.arguments = [
-      root.appendingPathComponent("Examples/python/pick.py").path, folder.path, path,
-    ]
-    process.environment = [
+    let example = root.appendingPathComponent("Examples/python/pick.py").path
+    let python = try #require(Self.python)
+    let environment = [
       "LOCKET_LIBRARY": try #require(Self.library), "HOME": folder.path,
       "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
     ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let said = await blocking {
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self)
-    }
-    #expect(process.terminationStatus == 0, "\(said)")
-    #expect(said.contains("ready 4x3 \(folder.path)/IMG_1.heic"))
-    let kept = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/IMG_2.png"))
+    let (folder, path) = (folder.path, path)
+    let run = try await blocking {
+      Result { try ProgramRun(python, [example, folder, path], environment: environment) }
+    }.get()
+    let output = run.text + run.errorText
+    #expect(run.status == 0, "\(output)")
+    #expect(output.contains("ready 4x3 \(folder)/IMG_1.heic"))
+    let kept = try Data(contentsOf: URL(fileURLWithPath: folder + "/IMG_2.png"))
     #expect(kept == Data("two".utf8))
   }
 

@@ -10,12 +10,12 @@ import Testing
 
 @Suite(.serialized) struct BlockingWorkTests {
   /// Tasks run on as many threads as there are processors; jobs that wait for a disk run on others.
-  @Test(.timeLimit(.minutes(1))) func blockingWorkDoesNotStallTasks() async {
+  @Test(.timeLimit(.minutes(10))) func blockingWorkDoesNotStallTasks() async {
     await whileAllAreStalled { await Task.yield() }
   }
 
   /// Each job may hold a whole video.
-  @Test(.timeLimit(.minutes(1))) func runsAFewJobsAtATime() async {
+  @Test(.timeLimit(.minutes(10))) func runsAFewJobsAtATime() async {
     let concurrency = ConcurrencyCounter()
     let results = await withTaskGroup(of: Int.self) { group in
       for number in 0..<200 {
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The jobs before it may be stalled forever.
-  @Test(.timeLimit(.minutes(1))) func cancelledJobReturnsWhileOthersStall() async {
+  @Test(.timeLimit(.minutes(10))) func cancelledJobReturnsWhileOthersStall() async {
     let later = await whileAllAreStalled {
       let late = Task { await BlockingWork.run { $0.isCancelled } }
       let later = Task { await BlockingWork.run { $0.isCancelled } }

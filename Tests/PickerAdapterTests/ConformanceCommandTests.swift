@@ -2,6 +2,7 @@
 
 import Conformance
 import Foundation
+import PickerTesting
 import Testing
 
 /// Tests of the built command.
@@ -19,18 +20,8 @@ import Testing
   private func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
   private func run(_ arguments: [String]) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "\(Self.folder)/locket-conformance")
-    process.arguments = arguments
-    let files = [UUID(), UUID()].map { NSTemporaryDirectory() + $0.uuidString }
-    defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
-    for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
-    process.standardOutput = FileHandle(forWritingAtPath: files[0])
-    process.standardError = FileHandle(forWritingAtPath: files[1])
-    try process.run()
-    process.waitUntilExit()
-    let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
-    return Outcome(status: process.terminationStatus, output: texts[0], complaints: texts[1])
+    let run = try ProgramRun("\(Self.folder)/locket-conformance", arguments)
+    return Outcome(status: run.status, output: run.text, complaints: run.errorText)
   }
 
   private func adapter(_ mutant: String) -> String {

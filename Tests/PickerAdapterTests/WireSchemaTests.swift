@@ -30,20 +30,13 @@ import Testing
     let lines = messages.map { "\($0.definition)\t\($0.line)\n" }.joined()
     let file = try folder.write(lines.utf8, to: "messages")
     let schema = try SuiteFolder.find() + "/schemas/wire.schema.json"
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // A locally installed Python may lack the module that Debian's has.
     let search = "python3 -c 'import jsonschema' 2>/dev/null && exec python3 -c \"$@\"; "
-    process.arguments = [
-      "sh", "-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", Self.judge, schema, file,
-    ]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "python3 with jsonschema; `make test-deps` installs it")
-    return text.split(separator: "\n").map { $0 == "true" }
+    let run = try ProgramRun(
+      "/bin/sh",
+      ["-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", Self.judge, schema, file])
+    #expect(run.status == 0, "python3 with jsonschema; `make test-deps` installs it")
+    return run.text.split(separator: "\n").map { $0 == "true" }
   }
 
   /// A device that fetches and one that offers everything; their messages cover those of all

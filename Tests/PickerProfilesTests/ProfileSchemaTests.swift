@@ -26,20 +26,13 @@ import Testing
     """
 
   private func verdicts(_ files: [String]) throws -> [Bool] {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // Another Python may lack modules that Debian's has.
     let search = "python3 -c 'import jsonschema' 2>/dev/null && exec python3 -c \"$@\"; "
-    process.arguments =
-      ["sh", "-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", Self.judge, Self.schema]
-      + files
-    process.standardOutput = output
-    try process.run()
-    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "python3 with jsonschema; `make test-deps` installs it")
-    return lines.split(separator: "\n").map { $0 == "true" }
+    let run = try ProgramRun(
+      "/bin/sh",
+      ["-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", Self.judge, Self.schema] + files)
+    #expect(run.status == 0, "python3 with jsonschema; `make test-deps` installs it")
+    return run.text.split(separator: "\n").map { $0 == "true" }
   }
 
   /// Returns the schema's and the reader's verdicts about texts.

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Which signals observers receive; how a process ends is tested on the command, in SignalTests.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct ProcessSignalsTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ProcessSignalsTests {
   /// Collects the signals that an observer received.
   private final class Received: Sendable {
     private let signals = Mutex<[Int32]>([])

@@ -2,6 +2,7 @@
 
 import Foundation
 import PickerModel
+import PickerTesting
 import SampleLibrary
 import Testing
 
@@ -69,19 +70,14 @@ import Testing
     let folder = try TemporaryFolder()
     let file = folder.path + "/block.exif"
     try Data(block.bytes).write(to: URL(fileURLWithPath: file))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/exiftool")
-    process.arguments = [
-      "-n", "-s3", "-validate", "-warning", "-Orientation", "-DateTimeOriginal",
-      "-OffsetTimeOriginal", "-SubSecTimeOriginal", "-GPSLatitude", "-GPSLongitude",
-      "-ThumbnailLength", file,
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    let run = try ProgramRun(
+      "/usr/bin/exiftool",
+      [
+        "-n", "-s3", "-validate", "-warning", "-Orientation", "-DateTimeOriginal",
+        "-OffsetTimeOriginal", "-SubSecTimeOriginal", "-GPSLatitude", "-GPSLongitude",
+        "-ThumbnailLength", file,
+      ])
+    let lines = run.text.split(separator: "\n").map(String.init)
     #expect(
       lines == [
         "0 0 0", "6", "2024:06:14 18:32:05", "+05:45", "070", "-22.907", "43.1735", "3005",

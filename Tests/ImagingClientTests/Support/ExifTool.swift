@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import PickerTesting
 
 /// Reads metadata with an independent program.
 enum ExifTool {
@@ -35,14 +36,6 @@ enum ExifTool {
   }
 
   private static func run(_ arguments: [String], in folder: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    _ = try ProgramRun("/usr/bin/env", ["-C", folder, path] + arguments)
   }
 }

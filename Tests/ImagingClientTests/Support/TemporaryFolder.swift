@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import PickerTesting
 
 /// A temporary folder of a test, which is deleted with this object.
 final class TemporaryFolder: Sendable {
@@ -27,14 +28,10 @@ final class TemporaryFolder: Sendable {
   /// file busy".
   func script(_ name: String, _ lines: String) throws -> String {
     let file = path + "/" + name
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = [
-      "-c", #"printf '%s' "$1" > "$0" && chmod 755 "$0""#, file, "#!/bin/sh\n\(lines)\n",
-    ]
-    try shell.run()
-    shell.waitUntilExit()
-    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let run = try ProgramRun(
+      "/bin/sh",
+      ["-c", #"printf '%s' "$1" > "$0" && chmod 755 "$0""#, file, "#!/bin/sh\n\(lines)\n"])
+    guard run.status == 0 else { throw CocoaError(.fileWriteUnknown) }
     return file
   }
 
