@@ -61,6 +61,7 @@ struct Command {
   ///
   /// Foundation's `Process` waits for everything that the program leaves behind, like tmux's
   /// server; this function waits only for the program. Output goes to files for the same reason.
+  /// The program is killed when the task is cancelled.
   static func run(
     program: String, _ arguments: [String], environment: [String: String] = [:],
     victim: Victim? = nil
@@ -70,13 +71,19 @@ struct Command {
     let errors = try folder.write([], to: "err")
     let values = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let variables = values.map { "\($0)=\($1)" }
-    let status = await withCheckedContinuation { continuation in
-      // A serial queue gets an additional thread if all others are busy.
-      DispatchQueue(label: "commands").async {
-        continuation.resume(
-          returning: spawn(
-            [program] + arguments, variables, output: output, errors: errors, victim))
+    let victim = victim ?? Victim()
+    let status = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // A serial queue gets an additional thread if all others are busy.
+        DispatchQueue(label: "commands").async {
+          continuation.resume(
+            returning: spawn(
+              [program] + arguments, variables, output: output, errors: errors, victim))
+        }
       }
+    } onCancel: {
+      // A test that failed must not wait for a service.
+      victim.kill()
     }
     return Result(
       status: status, output: try String(contentsOfFile: output, encoding: .utf8),
@@ -117,7 +124,7 @@ struct Command {
   /// it.
   private static func spawn(
     _ arguments: [String], _ environment: [String], output: String, errors: String,
-    _ victim: Victim?
+    _ victim: Victim
   ) -> Int32 {
     let child = start(arguments, environment) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -125,11 +132,11 @@ struct Command {
       posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY, 0)
     }
     guard let child else { return 127 }
-    victim?.begin(child)
+    victim.begin(child)
     var info = siginfo_t()
     // The process number is not reused until the process is collected.
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-    victim?.end()
+    victim.end()
     var state: Int32 = 0
     while waitpid(child, &state, 0) < 0, errno == EINTR {}
     let signal = state & 0x7F

@@ -64,37 +64,27 @@ import Testing
     #expect(fetched.status == 0, "\(fetched.errors)")
   }
 
-  /// Serves an app that picks, and checks the socket's mode.
+  /// Serves an app that picks, and checks the modes of the socket and of SQLite's files beside the
+  /// index.
   private func serve(umask: String, _ photos: String) async throws {
     let (service, socket) = (Victim(), privateHome.folder.path + "/picker.sock")
+    let index = privateHome.folder.path + "/chosen/served.locket"
     async let served = privateHome.run(
       umask: umask,
       [
-        "serve", "--socket", socket, "--profile", "iphone-ios18", "--library", photos, "--script",
-        "tap 1; tap 2; finish",
+        "serve", "--socket", socket, "--profile", "iphone-ios18", "--library", photos, "--index",
+        index, "--script", "tap 1; tap 2; finish",
       ], victim: service)
     try await waitUntil("the socket") { access(socket, F_OK) == 0 }
     #expect(privateHome.mode(socket) == 0o600)
     let picked = try await privateHome.run(
       "app-probe", umask: umask, ["2,ordered"], more: ["LOCKET_SOCKET": socket])
-    service.interrupt()
     #expect(picked.output.contains("outcome finished"), "\(picked)")
-    _ = try await served
-  }
-
-  /// Watches a folder until the index is open, and checks the modes of SQLite's files beside it.
-  private func watch(umask: String, _ photos: String) async throws {
-    let (watcher, index) = (Victim(), privateHome.folder.path + "/chosen/watched.locket")
-    async let watched = privateHome.run(
-      umask: umask, ["index", photos, "--watch", "--index", index], victim: watcher)
-    try await waitUntil("the files of SQLite beside the index") {
-      access(index + "-wal", F_OK) == 0 && access(index + "-shm", F_OK) == 0
-    }
     for ending in ["", "-wal", "-shm"] {
       #expect(privateHome.mode(index + ending) == 0o600, "\(ending)")
     }
-    watcher.interrupt()
-    _ = try await watched
+    service.interrupt()
+    _ = try await served
   }
 
   @Test(
@@ -111,7 +101,6 @@ import Testing
     }
     try await useCloud(umask: umask, beside: photos)
     try await serve(umask: umask, photos)
-    try await watch(umask: umask, photos)
     try await demo(umask: umask)
     try await breakIndex(umask: umask, photos)
 
