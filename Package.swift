@@ -105,7 +105,7 @@ let package = Package(
     library("ConformanceWire", ["PickerModel"]),
     library("ImagingWire", ["PickerModel", "CLinuxShim"]),
     library("HostLink", ["PickerModel", "CLinuxShim"]),
-    library("SQLiteFile", [sqlite]),
+    library("SQLiteFile", ["CLinuxShim", sqlite]),
     library("ProcessSignals"),
 
     // 3: the outside, one module each

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/fs.h>
+#include <linux/magic.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -16,6 +17,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -253,11 +255,23 @@ static int begin_new(const char *path, mode_t mode) {
   return opened;
 }
 
+/// Gives a file its name; returns 0, or -1 with errno.
+static int give_name(const char *temporary, const char *path, int replaces) {
+  if (replaces) return rename(temporary, path);
+  if (!renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE)) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+  // The file system cannot rename like this. Most such have hard links.
+  if (!link(temporary, path)) return unlink(temporary);
+  if (errno != EPERM && errno != ENOTSUP) return -1;
+  if (!access(path, F_OK)) return errno = EEXIST, -1;
+  return rename(temporary, path);
+}
+
 /// Gives a begun file its name, or removes it where the name is NULL or cannot be given. Returns an
 /// errno value.
-static int end_begun(const char *temporary, const char *path) {
+static int end_begun(const char *temporary, const char *path, int replaces) {
   pthread_mutex_lock(&begun_lock);
-  int failure = path && rename(temporary, path) ? errno : 0;
+  int failure = path && give_name(temporary, path, replaces) ? errno : 0;
   if (!path || failure) unlink(temporary);
   for (begun_file **link = &begun_files; *link; link = &(*link)->next) {
     begun_file *file = *link;
@@ -276,6 +290,16 @@ void clinux_drop_begun_files(void) {
   for (begun_file *file = begun_files; file; file = file->next) unlink(file->path);
 }
 
+/// Whether this process may write to a device, pipe or socket. A named pipe of another user could
+/// be read by that user.
+static int may_write_through(int descriptor) {
+  struct stat facts;
+  struct statfs system;
+  if (fstat(descriptor, &facts) || fstatfs(descriptor, &system)) return 0;
+  const int has_name = S_ISFIFO(facts.st_mode) && system.f_type != PIPEFS_MAGIC;
+  return !has_name || facts.st_uid == geteuid() || facts.st_uid == 0;
+}
+
 /// Whether a path leads to a device, a pipe or a socket, which is written to and never replaced.
 static int is_special(const char *path) {
   struct stat facts;
@@ -286,7 +310,9 @@ static int is_special(const char *path) {
 static int write_through(int descriptor, const char *path) {
   char bytes[1 << 16];
   int to = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  int failure = to < 0 || lseek(descriptor, 0, SEEK_SET) < 0 ? errno : 0;
+  int failure = to < 0 || lseek(descriptor, 0, SEEK_SET) < 0 ? errno
+                : may_write_through(to)                      ? 0
+                                                             : EPERM;
   while (!failure) {
     ssize_t count = read(descriptor, bytes, sizeof bytes);
     if (count == 0) break;
@@ -300,6 +326,8 @@ int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor) {
   static atomic_uint number;
   if (is_special(path)) {
+    const int failure = clinux_check_links(path);
+    if (failure) return failure;
     if (capacity == 0) return ENAMETOOLONG;
     *temporary = 0;
     *descriptor = memfd_create("locket", MFD_CLOEXEC);
@@ -332,7 +360,8 @@ int clinux_end_file(
   if (close(descriptor) && !failure) failure = errno;
   const int is_kept = keeps && !failure;
   if (!is_through) {
-    int ended = end_begun(temporary, is_kept ? path : NULL);
+    const int replaces = ending == CLINUX_REPLACE || ending == CLINUX_REPLACE_PRIVATE;
+    int ended = end_begun(temporary, is_kept ? path : NULL, replaces);
     if (!failure) failure = ended;
   }
   if (!is_kept || failure) return failure;
@@ -356,7 +385,8 @@ int clinux_publish(
   char *temporary = malloc(capacity);
   int to = -1;
   if (!temporary) return ENOMEM;
-  const mode_t mode = ending == CLINUX_KEEP_FOR_NOW ? 0600 : clinux_result_mode(source);
+  const int is_private = ending == CLINUX_KEEP_FOR_NOW || ending == CLINUX_REPLACE_PRIVATE;
+  const mode_t mode = is_private ? 0600 : clinux_result_mode(source);
   int failure = clinux_begin_file(path, mode, temporary, capacity, &to);
   if (!failure) {
     // Shared blocks take no room.

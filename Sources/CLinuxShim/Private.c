@@ -70,6 +70,62 @@ static int is_planted(const struct stat *facts, int parent) {
   return fstat(parent, &around) == 0 && around.st_mode & S_ISVTX && around.st_mode & S_IWOTH;
 }
 
+/// The maximum number of links to follow, the same as the system's.
+#define MAXIMUM_LINKS 40
+
+/// Whether this process may follow a link in a folder.
+static int is_trusted_link(const struct stat *link, int folder) {
+  struct stat around;
+  if (link->st_uid == geteuid() || link->st_uid == 0) return 1;
+  return fstat(folder, &around) == 0 && around.st_uid == link->st_uid;
+}
+
+/// Replaces the link in front of the rest of a path by its target. Returns an errno value.
+static int follow(int *folder, const char *name, char *rest) {
+  char target[PATH_MAX], joined[PATH_MAX];
+  ssize_t length = readlinkat(*folder, name, target, sizeof target - 1);
+  if (length < 0) return errno;
+  target[length] = 0;
+  if (snprintf(joined, sizeof joined, "%s/%s", target, rest) >= (int)sizeof joined)
+    return ENAMETOOLONG;
+  strcpy(rest, joined);
+  if (*target != '/') return 0;
+  close(*folder);
+  *folder = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  return *folder < 0 ? errno : 0;
+}
+
+int clinux_check_links(const char *path) {
+  char rest[PATH_MAX];
+  if (strlen(path) >= sizeof rest) return ENAMETOOLONG;
+  strcpy(rest, path);
+  int folder = open(*path == '/' ? "/" : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  int failure = folder < 0 ? errno : 0;
+  for (int links = 0; !failure;) {
+    char name[PATH_MAX];
+    struct stat facts;
+    const size_t start = strspn(rest, "/"), length = strcspn(rest + start, "/");
+    if (!length) break;
+    memcpy(name, rest + start, length);
+    name[length] = 0;
+    memmove(rest, rest + start + length, strlen(rest + start + length) + 1);
+    // The caller makes what does not exist yet, and learns of other errors there.
+    if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW)) break;
+    if (S_ISLNK(facts.st_mode)) {
+      failure = !is_trusted_link(&facts, folder) ? EPERM
+                : ++links > MAXIMUM_LINKS        ? ELOOP
+                                                 : follow(&folder, name, rest);
+      continue;
+    }
+    const int next = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (next < 0) break;
+    close(folder);
+    folder = next;
+  }
+  if (folder >= 0) close(folder);
+  return failure;
+}
+
 /// Changes the permissions of an open file, even of one that was opened with O_PATH. On a file
 /// system without permissions, the mount options determine the access.
 static void set_access(int descriptor, const struct stat *facts, mode_t access) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Glibc
 
 /// Protects a database against other users if its folder, such as `/tmp`, is writable for them.
@@ -95,8 +96,42 @@ private struct Folder {
       throw DatabaseOwnershipError(
         description: "the folder \(path) belongs to another user (\(owner))")
     }
-    guard !isShared || facts.st_mode & S_ISVTX != 0 else {
+    try checkWriters(facts, path)
+    try checkWay(to: file)
+  }
+
+  /// Checks that other users cannot replace what a folder contains.
+  private func checkWriters(_ facts: stat, _ path: String) throws(DatabaseOwnershipError) {
+    guard !Self.othersMayWrite(facts) || facts.st_mode & S_ISVTX != 0 else {
       throw DatabaseOwnershipError(description: "other users may write to the folder \(path)")
+    }
+  }
+
+  /// Checks the links and the folders on the way to a file.
+  ///
+  /// The owner of such a folder could replace the next one while SQLite opens its files.
+  private func checkWay(to file: String) throws(DatabaseOwnershipError) {
+    let failure = clinux_check_links(file)
+    guard failure == 0 else {
+      throw failure == EPERM
+        ? DatabaseOwnershipError(description: "a link to \(file) belongs to another user")
+        : DatabaseOwnershipError(errno: failure, at: file)
+    }
+    guard let resolved = realpath(path, nil) else {
+      throw DatabaseOwnershipError(errno: errno, at: path)
+    }
+    defer { free(resolved) }
+    var folder = String(cString: resolved)[...]
+    while let slash = folder.lastIndex(of: "/"), folder.count > 1 {
+      folder = folder[..<slash]
+      let name = folder.isEmpty ? "/" : String(folder)
+      var facts = stat()
+      guard stat(name, &facts) == 0 else { throw DatabaseOwnershipError(errno: errno, at: name) }
+      guard [0, geteuid()].contains(facts.st_uid) || geteuid() == 0 else {
+        throw DatabaseOwnershipError(
+          description: "the folder \(name) belongs to another user (\(facts.st_uid))")
+      }
+      try checkWriters(facts, name)
     }
   }
 

@@ -137,6 +137,23 @@ import Testing
   }
 
   @Test(
+    "BAD-INPUT: an identifier that is empty or contains a NUL is a broken index",
+    arguments: ["char(0) || identifier", "identifier || char(0) || rowid", "''"])
+  func identifiers(_ identifier: String) async throws {
+    try await create()
+    let rows = identifier == "''" ? "WHERE id = 1" : ""
+    try ForeignEdit.apply(to: path) { db in
+      try db.execute(
+        sql: "UPDATE asset SET identifier = \(identifier.replacing("rowid", with: "id")) \(rows)")
+    }
+    let index = try AssetDatabase(path: path, creates: false)
+    let window = try await index.window(.init())
+    await #expect(throws: AssetIndexError.self) {
+      _ = try await index.assets(in: window, matching: AssetQuery(), after: nil, limit: 9)
+    }
+  }
+
+  @Test(
     "BAD-INPUT: a count below zero, or of more photos than the file can hold, is a broken index",
     arguments: [-1, 1 << 40, .max])
   func countOutOfRange(count: Int) async throws {

@@ -257,4 +257,42 @@ import Testing
     #expect(
       try await locket(arguments + ["--profile", "librem-5", "--remove", "all"]).status == 64)
   }
+
+  @Test("picks into one folder at the same time lose no file")
+  func picksAtOnce() async throws {
+    let folder = try TemporaryDirectory()
+    let all = ["pick", "--profile", "iphone-ios18", "--to", folder.path + "/to", "--script"]
+    let outputs = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<4 {
+        group.addTask { try await locket(all + ["tap 1; finish"]).output }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(outputs.count == 4)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/to")
+    #expect(Set(names.map { "\(folder.path)/to/\($0)\n" }) == outputs)
+  }
+
+  @Test("a link of another user leads no file elsewhere", .enabled(if: geteuid() == 0))
+  func foreignLinks() async throws {
+    let folder = try TemporaryDirectory()
+    let (own, link) = (folder.path + "/own", folder.path + "/link")
+    #expect(mkdir(own, 0o700) == 0 && symlink(own, link) == 0)
+    let pick = ["pick", "--profile", "iphone-ios18", "--script", "tap 1; finish", "--to"]
+    #expect(try await locket(pick + [link]).status == 0)
+    #expect(lchown(link, 65_534, 65_534) == 0)
+    let refused = try await locket(pick + [link])
+    #expect(refused.errors.contains("\(link): is reached by a link of another user; choose"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 1)
+  }
+
+  @Test("a picture is written to the device that a link leads to, and does not replace it")
+  func pictureToDevice() async throws {
+    let folder = try TemporaryDirectory()
+    let link = folder.path + "/screen.png"
+    #expect(symlink("/dev/null", link) == 0)
+    #expect(
+      try await locket(["render", "--profile", "apple-watch-45mm", "--out", link]).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
+  }
 }

@@ -23,7 +23,7 @@ import Testing
       var expected = bytes
       edits.apply(to: &expected)
       let target = folder.path + "/copy"
-      _ = try file.publish(nil, edits, CLINUX_KEEP, at: target, RunningConversion { _, _ in })
+      _ = try file.publish(nil, edits, CLINUX_REPLACE, at: target, RunningConversion { _, _ in })
       #expect(try folder.read(target) == expected)
     }
   }

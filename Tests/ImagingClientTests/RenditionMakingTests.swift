@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import CLinuxShim
 import Glibc
 import PickerCore
@@ -246,13 +247,16 @@ import Testing
     #expect(try folder.read(made.file) == folder.read(path))
   }
 
-  @Test(arguments: Backend.allCases)
-  func aRenditionReplacesAnOlderOneAndLeavesNothingBehind(_ backend: Backend) async throws {
+  @Test("a rendition replaces no file and leaves nothing behind", arguments: Backend.allCases)
+  func takenNames(_ backend: Backend) async throws {
     let path = try await write(.jpeg, backend)
     _ = try folder.write([1, 2, 3], as: "out.jpg")
-    let made = try await backend.photos.rendition(
-      ofFileAt: path, RenditionRequest(), to: folder.path + "/out")
-    #expect(try folder.read(made.file) == folder.read(path))
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.rendition(
+        ofFileAt: path, RenditionRequest(), to: folder.path + "/out")
+    }
+    #expect(error?.reason == .unsupported && error?.path == folder.path + "/out.jpg")
+    #expect(try folder.read(folder.path + "/out.jpg") == [1, 2, 3])
     #expect(try folder.names == ["original", "out.jpg"])
   }
 
@@ -293,5 +297,41 @@ import Testing
       ofFileAt: photo, RenditionRequest(mode: .current), to: folder.path + "/out")
     #expect(made.byteCount > 0)
     #expect(try folder.names.count { $0.hasSuffix(".part") } == 2000)
+  }
+
+  @Test("a file keeps its name, unless it is to be replaced")
+  func takenNames() throws {
+    let path = try folder.write([1, 2, 3], as: "taken")
+    var (written, bytes) = (Int64(0), [7, 7] as [UInt8])
+    func publish(_ ending: clinux_ending) -> Int32 {
+      clinux_publish(path, nil, &bytes, bytes.count, nil, 0, nil, ending, nil, &written)
+    }
+    #expect(publish(CLINUX_KEEP) == EEXIST && publish(CLINUX_KEEP_FOR_NOW) == EEXIST)
+    #expect(FileManager.default.contents(atPath: path) == Data([1, 2, 3]))
+    #expect(publish(CLINUX_REPLACE) == 0)
+    #expect(FileManager.default.contents(atPath: path) == Data(bytes))
+    #expect(publish(CLINUX_REPLACE_PRIVATE) == 0)
+    var facts = stat()
+    #expect(lstat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    #expect(try folder.names == ["taken"])
+  }
+
+  @Test(
+    "nothing is written to a pipe of another user, nor through another user's link",
+    .enabled(if: geteuid() == 0))
+  func foreignPipes() throws {
+    let (pipe, link) = (folder.path + "/pipe", folder.path + "/link")
+    #expect(mkfifo(pipe, 0o666) == 0 && chown(pipe, 65_534, 65_534) == 0)
+    let reader = open(pipe, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(symlink("/dev/null", link) == 0 && lchown(link, 65_534, 65_534) == 0)
+    var written: Int64 = 0
+    for path in [pipe, link] {
+      let failure = clinux_publish(
+        path, nil, "x", 1, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+      #expect(failure == EPERM, "\(path)")
+    }
+    var byte: UInt8 = 0
+    #expect(read(reader, &byte, 1) < 0)
   }
 }

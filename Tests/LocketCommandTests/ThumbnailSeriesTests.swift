@@ -138,4 +138,19 @@ private struct StubEncoder: PictureDrawing {
   func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {
     throw MediaError(path: "video", reason: .unsupported, detail: "nothing is drawn here")
   }
+
+  @Test("of a million failures the first thousand are listed, and all are counted")
+  func manyFailures() {
+    var report = ThumbnailReport(
+      size: PixelSize(width: 1, height: 1), total: 5_000, folder: nil)
+    for position in 1...5_000 {
+      report.add(
+        .failed(
+          ThumbnailReport.Failure(
+            position: position, identifier: "a", file: "a", reason: .notFound, detail: "gone")))
+    }
+    #expect(report.failures.count == 1_000 && report.failures.last?.position == 1_000)
+    #expect(report.failureCount == 5_000 && report.document["failureCount"] == 5_000)
+    #expect(report.summary.contains("; 5,000 cannot be shown"))
+  }
 }

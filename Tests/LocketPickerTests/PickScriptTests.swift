@@ -37,7 +37,7 @@ import Testing
     "swipe 0 2", "swipe 1 x", "swipe 1 2 3", "swipe 1 99999999999999999999",
     "review 1", "collection", "zoom", "zoom near", "zoom in out", "resize", "resize 5",
     "resize 0x5",
-    "resize 5x", "resize 5x5x5", "resize 100001x5", "remove", "remove place", "remove location,",
+    "resize 5x", "resize 5x5x5", "resize 16385x5", "remove", "remove place", "remove location,",
     "host close now", "later 5",
   ])
   func unknownStepIsNamed(step: String) {

@@ -29,4 +29,18 @@ import Testing
     #expect(long.utf8.count <= 202 && long.hasPrefix("1-éé"))
     #expect(names.name(for: "a\u{1B}[2Jb\n.jpg", at: 2) == "2-a_[2Jb_")
   }
+
+  @Test("a file that another program made after the folder was read takes its name")
+  func namesTakenMeanwhile() throws {
+    let folder = try TemporaryDirectory()
+    var names = ResultNames(in: folder.path)
+    let name = names.name(for: "photo.jpg", at: 1)
+    let isTakenBefore = names.isTakenNow(name)
+    #expect(name == "1-photo" && !isTakenBefore)
+    try folder.write("mine".utf8, to: "1-photo.png")
+    try folder.write("mine".utf8, to: "1-photo (2).png")
+    let isTakenAfter = names.isTakenNow(name)
+    #expect(isTakenAfter)
+    #expect(names.name(for: "photo.jpg", at: 1) == "1-photo (3)")
+  }
 }

@@ -115,4 +115,12 @@ import Testing
     let draft = try ProfileStore(directory: folder.path).draft("mine", extending: "base")
     #expect(draft.warnings.map(\.keyPath) == ["screen.cornerRadius"])
   }
+
+  @Test("BAD-INPUT: of a document that is too large only the beginning is read")
+  func largeDocument() throws {
+    try folder.write([], to: "mine.json")
+    #expect(truncate(folder.path + "/mine.json", 1 << 42) == 0)
+    let found = try ProfileStore(directory: folder.path).check("mine")
+    #expect(lines(found.issues).contains { $0.contains("at most 262144 bytes, found more") })
+  }
 }

@@ -100,4 +100,24 @@ import Testing
     }
     #expect(issue() == nil)
   }
+
+  @Test("a link of another user on the way is refused", .enabled(if: isRoot))
+  func linksOnTheWay() throws {
+    let (open, link) = (folder.path + "/open", folder.path + "/open/link")
+    #expect(mkdir(open, 0o700) == 0 && chmod(open, 0o1777) == 0)
+    #expect(mkdir(folder.path + "/own", 0o700) == 0 && symlink(folder.path + "/own", link) == 0)
+    #expect(issue(link + "/x.locket") == nil)
+    #expect(lchown(link, 65_534, 65_534) == 0)
+    #expect(issue(link + "/x.locket") == "a link to \(link)/x.locket belongs to another user")
+  }
+
+  @Test("a folder on the way that others may write to is refused", .enabled(if: isRoot))
+  func foldersOnTheWay() throws {
+    let (outer, inner) = (folder.path + "/outer", folder.path + "/outer/inner")
+    #expect(mkdir(outer, 0o700) == 0 && mkdir(inner, 0o700) == 0 && chmod(outer, 0o777) == 0)
+    #expect(issue(inner + "/x.locket") == "other users may write to the folder \(outer)")
+    #expect(chmod(outer, 0o1777) == 0 && issue(inner + "/x.locket") == nil)
+    #expect(chmod(outer, 0o755) == 0 && chown(outer, 65_534, 65_534) == 0)
+    #expect(issue(inner + "/x.locket") == nil, "root accepts the folders of users")
+  }
 }

@@ -233,14 +233,24 @@ mode_t clinux_result_mode(const clinux_source *source);
 int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor);
 
+/// Follows a path as far as it exists. EPERM where another user made a link on the way, which could
+/// lead anywhere. A link is trusted if it belongs to this user, to root or to the owner of the folder
+/// that contains it. A path in /proc is followed by the kernel.
+int clinux_check_links(const char *path);
+
 /// What to do with a file that was begun.
 typedef enum {
   /// Discards it.
   CLINUX_DROP,
-  /// Gives it its name, and makes it survive a power failure.
+  /// Gives it its name, and makes it survive a power failure. EEXIST where the name is taken.
   CLINUX_KEEP,
-  /// Gives it its name. A power failure may lose it: it is transient and private.
-  CLINUX_KEEP_FOR_NOW
+  /// Gives it its name. A power failure may lose it: it is transient and private. EEXIST where the
+  /// name is taken.
+  CLINUX_KEEP_FOR_NOW,
+  /// Gives it its name instead of any file of that name. A power failure may lose it.
+  CLINUX_REPLACE,
+  /// The same with a private file.
+  CLINUX_REPLACE_PRIVATE
 } clinux_ending;
 
 /// Closes such a file and gives it its name, or discards it. Call it once. `written` becomes the

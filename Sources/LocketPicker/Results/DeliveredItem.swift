@@ -80,14 +80,21 @@ extension PhotoLibrary {
             detail: item.outcome == .failed(.notFound) ? remedy : nil))
         continue
       }
-      let name = "\(directory)/\(names.name(for: item.asset.calledName, at: position))"
       let request = RenditionRequest(
         fitting: profile.largestSize(of: item.asset), mode: mode, removing: item.removing,
         maximumBytes: maximumBytes)
-      delivered.append(
-        await deliver(item, at: position, request, to: name, with: renditions) {
+      var name: String
+      var file: DeliveredItem
+      // A file of another program with the same name stays; this one gets the next name.
+      repeat {
+        name = names.name(for: item.asset.calledName, at: position)
+        file = await deliver(
+          item, at: position, request, to: "\(directory)/\(name)", with: renditions
+        ) {
           progress(item.asset, $0, $1)
-        })
+        }
+      } while file.rendition == nil && names.isTakenNow(name)
+      delivered.append(file)
     }
     return delivered
   }

@@ -10,13 +10,30 @@ struct ResultNames {
   /// A file name has at most 255 bytes, including the position, a count and the extension.
   private static let maximumStemLength = 200
 
-  private var taken: Set<String>
+  private let directory: String
+  private var taken: Set<String> = []
 
   /// Reads the names in a folder; a folder that cannot be read counts as empty.
   init(in directory: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    taken = Set(names.map(Self.stem))
+    self.directory = directory
+    _ = readAgain()
   }
+
+  /// Reads the names in the folder again.
+  ///
+  /// - Returns: The names without extensions that the folder contains now.
+  private mutating func readAgain() -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    let stems = Set(names.map(Self.stem))
+    taken.formUnion(stems)
+    return stems
+  }
+
+  /// Whether another program has made a file with a name that was chosen.
+  ///
+  /// - Parameter name: A name without an extension, of which this program has made no file.
+  /// - Returns: Whether the folder contains a file of that name now.
+  mutating func isTakenNow(_ name: String) -> Bool { readAgain().contains(name) }
 
   /// Returns a name without an extension.
   mutating func name(for file: String, at position: Int) -> String {

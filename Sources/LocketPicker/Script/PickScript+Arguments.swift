@@ -43,7 +43,7 @@ extension PickScript {
   static func space(_ arguments: [String]) throws(StepError) -> PointSize {
     let usage = "expected resize WIDTHxHEIGHT in points, such as resize 198x242"
     let sides = try one(arguments, usage).split(separator: "x", omittingEmptySubsequences: false)
-    let range = 1...100_000
+    let range = 1...16_384
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
       range.contains(width), range.contains(height)
     else { throw StepError(problem: usage) }

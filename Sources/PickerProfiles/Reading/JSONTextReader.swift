@@ -23,7 +23,7 @@ struct JSONTextReader {
   /// Reads the single value of the text.
   mutating func document() throws(JSONTextError) -> JSONValue {
     guard bytes.count <= Self.maximumByteCount else {
-      throw problem("expected at most \(Self.maximumByteCount) bytes, found \(bytes.count)")
+      throw problem("expected at most \(Self.maximumByteCount) bytes, found more")
     }
     skipSpace()
     let value = try value("", depth: 0)

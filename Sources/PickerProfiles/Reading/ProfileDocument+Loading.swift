@@ -4,9 +4,12 @@ import Foundation
 import PickerModel
 
 extension LocatedJSON {
-  /// Reads a document.
+  /// Reads a document, of a file that is too large only as much as shows that.
   static func read(_ file: String) throws(ProfileError) -> LocatedJSON {
-    guard let data = FileManager.default.contents(atPath: file) else {
+    let handle = FileHandle(forReadingAtPath: file)
+    defer { try? handle?.close() }
+    guard let data = try? handle?.read(upToCount: JSONTextReader.maximumByteCount + 1) ?? Data()
+    else {
       let problem = "cannot be read; check its permissions"
       throw .invalid([ProfileIssue(file: file, problem: problem)])
     }

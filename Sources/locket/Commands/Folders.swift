@@ -68,6 +68,9 @@ struct ResultFolder {
   init(_ path: String?) throws {
     self.path = path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     guard let path = self.path else { return }
+    guard clinux_check_links(path) == 0 else {
+      throw FolderError(path: path, detail: "is reached by a link of another user")
+    }
     try Self.make(path)
     guard access(path, W_OK | X_OK) == 0 else {
       throw FolderError(path: path, detail: String(cString: strerror(errno)))

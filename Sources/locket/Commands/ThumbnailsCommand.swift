@@ -84,6 +84,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     for failure in report.failures {
       Console.say("\(failure.file): \(failure.reason.rawValue): \(failure.detail)")
     }
+    let others = report.failureCount - report.failures.count
+    if others > 0 { Console.say("and \(Console.number(others)) others") }
     if report.isCancelled {
       Console.say("stopped after \(report.count) of \(report.total); start it again to go on")
       Interruption.endIfCancelled()

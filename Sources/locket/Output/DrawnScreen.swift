@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import DeviceScreen
 import Foundation
 import ImagingClient
@@ -72,10 +73,11 @@ struct DrawnScreen: ScriptedScreen {
   }
 
   fileprivate static func write(_ bytes: [UInt8], to file: String) throws {
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
-    } catch {
-      throw FolderError(path: file, detail: "cannot be written")
+    var written: Int64 = 0
+    let failure = clinux_publish(
+      file, nil, bytes, bytes.count, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+    guard failure == 0 else {
+      throw FolderError(path: file, detail: String(cString: strerror(failure)))
     }
   }
 }

@@ -49,7 +49,7 @@ final class ScriptFile: Sendable {
     let text = Array(state.withLock { $0.lines.joined(separator: "\n") + "\n" }.utf8)
     var written: Int64 = 0
     let failure = clinux_publish(
-      path, nil, text, text.count, nil, 0, nil, CLINUX_KEEP_FOR_NOW, nil, &written)
+      path, nil, text, text.count, nil, 0, nil, CLINUX_REPLACE_PRIVATE, nil, &written)
     guard failure == 0 else { throw FolderError(path: path, detail: "cannot be written") }
   }
 }

@@ -86,7 +86,7 @@ struct ThumbnailFile: Sendable {
     let times = [source.modified.time, source.modified.time]
     if failure == 0, futimens(file, times) != 0 { failure = errno }
     var written: Int64 = 0
-    let ending = failure == 0 ? CLINUX_KEEP_FOR_NOW : CLINUX_DROP
+    let ending = failure == 0 ? CLINUX_REPLACE : CLINUX_DROP
     let ended = clinux_end_file(path, partialPath, file, nil, ending, &written)
     return failure != 0 ? failure : ended
   }

@@ -17,6 +17,9 @@ enum ThumbnailOutcome: Sendable {
 
 /// The outcomes of a series of thumbnails.
 struct ThumbnailReport: Sendable {
+  /// The maximum number of failures that are kept, because a library may have a million.
+  static let maximumFailures = 1_000
+
   /// A photo whose thumbnail could not be created.
   struct Failure: Sendable {
     /// The photo's position in the window, counted from 1.
@@ -37,7 +40,9 @@ struct ThumbnailReport: Sendable {
   private(set) var written = 0
   /// The number of thumbnails with current files.
   private var kept = 0
+  /// The first failures; the others are only counted.
   private(set) var failures: [Failure] = []
+  private(set) var failureCount = 0
   /// The error number of the system that prevents writing files, nil for none.
   private(set) var outputFailure: Int32?
   var isCancelled = false
@@ -58,6 +63,8 @@ struct ThumbnailReport: Sendable {
       written += isWritten ? 1 : 0
     case .unchanged: kept += 1
     case .failed(let failure):
+      failureCount += 1
+      guard failures.count < Self.maximumFailures else { break }
       // They arrive nearly in order.
       let last = failures.lastIndex { $0.position < failure.position }
       failures.insert(failure, at: last.map { $0 + 1 } ?? 0)
@@ -80,6 +87,7 @@ struct ThumbnailReport: Sendable {
       "out": folder.map(JSONValue.string) ?? .null,
       "written": .integer(Int64(written)),
       "unchanged": .integer(Int64(folder == nil ? 0 : count - written)),
+      "failureCount": .integer(Int64(failureCount)),
       "failures": .array(
         failures.map {
           [
@@ -96,7 +104,7 @@ struct ThumbnailReport: Sendable {
     let ways = Thumbnail.Origin.allCases.map { "\(origins[$0] ?? 0) \($0.text)" }
       .joined(separator: ", ")
     var line = "\(Console.number(count)) of \(Console.number(total)) thumbnails of \(size): \(ways)"
-    if !failures.isEmpty { line += "; \(failures.count) cannot be shown" }
+    if failureCount > 0 { line += "; \(Console.number(failureCount)) cannot be shown" }
     if let folder {
       line += "; \(written) written to \(Console.shown(folder)), \(count - written) as before"
     }
