@@ -17,7 +17,8 @@
 #include "Buffers.h"
 
 typedef union {
-  char bytes[CMSG_SPACE(sizeof(int) * CLINUX_MAXIMUM_DESCRIPTORS)];
+  // With room for one more descriptor, the kernel does not hide that too many came.
+  char bytes[CMSG_SPACE(sizeof(int) * (CLINUX_MAXIMUM_DESCRIPTORS + 1))];
   struct cmsghdr alignment;
 } control_buffer;
 
@@ -85,7 +86,8 @@ int clinux_send(
       socket, NULL, 0, bytes, count, descriptors, descriptor_count, deadline);
 }
 
-static void take_descriptors(struct msghdr *message, int *descriptors, int *descriptor_count) {
+static int take_descriptors(struct msghdr *message, int *descriptors, int *descriptor_count) {
+  int failure = 0;
   for (struct cmsghdr *header = CMSG_FIRSTHDR(message); header;
        header = CMSG_NXTHDR(message, header)) {
     if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
@@ -95,10 +97,14 @@ static void take_descriptors(struct msghdr *message, int *descriptors, int *desc
       memcpy(&descriptor, CMSG_DATA(header) + i * sizeof(int), sizeof descriptor);
       if (*descriptor_count < CLINUX_MAXIMUM_DESCRIPTORS)
         descriptors[(*descriptor_count)++] = descriptor;
-      else
+      else {
         close(descriptor);
+        failure = EMSGSIZE;
+      }
     }
   }
+  while (failure && *descriptor_count > 0) close(descriptors[--*descriptor_count]);
+  return failure;
 }
 
 int clinux_receive_some(
@@ -116,9 +122,8 @@ int clinux_receive_some(
         .msg_controllen = sizeof control.bytes};
     ssize_t came = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
     if (came > 0) {
-      take_descriptors(&message, descriptors, descriptor_count);
       *count = came;
-      return 0;
+      return take_descriptors(&message, descriptors, descriptor_count);
     }
     if (came == 0 || errno == ECONNRESET) return EPIPE;
     if (errno == EAGAIN) {

@@ -163,8 +163,8 @@ package final class LinkConnection: Sendable {
       var (count, cameCount) = (0, Int32(0))
       let failure = clinux_receive_some(
         descriptor, &chunk, chunk.count, &count, &came, &cameCount, deadline)
-      guard failure == 0 else { return Self.closingError(failure) }
-      guard descriptors.add(came.prefix(Int(cameCount))) else {
+      guard failure == 0 || failure == EMSGSIZE else { return Self.closingError(failure) }
+      guard failure == 0, descriptors.add(came.prefix(Int(cameCount))) else {
         return refusal("more descriptors came than messages name")
       }
       lines.append(chunk[..<count])

@@ -173,6 +173,33 @@ import Testing
     close(pipes[0])
   }
 
+  @Test("more descriptors than are allowed, with one byte, close the link at once")
+  func tooManyDescriptorsAtOnce() async throws {
+    let taker = Taker()
+    let (ours, theirs) = try LinkSocket.pair()
+    LinkConnection(descriptor: theirs, patience: Self.patience).start(taker)
+    var byte: UInt8 = 0x7B
+    // The header of a control message in 16 bytes, its descriptors, and padding.
+    let count = HostLink.maximumDescriptorCount + 1
+    let length = Int32(16 + 4 * count)
+    var control = [length, 0, SOL_SOCKET, Int32(SCM_RIGHTS)]
+    control += [Int32](repeating: ours, count: count) + [0]
+    let sent = withUnsafeMutablePointer(to: &byte) { byte in
+      control.withUnsafeMutableBytes { control in
+        var buffer = iovec(iov_base: byte, iov_len: 1)
+        return withUnsafeMutablePointer(to: &buffer) { buffer in
+          var message = msghdr()
+          (message.msg_iov, message.msg_iovlen) = (buffer, 1)
+          (message.msg_control, message.msg_controllen) = (control.baseAddress, control.count)
+          return sendmsg(ours, &message, Int32(MSG_NOSIGNAL))
+        }
+      }
+    }
+    #expect(sent == 1)
+    #expect(await taker.closingError?.message == "more descriptors came than messages name")
+    close(ours)
+  }
+
   @Test func descriptorsThatAreTakenMayBeMany() async {
     let taker = Taker(takesFiles: true)
     connection.start(taker)

@@ -38,7 +38,8 @@ int clinux_receive(
     int64_t deadline);
 
 /// Receives the bytes that are available, at least one and no more than `capacity`, and waits where
-/// there are none. `count` becomes the number of bytes. Descriptors are handled as above.
+/// there are none. `count` becomes the number of bytes. Descriptors are handled as above. EMSGSIZE
+/// where more than CLINUX_MAXIMUM_DESCRIPTORS came at once; all of them are closed.
 int clinux_receive_some(
     int socket, void *bytes, size_t capacity, size_t *count, int *descriptors,
     int *descriptor_count, int64_t deadline);
