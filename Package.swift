@@ -155,7 +155,7 @@ let package = Package(
         "DeviceScreen", "LocketPicker", "ProcessSignals", "PickerCore", "PickerModel", "CChafa",
       ]),
 
-    library("CommandArguments", ["PickerModel", argumentParser]),
+    library("CommandArguments", ["ProcessSignals", "PickerModel", argumentParser]),
 
     // 7: commands
     executable(

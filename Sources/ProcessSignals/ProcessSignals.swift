@@ -47,8 +47,10 @@ public enum ProcessSignals {
     /// Whether a hang-up was delivered; further ones, from the shell or a script, are the same
     /// event.
     var isHungUp = false
-    /// Whether any observer ever received a termination signal.
-    var isEnding = false
+    /// The first termination signal that any observer received.
+    var endingSignal: Int32?
+    /// Whether a signal is ending the process, so that no work may begin any more.
+    var isOver = false
     /// Whether the pipe could be made and is read.
     var isReading = false
 
@@ -77,7 +79,20 @@ public enum ProcessSignals {
 
   /// Whether a termination signal was delivered to an observer, so that nothing may wait for long
   /// any more.
-  public static var isEnding: Bool { state.withLock { $0.isEnding } }
+  public static var isEnding: Bool { endingSignal != nil }
+
+  /// The first termination signal that was delivered to an observer, also if its registration has
+  /// ended.
+  public static var endingSignal: Int32? { state.withLock { $0.endingSignal } }
+
+  /// Gives `SIGQUIT` its default action, unless the process was started to ignore it.
+  ///
+  /// For this signal the Swift runtime prints a backtrace, and the process goes on. A program calls
+  /// this function first in its `main`. A library must not, because the signals belong to the
+  /// program that uses it.
+  public static func restoreQuit() {
+    if !isIgnored(SIGQUIT) { setDefaultAction(of: SIGQUIT) }
+  }
 
   /// Observes signals until the registration ends.
   ///
@@ -103,9 +118,13 @@ public enum ProcessSignals {
 
   /// Runs the clean-ups and ends the process by a signal, so that a shell knows why it ended.
   ///
+  /// Meanwhile, a thread that registers something waits for the end, so that it makes nothing that
+  /// would stay.
+  ///
   /// - Parameter signal: The number of a signal whose default action ends a process.
-  public static func end(by signal: Int32) {
+  public static func end(by signal: Int32) -> Never {
     let cleanups = state.withLock { state in
+      state.isOver = true
       let bodies = state.roles.reversed().compactMap { entry -> (@Sendable () -> Void)? in
         guard case .cleanup(let body) = entry.role else { return nil }
         return body
@@ -121,12 +140,15 @@ public enum ProcessSignals {
     sigaddset(&one, signal)
     pthread_sigmask(SIG_UNBLOCK, &one, nil)
     raise(signal)
+    // The first process of a container ignores a signal's default action.
+    _exit(128 + signal)
   }
 
   // MARK: - Registrations
 
   private static func add(_ signals: [Int32], _ role: Role) -> Observation {
-    state.withLock { state in
+    let observation = state.withLock { state -> Observation? in
+      if state.isOver { return nil }
       if !state.isReading { state.isReading = startReading() }
       // The new observer has not received a hang-up yet.
       if case .observer = role, state.isHungUp, !state.hasTerminationObserver,
@@ -142,6 +164,10 @@ public enum ProcessSignals {
       }
       return Observation(number: state.lastNumber)
     }
+    if let observation { return observation }
+    // The caller may have made already what the clean-up removes.
+    if case .cleanup(let body) = role { body() }
+    while true { pause() }
   }
 
   private static func remove(_ number: Int) {
@@ -197,10 +223,13 @@ public enum ProcessSignals {
       guard termination.contains(signal) else { return .observers(observers) }
       // A closed terminal and the shell in it each send a hang-up; both are one event.
       if signal == SIGHUP, state.isHungUp { return .observers([]) }
-      if observers.isEmpty { return .end }
-      guard state.ending == nil else { return .end }
+      guard !observers.isEmpty, state.ending == nil else {
+        // In the same step, so that no observer is added after this signal found none.
+        state.isOver = true
+        return .end
+      }
       state.ending = signal
-      state.isEnding = true
+      state.endingSignal = state.endingSignal ?? signal
       state.isHungUp = signal == SIGHUP
       return .observers(observers)
     }

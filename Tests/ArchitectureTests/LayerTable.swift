@@ -89,7 +89,8 @@ struct Layer {
       outside: ["CChafa", "Glibc", "Dispatch", "Foundation"]),
 
     Layer(
-      6, "CommandArguments", ["PickerModel"], outside: ["ArgumentParser", "Glibc"]),
+      6, "CommandArguments", ["ProcessSignals", "PickerModel"],
+      outside: ["ArgumentParser", "Glibc"]),
 
     Layer(
       7, "locket",

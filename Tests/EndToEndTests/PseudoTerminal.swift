@@ -84,6 +84,14 @@ final class PseudoTerminal: Sendable {
     return source
   }
 
+  /// Types a text, which the program reads before any signal that is sent afterwards.
+  func type(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw CommandFailure(errors: "cannot type: \(String(cString: strerror(errno)))")
+    }
+  }
+
   /// Stops reading, like a stopped terminal.
   func freeze() {
     source.withLock { source in

@@ -104,6 +104,16 @@ import Testing
     }
   }
 
+  @Test("SIGQUIT ends a command that observes no signal")
+  func quitsACommand() async throws {
+    let terminal = try PseudoTerminal(
+      Command.buildFolder + "/locket", ["adapter"], environment: ["SWIFT_BACKTRACE": "enable=yes"])
+    try terminal.type("x\n")
+    try await terminal.read(until: "wire.syntax")
+    kill(terminal.process, SIGQUIT)
+    #expect(await terminal.end(within: Self.patience) == 128 + SIGQUIT)
+  }
+
   @Test("a script that waits is stopped by a signal", arguments: [SIGTERM, SIGINT, SIGHUP])
   func endsAScript(_ signal: Int32) async throws {
     let folder = try TemporaryDirectory()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Glibc
 import ProcessSignals
 import Synchronization
@@ -24,17 +25,6 @@ import Testing
 
     /// Waits until a signal was received.
     func wait(for signal: Int32) async { for await one in stream where one == signal { return } }
-  }
-
-  /// Sends a signal to this thread, and returns when it was handled, so that signals keep their
-  /// order.
-  private func send(_ signal: Int32) {
-    var (one, before) = (sigset_t(), sigset_t())
-    sigemptyset(&one)
-    sigaddset(&one, signal)
-    pthread_sigmask(SIG_UNBLOCK, &one, &before)
-    raise(signal)
-    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   @Test func everyObserverReceivesASignal() async {
@@ -104,4 +94,51 @@ import Testing
     #expect(taken != 0)
     #expect(unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0)
   }
+
+  @Test("SIGQUIT ends a program again, although its runtime handles it")
+  func restoredQuit() async {
+    await #expect(processExitsWith: .signal(SIGQUIT)) {
+      signal(SIGQUIT) { _ in }
+      ProcessSignals.restoreQuit()
+      send(SIGQUIT)
+    }
+  }
+
+  @Test("SIGQUIT stays ignored in a program that was started to ignore it")
+  func ignoredQuit() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGQUIT, SIG_IGN)
+      ProcessSignals.restoreQuit()
+      send(SIGQUIT)
+    }
+  }
+
+  @Test("what is made while a signal ends the process is removed, and the work stops there")
+  func registrationAtTheEnd() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      let (began, removed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      _ = ProcessSignals.cleanUp {
+        began.signal()
+        removed.wait()
+      }
+      DispatchQueue(label: "work").async {
+        began.wait()
+        _ = ProcessSignals.cleanUp { removed.signal() }
+        exit(EXIT_FAILURE)
+      }
+      send(SIGTERM)
+      while true { pause() }
+    }
+  }
+}
+
+/// Sends a signal to this thread, and returns when it was handled, so that signals keep their
+/// order.
+private func send(_ signal: Int32) {
+  var (one, before) = (sigset_t(), sigset_t())
+  sigemptyset(&one)
+  sigaddset(&one, signal)
+  pthread_sigmask(SIG_UNBLOCK, &one, &before)
+  raise(signal)
+  pthread_sigmask(SIG_SETMASK, &before, nil)
 }

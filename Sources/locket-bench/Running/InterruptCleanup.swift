@@ -17,7 +17,7 @@ enum InterruptCleanup {
   ///
   /// - Returns: The signal sources, which are active as long as they are retained.
   static func watch() -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM, SIGHUP].map { number in
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
