@@ -279,7 +279,7 @@ let package = Package(
     tests("LocketBenchTests", ["locket-bench", "PickerModel"]),
     tests(
       "LocketCommandTests",
-      ["locket", "ThumbnailCache", "PickerCore", "PickerModel", "PickerTesting"]),
+      ["locket", "ThumbnailCache", "ProcessSignals", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
       "LocketFuzzTests",
       [

@@ -8,6 +8,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import PickerProfiles
+import ProcessSignals
 import TerminalPicker
 
 struct DemoCommand: AsyncParsableCommand {
@@ -57,6 +58,8 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
+      // After all cleanup, so that a shell learns which signal ended the command.
+      defer { Interruption.endIfCancelled() }
       let store = try folder.store()
       var device = try store.profile(profile)
       try configuration(for: device).validate(with: device)
@@ -78,7 +81,7 @@ struct DemoCommand: AsyncParsableCommand {
         phase = try await connection.runOnTerminal(
           controller.companion(for: connection, store, folder.networks),
           record: try scriptFile(device))
-      } while controller.hasDevice
+      } while controller.hasDevice && !ProcessSignals.isEnding
       guard case .closed(let outcome) = phase else { return }
       try await show(outcome, connection)
       await workers.close()

@@ -152,17 +152,8 @@ struct PickCommand: AsyncParsableCommand {
       Console.say("locket: the script ended with the picker open; end it with finish or cancel")
       throw ExitCode(64)
     }
-    let (mode, maximumBytes, isScript) = (pick.encoding, maxBytes, script != nil)
-    let result = await Interruption.cancelling { () -> Result<[DeliveredItem], any Error> in
-      do {
-        return .success(
-          try await connection.deliver(
-            items, mode: mode, maximumBytes: maximumBytes, to: results, atOnce: isScript))
-      } catch {
-        return .failure(error)
-      }
-    }
-    let delivered = try result.get()
+    let delivered = try await connection.deliver(
+      items, mode: pick.encoding, maximumBytes: maxBytes, to: results, atOnce: script != nil)
     for item in delivered {
       if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
     }

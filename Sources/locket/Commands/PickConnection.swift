@@ -56,6 +56,8 @@ struct PickConnection {
     let outcome = try await TerminalPicker.run(
       session, profile: profile, thumbnails: thumbnails, drawing: workers, companion: companion
     ) { [library] in library.thumbnailSource(of: $0) }
+    // A picker that the signal cancelled has reacted to it.
+    if case .cancelled = outcome {} else { Interruption.takeOver() }
     await cache?.flush()
     try record?.finish()
     return .closed(outcome)
@@ -64,10 +66,26 @@ struct PickConnection {
   /// Fetches the items that the profile fetches on demand, and writes the files of a pick.
   ///
   /// With `atOnce`, as after a script, the time of the simulated network is skipped. Otherwise it
-  /// passes in real time.
+  /// passes in real time. A signal cancels the items that are not written yet.
   func deliver(
     _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
     to folder: ResultFolder, atOnce: Bool = false
+  ) async throws -> [DeliveredItem] {
+    let result = await Interruption.cancelling { () -> Result<[DeliveredItem], any Error> in
+      do {
+        return .success(
+          try await write(
+            items, mode: mode, maximumBytes: maximumBytes, to: folder, atOnce: atOnce))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func write(
+    _ items: [PickedItem], mode: AssetRepresentationMode, maximumBytes: Int64?,
+    to folder: ResultFolder, atOnce: Bool
   ) async throws -> [DeliveredItem] {
     let network = Task { [cloud] in
       if atOnce { await cloud?.runAtOnce() } else { await cloud?.run(on: ContinuousClock()) }

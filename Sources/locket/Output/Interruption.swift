@@ -33,7 +33,11 @@ enum Interruption {
       }?()
     }
     defer { observation.end() }
-    let task = Task { await work() }
+    let task = Task {
+      // The first step of the work must not run either.
+      if state.withLock({ $0.signal != nil }) { withUnsafeCurrentTask { $0?.cancel() } }
+      return await work()
+    }
     let isLate = state.withLock { state in
       state.cancel = { task.cancel() }
       return state.signal != nil
@@ -41,6 +45,13 @@ enum Interruption {
     if isLate { task.cancel() }
     defer { state.withLock { $0.cancel = nil } }
     return await task.value
+  }
+
+  /// Makes a signal that was delivered before cancel the work that begins after it.
+  ///
+  /// A picker that was closing could not react to the signal any more.
+  static func takeOver() {
+    state.withLock { $0.signal = $0.signal ?? ProcessSignals.endingSignal }
   }
 
   /// Ends this process by the signal that cancelled the work, so that a shell knows the cause;
