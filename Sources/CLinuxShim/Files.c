@@ -16,7 +16,6 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -322,6 +321,13 @@ static int write_through(int descriptor, const char *path) {
   return failure;
 }
 
+/// Whether one more file leaves free of a disk's inodes what stays free. Some file systems create
+/// inodes as they need them, and report none.
+static int has_room_for_file(const struct statvfs *disk) {
+  const uint64_t kept = disk->f_files / 20 < 1024 ? disk->f_files / 20 : 1024;
+  return !disk->f_files || disk->f_favail > kept;
+}
+
 int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor) {
   static atomic_uint number;
@@ -335,9 +341,14 @@ int clinux_begin_file(
   }
   const char *slash = strrchr(path, '/');
   int folder = slash ? (int)(slash - path) + 1 : 0;
+  int length = folder ? snprintf(temporary, capacity, "%.*s", folder, path)
+                      : snprintf(temporary, capacity, ".");
+  if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
+  struct statvfs disk;
+  if (!statvfs(temporary, &disk) && !has_room_for_file(&disk)) return ENOSPC;
   // A process of the same number may have left some when the power went.
   for (int i = 0; i < MAXIMUM_NAMES; i++) {
-    int length = snprintf(
+    length = snprintf(
         temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
         atomic_fetch_add(&number, 1));
     if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
@@ -406,26 +417,27 @@ int clinux_publish(
   return failure;
 }
 
-static int64_t available_bytes(struct statvfs disk) {
+int64_t clinux_available_bytes_of(const struct statvfs *disk) {
+  if (!has_room_for_file(disk)) return 0;
   // A file system in memory without a limit has no blocks.
-  if (!disk.f_blocks) return INT64_MAX;
+  if (!disk->f_blocks) return INT64_MAX;
   uint64_t free, all;
   // Some file systems report more blocks than a number of 64 bits has bytes for.
-  if (__builtin_mul_overflow(disk.f_bavail, disk.f_frsize, &free) || free > INT64_MAX)
+  if (__builtin_mul_overflow(disk->f_bavail, disk->f_frsize, &free) || free > INT64_MAX)
     free = INT64_MAX;
-  if (__builtin_mul_overflow(disk.f_blocks, disk.f_frsize, &all)) all = UINT64_MAX;
+  if (__builtin_mul_overflow(disk->f_blocks, disk->f_frsize, &all)) all = UINT64_MAX;
   const uint64_t kept = all / 20 < 16 << 20 ? all / 20 : 16 << 20;
   return free > kept ? (int64_t)(free - kept) : 0;
 }
 
 int64_t clinux_available_bytes(int descriptor) {
   struct statvfs disk;
-  return fstatvfs(descriptor, &disk) ? -1 : available_bytes(disk);
+  return fstatvfs(descriptor, &disk) ? -1 : clinux_available_bytes_of(&disk);
 }
 
 int64_t clinux_available_bytes_at(const char *path) {
   struct statvfs disk;
-  return statvfs(path, &disk) ? -1 : available_bytes(disk);
+  return statvfs(path, &disk) ? -1 : clinux_available_bytes_of(&disk);
 }
 
 int clinux_is_in_use(const char *path) {

@@ -115,6 +115,7 @@ final class PixelPack: Sendable {
       if let limit = disk.limit, Int64(try facts().st_blocks) * 512 + count > limit {
         throw CacheError(ENOSPC)
       }
+      if (0..<count).contains(clinux_available_bytes(descriptor)) { throw CacheError(ENOSPC) }
       let code = Self.zeros.withUnsafeBytes { zeros in
         Self.withSegments(of: together, filledWith: zeros) { segments in
           clinux_write_buffers(descriptor, &segments, segments.count, offset)

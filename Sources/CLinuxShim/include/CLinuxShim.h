@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/statvfs.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 
@@ -176,12 +177,16 @@ int clinux_is_prefix_only(int descriptor);
 int clinux_has_hole(int descriptor, int64_t offset, int64_t count);
 
 /// Returns how many bytes can be written to the disk of an open file while a twentieth of the disk,
-/// 16 MB at most, stays free for other programs. INT64_MAX where the disk has no limit, -1 with errno
-/// where it cannot be asked.
+/// 16 MB at most, stays free for other programs. 0 where a twentieth of its inodes, 1,024 at most, is
+/// left, as each file takes one. INT64_MAX where the disk has no limit, -1 with errno where it cannot
+/// be asked.
 int64_t clinux_available_bytes(int descriptor);
 
 /// The same for the disk of a path.
 int64_t clinux_available_bytes_at(const char *path);
+
+/// The same for a disk with these numbers.
+int64_t clinux_available_bytes_of(const struct statvfs *disk);
 
 /// Whether any process has a file open or mapped. 0 where the file system cannot tell.
 int clinux_is_in_use(const char *path);
@@ -230,7 +235,8 @@ mode_t clinux_result_mode(const clinux_source *source);
 /// Opens a new file beside `path` for reading and writing; its name is written to `temporary`.
 /// `mode` holds its permissions: 0600 for this user alone, 0666 for as many as the umask leaves.
 /// Where `path` leads to a device, a pipe or a socket, the file is in memory and has no name, and
-/// its bytes are written there at the end.
+/// its bytes are written there at the end. ENOSPC where a twentieth of the disk's inodes, 1,024 at
+/// most, is left.
 int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor);
 

@@ -45,6 +45,8 @@ extension DeliveredStore {
       close(output)
       if !isWhole { unlink(partial) }
     }
+    let room = DiskRoom.use(asset.byteCount ?? 0, of: output) { 0 }
+    guard room == 0 else { throw MediaError(writing: partial, code: room) }
     guard let count = FileWork.transfer(from: input, to: output), fsync(output) == 0 else {
       throw MediaError(writing: partial, code: errno)
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// Measures and uses the free bytes of a disk, except those that stay free for other programs.
 ///
 /// A twentieth of the disk, but at most 16 MB, stays free; `clinux_available_bytes` excludes these
-/// bytes.
+/// bytes. It returns 0 if a twentieth of the disk's inodes, but at most 1,024, is left.
 package enum DiskRoom {
   /// Held from measuring free bytes to taking them, so that two files cannot take the same bytes.
   private static let lock = Mutex(())
@@ -39,14 +39,16 @@ package enum DiskRoom {
   /// Performs a write if the disk of an open file has enough free bytes.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes that the write needs.
+  ///   - count: The number of bytes that the write needs. A file without bytes needs an inode.
   ///   - file: The file that is written to.
   ///   - take: Performs the write, and returns 0 or a system error number.
   /// - Returns: The result of the write, or `ENOSPC` if there are not enough free bytes. If the
   ///   number of free bytes is unknown, the write is performed.
   static func use(_ count: Int64, of file: Int32, _ take: () -> Int32) -> Int32 {
     lock.withLock { _ in
-      if count > 0, let available = availableBytes(of: file), count > available { return ENOSPC }
+      if count >= 0, let available = availableBytes(of: file), available == 0 || count > available {
+        return ENOSPC
+      }
       return take()
     }
   }

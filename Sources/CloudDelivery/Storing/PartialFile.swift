@@ -59,6 +59,9 @@ struct PartialFile: ~Copyable, Sendable {
   /// Two pickers or two processes may want the same original: only one of them writes.
   private static func openAlone(_ name: String) throws(MediaError) -> Int32 {
     while true {
+      if access(name, F_OK) != 0, DiskRoom.availableBytes(at: name) == 0 {
+        throw MediaError(writing: name, code: ENOSPC)
+      }
       let file = FileWork.openPrivate(name, O_RDWR | O_CREAT)
       guard file >= 0 else { throw MediaError(writing: name, code: errno) }
       guard flock(file, LOCK_EX | LOCK_NB) == 0 else {

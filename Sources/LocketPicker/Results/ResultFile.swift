@@ -90,7 +90,8 @@ struct ResultFile: ~Copyable {
       lseek(descriptor, 0, SEEK_SET) == 0,
       fchmod(descriptor, info.st_mode & 0o777 & ~mask | 0o400) == 0
     else { throw failure(original, errno) }
-    guard DiskRoom.availableBytes(of: descriptor) ?? .max >= info.st_size else {
+    // A file without bytes needs an inode.
+    guard DiskRoom.availableBytes(of: descriptor) ?? .max >= max(1, info.st_size) else {
       throw failure(original, ENOSPC)
     }
     while true {

@@ -78,6 +78,7 @@ struct ThumbnailFile: Sendable {
     var file: Int32 = -1
     var failure = clinux_begin_file(path, 0o666, &partialPath, partialPath.count, &file)
     guard failure == 0 else { return failure }
+    if (0..<Int64(bytes.count)).contains(clinux_available_bytes(file)) { failure = ENOSPC }
     var rest = bytes[...]
     while failure == 0, !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

@@ -174,9 +174,40 @@ struct FullDiskTests {
     #expect(try freeBytes() > 200_000)
   }
 
+  /// Starts a cloud of many photos of a size.
+  private func server(of count: Int, size: Int) throws -> StubServer {
+    try StubServer { request in
+      guard request.method == "GET" else { return .status(405) }
+      if request.path.hasSuffix("/") {
+        return StubCloud.listing(
+          (0..<count).map { StubCloud.line("\($0).jpg", size, StubCloud.date($0)) })
+      }
+      return .file(Array(StubCloud.photo(2_000, seed: 1).prefix(size)), etag: "\"1\"")
+    }
+  }
+
+  @Test("F8: prefixes without bytes, too, leave some inodes of the disk", arguments: [0, 1])
+  func inodes(size: Int) async throws {
+    let server = try server(of: 600, size: size)
+    defer { server.close() }
+    let added = try await home.locket(
+      "cloud", "add", server.address + "/p", "--name", "stub", "--no-refresh")
+    #expect(added.status == 0, "\(added.errors)")
+    try FileManager.default.createDirectory(
+      atPath: home.cache, withIntermediateDirectories: true)
+    let result = try await SmallDisk.locket(
+      ["cloud", "refresh", "stub"], in: home, kept: home.folder.path + "/kept", inodes: 400)
+    #expect(result.status == 2 && result.errors.contains("free some space"), "\(result.errors)")
+    // A twentieth of them, and those that the last files used while they were written.
+    #expect(try (16...24).contains(freeCount("inodes")))
+  }
+
   /// Returns the number of free bytes on the disk at the end.
-  private func freeBytes() throws -> Int {
-    let text = try String(contentsOfFile: home.folder.path + "/kept.free", encoding: .utf8)
+  private func freeBytes() throws -> Int { try freeCount("free") }
+
+  /// Returns a number that the command with the small disk wrote at the end.
+  private func freeCount(_ ending: String) throws -> Int {
+    let text = try String(contentsOfFile: home.folder.path + "/kept.\(ending)", encoding: .utf8)
     return try #require(Int(text.filter(\.isNumber)))
   }
 }
@@ -204,15 +235,18 @@ enum SmallDisk {
   ///   - kept: The folder for the copied originals; a file beside it has the number of bytes that
   ///     were free then.
   ///   - leaving: The number of free bytes when the command begins, nil for all of them.
+  ///   - inodes: The number of inodes of the disk, nil for many. A file beside the originals has the
+  ///     number of those that are free at the end.
   /// - Returns: The result of the command.
   /// - Throws: An error if it cannot be run.
   static func locket(
-    _ arguments: [String], in home: CloudHome, kept: String, leaving: Int? = nil
+    _ arguments: [String], in home: CloudHome, kept: String, leaving: Int? = nil,
+    inodes: Int? = nil
   ) async throws -> Command.Result {
     let script = """
       set -e
       cp -a --sparse=always "$XDG_CACHE_HOME" "$COPY"
-      mount -t tmpfs -o size=5m none "$XDG_CACHE_HOME"
+      mount -t tmpfs -o "size=5m$INODES" none "$XDG_CACHE_HOME"
       cp -a --sparse=always "$COPY/." "$XDG_CACHE_HOME/"
       free() { df -B1 --output=avail "$XDG_CACHE_HOME" | tail -n 1; }
       [ -z "$LEAVING" ] || fallocate -l $(( $(free) - LEAVING )) "$XDG_CACHE_HOME/others"
@@ -220,12 +254,13 @@ enum SmallDisk {
       "$@"
       status=$?
       free > "$KEPT.free"
+      df --output=iavail "$XDG_CACHE_HOME" | tail -n 1 > "$KEPT.inodes"
       cp -a "$ORIGINALS" "$KEPT"
       exit $status
       """
     let more = [
       "COPY": home.folder.path + "/copy", "ORIGINALS": home.originals, "KEPT": kept,
-      "LEAVING": leaving.map(String.init) ?? "",
+      "LEAVING": leaving.map(String.init) ?? "", "INODES": inodes.map { ",nr_inodes=\($0)" } ?? "",
     ]
     let program = Command.buildFolder + "/locket"
     return try await Command.run(
