@@ -32,6 +32,7 @@ extension AssetDatabase {
         _ = Unmanaged.passRetained(pool)
         throw error
       }
+      try pool.write { IndexRoom.limit($0, at: path) }
       try prepare(pool, path: path)
       return pool
     } catch let error as AssetIndexError {
@@ -39,7 +40,7 @@ extension AssetDatabase {
     } catch let error as DatabaseError where IndexFile.isBroken(error) {
       throw .broken(path, detail: message(error))
     } catch {
-      throw .cannotOpen(path, detail: message(error))
+      throw AssetIndexError(opening: path, error)
     }
   }
 

@@ -214,6 +214,7 @@ public struct AssetDatabase: Sendable {
   /// Converts an SQLite error to a public one and marks a broken file for the next caller that
   /// opens it.
   private func failure(_ error: DatabaseError) -> AssetIndexError {
+    if let file, error.resultCode == .SQLITE_FULL { return .noSpace(file.path) }
     guard let file, IndexFile.isBroken(error) else {
       return .storage(detail: Self.message(error))
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import GRDB
+
 /// An error that prevents an index from being opened, read or filled.
 public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   /// The library's folder does not exist or is not a folder.
@@ -20,6 +22,8 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case alreadyAnIndex(String)
   /// The index can no longer be read or written.
   case storage(detail: String)
+  /// The index would use disk space that must stay free for other programs.
+  case noSpace(String)
   /// The file was written by a newer version of Locket.
   case newerVersion(String)
   /// The index belongs to another folder.
@@ -59,10 +63,22 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
     case .storage(let detail):
       "the index cannot be read or written: \(detail); "
         + "free some space, check its permissions, or index the folder into another file"
+    case .noSpace(let path):
+      "\(path): the disk has no room for more of the index; "
+        + "free some space or delete some files, then try again"
     case .newerVersion(let path):
       "\(path): written by a newer Locket; update Locket, or choose another file with --index"
     case .otherLibrary(let path, let indexed, let asked):
       "\(path): indexes \(indexed), not \(asked); choose another file with --index"
     }
+  }
+}
+
+extension AssetIndexError {
+  /// Creates the error of an index file that cannot be opened or created.
+  init(opening path: String, _ error: any Error) {
+    self =
+      (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+      ? .noSpace(path) : .cannotOpen(path, detail: AssetDatabase.message(error))
   }
 }

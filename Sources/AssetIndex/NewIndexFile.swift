@@ -41,6 +41,7 @@ struct NewIndexFile {
       try queue.writeWithoutTransaction { db in
         // An incomplete draft is deleted, not rolled back.
         try db.execute(sql: "PRAGMA journal_mode = OFF")
+        IndexRoom.limit(db, at: draft)
       }
       try AssetDatabase.blank.get().backup(to: queue)
       try queue.writeWithoutTransaction { db in
@@ -54,7 +55,7 @@ struct NewIndexFile {
       try queue.close()
     } catch {
       discard()
-      throw .cannotOpen(path, detail: AssetDatabase.message(error))
+      throw AssetIndexError(opening: path, error)
     }
   }
 
@@ -115,7 +116,7 @@ struct NewIndexFile {
       }
       try queue.close()
     } catch {
-      throw .cannotOpen(path, detail: AssetDatabase.message(error))
+      throw AssetIndexError(opening: path, error)
     }
   }
 

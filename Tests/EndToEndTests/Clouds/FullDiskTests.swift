@@ -202,6 +202,20 @@ struct FullDiskTests {
     #expect(try (16...24).contains(freeCount("inodes")))
   }
 
+  @Test("F8: the index, too, leaves free of the disk what stays free")
+  func index() async throws {
+    let server = try server(of: 900, size: 100)
+    defer { server.close() }
+    let added = try await home.locket("cloud", "add", server.address + "/p", "--name", "stub")
+    #expect(added.status == 0, "\(added.errors)")
+    let result = try await SmallDisk.locket(
+      ["window", "--profile", "apple-watch-45mm-family", "--library", "stub"], in: home,
+      kept: home.folder.path + "/kept", leaving: 600_000)
+    #expect(result.status == 2 && result.errors.contains("free some space"), "\(result.errors)")
+    // A twentieth of 5 MB, except for what SQLite keeps in memory.
+    #expect(try freeBytes() > 200_000)
+  }
+
   /// Returns the number of free bytes on the disk at the end.
   private func freeBytes() throws -> Int { try freeCount("free") }
 
