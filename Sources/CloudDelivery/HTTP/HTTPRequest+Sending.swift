@@ -47,7 +47,8 @@ extension String {
     return self[start.upperBound...].prefix { !"/\\?#".contains($0) }.contains("@")
   }
 
-  fileprivate var isPlain: Bool {
+  /// Whether the text can be sent in a header field.
+  var isPlain: Bool {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
   }
 

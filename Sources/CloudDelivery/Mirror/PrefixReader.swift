@@ -70,7 +70,7 @@ struct PrefixReader: Sendable {
     let address = request.address
     request.fields = [HTTPField("Range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")]
     // Two versions are never combined: another version comes as a whole and is refused below.
-    if let etag = first?.etag, !etag.hasPrefix("W/") {
+    if let etag = first?.etag, !etag.hasPrefix("W/"), etag.isValidator {
       request.fields.append(HTTPField("If-Range", etag))
     }
     let window = ByteWindow(range)
@@ -104,6 +104,14 @@ struct PrefixReader: Sendable {
     guard chunk.total == expected, !isAnother, !startsElsewhere else {
       throw CloudError(
         subject: address, reason: .changed, detail: "is not the file that was listed",
+        remedy: "refresh again")
+    }
+    let last = max(header.rangeEnd ?? .max, range.lowerBound + 1)
+    let end = min(range.upperBound, last, chunk.total)
+    let isWanted = isNamed || MediaNames.isMedia(contentType: chunk.contentType)
+    guard !isWanted || chunk.bytes.count >= end - range.lowerBound else {
+      throw CloudError(
+        subject: address, reason: .damaged, detail: "the server sent fewer bytes than it announced",
         remedy: "refresh again")
     }
     return chunk
@@ -144,5 +152,13 @@ extension HTTPResponseHeader {
   var rangeStart: Int? {
     value(of: "content-range")?.split { $0 == " " || $0 == "-" }.dropFirst().first
       .flatMap { Int($0) }
+  }
+
+  /// The offset in the file after the last byte of the body, if it is a range.
+  var rangeEnd: Int? {
+    guard status == 206, let last = value(of: "content-range")?.split(separator: "/").first else {
+      return nil
+    }
+    return last.split(separator: "-").last.flatMap { Int($0) }.flatMap { $0 < .max ? $0 + 1 : nil }
   }
 }

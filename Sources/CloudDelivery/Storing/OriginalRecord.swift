@@ -48,8 +48,10 @@ struct OriginalRecord: Codable, Hashable, Sendable {
   /// Reads a record; returns nil if it does not exist or is damaged.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path),
-      let record = try? JSONDecoder().decode(Self.self, from: data)
+      var record = try? JSONDecoder().decode(Self.self, from: data)
     else { return nil }
+    // Earlier versions of Locket stored validators that cannot be sent.
+    if record.validator?.isValidator == false { record.validator = nil }
     self = record
   }
 

@@ -60,10 +60,10 @@ enum RangeAnswer: Hashable, Sendable {
 extension HTTPResponseHeader {
   /// The validator of a file's version: a strong ETag, or otherwise the modification date.
   ///
-  /// It is nil if neither is reliable.
+  /// It is nil if neither is reliable or can be sent back.
   var validator: String? {
-    if let tag = value(of: "etag"), !tag.hasPrefix("W/"), tag.hasPrefix("\"") { return tag }
-    return value(of: "last-modified")
+    if let tag = value(of: "etag"), tag.hasPrefix("\""), tag.isValidator { return tag }
+    return value(of: "last-modified").flatMap { $0.isValidator ? $0 : nil }
   }
 
   /// The modification time in milliseconds since 1970.
@@ -90,4 +90,11 @@ extension HTTPResponseHeader {
   private static func count(_ text: some StringProtocol) -> Int64? {
     Int64(text).flatMap { $0 < 0 ? nil : $0 }
   }
+}
+
+extension String {
+  /// Whether a server's text can be sent back to it as the condition of a range.
+  ///
+  /// Control characters cannot be sent, and many servers refuse requests with long header fields.
+  var isValidator: Bool { isPlain && (1...1024).contains(utf8.count) }
 }

@@ -76,6 +76,64 @@ final class Seen: Sendable {
     #expect(error?.detail == "written by a newer Locket")
   }
 
+  /// Makes a server that changes the answers of a tree to requests for files.
+  private func server(
+    _ tree: FakeTree, changing change: @escaping @Sendable (inout FakeServer.Answer) -> Void
+  ) -> FakeServer {
+    let original = tree.server
+    return FakeServer { request in
+      var answer = original.reply(to: request)
+      if request.method == "GET" { change(&answer) }
+      return answer
+    }
+  }
+
+  @Test("a version that cannot be sent back is not sent back")
+  func unsendableVersion() async throws {
+    for (number, text) in ["\u{1}", "\u{7F}", String(repeating: "x", count: 20_000)].enumerated() {
+      let tree = FakeTree()
+      tree.put("\(number).mov", MadeFiles.movie(tablesFirst: false))
+      let server = server(tree) { answer in
+        answer.fields.removeAll { $0.name == "ETag" }
+        answer.fields.append(HTTPField("ETag", "\"\(text)\""))
+      }
+      let report = try await mirror(server).refresh()
+      #expect(report.problems.isEmpty && report.added == 1)
+      let gets = server.requests.filter { $0.method == "GET" }
+      #expect(gets.count > 1 && gets.allSatisfy { $0.value(of: "if-range") == nil })
+    }
+  }
+
+  @Test(
+    "a range with fewer bytes than announced is a problem, and is read again", arguments: [0, 9])
+  func shortRange(count: Int) async throws {
+    let tree = FakeTree()
+    tree.put("a.jpg", MadeFiles.jpeg())
+    let short = server(tree) { answer in
+      answer.body = Array(answer.body.prefix(count))
+      answer.fields.removeAll { $0.name == "Content-Length" }
+    }
+    let report = try await mirror(short).refresh()
+    #expect(report.problems.map(\.path) == ["a.jpg"])
+    #expect(!exists("heads/a.jpg"))
+    #expect(try await mirror(tree.server).refresh().added == 1)
+    #expect(exists("heads/a.jpg"))
+  }
+
+  @Test("a range that is shorter than the requested one and complete is read")
+  func smallRange() async throws {
+    let tree = FakeTree()
+    let whole = MadeFiles.jpeg()
+    tree.put("a.jpg", whole)
+    let server = server(tree) { answer in
+      answer.body = Array(answer.body.prefix(40_000))
+      answer.fields.removeAll { ["Content-Range", "Content-Length"].contains($0.name) }
+      answer.fields.append(HTTPField("Content-Range", "bytes 0-39999/\(whole.count)"))
+    }
+    #expect(try await mirror(server).refresh().problems.isEmpty)
+    #expect(exists("heads/a.jpg"))
+  }
+
   @Test("two refreshes of one mirror do not meet")
   func locked() async throws {
     let files = MirrorFolder(directory: folder.path + "/mirror")

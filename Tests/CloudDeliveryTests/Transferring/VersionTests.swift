@@ -91,6 +91,62 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  /// Texts that cannot be sent back in a header field, or that few servers accept there.
+  private static let unsendable = [
+    "\u{1}", "\u{B}", "\u{1B}", "\u{7F}", String(repeating: "x", count: 20_000),
+  ]
+
+  @Test(
+    "F9: a version that cannot be sent back is none: nothing is continued", arguments: unsendable)
+  func unsendableVersion(text: String) async throws {
+    for isTag in [true, false] {
+      let server = try StubServer { [old] request in
+        var answer = StubAnswer.file(old, etag: isTag ? "\"\(text)\"" : nil)
+        if !isTag { answer = answer.field("Last-Modified", "a" + text + "b") }
+        return request.number == 0 ? answer.cut(after: 20_000) : answer
+      }
+      defer { server.close() }
+      let asset = FetchBench.asset("\(isTag)", old.count)
+      #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
+      #expect(server.requests.count == 2)
+      #expect(server.requests.allSatisfy { $0.value(of: "range") == nil })
+      #expect(bench.delivered(asset)?.isSame(as: old) == true)
+      let record = OriginalRecord(path: bench.store.path(of: asset) + ".record")
+      #expect(record != nil && record?.validator == nil)
+    }
+  }
+
+  @Test("F9: an odd ETag beside a good date leaves the date as the version")
+  func oddTagWithDate() async throws {
+    let server = try StubServer { [old] request in
+      let answer = StubAnswer.file(old, etag: "\"\u{1}\"")
+        .field("Last-Modified", Self.times[0])
+      return request.number == 0 ? answer.cut(after: 20_000) : answer.passingOverConditions
+    }
+    defer { server.close() }
+    let asset = FetchBench.asset("a", old.count)
+    #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
+    #expect(server.requests.map { $0.value(of: "if-range") } == [nil, Self.times[0]])
+    #expect(bench.delivered(asset)?.isSame(as: old) == true)
+  }
+
+  @Test(
+    "F9: a record of a version that cannot be sent makes the fetch begin anew",
+    arguments: unsendable)
+  func unsendableRecord(text: String) async throws {
+    try bench.store.prepare()
+    let asset = FetchBench.asset("a", old.count)
+    let path = bench.store.path(of: asset)
+    try Data(new.prefix(20_000)).write(to: URL(fileURLWithPath: path + ".part"))
+    let record = OriginalRecord(validator: "\"\(text)\"", total: Int64(old.count))
+    #expect(record.write(to: path + ".part.record"))
+    let server = try StubServer { [old] _ in .file(old, etag: "\"1\"") }
+    defer { server.close() }
+    #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
+    #expect(server.requests.map { $0.value(of: "range") } == [nil])
+    #expect(bench.delivered(asset)?.isSame(as: old) == true)
+  }
+
   @Test("F8: what is gone leaves nothing of it behind")
   func gone() async throws {
     let server = try StubServer { [old] request in
