@@ -25,7 +25,7 @@ struct Layer {
     Layer(2, "PickerCore", ["PickerModel"]),
     Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation", "Dispatch"]),
     Layer(2, "ProcessSignals", outside: ["Dispatch", "Glibc"]),
-    Layer(2, "SQLiteFile", outside: ["GRDBSQLite", "Glibc"]),
+    Layer(2, "SQLiteFile", outside: ["GRDBSQLite", "Glibc", "CLinuxShim"]),
     Layer(2, "HostLink", ["PickerModel"], outside: ["Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
       2, "ImagingWire", ["PickerModel"],

@@ -202,7 +202,7 @@ import Testing
     let bytes = try #require(FileManager.default.contents(atPath: sample + "/" + jpeg))
     for name in ["open.jpg", "shut/in.jpg"] { try folder.write(bytes, to: "photos/" + name) }
     let shut = folder.path + "/photos/shut"
-    #expect(chmod(folder.path, 0o777) == 0)
+    if getuid() == 0 { #expect(chown(folder.path, 65_534, 65_534) == 0) }
 
     /// Runs the command as another user if the test runs as root, because root can read everything.
     func index() async throws -> JSONValue {

@@ -19,7 +19,7 @@ struct ConversionProgressTests {
   ) async throws -> [(bytes: Int64, total: Int64)] {
     let reports = Mutex<[(bytes: Int64, total: Int64)]>([])
     _ = try await photos.rendition(
-      ofFileAt: video, RenditionRequest(mode: mode), to: folder.path + "/out"
+      ofFileAt: video, RenditionRequest(mode: mode), to: "\(folder.path)/\(mode)"
     ) { bytes, total in reports.withLock { $0.append((bytes, total)) } }
     return reports.withLock(\.self)
   }

@@ -46,7 +46,7 @@ struct ConvertedMetadataTests {
   ) async throws -> (bytes: [UInt8], header: MediaHeader) {
     let made = try await Backend.inProcess.photos.rendition(
       ofFileAt: path, RenditionRequest(mode: .compatible, removing: options),
-      to: folder.path + "/out")
+      to: "\(folder.path)/\(options.rawValue)")
     #expect(made.contentType == .mpeg4Movie)
     let header = try await Backend.inProcess.photos.header(ofFileAt: made.file)
     return (try folder.read(made.file), header)

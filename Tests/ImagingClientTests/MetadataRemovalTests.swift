@@ -78,7 +78,7 @@ import Testing
     let count = Int64(try folder.read(path).count)
     for limit in [count, count * 3 / 4, count * 2 / 3] {
       let made = try await backend.photos.rendition(
-        ofFileAt: path, RenditionRequest(maximumBytes: limit), to: folder.path + "/out")
+        ofFileAt: path, RenditionRequest(maximumBytes: limit), to: "\(folder.path)/\(limit)")
       #expect(made.byteCount <= limit)
       #expect((made.byteCount == count) == (limit == count))
     }

@@ -37,7 +37,7 @@ import Testing
     for box in [nil, PixelSize(width: 60, height: 60)] {
       let made = try await backend.photos.rendition(
         ofFileAt: path, RenditionRequest(fitting: box, mode: .compatible),
-        to: folder.path + "/out")
+        to: "\(folder.path)/\(box == nil ? "whole" : "small")")
       #expect(made.contentType == .jpeg)
       #expect(
         made.pixelSize == PixelSize(width: box == nil ? 120 : 45, height: box == nil ? 160 : 60))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import locket
 
-@Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   @Test("a signal that an earlier observer received cancels the work, and ends the process")
   func earlierSignal() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {

@@ -71,8 +71,8 @@ public protocol RenditionMaking: Sendable {
   /// A picture that fits is copied unchanged. A larger one is scaled down, keeping its aspect ratio
   /// and its metadata; its orientation is applied to the pixels (rule W11). The format is JPEG, or
   /// PNG if the picture has transparency. In both cases the requested metadata is removed (rule
-  /// R7); a copy changes in no other respect. The file appears complete or not at all. If the
-  /// original changes while it is read, its bytes are not delivered.
+  /// R7); a copy changes in no other respect. The file appears complete or not at all, and replaces
+  /// no other file. If the original changes while it is read, its bytes are not delivered.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
@@ -86,7 +86,7 @@ public protocol RenditionMaking: Sendable {
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)`` and these:
   ///   `noSpace`; `tooLarge` if no rendition is small enough; `changed` if the file at the path is
   ///   not ``RenditionRequest/source`` or changed while it was read; `unsupported` if the
-  ///   destination cannot be written or the metadata cannot be removed with certainty.
+  ///   destination cannot be written or is taken, or the metadata cannot be removed with certainty.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void

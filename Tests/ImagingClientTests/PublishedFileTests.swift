@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Foundation
+import Testing
+
+/// Where published files may go, what they replace, and who may read them.
+@Suite struct PublishedFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("what is written to a device or a pipe goes there, and nothing takes its name")
+  func devices() throws {
+    let target = folder.path + "/pipe"
+    #expect(mkfifo(target, 0o600) == 0)
+    let reader = open(target, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var (written, facts) = (Int64(0), stat())
+    let bytes = [UInt8](7..<207)
+    #expect(
+      clinux_publish(target, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, nil, &written) == 0)
+    #expect(written == 200 && lstat(target, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO)
+    var came = [UInt8](repeating: 0, count: 300)
+    #expect(read(reader, &came, came.count) == 200 && Array(came.prefix(200)) == bytes)
+    // A device that a link leads to.
+    let link = folder.path + "/link"
+    #expect(symlink("/dev/null", link) == 0)
+    #expect(
+      clinux_publish(link, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, nil, &written) == 0)
+    #expect(lstat(link, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
+    #expect(try folder.names.sorted() == ["link", "pipe"])
+  }
+
+  @Test("R4: what is on its way to an app is its picker's alone, what a person asked for is not")
+  func permissions() throws {
+    let path = try folder.write([1, 2, 3], as: "original")
+    var source = clinux_source()
+    #expect(clinux_open_regular(path, &source) == 0)
+    defer { close(source.descriptor) }
+    for (ending, maximumMode): (clinux_ending, mode_t) in [
+      (CLINUX_KEEP, 0o666), (CLINUX_KEEP_FOR_NOW, 0o600),
+    ] {
+      let target = "\(folder.path)/\(maximumMode)"
+      var (written, facts): (Int64, stat) = (0, stat())
+      #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, ending, nil, &written) == 0)
+      #expect(stat(target, &facts) == 0)
+      // The umask of the test is unknown, but every umask here keeps the owner's permissions.
+      #expect(facts.st_mode & 0o777 & ~maximumMode == 0 && facts.st_mode & 0o600 == 0o600)
+    }
+  }
+
+  @Test(
+    "R4: what is made of a photo is open to no more users than the photo",
+    arguments: [0o600, 0o640])
+  func ofAPrivatePhoto(_ mode: mode_t) throws {
+    let path = try folder.write([1, 2, 3], as: "original")
+    chmod(path, mode)
+    var source = clinux_source()
+    #expect(clinux_open_regular(path, &source) == 0)
+    defer { close(source.descriptor) }
+    #expect(clinux_result_mode(&source) == mode)
+    #expect(clinux_result_mode(nil) == 0o666)
+    var (written, facts): (Int64, stat) = (0, stat())
+    let target = "\(folder.path)/copy"
+    #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, CLINUX_KEEP, nil, &written) == 0)
+    #expect(stat(target, &facts) == 0 && facts.st_mode & 0o777 & ~mode == 0)
+  }
+
+  @Test("a file keeps its name, unless it is to be replaced")
+  func takenNames() throws {
+    let path = try folder.write([1, 2, 3], as: "taken")
+    var (written, bytes) = (Int64(0), [7, 7] as [UInt8])
+    func publish(_ ending: clinux_ending) -> Int32 {
+      clinux_publish(path, nil, &bytes, bytes.count, nil, 0, nil, ending, nil, &written)
+    }
+    #expect(publish(CLINUX_KEEP) == EEXIST && publish(CLINUX_KEEP_FOR_NOW) == EEXIST)
+    #expect(FileManager.default.contents(atPath: path) == Data([1, 2, 3]))
+    #expect(publish(CLINUX_REPLACE) == 0)
+    #expect(FileManager.default.contents(atPath: path) == Data(bytes))
+    #expect(publish(CLINUX_REPLACE_PRIVATE) == 0)
+    var facts = stat()
+    #expect(lstat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    #expect(try folder.names == ["taken"])
+  }
+
+  @Test(
+    "nothing is written to a pipe of another user, nor through another user's link",
+    .enabled(if: geteuid() == 0))
+  func foreignPipes() throws {
+    let (pipe, link) = (folder.path + "/pipe", folder.path + "/link")
+    #expect(mkfifo(pipe, 0o666) == 0 && chown(pipe, 65_534, 65_534) == 0)
+    let reader = open(pipe, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(symlink("/dev/null", link) == 0 && lchown(link, 65_534, 65_534) == 0)
+    var written: Int64 = 0
+    for path in [pipe, link] {
+      let failure = clinux_publish(
+        path, nil, "x", 1, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+      #expect(failure == EPERM, "\(path)")
+    }
+    var byte: UInt8 = 0
+    #expect(read(reader, &byte, 1) < 0)
+  }
+}
