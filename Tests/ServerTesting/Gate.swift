@@ -7,7 +7,8 @@ import Synchronization
 package final class Gate: Sendable {
   private struct State {
     var isOpen = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastNumber = 0
   }
 
   private let state = Mutex(State())
@@ -22,8 +23,8 @@ package final class Gate: Sendable {
     let waiting = state.withLock { state in
       if !state.isOpen { semaphore.signal() }
       state.isOpen = true
-      defer { state.waiting = [] }
-      return state.waiting
+      defer { state.waiting = [:] }
+      return state.waiting.values
     }
     for continuation in waiting { continuation.resume() }
   }
@@ -34,14 +35,23 @@ package final class Gate: Sendable {
     semaphore.signal()
   }
 
-  /// Waits in a task.
+  /// Waits in a task; returns early if the task is cancelled, so that a test's time limit ends it.
   package func opened() async {
-    await withCheckedContinuation { continuation in
-      let isOpen = state.withLock { state in
-        if !state.isOpen { state.waiting.append(continuation) }
-        return state.isOpen
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.isOpen || Task.isCancelled { return true }
+          state.waiting[number] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
       }
-      if isOpen { continuation.resume() }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
     }
   }
 }

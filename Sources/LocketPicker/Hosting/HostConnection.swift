@@ -90,10 +90,11 @@ actor HostConnection: LinkConnection.Receiver {
 
   /// Ends the app's pickers and requests and removes its files, after the app has disconnected.
   func linkClosed(_ error: LinkError) async {
-    for task in requests.values { task.cancel() }
+    // First, because a screen that is cancelled ends its picker with another reason.
     for picker in pickers.values where !picker.isOver {
       await picker.session.send(.fail(.hostDied))
     }
+    for task in requests.values { task.cancel() }
     for task in requests.values { await task.value }
     service.payloadFiles.close(folder)
     isOver = true

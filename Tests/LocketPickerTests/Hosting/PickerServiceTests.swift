@@ -132,9 +132,10 @@ import Testing
 
   @Test("P8: when the app is gone its picker closes, and nothing that was on its way is left")
   func appDies() async throws {
-    let closed = Gate()
+    let (picked, closed) = (Gate(), Gate())
     let bench = try await ServiceBench { session in
       try await session.tap(0)
+      picked.open()
       for await event in session.events {
         if case .ended(let outcome) = event {
           #expect(outcome == .failed(.hostDied, []))
@@ -144,6 +145,7 @@ import Testing
     }
     let app = try await bench.app()
     _ = try await app.present(.several())
+    await picked.opened()
     await app.leave()
     await closed.opened()
   }
