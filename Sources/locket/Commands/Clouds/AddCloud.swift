@@ -46,7 +46,7 @@ struct AddCloud: AsyncParsableCommand {
   @Flag(help: "Send the login over http, where others on the network can read it.")
   var allowPlainLogin = false
 
-  @Flag(inversion: .prefixedNo, help: "List the cloud now.")
+  @Flag(inversion: .prefixedNo, help: "List the cloud now (--no-refresh: at its first use).")
   var refresh = true
 
   @Flag(help: "Print one JSON document.")

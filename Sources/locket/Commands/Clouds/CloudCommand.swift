@@ -8,8 +8,9 @@ struct CloudCommand: AsyncParsableCommand {
     abstract: "Add, list and refresh clouds: WebDAV servers, and folders that nginx lists as JSON.",
     discussion: """
       Locket reads the start of each photo, about two bytes in a hundred, for dates, kinds and \
-      thumbnails, and fetches an original when it is picked. --library takes the name of a \
-      cloud, also beside folders and other clouds.
+      thumbnails. It fetches an original after the person has finished picking, or when an app \
+      loads it; the device's profile decides. --library takes the name of a cloud, also beside \
+      folders and other clouds.
 
       EXAMPLES
         locket cloud add https://cloud.example/dav/Photos --name home --user me \\
