@@ -11,7 +11,7 @@ struct LocketCommand: AsyncParsableCommand {
     abstract: "A photo picker for small and constrained devices.",
     discussion: """
       A device profile decides which photos may be shown; a person picks in order; what is not \
-      on the device is fetched before the picker closes.
+      on the device is fetched before the picker closes, or when it is delivered.
 
       EXAMPLES
         locket demo

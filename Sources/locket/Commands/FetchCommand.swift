@@ -14,12 +14,15 @@ struct FetchCommand: AsyncParsableCommand {
     abstract: "Fetch originals of a cloud, or the rest of a pick.",
     discussion: """
       A transfer that was stopped continues where it was, and a failure affects one original \
-      only. With several libraries each original comes from the first cloud that gives it. \
-      Exit status 1 if an original could not be fetched.
+      only. With several libraries each original comes from the first cloud that gives it.
 
       With --token it fetches the rest of a pick that closed early, and gives the whole pick \
       as 'locket pick' does; run again, it gives the same. The pick knows its library. 'locket \
       pending' shows which picks wait for their rest.
+
+      Exit status: 0 all were fetched, 1 at least one was not, or the token has expired, 2 an \
+      error of Locket or of the machine, 64 wrong usage or input. Unlike 'locket pick', it has no \
+      status for a part.
 
       EXAMPLES
         locket fetch --token TOKEN --to DIR

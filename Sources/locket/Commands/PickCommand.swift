@@ -34,7 +34,7 @@ struct PickCommand: AsyncParsableCommand {
 
       Exit status: 0 each picked item was delivered, or comes later under a token, 1 cancelled \
       or nothing delivered, 2 an error of Locket or of the machine, 4 only a part was delivered, \
-      64 wrong usage or script.
+      64 wrong usage, script or input.
 
       EXAMPLES
         locket pick --profile apple-watch-45mm --library ~/Pictures \\
