@@ -15,9 +15,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Open pickers for apps that may not see the library.",
     discussion: """
-      An app connects, asks for photos and gets those that are picked, or that the person opened to \
-      it (see 'locket apps --help'), and nothing else: no path, no count, no thumbnail of anything \
-      beside. Its picker is shown on this terminal, one at a time; \
+      An app connects, asks for photos and gets those that are picked, or that the person opened \
+      to it (see 'locket apps --help'), and nothing else: no path, no count, no thumbnail of \
+      anything beside. Its picker is shown on this terminal, one at a time; \
       with --script the steps of 'locket pick' stand for a person, anew for each picker. Who picked \
       is told by 'locket apps'.
 
