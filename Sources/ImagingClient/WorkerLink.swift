@@ -235,17 +235,18 @@ final class WorkerLink: Sendable {
         executable, "ends at once; run it by hand to see why")
     case (.closed, -SIGXCPU):
       return MediaError(
-        path: name, reason: .timedOut, detail: "took more processor time than it may",
-        cause: .reader)
+        path: name, reason: .timedOut,
+        detail: "reading the file took more processor time than is allowed", cause: .reader)
     case (.closed, -SIGABRT), (.closed, -SIGTRAP):
       // Libraries end a process in this way when an allocation fails.
       return MediaError(
-        path: name, reason: .tooLarge, detail: "the worker that opened it gave up",
+        path: name, reason: .tooLarge,
+        detail: "the process that read the file gave up, probably because memory ran out",
         cause: .reader)
     case (.closed, _):
       let signal = code.map { $0 < 0 ? " with signal \(-$0)" : "" } ?? ""
       return MediaError(
-        path: name, reason: .damaged, detail: "the worker that opened it crashed\(signal)",
+        path: name, reason: .damaged, detail: "the process that read the file crashed\(signal)",
         cause: .reader)
     default:
       return MediaError(

@@ -63,8 +63,9 @@ public struct CloudMirror: Sendable {
     let old = try await FileWork.run { try folder.load() } ?? MirrorDocument(address: address)
     guard old.address == address else {
       throw CloudError(
-        subject: folder.directory, reason: .unsupported, detail: "mirrors \(old.address)",
-        remedy: "choose another folder for \(address)")
+        subject: folder.directory, reason: .unsupported,
+        detail: "the folder mirrors \(old.address) and cannot also mirror \(address)",
+        remedy: "choose another folder")
     }
     let lister = CloudLister(requests: requests, limits: limits)
     let listing = try await lister.list(known: old.known)

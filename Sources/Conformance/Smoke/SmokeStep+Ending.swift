@@ -15,10 +15,10 @@ extension SmokeStep {
       }
       let status = await talk.connection.end(within: talk.watchdog)
       guard await talk.connection.isQuiet() else {
-        throw SmokeIssue("standard output held text after bye")
+        throw SmokeIssue("standard output held text after the answer to the command `bye`")
       }
       guard let status else {
-        throw SmokeIssue("the program still runs \(talk.watchdog) after bye")
+        throw SmokeIssue("the program still runs \(talk.watchdog) after the command `bye`")
       }
       guard status == "exit status 0" else { throw SmokeIssue("it ended with \(status)") }
     },

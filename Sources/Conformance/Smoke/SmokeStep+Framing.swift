@@ -24,7 +24,8 @@ extension SmokeStep {
       let foreign = try await talk.ask(
         "hello", ["versions": [2_147_483_647], "runner": runner], patience: talk.startup)
       guard foreign["error"] != nil else {
-        throw SmokeIssue("a hello without a common version was answered with a result")
+        throw SmokeIssue(
+          "a hello without a common version must be refused, but was answered with a result")
       }
       let both = try await talk.ask("hello", ["versions": [1, 2_147_483_647], "runner": runner])
       guard both["result"]?["version"] == 1 else {

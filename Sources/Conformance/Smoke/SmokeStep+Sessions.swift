@@ -36,7 +36,11 @@ extension SmokeStep {
       guard reply.view.phase == .picking, reply.view.visible.count == 0,
         reply.view.visible.identifiers == []
       else {
-        throw SmokeIssue("phase, visible.count and visible.ids are not picking, 0 and []")
+        let (phase, visible) = (reply.view.phase.rawValue, reply.view.visible)
+        throw SmokeIssue(
+          "expected phase picking, visible.count 0 and visible.ids []; got phase \(phase), "
+            + "visible.count \(visible.count) and visible.ids "
+            + (visible.identifiers.map { "\($0)" } ?? "missing"))
       }
       guard reply.now == 0 else { throw SmokeIssue("now is \(reply.now) after opening") }
     },
@@ -90,7 +94,7 @@ extension SmokeStep {
       let opened = try await talk.open("ids", profile, SmokeTalk.library).view.visible
       let first = try await talk.state(.view(session: "ids"))
       guard let ids = first.view.visible.identifiers, ids.count == first.view.visible.count else {
-        throw SmokeIssue("visible.ids does not have visible.count identifiers")
+        throw SmokeIssue("expected as many identifiers in visible.ids as visible.count states")
       }
       guard ids == opened.identifiers else {
         throw SmokeIssue("two answers to session.view of an untouched picker differ")
@@ -123,10 +127,13 @@ extension SmokeStep {
       let stepped = try await talk.timed("pieces", profile, [300, 0, 700])
       let whole = try await talk.timed("whole", profile, [1000])
       guard stepped.now == 1000, whole.now == 1000 else {
-        throw SmokeIssue("now is \(stepped.now) and \(whole.now) instead of 1000")
+        throw SmokeIssue(
+          "expected now 1000; got \(stepped.now) after three steps and \(whole.now) after one")
       }
       guard stepped == whole else {
-        throw SmokeIssue("\(stepped.json.text) in pieces, \(whole.json.text) at once")
+        throw SmokeIssue(
+          "expected equal answers; got \(stepped.json.text) after three steps and "
+            + "\(whole.json.text) after one")
       }
     },
     SmokeStep(

@@ -103,11 +103,12 @@ struct SmokeTalk {
   /// Throws unless the answer is an error with a given number.
   static func demand(_ number: Int, _ answer: JSONValue, to what: String) throws {
     guard let error = answer["error"] else {
-      throw SmokeIssue("\(what) was answered with a result")
+      throw SmokeIssue("\(what) must be refused with \(number), but was answered with a result")
     }
     guard error["code"] == .integer(Int64(number)) else {
       throw SmokeIssue(
-        "\(what) was answered with the error \(error["code"]?.text ?? "without a code")")
+        "\(what) must be refused with \(number), but the code of the error is "
+          + (error["code"]?.text ?? "missing"))
     }
   }
 
