@@ -39,7 +39,7 @@ extension AssetDatabase {
   ///   - root: The folder's absolute path.
   /// - Returns: The state of the file. If the index has no digest of the file, as in a library with
   ///   its own catalogue, only its size and date are compared.
-  /// - Throws: ``AssetIndexError``.
+  /// - Throws: ``AssetIndexError`` if the index cannot be read.
   /// - Complexity: Two indexed look-ups and two reads of the file; a few more of both if another
   ///   version has replaced the file.
   public func status(

@@ -66,7 +66,8 @@ extension AssetDatabase {
   ///   - seed: Selects the assets; the same seed selects the same assets, whatever the order of the
   ///     index.
   /// - Returns: The copy.
-  /// - Throws: ``AssetIndexError``.
+  /// - Throws: ``AssetIndexError`` if the index is damaged or cannot be read, or the copy cannot be
+  ///   written.
   /// - Complexity: O(rows).
   public func copy(movingToCloud share: Double, seed: UInt64) async throws -> AssetDatabase {
     let copy = try Self.temporary()

@@ -6,9 +6,9 @@ public import PickerModel
 public struct IndexedAsset: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
-  /// Additional search keywords, which are never shown.
+  /// Keywords by which a search finds the asset, in addition to its file name and date.
   ///
-  /// Examples are the asset's albums, people, locations and title.
+  /// Examples are the asset's albums, people, locations and title. Keywords are never shown.
   public var keywords: [String]
   /// The identifier that the asset's content has in every library, or nil if the content was not
   /// read.
@@ -20,7 +20,7 @@ public struct IndexedAsset: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - keywords: Additional search keywords; the default is none.
+  ///   - keywords: Keywords for searching, in addition to file name and date; the default is none.
   ///   - cloudIdentifier: The identifier that the content has in every library. The default, nil,
   ///     means that the content was not read.
   public init(

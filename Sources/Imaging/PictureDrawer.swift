@@ -20,8 +20,8 @@ public enum PictureDrawer {
   ///   - svg: A trusted document.
   ///   - size: The size in pixels.
   /// - Returns: An image of exactly that size, transparent where nothing is drawn.
-  /// - Throws: ``MediaError``: `damaged` if the document is invalid, `tooLarge` if the size exceeds
-  ///   the maximum.
+  /// - Throws: ``MediaError``: `damaged` if the document is invalid, `tooLarge` if width or height
+  ///   is not between 1 and 16,384 pixels.
   public static func draw(svg: String, size: PixelSize) throws(MediaError) -> PixelImage {
     guard (1...maximumSide).contains(size.width), (1...maximumSide).contains(size.height) else {
       throw error(.tooLarge, "\(size) cannot be drawn")

@@ -26,12 +26,13 @@ public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
   CallerSessions.shared.open(text(socket).map { .service(at: $0) } ?? .environment)
 }
 
-/// Sets the configuration; call it at most once and before presenting.
+/// Sets the configuration; call it at most once and before `locket_present`.
 ///
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-///   - json: The configuration.
-/// - Returns: 0, or a failure.
+///   - json: The configuration as JSON, as locket.h describes it.
+/// - Returns: 0, `LOCKET_WRONG_USE` if the JSON is invalid or the picker was configured or shown
+///   before, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_configure(_ picker: locket_picker, _ json: UnsafePointer<CChar>?) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
@@ -41,7 +42,8 @@ public func locket_configure(_ picker: locket_picker, _ json: UnsafePointer<CCha
 /// Shows the picker and waits until it closes.
 ///
 /// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-/// - Returns: The number of results, or a failure.
+/// - Returns: The number of results, `LOCKET_NO_PICKER` if no picker opens, `LOCKET_WRONG_USE` at a
+///   second call, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_present(_ picker: locket_picker) -> Int64 {
   guard let session = session(picker) else { return Int64(LOCKET_WRONG_USE) }
@@ -51,7 +53,8 @@ public func locket_present(_ picker: locket_picker) -> Int64 {
 /// Returns whether the pick was cancelled (rule P9).
 ///
 /// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-/// - Returns: 1 if the pick was cancelled, 0 if the person finished, or a failure.
+/// - Returns: 1 if the pick was cancelled, 0 if the person finished, `LOCKET_WRONG_USE` unless
+///   `locket_present` succeeded, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
@@ -62,8 +65,9 @@ public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
 ///
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-///   - item: Receives the result.
-/// - Returns: 1 if there is a result, 0 after the last one, or a failure.
+///   - item: Receives the result; NULL gives `LOCKET_WRONG_USE`.
+/// - Returns: 1 if there is a result, 0 after the last one, `LOCKET_WRONG_USE` unless
+///   `locket_present` succeeded, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_next(
   _ picker: locket_picker, _ item: UnsafeMutablePointer<locket_item>?
@@ -81,8 +85,9 @@ public func locket_next(
 ///
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-///   - type: The type, NULL for the preferred type.
-/// - Returns: The number of bytes, or a failure.
+///   - type: The type to load, NULL for the preferred type.
+/// - Returns: The number of bytes, `LOCKET_NO_BYTES` if they are not available or the result has no
+///   such type, `LOCKET_WRONG_USE` before a result was taken, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) -> Int64 {
   guard let session = session(picker) else { return Int64(LOCKET_WRONG_USE) }
@@ -90,13 +95,17 @@ public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) 
   return session.call { () throws(CallerSession.Refusal) in try session.load(wanted) }
 }
 
-/// Copies bytes of the result that was loaded last.
+/// Copies the next bytes of the result that `locket_load` loaded last.
+///
+/// The first call after `locket_load` begins at the first byte. Each further call continues where
+/// the previous one ended.
 ///
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-///   - bytes: Receives the bytes.
-///   - capacity: The capacity of `bytes`.
-/// - Returns: The number of copied bytes, 0 at the end, or a failure.
+///   - bytes: Receives the bytes; NULL gives `LOCKET_WRONG_USE`.
+///   - capacity: The maximum number of bytes to copy, which `bytes` has room for.
+/// - Returns: The number of copied bytes, 0 at the end, `LOCKET_WRONG_USE` if nothing is loaded, or
+///   `LOCKET_BUSY`.
 @c @implementation
 public func locket_read(
   _ picker: locket_picker, _ bytes: UnsafeMutableRawPointer?, _ capacity: Int
@@ -112,9 +121,11 @@ public func locket_read(
 ///
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-///   - type: The type, NULL for the preferred type.
+///   - type: The type to load, NULL for the preferred type.
 ///   - path: The path of the file, which must not exist.
-/// - Returns: 0, or a failure.
+/// - Returns: 0; `LOCKET_NO_BYTES` if the bytes are not available or the result has no such type;
+///   `LOCKET_NO_FILE` if the file exists or cannot be written; `LOCKET_WRONG_USE` before a result
+///   was taken or if `path` is NULL; or `LOCKET_BUSY`.
 @c @implementation
 public func locket_save(
   _ picker: locket_picker, _ type: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?
@@ -131,7 +142,8 @@ public func locket_save(
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 ///   - json: The area, in the form of the configuration's member `frame`.
-/// - Returns: 0 if the request was sent, or a failure.
+/// - Returns: 0 if the request was sent, `LOCKET_WRONG_USE` if the JSON is invalid or the picker is
+///   not shown.
 @c @implementation
 public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
@@ -141,7 +153,7 @@ public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?
 /// Ends the call for which another thread waits.
 ///
 /// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-/// - Returns: 0, or a failure.
+/// - Returns: 0, or `LOCKET_WRONG_USE`.
 @c @implementation
 public func locket_cancel(_ picker: locket_picker) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
@@ -154,8 +166,8 @@ public func locket_cancel(_ picker: locket_picker) -> Int32 {
 /// - Parameters:
 ///   - picker: The picker.
 ///   - text: Receives the text; if NULL, only the length is returned.
-///   - capacity: The capacity of `text`, including the zero byte.
-/// - Returns: The number of bytes of the whole text.
+///   - capacity: The number of bytes that `text` has room for, including the zero byte.
+/// - Returns: The number of bytes of the whole text, without the zero byte.
 @c @implementation
 public func locket_error(
   _ picker: locket_picker, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int

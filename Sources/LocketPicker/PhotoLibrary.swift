@@ -64,18 +64,21 @@ public struct PhotoLibrary: Sendable {
 
   /// Opens a folder, an Apple Photos library or an index file.
   ///
-  /// The index of a folder or of an Apple Photos library is updated first; if the index is damaged,
-  /// it is set aside and created again. An index file that is given as the path is used without
-  /// changes, even if it is damaged.
+  /// If `path` is a folder or an Apple Photos library, its index is updated first. A damaged index
+  /// is set aside and created again. If `path` is an index file, it is opened as it is: nothing is
+  /// scanned, and a damaged file is neither repaired nor replaced.
   ///
   /// - Parameters:
   ///   - path: A folder of photos, an Apple Photos library, or an index file of one of them.
-  ///   - index: The path of the index, nil for ``LibraryLocation/defaultIndex(of:)``.
-  ///   - headers: The reader of new and changed files.
+  ///   - index: The path of the index; a file there that is not an index of Locket is not replaced.
+  ///     Nil, the default, means ``LibraryLocation/defaultIndex(of:)``.
+  ///   - headers: Reads the metadata of each new or changed file of a folder.
   ///   - progress: Called from time to time while files are read, from any thread.
-  /// - Returns: The library, and the report of the scan if there was a scan.
-  /// - Throws: `AssetIndexError` if the folder or the index cannot be read or written, or
-  ///   `MediaError` if no file can be read at all.
+  /// - Returns: The library, and the report of the scan, nil if `path` is an index file.
+  /// - Throws: `AssetIndexError` if nothing is at `path`, the folder cannot be read, the index
+  ///   cannot be read or written, `path` is an index file of several sources or not of Locket, or
+  ///   both `path` and `index` are index files; `MediaError` if the reader of files does not work
+  ///   at all; `CancellationError` if the task is cancelled during the scan.
   /// - Complexity: One `stat` for each file of the folder, and one opened file for each new or
   ///   changed one. No picture of an Apple Photos library is opened.
   public static func open(
@@ -125,7 +128,8 @@ public struct PhotoLibrary: Sendable {
   ///   - network: The network model of the connection.
   ///   - directory: The folder to keep fetched originals in.
   /// - Returns: The library and the cloud, whose clock the caller advances.
-  /// - Throws: `AssetIndexError` or `DatabaseError`.
+  /// - Throws: `AssetIndexError` or `DatabaseError` if the index cannot be read or the temporary
+  ///   copy cannot be written.
   /// - Complexity: O(assets).
   public func simulatingCloud(
     share: Double, seed: UInt64, network: NetworkModel, keepingIn directory: String

@@ -9,7 +9,8 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
 
   /// Makes a set from its bits.
   ///
-  /// - Parameter rawValue: Any combination of the bits below; unknown bits are kept.
+  /// - Parameter rawValue: Any combination of the bits of this type's static members; unknown bits
+  ///   are kept.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }

@@ -63,7 +63,7 @@ public struct AssetWindow: Hashable, Sendable {
   public let kinds: Set<DeviceProfile.Library.Kind>
   /// The maximum number of assets in the window, which keeps the newest ones; nil for no maximum.
   public let limit: Int?
-  /// How many assets the profile would allow if it had no limit.
+  /// How many assets the window would contain if it had no ``limit``.
   public let libraryCount: Int
   /// How many assets the window contains.
   public let count: Int
@@ -72,19 +72,25 @@ public struct AssetWindow: Hashable, Sendable {
   /// The date of the oldest asset in the window, nil if the window is empty or the asset has no
   /// date (rule W7).
   public let boundaryDate: Timestamp?
-  /// The library's generation when the window was computed; assets that arrive later have a greater
-  /// one (rule W8).
+  /// The number of the asset that was added last before the window was computed (rule W8).
+  ///
+  /// A library numbers its assets in the order in which it adds them. Assets that are added later
+  /// have a greater number and are not shown in this window. With 0 no asset is left out.
   public let generation: Int64
 
   /// Describes a window.
   ///
   /// - Parameters:
-  ///   - library: The profile's rule that the window follows.
-  ///   - libraryCount: How many assets the rule allows without its limit.
+  ///   - library: The section of the profile that states which assets the window contains: scope,
+  ///     kinds and the maximum number.
+  ///   - libraryCount: How many assets the window would contain if the profile had no maximum
+  ///     number.
   ///   - count: How many assets the window contains.
-  ///   - oldest: The sort key of the oldest asset in the window.
-  ///   - boundaryDate: The date of the oldest asset in the window.
-  ///   - generation: The library's generation when the window was computed.
+  ///   - oldest: The sort key of the oldest asset in the window, nil if the window is empty.
+  ///   - boundaryDate: The date of the oldest asset in the window, nil if the window is empty or
+  ///     the asset has no date.
+  ///   - generation: The number of the asset that was added last before the window was computed.
+  ///     The default, 0, leaves no later assets out.
   public init(
     of library: DeviceProfile.Library, libraryCount: Int, count: Int, oldest: Key?,
     boundaryDate: Timestamp?, generation: Int64 = 0

@@ -7,7 +7,7 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
 
   /// Makes a set from its bits.
   ///
-  /// - Parameter rawValue: Any combination of the bits below.
+  /// - Parameter rawValue: Any combination of the bits of this type's static members.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }

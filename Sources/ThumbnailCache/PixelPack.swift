@@ -52,7 +52,7 @@ final class PixelPack: Sendable {
   ///   - file: The absolute path of the database.
   ///   - disk: The properties of the disk.
   /// - Returns: The pack.
-  /// - Throws: ``CacheError``.
+  /// - Throws: ``CacheError`` if the file cannot be opened or created.
   static func writing(besides file: String, disk: Disk) throws(CacheError) -> PixelPack {
     var descriptor: Int32 = -1
     let failure = clinux_open_private(file + CacheFolder.pack, O_WRONLY | O_CREAT, &descriptor)
@@ -151,7 +151,7 @@ final class PixelPack: Sendable {
   /// picture.
   ///
   /// - Parameter length: The offset of the next picture.
-  /// - Throws: ``CacheError``.
+  /// - Throws: ``CacheError`` if the file cannot be shortened or written to the disk.
   func truncate(at length: Int64) throws(CacheError) {
     guard Int64(try facts().st_size) > length else { return }
     // The truncation is synced first. This happens only after a crash or on a full disk.

@@ -2,7 +2,8 @@
 
 import GRDB
 
-/// The additional search keywords of some assets: titles, albums, people and locations.
+/// The search keywords of some assets in addition to file names and dates: titles, albums, people
+/// and locations.
 struct PhotosKeywords {
   private static let additional = "ZADDITIONALASSETATTRIBUTES"
 

@@ -18,7 +18,7 @@ struct SyncLock: ~Copyable {
   /// - Parameter index: The path of the index's file, or nil for an index in memory, which needs no
   ///   lock. The lock is a hidden empty file beside the index, which is not removed. If it cannot
   ///   be created, processes do not wait for each other.
-  /// - Throws: `CancellationError`.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits.
   init(_ index: String?) async throws {
     guard let index else {
       descriptor = -1

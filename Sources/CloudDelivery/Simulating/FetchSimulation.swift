@@ -78,9 +78,11 @@ public struct FetchSimulation: Sendable {
   /// Makes items fail as soon as they are requested.
   mutating func setFailures(_ failures: [AssetIdentifier: TransferEnd]) { wire.failures = failures }
 
-  /// The time of the next possible event, or nil if there is none.
+  /// The next time to which to advance, or nil if nothing is being fetched.
   ///
-  /// The time is in milliseconds since the simulation was created.
+  /// The time is in milliseconds since the simulation was created. Nothing happens before this
+  /// time. At this time an event may happen, but need not: the speed of the network may only
+  /// change.
   public var nextTime: Int64? {
     guard due.isEmpty else { return now }
     return [wire.nextTime, machine.nextDeadline].compactMap(\.self).min().map { max(now, $0) }

@@ -141,7 +141,8 @@ public actor ProcessAdapter: Adapter {
   ///   - lines: Complete lines with their line ends.
   ///   - isEarly: Whether the lines are sent to a separate process that has not been greeted.
   /// - Returns: The answers without their line ends, one for each line.
-  /// - Throws: ``AdapterFailure``.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be started, ends, or does not answer in
+  ///   time.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
     let channel =
       isEarly ? try makeChannel() : try await running()

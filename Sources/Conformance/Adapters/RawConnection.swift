@@ -11,7 +11,7 @@ protocol RawConnection: Sendable {
   ///   - bytes: The bytes to write, including line ends.
   ///   - request: The name of the request for messages.
   ///   - watchdog: The maximum time until the picker has read the bytes.
-  /// - Throws: ``AdapterFailure``.
+  /// - Throws: ``AdapterFailure`` if the picker has ended or does not read the bytes in time.
   func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws
 
   /// Waits for a line.
@@ -20,7 +20,7 @@ protocol RawConnection: Sendable {
   ///   - request: The name of the request that the line answers, for messages.
   ///   - watchdog: The maximum time to wait.
   /// - Returns: The line without its line end.
-  /// - Throws: ``AdapterFailure``.
+  /// - Throws: ``AdapterFailure`` if the picker has ended or sends no line in time.
   func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8]
 
   /// Whether the picker has sent no line in addition to its answers.

@@ -40,7 +40,8 @@ final class PickerLink: Sendable {
   ///
   /// - Parameter access: How to connect to the picker.
   /// - Returns: The link.
-  /// - Throws: ``PhotoPickerError``.
+  /// - Throws: ``PhotoPickerError`` if no picker is found, or if the picker refuses the app or does
+  ///   not greet it in time.
   static func open(_ access: PickerAccess) async throws(PhotoPickerError) -> PickerLink {
     let (result, secret) = await withCheckedContinuation { continuation in
       // A serial queue gets an additional thread where all others are busy.

@@ -106,7 +106,9 @@ public final class FileLease: Sendable {
   ///   - copy: The copy to write.
   ///   - destination: The file's path.
   ///   - mode: The permissions of the file before the umask is applied.
-  /// - Throws: ``FileCopy/CopyError``.
+  /// - Throws: ``FileCopy/CopyError``: `system` with the error of the file system, which is
+  ///   `EEXIST` if the destination exists; `short` if the source ends early; `cancelled` if the
+  ///   copy is stopped.
   static func publish(
     _ copy: FileCopy, at destination: String, mode: mode_t
   ) throws(FileCopy.CopyError) {

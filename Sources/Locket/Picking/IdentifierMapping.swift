@@ -19,11 +19,17 @@ public struct IdentifierMapping: Sendable {
     self.access = access
   }
 
-  /// Returns identifiers of assets that are the same in every library.
+  /// Returns the cloud identifiers of assets.
   ///
-  /// - Parameter identifiers: Assets of the picker's library.
-  /// - Returns: One entry for each asset: its identifier, or `identifierNotFound`.
-  /// - Throws: ``PhotoPickerError``.
+  /// A cloud identifier is computed from the content of an asset's file. Files with the same
+  /// content have the same cloud identifier in every library.
+  ///
+  /// - Parameter identifiers: Identifiers of assets of the picker's library.
+  /// - Returns: One entry for each identifier: the asset's cloud identifier, or
+  ///   `identifierNotFound` if the library has no such asset, the asset may not be shown to this
+  ///   app, or its content was never read.
+  /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
+  ///   the link breaks before the answer, or the task is cancelled.
   public func cloudIdentifiers(
     forLocalIdentifiers identifiers: [AssetIdentifier]
   ) async throws(PhotoPickerError) -> [AssetIdentifier: Result<
@@ -32,13 +38,15 @@ public struct IdentifierMapping: Sendable {
     IdentifierEntries.read(try await ask(.cloudIdentifiers(identifiers)), for: identifiers)
   }
 
-  /// Returns the assets of the picker's library with some content identifiers.
+  /// Returns the assets of the picker's library that have some cloud identifiers.
   ///
   /// - Parameter identifiers: Identifiers that ``cloudIdentifiers(forLocalIdentifiers:)`` returned
   ///   on this or another device.
-  /// - Returns: One entry for each identifier: the asset, `identifierNotFound`, or
-  ///   `multipleIdentifiersFound` with all assets of the same content, newest first.
-  /// - Throws: ``PhotoPickerError``.
+  /// - Returns: One entry for each cloud identifier: the asset's identifier; `identifierNotFound`
+  ///   if no asset that this app may be shown has it; or `multipleIdentifiersFound` with the
+  ///   identifiers of all such assets, newest first, if several have the same content.
+  /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
+  ///   the link breaks before the answer, or the task is cancelled.
   public func localIdentifiers(
     forCloudIdentifiers identifiers: [CloudIdentifier]
   ) async throws(PhotoPickerError) -> [CloudIdentifier: Result<

@@ -19,7 +19,8 @@ public struct LimitedLibrary: Sendable {
   /// Returns the assets to which this app has permanent access, without showing a picker.
   ///
   /// - Returns: The assets, which can be loaded.
-  /// - Throws: ``PhotoPickerError``.
+  /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
+  ///   the link breaks before the answer, or the task is cancelled.
   public func openedAssets() async throws(PhotoPickerError) -> [PickerResult] {
     try await assets(among: nil)
   }
@@ -32,7 +33,8 @@ public struct LimitedLibrary: Sendable {
   /// - Parameter identifiers: The assets; a repeated one counts once.
   /// - Returns: The assets with permanent access, which can be loaded, in the order of the
   ///   identifiers.
-  /// - Throws: ``PhotoPickerError``.
+  /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
+  ///   the link breaks before the answer, or the task is cancelled.
   public func openedAssets(
     withIdentifiers identifiers: [AssetIdentifier]
   ) async throws(PhotoPickerError) -> [PickerResult] {

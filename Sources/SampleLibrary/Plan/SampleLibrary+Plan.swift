@@ -5,7 +5,7 @@ import PickerModel
 extension SampleLibrary {
   /// Plans the photos, oldest first.
   ///
-  /// - Returns: All photos of the library. Equal libraries have equal photos.
+  /// - Returns: All photos of the library. Two libraries with equal properties plan equal photos.
   /// - Complexity: O(n log n) in the number of photos.
   public func photos() -> [SamplePhoto] {
     var rareOrientations = RareOrientations()
@@ -16,7 +16,7 @@ extension SampleLibrary {
 
   /// Plans the videos, in no particular order.
   ///
-  /// - Returns: All videos of the library. Equal libraries have equal videos.
+  /// - Returns: All videos of the library. Two libraries with equal properties plan equal videos.
   /// - Complexity: O(n log n) in the number of photos and videos.
   public func plannedVideos() -> [SampleVideo] {
     let shots = Itinerary(seed: seed, count: max(images, videos, 1)).shots

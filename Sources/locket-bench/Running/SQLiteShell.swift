@@ -27,7 +27,7 @@ struct SQLiteShell {
   ///
   /// - Parameter script: A script of SQL and of commands of the shell.
   /// - Returns: The time in seconds, from which the time of a trivial script is subtracted.
-  /// - Throws: ``ChildProgram/Failure``.
+  /// - Throws: ``ChildProgram/Failure`` if the shell does not start or the script has an error.
   func time(_ script: String) async throws -> Double {
     let nothing = try await start("SELECT 1;", into: "/dev/null")
     return max(0, try await start(script, into: "/dev/null") - nothing)
