@@ -44,8 +44,10 @@ public struct PhotoLibrary: Sendable {
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - assets: The index of the library's assets.
-  ///   - delivery: The delivery that fetches originals that are not on the device.
-  ///   - store: The store of fetched originals.
+  ///   - delivery: The delivery that fetches originals that are not on the device. The default
+  ///     fetches none.
+  ///   - store: The store of fetched originals. The default, nil, is for a library in which no
+  ///     original can be fetched.
   ///   - holdsPrefixes: Whether the folder contains only file prefixes and no originals. The
   ///     default is false.
   ///   - listed: When the contents of its cloud were listed. The default, nil, is for a library
@@ -155,7 +157,8 @@ public struct PhotoLibrary: Sendable {
   ///   - keeper: Stores picks whose remaining originals are fetched later, such as
   ///     ``pendingPicks``. The default, nil, means that they are not stored.
   /// - Returns: The picker.
-  /// - Throws: `ConfigurationError` with every issue, or `DatabaseError`.
+  /// - Throws: `ConfigurationError` with every issue if the profile does not allow the
+  ///   configuration, or `DatabaseError` if the index cannot be read.
   public func makeSession(
     _ configuration: PickerConfiguration, profile: DeviceProfile, history: AppHistory? = nil,
     keeper: (any PickKeeping)? = nil

@@ -170,9 +170,9 @@ extension DeviceProfile {
   public struct Source: Hashable, Sendable {
     /// How reliable a source is.
     public enum Basis: String, Hashable, Sendable, Codable, CaseIterable {
-      /// A talk or document of the device's maker states the number.
+      /// The device's maker announced the number, in a talk or on a product page.
       case stated
-      /// Documentation or a header file states the number.
+      /// Technical documentation, a header file or source code states the number.
       case documented
       /// Locket's authors chose the number.
       case assumed

@@ -45,7 +45,7 @@ extension JSONValue: Codable {
   /// Encodes the value.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: Any error of the encoder.
+  /// - Throws: An error of the encoder if it cannot encode the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

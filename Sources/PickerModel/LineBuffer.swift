@@ -6,7 +6,7 @@ public struct LineBuffer: Sendable {
   public enum Line: Hashable, Sendable {
     /// A whole line without its line break.
     case whole([UInt8])
-    /// The line exceeds the maximum length; the rest of it is discarded.
+    /// The line is longer than the buffer's maximum length; the rest of the line is discarded.
     case tooLong
   }
 

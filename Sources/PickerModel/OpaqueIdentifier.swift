@@ -34,7 +34,7 @@ extension OpaqueIdentifier {
   /// Encodes the identifier as a bare string.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: Any error of the encoder.
+  /// - Throws: An error of the encoder if it cannot encode the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -76,9 +76,9 @@ public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable
 /// Which representation a result prefers, with the names of
 /// `PHPickerConfiguration.AssetRepresentationMode`.
 public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The profile decides (rule R6).
+  /// The picker decides; Locket converts nothing, as for ``current`` (rule R6).
   case automatic
-  /// The original without conversion.
+  /// The original without conversion; it is only scaled down if the profile limits its size.
   case current
   /// A format that every program can read; the original is converted if necessary.
   case compatible

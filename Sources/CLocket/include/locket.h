@@ -75,9 +75,9 @@ int locket_next(locket_picker picker, locket_item *item);
 /// `type` is NULL, the result's preferred type is loaded.
 int64_t locket_load(locket_picker picker, const char *type);
 
-/// Copies the next bytes of the result that locket_load() loaded last, `capacity` bytes at most. The
-/// first call begins at the first byte; each further call continues where the previous one ended.
-/// Returns the number of copied bytes, 0 at the end.
+/// Copies the next bytes of the result that locket_load() loaded last, at most `capacity` bytes.
+/// The first call begins at the first byte; each further call continues where the previous one
+/// ended. Returns the number of copied bytes, 0 at the end.
 int64_t locket_read(locket_picker picker, void *bytes, size_t capacity);
 
 /// Loads the result that locket_next() returned last into a new file, which then belongs to the

@@ -24,7 +24,7 @@ final class PickerProcess: Sendable {
   ///   - path: The command's path.
   ///   - arguments: Further arguments.
   /// - Returns: The process, and the app's end of the link to it.
-  /// - Throws: ``PhotoPickerError`` with the case `noPicker`.
+  /// - Throws: ``PhotoPickerError`` with the case `noPicker` if the command cannot be started.
   static func start(
     _ path: String, arguments: [String]
   ) throws(PhotoPickerError) -> (process: PickerProcess, socket: Int32) {

@@ -47,7 +47,8 @@ public final class FileLease: Sendable {
   ///
   /// - Parameter destination: The new path, at which no file may exist. On another file system the
   ///   bytes are copied, and the file appears complete or not at all.
-  /// - Throws: ``PhotoPickerError`` with the case `file`, in which case the file is not moved.
+  /// - Throws: ``PhotoPickerError`` with the case `file` if the file cannot be moved, for example
+  ///   because a file exists at the destination. In this case the lease keeps its file.
   public func move(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
       guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
@@ -66,7 +67,8 @@ public final class FileLease: Sendable {
   /// The lease and its file stay valid.
   ///
   /// - Parameter destination: The path of the copy, at which no file may exist.
-  /// - Throws: ``PhotoPickerError`` with the case `file`.
+  /// - Throws: ``PhotoPickerError`` with the case `file` if the copy cannot be written, for example
+  ///   because a file exists at the destination.
   /// - Complexity: O(n) in the file's bytes, unless the file system can share them.
   public func copy(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in

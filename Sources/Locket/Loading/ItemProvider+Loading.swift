@@ -27,7 +27,8 @@ extension ItemProvider {
   ///   - type: The type, or a more general one; nil, the default, for the preferred type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The bytes, nil if the item has no such type.
-  /// - Throws: ``ItemLoadError``, whose reason is `cancelled` if the task was cancelled.
+  /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `cancelled` if the
+  ///   task was cancelled.
   public func loadData(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> Data? {
@@ -40,7 +41,8 @@ extension ItemProvider {
   ///   - type: The type, or a more general one; nil, the default, for the preferred type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The representation, nil if the item has no such type.
-  /// - Throws: ``ItemLoadError``, whose reason is `tooLarge` above ``maximumByteCountInMemory``.
+  /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `tooLarge` if the item
+  ///   has more bytes than ``maximumByteCountInMemory``, and `cancelled` if the task was cancelled.
   public func loadRepresentation(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> ItemRepresentation? {
@@ -74,7 +76,8 @@ extension ItemProvider {
   ///   - type: The type, or a more general one; nil, the default, for the preferred type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: A lease of the file, nil if the item has no such type.
-  /// - Throws: ``ItemLoadError``, whose reason is `cancelled` if the task was cancelled.
+  /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `cancelled` if the
+  ///   task was cancelled.
   /// - Complexity: If the picker's file can be linked, no further disk space is used; otherwise
   ///   O(n) in the bytes.
   public func loadFile(

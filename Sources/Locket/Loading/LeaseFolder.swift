@@ -61,7 +61,7 @@ package final class LeaseFolder: Sendable {
   /// Creates a new folder for one file.
   ///
   /// - Returns: The folder's path.
-  /// - Throws: ``PhotoPickerError`` with the case `file`.
+  /// - Throws: ``PhotoPickerError`` with the case `file` if the folder cannot be created.
   func next() throws(PhotoPickerError) -> String {
     try state.withLock { state throws(PhotoPickerError) in
       if state.folder == nil { state.folder = try begin() }

@@ -71,7 +71,8 @@ extension PhotoPicker {
   ///   - access: How to connect to the picker; the default is the picker that the environment
   ///     selects.
   /// - Returns: All results of the pick in their current state.
-  /// - Throws: ``PhotoPickerError``, which is `refused` if the token is unknown or too old.
+  /// - Throws: ``PhotoPickerError`` with the case `refused` if the token is unknown or too old, or
+  ///   with another case if no picker can be reached or the link breaks.
   public static func redeem(
     _ token: PickToken, from access: PickerAccess = .environment
   ) async throws(PhotoPickerError) -> PickerOutcome<PickerResult> {

@@ -5,7 +5,7 @@ public import PickerModel
 
 /// One picked asset with its outcome.
 public struct PickerResult: Hashable, Sendable {
-  /// The asset's identifier, nil if the app asked without a library (rule R1).
+  /// The asset's identifier, nil if the configuration is not bound to a library (rule R1).
   public let assetIdentifier: AssetIdentifier?
   /// Whether the item can be loaded, and if not, why; only a ready item can be loaded.
   public let outcome: PickedItem.Outcome

@@ -12,7 +12,8 @@ extension ItemProvider {
   ///   - type: The type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The value, nil if no representation imports a type that the item has.
-  /// - Throws: ``ItemLoadError``, or any error of the type's import.
+  /// - Throws: ``ItemLoadError`` if the item cannot be loaded, or the error that the import of the
+  ///   type throws.
   public func load<Item: Transferable>(
     as type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws -> Item? {

@@ -10,8 +10,10 @@ extension Collection<PickerResult> where Self: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - parallel: The number of simultaneous loads, one or more; the default is 4.
-  ///   - progress: Receives the position of a result and its progress; the default is nil.
+  ///   - parallel: The maximum number of simultaneous loads; a number below 1 means 1. The default
+  ///     is 4.
+  ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
+  ///     default is nil.
   /// - Returns: One entry for each result, in their order (complaint C03): a value, nil if there is
   ///   no such type, or a failure.
   public func loadAll<Item: Transferable>(
@@ -29,8 +31,10 @@ extension Collection<PickerResult> where Self: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type, or a more general one; nil, the default, for each result's preferred type.
-  ///   - parallel: The number of simultaneous loads, one or more; the default is 4.
-  ///   - progress: Receives the position of a result and its progress; the default is nil.
+  ///   - parallel: The maximum number of simultaneous loads; a number below 1 means 1. The default
+  ///     is 4.
+  ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
+  ///     default is nil.
   /// - Returns: One entry for each result, in their order.
   public func loadAllFiles(
     as type: ContentType? = nil, parallel: Int = 4,

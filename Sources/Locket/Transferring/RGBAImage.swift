@@ -56,8 +56,8 @@ extension ItemProvider {
   ///     1.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The picture, nil if the item has no picture type.
-  /// - Throws: ``ItemLoadError``, whose reason is `unsupported` if the picker does not decode
-  ///   pictures for apps.
+  /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `unsupported` if the
+  ///   picker does not decode pictures for apps.
   /// - Complexity: O(n) in the pixels, which the picker writes to a file that this process reads.
   public func loadImage(
     fitting box: PixelSize? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil

@@ -15,7 +15,8 @@ public struct CloudFolder: Sendable {
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - path: The folder's absolute path, nil for one below ``LibraryLocation/cache``.
+  ///   - path: The folder's absolute path; the default, nil, is a folder below
+  ///     ``LibraryLocation/cache`` whose name depends on the account.
   public init(_ account: CloudAccount, path: String? = nil) {
     self.account = account
     self.path = path ?? "\(LibraryLocation.cache)/clouds/\(account.name)"

@@ -16,7 +16,9 @@ extension PhotoLibrary {
   ///   - headers: The reader of new and changed prefixes.
   ///   - progress: Called from time to time while prefixes are read, from any thread.
   /// - Returns: The library and the report of the scan of the prefixes.
-  /// - Throws: `CloudError`, `AssetIndexError`, or `MediaError` if no prefix can be read at all.
+  /// - Throws: `CloudError` if the account or the files of the last listing cannot be used;
+  ///   `AssetIndexError` if the prefixes or the index cannot be read, or the index cannot be
+  ///   written; `MediaError` if no prefix can be read at all.
   /// - Complexity: One `stat` for each prefix, and one opened file for each new or changed one.
   public static func open(
     _ cloud: CloudFolder, headers: any MediaReading,

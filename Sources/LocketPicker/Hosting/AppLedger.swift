@@ -63,7 +63,8 @@ public struct AppLedger: Sendable {
   /// An app without a secret is listed, but no identifiers are stored for it.
   ///
   /// - Parameters:
-  ///   - identifiers: The identifiers that the app received; empty if it asked without a library.
+  ///   - identifiers: The identifiers that the app received; empty if its configuration is not
+  ///     bound to a library.
   ///   - count: The number of photos.
   ///   - app: The app.
   ///   - library: The name that identifies the library.

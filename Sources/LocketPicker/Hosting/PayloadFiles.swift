@@ -54,8 +54,8 @@ final class PayloadFiles: Sendable {
     self.availableBytes = availableBytes
   }
 
-  /// Returns a released file with the same bytes, which is not released any more; nil where there is
-  /// none.
+  /// Returns a released file with the same bytes, which then is not released any more; nil if there
+  /// is none.
   func reuse(_ content: Content) -> (name: String, rendition: Rendition)? {
     state.withLock { state in
       let found = state.files.first { $1.content == content && $1.isReleased && Self.isIntact($1) }
@@ -82,7 +82,7 @@ final class PayloadFiles: Sendable {
   /// - Parameters:
   ///   - name: Its path without extension.
   ///   - content: What its bytes are.
-  ///   - byteCount: Its size as far as it is known before it is made, else 0.
+  ///   - byteCount: Its size in bytes, 0 if the size is not known before the file is made.
   ///   - user: The user of the app, nil where the kernel does not know it.
   /// - Returns: Whether its user has room for it.
   func begin(_ name: String, _ content: Content, byteCount: Int64, for user: UInt32?) -> Bool {
@@ -166,7 +166,7 @@ final class PayloadFiles: Sendable {
     return changed.tv_sec == made.changed.tv_sec && changed.tv_nsec == made.changed.tv_nsec
   }
 
-  /// Returns when a file or its names were last changed; nil where it is not the file that was made.
+  /// Returns when a file or its names were last changed; nil if it is not the file that was made.
   private static func changeTime(of rendition: Rendition) -> timespec? {
     var info = stat()
     guard lstat(rendition.file, &info) == 0, info.st_mode & S_IFMT == S_IFREG,

@@ -80,7 +80,8 @@ struct ResultFile: ~Copyable {
   ///
   /// This user can read the copy in any case.
   ///
-  /// - Throws: ``MediaError``, in which case the bytes written so far remain.
+  /// - Throws: ``MediaError`` if the original cannot be read or the copy cannot be written. The
+  ///   bytes written so far remain.
   static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
     let source = open(original, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure(original, errno) }

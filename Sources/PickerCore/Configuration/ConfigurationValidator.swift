@@ -35,7 +35,8 @@ extension PickerConfiguration {
   /// Checks that a picker can be opened with the configuration (rule C1).
   ///
   /// - Parameter profile: The device's profile.
-  /// - Throws: ``ConfigurationError`` with every issue.
+  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the
+  ///   configuration.
   public func validate(with profile: DeviceProfile) throws(ConfigurationError) {
     let issues = issues(with: profile)
     guard issues.isEmpty else { throw ConfigurationError(issues: issues) }

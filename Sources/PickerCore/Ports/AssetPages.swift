@@ -44,7 +44,7 @@ public struct AssetPages: AsyncSequence, Sendable {
     /// Reads the next page.
     ///
     /// - Returns: One or more assets, or nil at the end of the list.
-    /// - Throws: Any error of the library.
+    /// - Throws: An error of the library if the library cannot be read.
     public mutating func next() async throws -> [Asset]? {
       while !isOver {
         let page = try await reader(last)

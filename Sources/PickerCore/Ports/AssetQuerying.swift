@@ -6,10 +6,10 @@ public import PickerModel
 public protocol AssetQuerying: Sendable {
   /// Computes the window that a device may show (rules W1 to W6, W10).
   ///
-  /// - Parameter library: The profile's rule.
+  /// - Parameter library: The section of the profile that states which assets the device may show.
   /// - Returns: The window, which is empty if no asset may be shown.
-  /// - Throws: Any error of the library.
-  /// - Complexity: One indexed query; O(window) if the rule has a limit.
+  /// - Throws: An error of the library if the library cannot be read.
+  /// - Complexity: One indexed query; O(window) if the profile has a maximum number of assets.
   func window(_ library: DeviceProfile.Library) async throws -> AssetWindow
 
   /// Counts the assets of a window that match a query.
@@ -18,7 +18,7 @@ public protocol AssetQuerying: Sendable {
   ///   - window: The window.
   ///   - query: The query.
   /// - Returns: The number of assets; the window's own count if the query has no restriction.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(window), or O(members) of a collection; O(1) if the query has no restriction.
   func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int
 
@@ -30,7 +30,7 @@ public protocol AssetQuerying: Sendable {
   ///   - key: The sort key after which to begin, nil for the beginning.
   ///   - limit: The maximum number of assets.
   /// - Returns: The assets; fewer than the limit only at the end of the list.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed query, O(limit) if most assets pass the query.
   func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
@@ -43,7 +43,7 @@ public protocol AssetQuerying: Sendable {
   ///   - query: The query; a collection that the library does not know has no members.
   ///   - page: The page to list.
   /// - Returns: The assets; fewer than the limit only at the ends of the list.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(skipped) steps along an index, and O(limit) as for any page.
   func assets(
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
@@ -68,7 +68,7 @@ public protocol AssetQuerying: Sendable {
   ///   - window: The window.
   ///   - query: The query whose assets are counted; its collection and search are ignored.
   /// - Returns: The collections, each with at least one member.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(window).
   func collections(
     in window: AssetWindow, matching query: AssetQuery
@@ -83,7 +83,7 @@ public protocol AssetQuerying: Sendable {
   ///   - window: The window.
   ///   - query: The query whose assets are counted; its collection and search are ignored.
   /// - Returns: The months, each with at least one member.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(window).
   func months(in window: AssetWindow, matching query: AssetQuery) async throws -> [AssetCollection]
 
@@ -92,7 +92,7 @@ public protocol AssetQuerying: Sendable {
   /// - Parameter identifiers: The identifiers to look for.
   /// - Returns: The assets found that are neither hidden nor trashed, in the order of the
   ///   identifiers.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up per identifier.
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset]
 
@@ -112,7 +112,7 @@ extension AssetQuerying {
   ///   - window: The window.
   ///   - query: The query whose assets are counted.
   /// - Returns: The months.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(window), one page at a time.
   public func months(
     in window: AssetWindow, matching query: AssetQuery

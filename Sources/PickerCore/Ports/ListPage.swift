@@ -59,7 +59,7 @@ extension AssetQuerying {
   ///   - page: The page to list.
   /// - Returns: The assets in the order of the list; fewer than the limit only at the ends of the
   ///   list.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(window), one page at a time.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, page: ListPage

@@ -57,7 +57,7 @@ public struct PictureEncoding: Hashable, Sendable {
   /// - Parameters:
   ///   - contentType: The format.
   ///   - quality: The quality of a lossy format, 1 to 100; the default is 85.
-  ///   - exif: An EXIF block that starts with its TIFF header; the default is nil.
+  ///   - exif: An EXIF block that starts with its TIFF header; the default, nil, writes none.
   public init(_ contentType: ContentType, quality: Int = 85, exif: [UInt8]? = nil) {
     self.contentType = contentType
     self.quality = quality
@@ -82,7 +82,7 @@ public struct DrawnVideo: Hashable, Sendable {
   ///   - frames: The frames: SVG documents made by Locket.
   ///   - size: The size in pixels; width and height must be even.
   ///   - framesPerSecond: Frames per second.
-  ///   - captureDate: When it was taken.
+  ///   - captureDate: When it was taken. The default, nil, is for a video without a date.
   public init(
     frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp? = nil
   ) {

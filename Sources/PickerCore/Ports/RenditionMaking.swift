@@ -23,7 +23,8 @@ public struct RenditionRequest: Hashable, Sendable {
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - fitting: The box in pixels. The default is nil.
+  ///   - fitting: The box in pixels that the picture must fit in. The default, nil, keeps the size
+  ///     of the original.
   ///   - mode: The preferred representation. The default is automatic.
   ///   - removing: The metadata to remove from the bytes. The default is none.
   ///   - maximumBytes: The maximum number of bytes, at least one. The default, nil, is no limit.
@@ -84,9 +85,10 @@ public protocol RenditionMaking: Sendable {
   ///     work that is done at once. It may be called once more after a cancellation.
   /// - Returns: The file that was written.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)`` and these:
-  ///   `noSpace`; `tooLarge` if no rendition is small enough; `changed` if the file at the path is
-  ///   not ``RenditionRequest/source`` or changed while it was read; `unsupported` if the
-  ///   destination cannot be written or is taken, or the metadata cannot be removed with certainty.
+  ///   `noSpace` if the disk is full; `tooLarge` if no rendition has at most
+  ///   ``RenditionRequest/maximumBytes``; `changed` if the file at the path is not
+  ///   ``RenditionRequest/source`` or changed while it was read; `unsupported` if the destination
+  ///   cannot be written or is taken, or the metadata cannot be removed with certainty.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void

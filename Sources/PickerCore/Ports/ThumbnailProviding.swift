@@ -16,7 +16,8 @@ public protocol ThumbnailProviding: Sendable {
   ///     Such a thumbnail is marked preliminary, and the caller asks a second time for a sharp one.
   /// - Returns: A thumbnail whose image has exactly that size.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, and
-  ///   `timedOut` or `tooLarge` if making the thumbnail would exceed the limits.
+  ///   `timedOut` or `tooLarge` if making the thumbnail takes more time or memory than the reader
+  ///   allows.
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail

@@ -7,7 +7,7 @@ extension PickerSession {
   ///
   /// - Parameter identifier: The identifier.
   /// - Returns: The asset, nil if it does not exist or is hidden or trashed.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up.
   public func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
     try await library.assets(withIdentifiers: [identifier]).first
@@ -20,7 +20,7 @@ extension PickerSession {
   ///
   /// - Parameter positions: Positions from 0; those beyond the end are ignored.
   /// - Returns: The assets.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(1) for a position whose page is in memory. Otherwise one indexed query per
   ///   page, with O(n) steps along the index for n assets between the page and the nearest known
   ///   position.
@@ -58,7 +58,7 @@ extension PickerSession {
 
   /// Asks the library for the current grid; does nothing if that is done or the picker is closed.
   ///
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One counting query.
   public func refresh() async throws {
     while machine.browsing.count == nil, !machine.phase.isClosed {
@@ -91,7 +91,7 @@ extension PickerSession {
   /// Returns the collections that have members to show (rule W9).
   ///
   /// - Returns: The collections in display order; none if this picker does not offer them.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(window), or O(1) if the list has not changed since the last call.
   public func collections() async throws -> [AssetCollection] {
     guard machine.offersCollections else { return [] }
@@ -106,7 +106,7 @@ extension PickerSession {
   ///
   /// - Parameter collections: Collections of this picker.
   /// - Returns: The assets by collection, without collections whose newest member is gone.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up for each collection.
   public func covers(
     of collections: some Sequence<AssetCollection>

@@ -16,7 +16,7 @@ extension PickerSession {
   /// - Parameter position: The position, from 0.
   /// - Returns: Why nothing changed, nil if the swipe began; `notShown` if the position does not
   ///   exist.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: The same as ``assets(at:)`` for one position.
   @discardableResult
   public func beginSwipe(at position: Int) async throws -> Refusal? {
@@ -46,7 +46,7 @@ extension PickerSession {
   /// - Parameter position: The position, from 0; a position outside the grid means the nearest one
   ///   inside.
   /// - Returns: `limit` when the limit first stops the swipe, otherwise nil.
-  /// - Throws: Any error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: The same as ``assets(at:)`` for the positions that the finger newly passes.
   @discardableResult
   public func moveSwipe(to position: Int) async throws -> Refusal? {

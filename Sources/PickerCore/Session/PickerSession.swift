@@ -57,7 +57,8 @@ public actor PickerSession {
   ///     are several clouds; nil, the default, for a library without clouds.
   ///   - keeper: Stores picks whose rest is delivered later; nil, the default, disables later
   ///     delivery.
-  /// - Throws: ``ConfigurationError`` with every issue, or any error of the library.
+  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the
+  ///   configuration, or an error of the library if the library cannot be read.
   /// - Complexity: One indexed query, or two if the app has a filter.
   public init(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
@@ -120,7 +121,8 @@ public actor PickerSession {
   /// Changes options of the open picker (rule C6).
   ///
   /// - Parameter update: The change.
-  /// - Throws: ``ConfigurationError`` with every issue, in which case nothing changes.
+  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update. In
+  ///   this case nothing changes.
   public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
     let issues = update.issues(with: machine.profile)
     guard issues.isEmpty else { throw ConfigurationError(issues: issues) }

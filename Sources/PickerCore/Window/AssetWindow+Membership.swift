@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension DeviceProfile.Library {
-  /// Whether the rule allows an asset, disregarding the rule's limit (rules W1 to W3, W10).
+  /// Whether a device may show an asset, apart from the maximum number (rules W1 to W3, W10).
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the device may show it.
@@ -20,7 +20,7 @@ extension AssetWindow {
   /// This is the reference implementation, with which every library must agree.
   ///
   /// - Parameters:
-  ///   - library: The profile's rule.
+  ///   - library: The section of the profile that states which assets the device may show.
   ///   - assets: All assets, in any order.
   /// - Returns: The window and its assets, newest first.
   /// - Complexity: O(n log n).
