@@ -51,13 +51,19 @@ extension JSONReader {
     var code = try hexadecimal()
     if (0xD800...0xDBFF).contains(code), next == UInt8(ascii: "\\") {
       position += 1
-      guard next == UInt8(ascii: "u") else { throw syntaxError("the second half of a pair") }
+      guard next == UInt8(ascii: "u") else {
+        throw syntaxError("the second half of a surrogate pair")
+      }
       position += 1
       let low = try hexadecimal()
-      guard (0xDC00...0xDFFF).contains(low) else { throw syntaxError("the second half of a pair") }
+      guard (0xDC00...0xDFFF).contains(low) else {
+        throw syntaxError("the second half of a surrogate pair")
+      }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw syntaxError("a whole pair", at: start) }
+    guard let scalar = Unicode.Scalar(code) else {
+      throw syntaxError("both halves of a surrogate pair", at: start)
+    }
     return scalar
   }
 

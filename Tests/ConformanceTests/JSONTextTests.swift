@@ -20,8 +20,8 @@ import Testing
     ("\"a", "line 1, column 3: expected a closing quote"),
     ("\"\\x\"", "line 1, column 3: expected an escape"),
     ("\"\\u12\"", "line 1, column 4: expected four hexadecimal digits"),
-    ("\"\\ud800\"", "line 1, column 4: expected a whole pair"),
-    ("\"\\ud800\\n\"", "line 1, column 9: expected the second half of a pair"),
+    ("\"\\ud800\"", "line 1, column 4: expected both halves of a surrogate pair"),
+    ("\"\\ud800\\n\"", "line 1, column 9: expected the second half of a surrogate pair"),
     ("\"\t\"", "line 1, column 2: expected no control character in a text"),
   ])
   func errorsHaveAPosition(text: String, message: String) {

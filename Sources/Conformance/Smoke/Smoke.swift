@@ -135,7 +135,7 @@ public struct Smoke: Sendable {
       }
       return reply
     case .error(let wireError): throw SmokeIssue("hello was refused: \(wireError)")
-    default: throw SmokeIssue("hello was answered with something else")
+    default: throw SmokeIssue("expected the answer to hello; got an answer of another form")
     }
   }
 }
