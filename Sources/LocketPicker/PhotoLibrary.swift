@@ -79,8 +79,8 @@ public struct PhotoLibrary: Sendable {
   /// - Returns: The library, and the report of the scan, nil if `path` is an index file.
   /// - Throws: `AssetIndexError` if nothing is at `path`, the folder cannot be read, the index
   ///   cannot be read or written, `path` is an index file of several sources or not of Locket, or
-  ///   both `path` and `index` are index files; `MediaError` if the reader of files does not work
-  ///   at all; `CancellationError` if the task is cancelled during the scan.
+  ///   `path` is an index file and `index` is not nil; `MediaError` if the reader of files does not
+  ///   work at all; `CancellationError` if the task is cancelled during the scan.
   /// - Complexity: One `stat` for each file of the folder, and one opened file for each new or
   ///   changed one. No picture of an Apple Photos library is opened.
   public static func open(
