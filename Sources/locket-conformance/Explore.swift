@@ -22,9 +22,11 @@ struct Explore: AsyncParsableCommand {
 
       A failing sequence is shortened and printed as a case file for the suite. Commands that need
       a capability which the picker does not claim are left out. With --laws any device can be
-      explored, by laws that hold for any picker: each result was shown, results are within the
-      limit, progress never falls, one end is the last event, two taps change nothing, and time
-      that passes in parts gives the same events as at once.
+      explored, by laws that hold for any picker: each result was shown or preselected, no result
+      is selected twice, the selection is within the limit, progress never falls, one end is the
+      last event and has the outcome that the picker shows, items for later have a token, two taps
+      change nothing, no view, resize or library change alters the selection, an item's state says
+      whether it loads, and a wait in parts gives the same events as one wait.
       """)
 
   @OptionGroup var picked: PickerOptions

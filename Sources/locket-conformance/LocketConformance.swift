@@ -22,8 +22,9 @@ struct LocketConformance: AsyncParsableCommand {
         locket-conformance prove
         locket-conformance explore --sequences 10000
 
-      Exit status: 0 everything passed, 1 something failed, 2 the suite is at fault, 3 cannot test,
-      64 usage.
+      Exit status: 0 every check that ran passed or is a known failure, 1 a check failed or the
+      known failures are out of date, 2 an error of the suite or the runner, 3 cannot test, 64 wrong
+      usage or input.
       """,
     subcommands: [
       SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Verify.self,

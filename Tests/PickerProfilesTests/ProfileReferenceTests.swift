@@ -76,10 +76,11 @@ import Testing
     }
     let bounded = field["items"] ?? field
     let prefix = field["items"] == nil ? "" : "a list of "
-    if let minimum = bounded["minimum"]?.intValue, let maximum = bounded["maximum"]?.intValue {
+    if let minimum = bounded["minimum"], let maximum = bounded["maximum"] {
       let kind = bounded["type"] == "integer" ? "" : ", fractions too"
-      let range = maximum == .max ? "from \(minimum)" : "\(minimum) to \(maximum)"
-      return prefix + (minimum == maximum ? "\(minimum)" : range) + kind
+      let (low, high) = (text(minimum), text(maximum))
+      let range = maximum.intValue == .max ? "from \(low)" : "\(low) to \(high)"
+      return prefix + (minimum == maximum ? low : range) + kind
     }
     return switch field["type"]?.stringValue {
     case "boolean": "`true`, `false`"
@@ -95,6 +96,7 @@ import Testing
     case .array(let list): list.isEmpty ? "none" : list.map(text).joined(separator: ", ")
     case .bool(let flag): "`\(flag)`"
     case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
     default: "–"
     }
   }

@@ -12,8 +12,9 @@ struct CommandReference {
     commands' own descriptions by `make commands-reference`.
 
     Every command has `--help`. Exit status: 0 done; 1 nothing to print, nothing delivered,
-    cancelled, or a check failed; 2 an error of Locket or of the machine; 3 an adapter that cannot
-    be tested; 4 only a part of a pick was delivered; 64 wrong usage.
+    cancelled, a check failed, or `fetch` fetched only a part; 2 an error of Locket or of the
+    machine; 3 an adapter that cannot be tested; 4 only a part of a pick was delivered; 64 wrong
+    usage or input.
 
     """
 
