@@ -110,7 +110,7 @@ docs: deps ## Write the API documentation, a static site, into .build/docs
 	@for module in $(DOCUMENTED); do page=.build/docs/data/documentation/$${module,,}.json; \
 	  if grep -q '"generated":true' $$page; then loose="$$loose $$module"; fi; done; \
 	  if [ -n "$$loose" ]; then echo "error: a public symbol or an article is in no topic of the landing page of$$loose;" \
-	  "add it to Sources/MODULE/MODULE.docc/MODULE.md" >&2; exit 1; fi
+	  "add it to MODULE.docc/MODULE.md of the module" >&2; exit 1; fi
 
 bench: test-deps static ## Measure Locket beside other programs: BENCH="--only fetch --rounds 9"
 	$(RELEASE) --product locket-imaging

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: Apache-2.0
 //
-// Targets stand in layer order; imports point down only. The table itself is data in
-// Tests/ArchitectureTests/LayeringTests.swift, which fails when an import breaks it.
+// Each folder of Sources is a floor. A module imports modules of its own floor and of lower ones;
+// Tests/Development/ArchitectureTests/Floors.swift has the order of the floors. A test fails when a
+// module breaks it, or when this file does not declare exactly what a module imports.
 
 import PackageDescription
 
@@ -20,27 +21,48 @@ let cSettings: [CSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Splits a folder below `Sources` or `Tests`, such as "Core/PickerModel"; the last part names the
+/// module.
+func module(_ folder: String) -> String { String(folder.split(separator: "/").last ?? "") }
+
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  resources: [Resource] = [], exclude: [String] = [], strictMemory: Bool = false
+  _ folder: String, _ dependencies: [Target.Dependency] = [], in root: String = "Sources",
+  resources: [Resource] = [], strictMemory: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    name: module(folder), dependencies: dependencies, path: "\(root)/\(folder)",
+    resources: resources,
     swiftSettings: settings + (strictMemory ? [.strictMemorySafety()] : []))
 }
 
-func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func executable(
+  _ folder: String, _ dependencies: [Target.Dependency], named name: String? = nil,
+  in root: String = "Sources"
+) -> Target {
+  .executableTarget(
+    name: name ?? module(folder), dependencies: dependencies, path: "\(root)/\(folder)",
+    swiftSettings: settings)
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+  _ folder: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+  .testTarget(
+    name: module(folder), dependencies: dependencies, path: "Tests/\(folder)", exclude: exclude,
+    swiftSettings: settings)
 }
 
-func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+func cLibrary(
+  _ folder: String, _ dependencies: [Target.Dependency] = [], links: [String] = []
+) -> Target {
+  .target(
+    name: module(folder), dependencies: dependencies, path: "Sources/\(folder)",
+    cSettings: cSettings, linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+func systemLibrary(_ folder: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: module(folder), path: "Sources/\(folder)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
 let argumentParser: Target.Dependency = .product(
@@ -63,7 +85,7 @@ let package = Package(
         "PickerProfiles",
       ]),
     .library(name: "Locket", targets: ["Locket", "PickerModel"]),
-    // liblocket-c.so, for programs in other languages, with Sources/CLocket/include/locket.h.
+    // liblocket-c.so, for programs in other languages, with Sources/Apps/CLocket/include/locket.h.
     .library(name: "locket-c", type: .dynamic, targets: ["LocketC"]),
     .library(name: "LocketPhotosUI", targets: ["LocketPhotosUI", "Locket", "PickerModel"]),
     .library(name: "DeviceScreen", targets: ["DeviceScreen"]),
@@ -81,115 +103,121 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ] + documentation,
   targets: [
-    // C: the only places where C headers are seen.
-    systemLibrary("CGLib", "glib-2.0", apt: "libvips-dev"),
-    systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
-    systemLibrary("CExpat", "expat", apt: "libexpat1-dev"),
-    systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
+    // System: the operating system and C libraries; C headers are seen nowhere else
+    systemLibrary("System/CGLib", "glib-2.0", apt: "libvips-dev"),
+    systemLibrary("System/CCrypto", "libcrypto", apt: "libssl-dev"),
+    systemLibrary("System/CExpat", "expat", apt: "libexpat1-dev"),
+    systemLibrary("System/CChafa", "chafa", apt: "libchafa-dev"),
+    cLibrary("System/CVipsShim", ["CGLib"], links: ["lcms2", "jpeg", "z"]),
+    cLibrary("System/CLibAVShim"),
+    cLibrary("System/CCurlShim"),
+    cLibrary("System/CLinuxShim"),
+    library("System/SQLiteFile", ["CLinuxShim", sqlite]),
+    library("System/ProcessSignals"),
+
+    // Core: values, the pure state machine, and the profiles
     .target(
-      name: "CVipsShim", dependencies: ["CGLib"], cSettings: cSettings,
-      linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "CLibAVShim", cSettings: cSettings),
-    .target(name: "CCurlShim", cSettings: cSettings),
-    .target(name: "CLinuxShim", cSettings: cSettings),
-    .target(name: "CLocket", cSettings: cSettings),
+      name: "BundledProfiles", path: "Profiles",
+      resources: [.copy("Devices"), .copy("Networks"), .copy("profile.schema.json")],
+      swiftSettings: settings),
+    library("Core/PickerModel"),
+    library("Core/PickerCore", ["PickerModel"]),
+    library("Core/PickerProfiles", ["PickerModel", "BundledProfiles"]),
 
-    // 1: values
-    library("PickerModel"),
+    // Imaging: pictures, which a confined worker decodes
+    library("Imaging/ImagingWire", ["PickerModel", "CLinuxShim"]),
     library(
-      "BundledProfiles", path: "Profiles",
-      resources: [.copy("Devices"), .copy("Networks"), .copy("profile.schema.json")]),
+      "Imaging/Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
+      strictMemory: true),
+    library("Imaging/ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
+    executable(
+      "Imaging/locket-imaging",
+      ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
 
-    // 2: behaviour, and what is said on the wires
-    library("PickerCore", ["PickerModel"]),
-    library("ConformanceWire", ["PickerModel"]),
-    library("ImagingWire", ["PickerModel", "CLinuxShim"]),
-    library("HostLink", ["PickerModel", "CLinuxShim"]),
-    library("SQLiteFile", ["CLinuxShim", sqlite]),
-    library("ProcessSignals"),
-
-    // 3: the outside, one module each
+    // Library: the photos: index, thumbnails, clouds
     library(
-      "AssetIndex",
+      "Library/AssetIndex",
       ["SQLiteFile", "PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb, sqlite]),
     library(
-      "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
-      strictMemory: true),
-    library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
+      "Library/ThumbnailCache",
+      ["SQLiteFile", "PickerCore", "PickerModel", "CLinuxShim", grdb, sqlite]),
     library(
-      "ThumbnailCache", ["SQLiteFile", "PickerCore", "PickerModel", "CLinuxShim", grdb, sqlite]),
-    library(
-      "CloudDelivery",
+      "Library/CloudDelivery",
       ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CExpat", "CCurlShim"]),
-    library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
-    library("Locket", ["HostLink", "PickerModel", "CLinuxShim"]),
-    library("PickerTesting", ["PickerCore", "PickerModel"]),
+    library("Library/SampleLibrary", ["PickerCore", "PickerModel", "CLinuxShim"]),
 
-    // 4: put together
+    // Apps: what apps use, and the link to the picker
+    cLibrary("Apps/CLocket"),
+    library("Apps/HostLink", ["PickerModel", "CLinuxShim"]),
+    library("Apps/Locket", ["HostLink", "PickerModel", "CLinuxShim"]),
+    library("Apps/LocketPhotosUI", ["Locket", "PickerModel"]),
+    library("Apps/LocketC", ["Locket", "PickerModel", "CLocket"]),
+
+    // Picker: a library, a profile and an app put together
     library(
-      "LocketPicker",
+      "Picker/LocketPicker",
       [
-        "AssetIndex", "ImagingClient", "CloudDelivery", "PickerProfiles", "HostLink",
+        "AssetIndex", "CloudDelivery", "PickerProfiles", "HostLink",
         "PickerCore", "PickerModel", "CLinuxShim",
       ]),
-    library("LocketPhotosUI", ["Locket", "PickerModel"]),
-    library("LocketC", ["Locket", "PickerModel", "CLocket"]),
-    library("SampleLibrary", ["PickerCore", "PickerModel", "CLinuxShim"]),
 
-    // 5: screens, and judging
-    library("DeviceScreen", ["LocketPicker", "PickerCore", "PickerModel"]),
+    // Screens: what a person sees
+    library("Screens/DeviceScreen", ["PickerCore", "PickerModel"]),
     library(
-      "Conformance", ["PickerModel", "PickerProfiles", "ConformanceWire"],
+      "Screens/TerminalPicker",
+      [
+        "DeviceScreen", "LocketPicker", "ProcessSignals", "PickerCore", "PickerModel", "CChafa",
+      ]),
+
+    // Conformance: the verdict on any picker
+    library("Conformance/ConformanceWire", ["PickerModel"]),
+    library(
+      "Conformance/Conformance", ["PickerModel", "ConformanceWire"],
       resources: [.copy("Data")]),
     library(
-      "PickerAdapter",
+      "Conformance/PickerAdapter",
       [
         "LocketPicker", "HostLink", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
         "PickerModel", "ConformanceWire",
       ]),
 
-    // 6: the terminal
-    library(
-      "TerminalPicker",
-      [
-        "DeviceScreen", "LocketPicker", "ProcessSignals", "PickerCore", "PickerModel", "CChafa",
-      ]),
-
-    library("CommandArguments", ["ProcessSignals", "PickerModel", argumentParser]),
-
-    // 7: commands
+    // Commands: programs for people
+    library("Commands/CommandArguments", ["ProcessSignals", "PickerModel", argumentParser]),
     executable(
-      "locket",
+      "Commands/locket",
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
         "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles",
-        "ConformanceWire", "ProcessSignals", "CommandArguments", "PickerCore", "PickerModel",
+        "ProcessSignals", "CommandArguments", "PickerCore", "PickerModel",
         "CLinuxShim", argumentParser,
       ]),
     executable(
-      "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
-    executable(
-      "locket-conformance",
+      "Commands/locket-conformance",
       [
         "Conformance", "PickerAdapter", "ConformanceWire", "CommandArguments", "PickerModel",
         argumentParser,
       ]),
     executable(
-      "locket-bench",
+      "Commands/locket-mutant",
+      ["PickerAdapter", "CommandArguments", "PickerModel", argumentParser]),
+
+    // Development: programs and parts for work on Locket itself
+    library("Development/PickerTesting", ["PickerCore", "PickerModel"]),
+    executable(
+      "Development/locket-bench",
       [
         "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
         "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "CommandArguments",
         "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
     executable(
-      "locket-fuzz",
+      "Development/locket-fuzz",
       [
         "Imaging", "ImagingClient", "LocketPicker", "AssetIndex", "Locket", "HostLink",
         "CommandArguments", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
-    executable(
-      "locket-mutant",
-      ["PickerAdapter", "ConformanceWire", "CommandArguments", "PickerModel", argumentParser]),
+
+    // Examples, which the documents show and tests run
     .executableTarget(
       name: "example-watch", dependencies: ["ConformanceWire", "PickerModel"],
       path: "Examples/adapters", exclude: ["watch.py", "watch.js"], swiftSettings: settings),
@@ -199,99 +227,96 @@ let package = Package(
         "LocketPicker", "ImagingClient", "PickerProfiles", "PickerCore", "PickerModel",
       ],
       path: "Examples/text-grid", swiftSettings: settings),
-
     .executableTarget(
       name: "example-ask", dependencies: ["Locket"], path: "Examples/swift",
       swiftSettings: settings),
 
-    // What a worker that was taken over would try; started by tests.
+    // What tests start: what a worker that was taken over would try, an app as small as one gets,
+    // and a picker that greets and does as its arguments say
     .executableTarget(
-      name: "confinement-probe", dependencies: ["CLinuxShim"], path: "Tests/ConfinementProbe",
-      cSettings: cSettings),
+      name: "confinement-probe", dependencies: ["CLinuxShim"],
+      path: "Tests/Imaging/ConfinementProbe", cSettings: cSettings),
+    executable("Apps/AppProbe", ["Locket"], named: "app-probe", in: "Tests"),
+    executable("Apps/LinkProbe", ["HostLink", "PickerModel"], named: "link-probe", in: "Tests"),
 
-    // An app as small as one gets, for tests and for measuring what it takes.
-    .executableTarget(
-      name: "app-probe", dependencies: ["Locket"], path: "Tests/AppProbe", swiftSettings: settings),
-    // A picker that apps start, for tests: it greets, and does as its arguments say.
-    .executableTarget(
-      name: "link-probe", dependencies: ["HostLink", "PickerModel"], path: "Tests/LinkProbe",
-      swiftSettings: settings),
-
-    // tests, one target a module; servers for those that need some
-    library("ServerTesting", ["PickerTesting"], path: "Tests/ServerTesting"),
-    library(
-      "LinkTesting", ["HostLink", "PickerModel", "PickerTesting"], path: "Tests/LinkTesting"),
-    tests("ArchitectureTests", []),
+    // Tests, one target a module, and what several of them share
+    library("Library/ServerTesting", ["PickerTesting"], in: "Tests"),
+    library("Apps/LinkTesting", ["HostLink", "PickerModel", "PickerTesting"], in: "Tests"),
+    tests("System/ProcessSignalsTests", ["ProcessSignals"]),
+    tests("System/SQLiteFileTests", ["SQLiteFile", "PickerTesting", grdb]),
+    tests("Core/PickerModelTests", ["PickerModel"]),
+    tests("Core/PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
+    tests("Core/PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
+    tests("Imaging/ImagingTests", ["Imaging", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
-      "EndToEndTests",
+      "Imaging/ImagingClientTests",
       [
-        "Conformance", "DeviceScreen", "LocketPicker", "ImagingClient", "PickerCore",
-        "PickerProfiles", "PickerModel", "PickerTesting", "ServerTesting", "locket",
-        "locket-imaging", "example-text-grid", "app-probe", "LocketC",
+        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "PickerTesting",
+        "CLinuxShim", "locket-imaging", "confinement-probe",
       ]),
-    tests("HostLinkTests", ["HostLink", "PickerModel", "PickerTesting"]),
     tests(
-      "LocketTests",
-      ["Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting", "link-probe"]),
+      "Library/AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(
-      "LocketCTests",
-      ["LocketC", "Locket", "CLocket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
-    tests(
-      "LocketPhotosUITests",
-      ["LocketPhotosUI", "Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
-    tests("PickerModelTests", ["PickerModel"]),
-    tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
-    tests("CommandArgumentsTests", ["CommandArguments", "PickerModel", argumentParser]),
-    tests("ProcessSignalsTests", ["ProcessSignals"]),
-    tests("SQLiteFileTests", ["SQLiteFile", "PickerTesting", grdb]),
-    tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
-    tests(
-      "ThumbnailCacheTests",
+      "Library/ThumbnailCacheTests",
       ["ThumbnailCache", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(
-      "CloudDeliveryTests",
+      "Library/CloudDeliveryTests",
       [
         "CloudDelivery", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting",
         "CLinuxShim",
       ]),
     tests(
-      "LocketPickerTests",
+      "Library/SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests("Apps/HostLinkTests", ["HostLink", "PickerModel", "PickerTesting"]),
+    tests(
+      "Apps/LocketTests",
+      ["Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting", "link-probe"]),
+    tests(
+      "Apps/LocketCTests",
+      ["LocketC", "Locket", "CLocket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
+    tests(
+      "Apps/LocketPhotosUITests",
+      ["LocketPhotosUI", "Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
+    tests(
+      "Picker/LocketPickerTests",
       [
         "LocketPicker", "Locket", "LocketPhotosUI", "HostLink", "AssetIndex", "CloudDelivery",
         "PickerProfiles", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting", grdb,
       ]),
-    tests("PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
-    tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
-      "ImagingClientTests",
-      [
-        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "PickerTesting",
-        "CLinuxShim", "locket-imaging", "confinement-probe",
-      ]),
-    tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel", "PickerTesting"]),
-    tests(
-      "DeviceScreenTests",
+      "Screens/DeviceScreenTests",
       ["DeviceScreen", "Imaging", "PickerProfiles", "PickerTesting", "PickerCore", "PickerModel"],
       exclude: ["Golden"]),
     tests(
-      "TerminalPickerTests",
+      "Screens/TerminalPickerTests",
       ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
-    tests("LocketBenchTests", ["locket-bench", "PickerModel"]),
     tests(
-      "LocketCommandTests",
-      ["locket", "ThumbnailCache", "ProcessSignals", "PickerCore", "PickerModel", "PickerTesting"]),
+      "Conformance/ConformanceTests",
+      ["PickerProfiles", "Conformance", "ConformanceWire", "PickerModel", "PickerTesting"]),
     tests(
-      "LocketFuzzTests",
-      [
-        "locket-fuzz", "ImagingClient", "PickerCore", "PickerModel", "PickerTesting",
-        "locket-imaging",
-      ]),
-    tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel", "PickerTesting"]),
-    tests(
-      "PickerAdapterTests",
+      "Conformance/PickerAdapterTests",
       [
         "PickerAdapter", "Conformance", "ConformanceWire", "PickerCore", "PickerModel",
         "PickerTesting", "locket-mutant", "locket-conformance", "example-watch",
+      ]),
+    tests(
+      "Commands/EndToEndTests",
+      [
+        "Conformance", "DeviceScreen", "LocketPicker", "ImagingClient", "PickerCore",
+        "PickerProfiles", "PickerModel", "PickerTesting", "ServerTesting", "locket",
+        "locket-imaging", "example-text-grid", "app-probe", "LocketC",
+      ]),
+    tests("Commands/CommandArgumentsTests", ["CommandArguments", "PickerModel", argumentParser]),
+    tests(
+      "Commands/LocketCommandTests",
+      ["locket", "ThumbnailCache", "ProcessSignals", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests("Development/ArchitectureTests", ["PickerTesting"]),
+    tests("Development/LocketBenchTests", ["locket-bench", "PickerModel"]),
+    tests(
+      "Development/LocketFuzzTests",
+      [
+        "locket-fuzz", "ImagingClient", "PickerCore", "PickerModel", "PickerTesting",
+        "locket-imaging",
       ]),
   ]
 )

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The location of the suite's own rules and cases.
+public enum SuiteFolder {
+  /// Returns the folder that is installed with the suite.
+  ///
+  /// It is next to the executable and does not depend on the current directory. An executable in a
+  /// build directory uses the folder in the sources.
+  ///
+  /// - Returns: The folder.
+  /// - Throws: ``SuiteError`` with one line if there is none.
+  public static func find() throws(SuiteError) -> String {
+    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    var folder = URL(fileURLWithPath: program ?? ".").deletingLastPathComponent()
+    let beside = folder.appendingPathComponent("locket_Conformance.resources/Data").path
+    if isSuite(beside) { return beside }
+    while folder.path != "/" {
+      let inSources = folder.appendingPathComponent("Sources/Conformance/Conformance/Data").path
+      if isSuite(inSources) { return inSources }
+      folder.deleteLastPathComponent()
+    }
+    throw SuiteError(issues: [
+      SuiteIssue(
+        file: beside, "no such folder; keep it beside the program, or give another with --cases")
+    ])
+  }
+
+  /// Returns the folder with profile documents of fictional devices, which the exploration uses.
+  ///
+  /// - Returns: The folder.
+  /// - Throws: ``SuiteError`` with one line if there is no suite.
+  public static func devices() throws(SuiteError) -> String { try find() + "/devices" }
+
+  private static func isSuite(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(path)/profiles.json")
+  }
+}

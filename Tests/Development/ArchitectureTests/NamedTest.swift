@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A test function and the rules at the start of its display name.
+struct NamedTest: Equatable {
+  /// The file's name without extension, and the function's name.
+  let name: String
+  /// The rules it names.
+  let rules: [String]
+  /// Whether the test is in a target in which every test must name a rule.
+  let mustNameRule: Bool
+
+  /// The folders in which every test must name a rule.
+  private static let strictFolders = [
+    "Tests/Core/PickerCoreTests/", "Tests/Core/PickerModelTests/",
+  ]
+
+  /// Returns the tests of one file.
+  ///
+  /// - Parameters:
+  ///   - text: The file's text.
+  ///   - file: Its path inside the project.
+  /// - Returns: The tests in their order.
+  static func all(in text: String, of file: String) -> [NamedTest] {
+    // Text between triple quotation marks is not code; it contains the examples of this test's
+    // tests.
+    let segments = text.split(separator: "\"\"\"", omittingEmptySubsequences: false)
+    let code = segments.indices.filter { $0.isMultiple(of: 2) }.map { segments[$0] }
+      .joined(separator: "\"\"")
+    let attribute = #/(?m)^[ \t]*@Test\b(?:\(\s*"((?:[^"\\]|\\.)*)")?/#
+    let function = #/\bfunc\s+([A-Za-z_]\w*)\s*[(<]/#
+    let fileName = file.split(separator: "/").last?.split(separator: ".").first ?? ""
+    return code.matches(of: attribute).compactMap { match in
+      guard let name = code[match.range.upperBound...].firstMatch(of: function) else { return nil }
+      return NamedTest(
+        name: "\(fileName)/\(name.1)", rules: RulePrefix.rules(of: match.1.map(String.init) ?? ""),
+        mustNameRule: strictFolders.contains(where: file.hasPrefix))
+    }
+  }
+}
+
+/// The notation of rules: `P1`, `LIMIT-N-BLOCKS`, `pick.tap`, and several of them before a colon.
+enum RulePrefix {
+  /// Returns whether a text has the form of an alias of a rule.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Whether it has.
+  static func isAlias(_ text: some StringProtocol) -> Bool {
+    String(text).wholeMatch(of: #/[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+|[A-Z][0-9]+/#) != nil
+  }
+
+  /// Returns whether a text has the form of a rule's identifier or alias.
+  private static func isRule(_ text: some StringProtocol) -> Bool {
+    isAlias(text) || String(text).wholeMatch(of: #/[a-z0-9-]+(?:\.[a-z0-9-]+)+/#) != nil
+  }
+
+  /// Returns the rules at the start of a display name, or none if it does not start with rules.
+  ///
+  /// - Parameter name: The display name.
+  /// - Returns: The rules in their order.
+  static func rules(of name: String) -> [String] {
+    guard let colon = name.firstRange(of: ": ") else { return [] }
+    let rules = name[..<colon.lowerBound].split(separator: ", ", omittingEmptySubsequences: false)
+    return rules.allSatisfy(isRule) ? rules.map(String.init) : []
+  }
+
+  /// Returns the rules that a published list defines in the first cells of its tables.
+  ///
+  /// A cell such as `FILTER-SLOMO / -PANO` also defines `FILTER-PANO`.
+  ///
+  /// - Parameters:
+  ///   - text: The list.
+  ///   - isWanted: Returns whether the section under a heading counts.
+  /// - Returns: The rules in their order.
+  static func defined(in text: String, under isWanted: (String) -> Bool) -> [String] {
+    var isInside = false
+    var rules: [String] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("##") {
+        isInside = isWanted(line.drop { $0 == "#" || $0 == " " }.description)
+      }
+      guard isInside, line.hasPrefix("| ") else { continue }
+      let names = line.dropFirst(2).prefix { $0 != "|" }.split(separator: "/").map {
+        String($0.filter { $0 != " " })
+      }
+      let family = names.first?.prefix { $0 != "-" } ?? ""
+      rules += names.map { $0.hasPrefix("-") ? family + $0 : $0 }.filter(isAlias)
+    }
+    return rules
+  }
+}
