@@ -16,7 +16,7 @@ enum IndexSchema {
   ///
   /// With it, the schema need not be created to be compared.
   static let newestDigest =
-    "aead16af270d8781f7ab6e670e7dcd8b11d7a3ceff67dfc31fe43a776f998dc9"
+    "9c710fb13059e5ee4d71c3a61a79d97f0c6a0652718f0ea0ba0200d87e118dad"
 
   /// A row of `sqlite_master`, without the number of its first page.
   struct Entry: Hashable, Comparable {
@@ -61,6 +61,9 @@ enum IndexSchema {
     let done = try String.fetchAll(
       db, sql: "SELECT identifier FROM grdb_migrations LIMIT \(maximumCount + 1)")
     guard done.count <= maximumCount else { return "its list of migrations does not end" }
+    if done.contains(AssetDatabase.unreleasedVersion) {
+      return "a version of Locket before the first release created it"
+    }
     guard Set(done).isSubset(of: versions) else { return nil }
     guard Set(done) == Set(versions.prefix(done.count)) else {
       return "its list of migrations has a gap"
