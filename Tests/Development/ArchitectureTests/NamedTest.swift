@@ -62,29 +62,4 @@ enum RulePrefix {
     let rules = name[..<colon.lowerBound].split(separator: ", ", omittingEmptySubsequences: false)
     return rules.allSatisfy(isRule) ? rules.map(String.init) : []
   }
-
-  /// Returns the rules that a published list defines in the first cells of its tables.
-  ///
-  /// A cell such as `FILTER-SLOMO / -PANO` also defines `FILTER-PANO`.
-  ///
-  /// - Parameters:
-  ///   - text: The list.
-  ///   - isWanted: Returns whether the section under a heading counts.
-  /// - Returns: The rules in their order.
-  static func defined(in text: String, under isWanted: (String) -> Bool) -> [String] {
-    var isInside = false
-    var rules: [String] = []
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("##") {
-        isInside = isWanted(line.drop { $0 == "#" || $0 == " " }.description)
-      }
-      guard isInside, line.hasPrefix("| ") else { continue }
-      let names = line.dropFirst(2).prefix { $0 != "|" }.split(separator: "/").map {
-        String($0.filter { $0 != " " })
-      }
-      let family = names.first?.prefix { $0 != "-" } ?? ""
-      rules += names.map { $0.hasPrefix("-") ? family + $0 : $0 }.filter(isAlias)
-    }
-    return rules
-  }
 }

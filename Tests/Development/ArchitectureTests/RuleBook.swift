@@ -109,15 +109,6 @@ struct RuleBook {
     return problems
   }
 
-  /// Returns the published rules that the suite lacks.
-  ///
-  /// - Parameter rules: The published rules.
-  /// - Returns: One line for each rule.
-  func missing(_ rules: [String]) -> [String] {
-    let known = Set(entries.flatMap(\.aliases))
-    return rules.filter { !known.contains($0) }.map { "\($0) is published and in no rule" }
-  }
-
   /// Returns the number of case files that check at least one of a few rules.
   func caseCount(of entries: [Entry]) -> Int {
     Set(entries.flatMap { cases[$0.identifier] ?? [] }).count

@@ -67,26 +67,6 @@ import Testing
     }
   }
 
-  @Test(
-    "rules that are published beside the checkout are in the ledger",
-    arguments: [
-      ("../shared/rules.md", ["1. ", "2. ", "3. ", "4. "]),
-      (
-        "../shared/reference/apple-picker.md",
-        ["2a. ", "2b. ", "2c. ", "2d. ", "2e. ", "2f. ", "2j. "]
-      ),
-    ])
-  func publishedRulesAreThere(file: String, sections: [String]) throws {
-    // A checkout in another location has no published list next to it.
-    guard let text = try? SourceTree.text(of: file) else { return }
-    let defined = RulePrefix.defined(in: text) { heading in
-      sections.contains { heading.hasPrefix($0) }
-    }
-    #expect(defined.count > 30)
-    let missing = try Self.book().missing(defined)
-    #expect(missing == [])
-  }
-
   private static let rules = """
     { "title": "Picking", "for": "For testers.", "rules": [
       { "id": "pick.tap", "aliases": ["P1"], "level": "MUST", "basis": "stated", "source": "Locket",
@@ -164,7 +144,6 @@ import Testing
     #expect(page.contains(line))
     #expect(page.contains("| MAY | decided: Locket | 0 | later: with search | CAP-SEARCH |"))
     #expect(try #require(pages["README.md"]).contains("| [Picking](pick.md) | 2 | 1 | 1 |"))
-    #expect(Self.sample().missing(["P1", "W1"]) == ["W1 is published and in no rule"])
   }
 
   /// The tests in the line of `pick.tap`.
@@ -235,14 +214,5 @@ import Testing
     let page = try #require(pages["unseen.md"])
     #expect(page.components(separatedBy: "## Picking\n").count == 3)
     #expect(page.contains("| MAY | decided: Locket | 0 | | CAP-SEARCH |"))
-  }
-
-  @Test("a published list is read by its headings, short forms included")
-  func publishedListsAreRead() {
-    let list =
-      "## 1. Window\n| id | rule |\n|---|---|\n| W1 | x |\n### 2b. Filters\n"
-      + "| FILTER-SLOMO / -PANO | x |\n| UPD-A / ZOOM-B | x |\n## 4. Other\n| F1 | x |"
-    let found = RulePrefix.defined(in: list) { $0.hasPrefix("1. ") || $0.hasPrefix("2b. ") }
-    #expect(found == ["W1", "FILTER-SLOMO", "FILTER-PANO", "UPD-A", "ZOOM-B"])
   }
 }
