@@ -207,18 +207,12 @@ static int copy_everything(
   return failure;
 }
 
-/// Makes a new name survive a power failure.
-static int sync_folder(const char *path) {
-  char *folder = strdup(path);
-  if (!folder) return ENOMEM;
-  char *slash = strrchr(folder, '/');
-  if (slash) slash[slash == folder] = 0;
-  int descriptor = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  free(folder);
-  if (descriptor < 0) return 0;
+/// Makes a new name in a folder survive a power failure.
+static void sync_folder(int folder) {
+  int descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
   fsync(descriptor);
   close(descriptor);
-  return 0;
 }
 
 /// The maximum number of names that are tried.
@@ -231,22 +225,33 @@ mode_t clinux_result_mode(const clinux_source *source) {
   return (facts.st_mode & 0666) | 0600;
 }
 
+/// Returns the last part of a path.
+static const char *name_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
 /// A file that was begun and not ended yet.
 typedef struct begun_file {
   struct begun_file *next;
+  /// The open folder, which stays the same one if another user exchanges a folder of its path.
+  int folder;
   char path[];
 } begun_file;
 
 static begun_file *begun_files;
 static pthread_mutex_t begun_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/// Creates a file and records it. Returns its descriptor, or -1 with errno.
-static int begin_new(const char *path, mode_t mode) {
+/// Creates a file in a folder and records both. Returns its descriptor, or -1 with errno; then the
+/// caller closes the folder.
+static int begin_new(int folder, const char *path, mode_t mode) {
   begun_file *file = malloc(sizeof *file + strlen(path) + 1);
   if (!file) return errno = ENOMEM, -1;
   strcpy(file->path, path);
+  file->folder = folder;
   pthread_mutex_lock(&begun_lock);
-  const int opened = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode), code = errno;
+  const int opened = openat(folder, name_of(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  const int code = errno;
   if (opened >= 0) file->next = begun_files, begun_files = file;
   pthread_mutex_unlock(&begun_lock);
   if (opened < 0) free(file);
@@ -254,28 +259,32 @@ static int begin_new(const char *path, mode_t mode) {
   return opened;
 }
 
-/// Gives a file its name; returns 0, or -1 with errno.
-static int give_name(const char *temporary, const char *path, int replaces) {
-  if (replaces) return rename(temporary, path);
-  if (!renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE)) return 0;
+/// Gives a file of a folder its name; returns 0, or -1 with errno.
+static int give_name(int folder, const char *temporary, const char *name, int replaces) {
+  if (replaces) return renameat(folder, temporary, folder, name);
+  if (!renameat2(folder, temporary, folder, name, RENAME_NOREPLACE)) return 0;
   if (errno != EINVAL && errno != ENOSYS) return -1;
   // The file system cannot rename like this. Most such have hard links.
-  if (!link(temporary, path)) return unlink(temporary);
+  if (!linkat(folder, temporary, folder, name, 0)) return unlinkat(folder, temporary, 0);
   if (errno != EPERM && errno != ENOTSUP) return -1;
-  if (!access(path, F_OK)) return errno = EEXIST, -1;
-  return rename(temporary, path);
+  if (!faccessat(folder, name, F_OK, AT_SYMLINK_NOFOLLOW)) return errno = EEXIST, -1;
+  return renameat(folder, temporary, folder, name);
 }
 
 /// Gives a begun file its name, or removes it where the name is NULL or cannot be given. Returns an
 /// errno value.
-static int end_begun(const char *temporary, const char *path, int replaces) {
+static int end_begun(const char *temporary, const char *path, int replaces, int syncs) {
+  int failure = 0;
   pthread_mutex_lock(&begun_lock);
-  int failure = path && give_name(temporary, path, replaces) ? errno : 0;
-  if (!path || failure) unlink(temporary);
   for (begun_file **link = &begun_files; *link; link = &(*link)->next) {
     begun_file *file = *link;
     if (strcmp(file->path, temporary)) continue;
+    const char *name = name_of(temporary);
+    if (path && give_name(file->folder, name, name_of(path), replaces)) failure = errno;
+    if (!path || failure) unlinkat(file->folder, name, 0);
+    if (path && !failure && syncs) sync_folder(file->folder);
     *link = file->next;
+    close(file->folder);
     free(file);
     break;
   }
@@ -286,7 +295,8 @@ static int end_begun(const char *temporary, const char *path, int replaces) {
 void clinux_drop_begun_files(void) {
   // Never unlocked: no other thread begins or ends a file any more.
   pthread_mutex_lock(&begun_lock);
-  for (begun_file *file = begun_files; file; file = file->next) unlink(file->path);
+  for (begun_file *file = begun_files; file; file = file->next)
+    unlinkat(file->folder, name_of(file->path), 0);
 }
 
 /// Whether this process may write to a device, pipe or socket. A named pipe of another user could
@@ -295,6 +305,8 @@ static int may_write_through(int descriptor) {
   struct stat facts;
   struct statfs system;
   if (fstat(descriptor, &facts) || fstatfs(descriptor, &system)) return 0;
+  // Another user may have put a link in the place of the device.
+  if (S_ISREG(facts.st_mode) || S_ISDIR(facts.st_mode)) return 0;
   const int has_name = S_ISFIFO(facts.st_mode) && system.f_type != PIPEFS_MAGIC;
   return !has_name || facts.st_uid == geteuid() || facts.st_uid == 0;
 }
@@ -339,24 +351,26 @@ int clinux_begin_file(
     *descriptor = memfd_create("locket", MFD_CLOEXEC);
     return *descriptor < 0 ? errno : 0;
   }
-  const char *slash = strrchr(path, '/');
-  int folder = slash ? (int)(slash - path) + 1 : 0;
-  int length = folder ? snprintf(temporary, capacity, "%.*s", folder, path)
-                      : snprintf(temporary, capacity, ".");
-  if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
+  const int length = (int)(name_of(path) - path);
+  int folder, failure = clinux_open_folder_of(path, &folder);
+  if (failure) return failure;
   struct statvfs disk;
-  if (!statvfs(temporary, &disk) && !has_room_for_file(&disk)) return ENOSPC;
+  if (!fstatvfs(folder, &disk) && !has_room_for_file(&disk)) failure = ENOSPC;
   // A process of the same number may have left some when the power went.
-  for (int i = 0; i < MAXIMUM_NAMES; i++) {
-    length = snprintf(
-        temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
+  for (int i = 0; !failure && i < MAXIMUM_NAMES; i++) {
+    const int needed = snprintf(
+        temporary, capacity, "%.*s.%ld-%u.part", length, path, (long)getpid(),
         atomic_fetch_add(&number, 1));
-    if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
-    *descriptor = begin_new(temporary, mode);
+    if (needed < 0 || (size_t)needed >= capacity) {
+      failure = ENAMETOOLONG;
+      break;
+    }
+    *descriptor = begin_new(folder, temporary, mode);
     if (*descriptor >= 0) return 0;
-    if (errno != EEXIST) return errno;
+    if (errno != EEXIST) failure = errno;
   }
-  return EEXIST;
+  close(folder);
+  return failure ? failure : EEXIST;
 }
 
 int clinux_end_file(
@@ -372,12 +386,12 @@ int clinux_end_file(
   const int is_kept = keeps && !failure;
   if (!is_through) {
     const int replaces = ending == CLINUX_REPLACE || ending == CLINUX_REPLACE_PRIVATE;
-    int ended = end_begun(temporary, is_kept ? path : NULL, replaces);
+    int ended = end_begun(temporary, is_kept ? path : NULL, replaces, ending == CLINUX_KEEP);
     if (!failure) failure = ended;
   }
   if (!is_kept || failure) return failure;
   *written = facts.st_size;
-  return ending == CLINUX_KEEP && !is_through ? sync_folder(path) : 0;
+  return 0;
 }
 
 /// Whether a file of a size leaves free of its disk what stays free.

@@ -95,7 +95,8 @@ static int follow(int *folder, const char *name, char *rest) {
   return *folder < 0 ? errno : 0;
 }
 
-int clinux_check_links(const char *path) {
+/// Opens a file or folder as O_PATH, and follows no link of another user. Returns an errno value.
+static int walk(const char *path, int *end) {
   char rest[PATH_MAX];
   if (strlen(path) >= sizeof rest) return ENAMETOOLONG;
   strcpy(rest, path);
@@ -109,20 +110,42 @@ int clinux_check_links(const char *path) {
     memcpy(name, rest + start, length);
     name[length] = 0;
     memmove(rest, rest + start + length, strlen(rest + start + length) + 1);
-    // The caller makes what does not exist yet, and learns of other errors there.
-    if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW)) break;
-    if (S_ISLNK(facts.st_mode)) {
+    if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW)) {
+      failure = errno;
+    } else if (S_ISLNK(facts.st_mode)) {
       failure = !is_trusted_link(&facts, folder) ? EPERM
                 : ++links > MAXIMUM_LINKS        ? ELOOP
                                                  : follow(&folder, name, rest);
-      continue;
+    } else {
+      // A link that takes its place at this moment is opened itself, and leads nowhere.
+      const int next = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+      if (next < 0) {
+        failure = errno;
+      } else {
+        close(folder);
+        folder = next;
+      }
     }
-    const int next = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
-    if (next < 0) break;
-    close(folder);
-    folder = next;
   }
-  if (folder >= 0) close(folder);
+  if (failure && folder >= 0) close(folder);
+  if (!failure) *end = folder;
+  return failure;
+}
+
+int clinux_check_links(const char *path) {
+  int end;
+  const int failure = walk(path, &end);
+  if (!failure) close(end);
+  // The caller makes what does not exist yet, and learns of other errors there.
+  return failure == EPERM || failure == ELOOP || failure == ENAMETOOLONG ? failure : 0;
+}
+
+int clinux_open_folder_of(const char *path, int *folder) {
+  const char *slash = strrchr(path, '/');
+  char *parent = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+  if (!parent) return ENOMEM;
+  const int failure = walk(parent, folder);
+  free(parent);
   return failure;
 }
 

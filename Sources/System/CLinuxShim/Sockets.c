@@ -206,6 +206,7 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
   struct sockaddr_un address;
   struct stat there;
   int failure = address_of(path, &address);
+  if (!failure) failure = clinux_check_links(path);
   if (failure) return failure;
   if (!lstat(path, &there)) {
     if (!S_ISSOCK(there.st_mode)) return EEXIST;

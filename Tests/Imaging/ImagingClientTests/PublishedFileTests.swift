@@ -102,4 +102,40 @@ import Testing
     var byte: UInt8 = 0
     #expect(read(reader, &byte, 1) < 0)
   }
+
+  @Test("no file is written through another user's link to a folder", .enabled(if: geteuid() == 0))
+  func foreignLinksToFolders() throws {
+    let (theirs, mine) = (folder.path + "/theirs", folder.path + "/mine")
+    for name in [theirs, mine] { #expect(mkdir(name, 0o777) == 0) }
+    #expect(symlink("../mine", theirs + "/link") == 0)
+    #expect(lchown(theirs + "/link", 65_534, 65_534) == 0)
+    var written: Int64 = 0
+    let failure = clinux_publish(
+      theirs + "/link/x", nil, "x", 1, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+    #expect(failure == EPERM)
+    // The person's own link is followed.
+    #expect(symlink("../mine", theirs + "/own") == 0)
+    #expect(
+      clinux_publish(theirs + "/own/x", nil, "x", 1, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+        == 0)
+    #expect(FileManager.default.contents(atPath: mine + "/x") == Data("x".utf8))
+  }
+
+  @Test("a begun file stays in its folder when another takes the folder's name")
+  func exchangedFolder() throws {
+    let (chosen, other) = (folder.path + "/chosen", folder.path + "/other")
+    for name in [chosen, other] { #expect(mkdir(name, 0o777) == 0) }
+    var temporary = [CChar](repeating: 0, count: 4_096)
+    for (name, ending) in [("kept", CLINUX_KEEP), ("dropped", CLINUX_DROP)] {
+      var (descriptor, written) = (Int32(-1), Int64(0))
+      let path = chosen + "/" + name
+      #expect(clinux_begin_file(path, 0o600, &temporary, temporary.count, &descriptor) == 0)
+      #expect(rename(chosen, folder.path + "/moved") == 0 && symlink("other", chosen) == 0)
+      #expect(clinux_end_file(path, temporary, descriptor, nil, ending, &written) == 0)
+      #expect(unlink(chosen) == 0 && rename(folder.path + "/moved", chosen) == 0)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: chosen)
+    #expect(names == ["kept"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
+  }
 }

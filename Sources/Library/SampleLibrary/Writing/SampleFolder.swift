@@ -24,6 +24,9 @@ struct SampleFolder {
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
     guard !exists || isDirectory.boolValue else { throw .notADirectory(path: directory) }
+    guard clinux_check_links(directory) == 0 else {
+      throw .cannotWrite(path: directory, detail: "a link of another user leads there")
+    }
     try Self.make(directory, isPrivate: isPrivate)
     manifest = try SampleManifest(directory: directory, title: title, isPrivate: isPrivate)
   }

@@ -245,6 +245,10 @@ int clinux_begin_file(
 /// that contains it. A path in /proc is followed by the kernel.
 int clinux_check_links(const char *path);
 
+/// Opens the folder of a path as O_PATH, and follows no link of another user on the way to it.
+/// Returns an errno value; the caller closes the folder.
+int clinux_open_folder_of(const char *path, int *folder);
+
 /// What to do with a file that was begun.
 typedef enum {
   /// Discards it.
