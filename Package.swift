@@ -112,6 +112,7 @@ let package = Package(
     cLibrary("System/CLibAVShim"),
     cLibrary("System/CCurlShim"),
     cLibrary("System/CLinuxShim"),
+    cLibrary("System/CQuitSignal"),
     library("System/SQLiteFile", ["CLinuxShim", sqlite]),
     library("System/ProcessSignals"),
 
@@ -182,7 +183,7 @@ let package = Package(
       ]),
 
     // Commands: programs for people
-    library("Commands/CommandArguments", ["ProcessSignals", "PickerModel", argumentParser]),
+    library("Commands/CommandArguments", ["CQuitSignal", "PickerModel", argumentParser]),
     executable(
       "Commands/locket",
       [
@@ -306,7 +307,9 @@ let package = Package(
         "PickerProfiles", "PickerModel", "PickerTesting", "ServerTesting", "locket",
         "locket-imaging", "example-text-grid", "app-probe", "LocketC",
       ]),
-    tests("Commands/CommandArgumentsTests", ["CommandArguments", "PickerModel", argumentParser]),
+    tests(
+      "Commands/CommandArgumentsTests",
+      ["CommandArguments", "CQuitSignal", "PickerModel", argumentParser]),
     tests(
       "Commands/LocketCommandTests",
       ["locket", "ThumbnailCache", "ProcessSignals", "PickerCore", "PickerModel", "PickerTesting"]),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ArgumentParser
+import CQuitSignal
 import PickerModel
-import ProcessSignals
 
 extension AsyncParsableCommand {
   /// Runs the command that the process's arguments name, and ends the process if the command fails.
@@ -10,7 +10,7 @@ extension AsyncParsableCommand {
   /// Unlike the `main` of the argument parser, this function reports an unknown command or option
   /// in one line, even if an argument is missing as a consequence.
   public static func runCommandLine() async {
-    ProcessSignals.restoreQuit()
+    cquit_restore()
     let arguments = Array(CommandLine.arguments.dropFirst())
     exitOnUnknownSubcommand(arguments)
     var command: any ParsableCommand

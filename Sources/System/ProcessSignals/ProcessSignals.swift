@@ -85,15 +85,6 @@ public enum ProcessSignals {
   /// ended.
   public static var endingSignal: Int32? { state.withLock { $0.endingSignal } }
 
-  /// Gives `SIGQUIT` its default action, unless the process was started to ignore it.
-  ///
-  /// For this signal the Swift runtime prints a backtrace, and the process goes on. A program calls
-  /// this function first in its `main`. A library must not, because the signals belong to the
-  /// program that uses it.
-  public static func restoreQuit() {
-    if !isIgnored(SIGQUIT) { setDefaultAction(of: SIGQUIT) }
-  }
-
   /// Observes signals until the registration ends.
   ///
   /// A hang-up stays ignored where the process was started to ignore it, as by `nohup`.

@@ -95,24 +95,6 @@ import Testing
     #expect(unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0)
   }
 
-  @Test("SIGQUIT ends a program again, although its runtime handles it")
-  func restoredQuit() async {
-    await #expect(processExitsWith: .signal(SIGQUIT)) {
-      signal(SIGQUIT) { _ in }
-      ProcessSignals.restoreQuit()
-      send(SIGQUIT)
-    }
-  }
-
-  @Test("SIGQUIT stays ignored in a program that was started to ignore it")
-  func ignoredQuit() async {
-    await #expect(processExitsWith: .success) {
-      signal(SIGQUIT, SIG_IGN)
-      ProcessSignals.restoreQuit()
-      send(SIGQUIT)
-    }
-  }
-
   @Test("what is made while a signal ends the process is removed, and the work stops there")
   func registrationAtTheEnd() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
