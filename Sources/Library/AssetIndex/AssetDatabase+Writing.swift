@@ -101,7 +101,7 @@ extension AssetDatabase {
     let indexed = try await write { db in
       try db.execute(
         sql: "INSERT OR IGNORE INTO library (id, root) VALUES (1, ?)", arguments: [root])
-      return try String.fetchOne(db, sql: "SELECT root FROM library")
+      return try Self.root(db)
     }
     if let indexed, indexed != root {
       throw AssetIndexError.otherLibrary(path, indexed: indexed, asked: root)
@@ -113,6 +113,26 @@ extension AssetDatabase {
   /// - Returns: The folder's absolute path.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   public func root() async throws -> String? {
-    try await read { db in try String.fetchOne(db, sql: "SELECT root FROM library") }
+    try await read { db in try Self.root(db) }
+  }
+
+  /// The maximum length of a path in bytes, the same as the system's.
+  private static let maximumPathLength = 4_096
+
+  /// Reads the folder.
+  ///
+  /// In a file that someone altered, its path can be as long as the file.
+  private static func root(_ db: Database) throws -> String? {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT iif(length(CAST(root AS BLOB)) < \(maximumPathLength), root, NULL) FROM library
+        """)
+    guard let row else { return nil }
+    guard let root: String = row[0] else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "the path of the library's folder is too long")
+    }
+    return root
   }
 }

@@ -145,6 +145,23 @@ import Testing
     }
   }
 
+  @Test("BAD-INPUT: a screen that is too large to draw is an issue")
+  func largestScreen() throws {
+    for (height, isTooLarge) in [(4_320, false), (8_192, true)] {
+      try folder.write(
+        """
+        { "id": "mine", "name": "Mine", "screen": { "width": 7680, "height": \(height) } }
+        """.utf8, to: "mine.json")
+      let store = try ProfileStore(directory: folder.path)
+      guard isTooLarge else {
+        #expect(try store.profile("mine").screen.size.height == height)
+        continue
+      }
+      let error = #expect(throws: ProfileError.self) { try store.profile("mine") }
+      #expect(error?.description.contains("expected at most 40000000 pixels") == true)
+    }
+  }
+
   @Test("limits that disagree are found across documents")
   func inheritedLimits() throws {
     try folder.write(

@@ -136,6 +136,27 @@ import Testing
     }
   }
 
+  @Test("BAD-INPUT: a folder whose path is too long is a broken index")
+  func longRoot() async throws {
+    try await create()
+    try ForeignEdit.apply(to: path) { db in
+      try db.execute(
+        sql: """
+          INSERT INTO library (id, root) VALUES (1, printf('%.*c', 4096, '/'))
+            ON CONFLICT DO UPDATE SET root = excluded.root
+          """)
+    }
+    let index = try AssetDatabase(path: path, creates: false)
+    await #expect {
+      try await index.root()
+    } throws: {
+      "\($0)".contains("the index is broken: the path of the library's folder is too long")
+    }
+    await #expect(throws: AssetIndexError.self) {
+      try await index.claim(root: "/photos", indexPath: path)
+    }
+  }
+
   @Test(
     "BAD-INPUT: an identifier that contains a NUL is a broken index",
     arguments: ["char(0) || identifier", "identifier || char(0) || id"])

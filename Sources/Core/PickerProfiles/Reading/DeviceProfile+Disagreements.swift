@@ -71,8 +71,22 @@ extension DeviceProfile {
 }
 
 extension DeviceProfile.Screen {
-  /// Conflicts of insets that leave no space on the screen.
+  /// The maximum number of pixels of a screen, more than an 8K display has.
+  ///
+  /// A worker draws a screen as a whole, with four bytes for each pixel.
+  private static let maximumPixelCount = 40_000_000
+
+  /// Conflicts of a screen that is too large to draw, and of insets that leave no space on it.
   fileprivate var conflicts: [(keyPath: String, problem: String)] {
+    guard size.width * size.height <= Self.maximumPixelCount else {
+      return [
+        (
+          "screen.height",
+          "expected at most \(Self.maximumPixelCount) pixels in width times height, "
+            + "found \(size.width * size.height)"
+        )
+      ]
+    }
     let sides = [
       ("top", safeInsets.top + safeInsets.bottom, size.height),
       ("leading", safeInsets.leading + safeInsets.trailing, size.width),

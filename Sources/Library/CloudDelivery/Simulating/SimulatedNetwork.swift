@@ -92,6 +92,10 @@ struct SimulatedNetwork: Sendable {
           .map { (transfers[index].ticket, $0) }
       }
       transfers.removeAll(where: \.hasBegun)
+      // Nothing begins at the moment of a cut, or the same moment would come again without end.
+      for index in transfers.indices where transfers[index].first <= time {
+        transfers[index].postpone(to: time + 1)
+      }
       share(at: time)
       return (cut, false)
     }

@@ -23,7 +23,7 @@ struct SimulatedTransfer: Hashable, Sendable {
   let offset: Int64
   let fate: Fate
   /// The time at which the response begins.
-  let first: Int64
+  private(set) var first: Int64
   /// The seed for the random events of this transfer.
   let seed: UInt64
   var hasBegun = false
@@ -79,6 +79,13 @@ struct SimulatedTransfer: Hashable, Sendable {
     guard isRepresentable else { return .endOfTime }
     let (quotient, remainder) = rate.dividingFullWidth(product)
     return baseTime.addingUpToEndOfTime(quotient).addingUpToEndOfTime(remainder > 0 ? 1 : 0)
+  }
+
+  /// Lets the response begin at a later time.
+  mutating func postpone(to time: Int64) {
+    first = time
+    baseTime = time
+    nextReport = time.addingUpToEndOfTime(FetchMachine.reportInterval)
   }
 
   /// Continues the transfer at another rate.

@@ -222,6 +222,18 @@ import Testing
     #expect(arrivals(simulation.advance(to: 2_500)) == ["a0"], "half a second was waited")
   }
 
+  @Test("BAD-INPUT: a cut at the moment of a request delays it, and time goes on")
+  func cutAtTheFirstMoment() {
+    var network = plain
+    network.latency = 0
+    var cell = NetworkModel.Change(from: 0, until: 1)
+    cell.cuts = true
+    network.schedule = [cell]
+    var simulation = start([2_000], network: network)
+    #expect(arrivals(simulation.advance(to: 2_000)) == [])
+    #expect(arrivals(simulation.advance(to: 2_001)) == ["a0"], "a millisecond was waited")
+  }
+
   @Test("a slow start takes its time")
   func slowStart() {
     var network = plain
