@@ -118,17 +118,14 @@ public final class FileLease: Sendable {
     var file: Int32 = -1
     let failure = clinux_begin_file(destination, mode, &name, name.count, &file)
     guard failure == 0 else { throw .system(failure) }
-    defer {
-      close(file)
-      unlink(name)
+    var written: Int64 = 0
+    do throws(FileCopy.CopyError) {
+      try copy.write(to: file)
+    } catch {
+      _ = clinux_end_file(destination, name, file, nil, CLINUX_DROP, &written)
+      throw error
     }
-    try copy.write(to: file)
-    guard fsync(file) == 0 else { throw .system(errno) }
-    guard link(name, destination) != 0 else { return }
-    // Some file systems have no hard links; there the file is renamed.
-    guard errno == EPERM || errno == ENOTSUP, access(destination, F_OK) != 0 else {
-      throw .system(errno == EPERM ? EEXIST : errno)
-    }
-    guard rename(name, destination) == 0 else { throw .system(errno) }
+    let ended = clinux_end_file(destination, name, file, nil, CLINUX_KEEP, &written)
+    guard ended == 0 else { throw .system(ended) }
   }
 }
