@@ -44,7 +44,11 @@ package enum LinkSocket {
 /// A listening socket to which apps connect.
 package final class LinkListener: Sendable {
   private let descriptor: Int32
-  private let path: String
+  /// The open folder of the socket, -1 if it cannot be opened.
+  private let folder: Int32
+  private let name: String
+  /// The number of the socket's file in its folder, nil if it is not there.
+  private let number: UInt64?
 
   /// Listens at a path.
   ///
@@ -67,7 +71,20 @@ package final class LinkListener: Sendable {
       throw LinkError(.closed, "\(path): \(LinkSocket.text(failure)); \(remedy)")
     }
     descriptor = listener
-    self.path = path
+    name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    var folder: Int32 = -1
+    _ = clinux_open_folder_of(path, &folder)
+    self.folder = folder
+    number = Self.number(of: name, in: folder)
+  }
+
+  /// Returns the number of a socket's file, nil if there is no socket.
+  private static func number(of name: String, in folder: Int32) -> UInt64? {
+    var facts = stat()
+    guard fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0,
+      facts.st_mode & S_IFMT == S_IFSOCK
+    else { return nil }
+    return UInt64(facts.st_ino)
   }
 
   deinit {
@@ -75,6 +92,7 @@ package final class LinkListener: Sendable {
     // listening.
     shutdown(descriptor, Int32(SHUT_RDWR))
     Glibc.close(descriptor)
+    if folder >= 0 { Glibc.close(folder) }
   }
 
   /// Waits for the next app, which blocks the calling thread.
@@ -90,9 +108,12 @@ package final class LinkListener: Sendable {
     return socket
   }
 
-  /// Stops listening and removes the socket.
+  /// Stops listening and removes the socket, if it is still there.
+  ///
+  /// Another user may have exchanged a folder of the path, and another picker may have taken the
+  /// socket's name.
   package func close() {
-    unlink(path)
+    if let number, number == Self.number(of: name, in: folder) { unlinkat(folder, name, 0) }
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 }

@@ -31,6 +31,26 @@ import Testing
     #expect(access(path, F_OK) != 0)
   }
 
+  @Test("a socket is removed in its own folder, and only if it is still the same one")
+  func exchangedFolder() throws {
+    let (chosen, moved) = (folder.path + "/chosen", folder.path + "/moved")
+    try folder.write([1], to: "other/s")
+    #expect(mkdir(chosen, 0o700) == 0)
+    let listener = try LinkListener(path: chosen + "/s")
+    #expect(rename(chosen, moved) == 0 && symlink("other", chosen) == 0)
+    listener.close()
+    #expect(access(folder.path + "/other/s", F_OK) == 0)
+    #expect(access(moved + "/s", F_OK) != 0)
+
+    let first = try LinkListener(path: path)
+    #expect(unlink(path) == 0)
+    let second = try LinkListener(path: path)
+    first.close()
+    #expect(access(path, F_OK) == 0)
+    second.close()
+    #expect(access(path, F_OK) != 0)
+  }
+
   @Test func missingListenerErrorNamesTheRemedy() throws {
     #expect(try remedy(path).contains("locket serve"))
     #expect(try remedy(String(repeating: "x", count: 200)).contains("107 bytes"))

@@ -19,6 +19,19 @@ import Testing
     try await library.write(to: folder.path, drawing: drawing, parallel: parallel) { _, _ in }
   }
 
+  @Test("a sample stays in its folder when another takes the folder's name")
+  func exchangedFolder() async throws {
+    let (chosen, moved) = (folder.path + "/chosen", folder.path + "/moved")
+    #expect(mkdir(folder.path + "/other", 0o700) == 0)
+    let report = try await library.write(to: chosen, drawing: StubDrawing(), parallel: 1) {
+      done, _ in
+      if done == 1 { #expect(rename(chosen, moved) == 0 && symlink("other", chosen) == 0) }
+    }
+    let files = folder.files.filter { !$0.hasSuffix(".locket-sample") }
+    #expect(report.written == 42 && files.count { $0.hasPrefix("moved/") } == 42)
+    #expect(!files.contains { $0.hasPrefix("other/") })
+  }
+
   @Test func everyFileIsWrittenWithItsDate() async throws {
     let drawing = StubDrawing()
     let report = try await write(library, drawing)

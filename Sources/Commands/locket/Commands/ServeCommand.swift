@@ -90,9 +90,9 @@ struct ServeCommand: AsyncParsableCommand {
         return nil
       }
       do {
-        try await service.serve(at: socket, isForEveryone: everyone) {
+        try await service.serve(at: socket, isForEveryone: everyone) { remove in
           // If the service ends normally, it removes the socket itself.
-          _ = ProcessSignals.cleanUp { unlink(socket) }
+          _ = ProcessSignals.cleanUp(remove)
           Console.say(
             isShown
               ? "apps connect at \(socket); Ctrl-C ends"

@@ -6,7 +6,19 @@ import PickerModel
 
 /// The folder to which a sample is written.
 struct SampleFolder {
+  /// An open folder, which stays the same one if another user exchanges a folder of its path.
+  private final class OpenFolder: Sendable {
+    let descriptor: Int32
+    var path: String { "/proc/self/fd/\(descriptor)" }
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+  }
+
+  /// The folder's path for messages.
   private let directory: String
+  private let folder: OpenFolder
   private let isPrivate: Bool
   private var manifest: SampleManifest
   private var folders: Set<String> = []
@@ -28,7 +40,14 @@ struct SampleFolder {
       throw .cannotWrite(path: directory, detail: "a link of another user leads there")
     }
     try Self.make(directory, isPrivate: isPrivate)
-    manifest = try SampleManifest(directory: directory, title: title, isPrivate: isPrivate)
+    var descriptor: Int32 = -1
+    let failure = clinux_open_folder_of(directory + "/", &descriptor)
+    guard failure == 0 else {
+      throw .cannotWrite(path: directory, detail: String(cString: strerror(failure)))
+    }
+    folder = OpenFolder(descriptor)
+    manifest = try SampleManifest(
+      directory: directory, root: folder.path, title: title, isPrivate: isPrivate)
   }
 
   /// The files that earlier runs wrote and that still exist, with their records.
@@ -47,11 +66,13 @@ struct SampleFolder {
   mutating func write(
     _ bytes: [UInt8], to file: String, fingerprint: ContentFingerprint, date: Timestamp
   ) throws(SampleError) {
-    let path = path(of: file)
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
-    if folders.insert(folder).inserted { try Self.make(folder, isPrivate: isPrivate) }
+    let (path, target) = (path(of: file), folder.path + "/" + file)
+    let parent = String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)])
+    if folders.insert(parent).inserted {
+      try makeInside(parent, shownAs: String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    }
     // One file is written at a time, so all partial files can share one name.
-    let partial = self.path(of: SampleManifest.name + ".partial")
+    let partial = folder.path + "/" + SampleManifest.name + ".partial"
     do {
       try Self.create(partial, isPrivate: isPrivate).write(contentsOf: Data(bytes))
       let moment = Date(timeIntervalSince1970: Double(date.milliseconds) / 1000)
@@ -61,7 +82,7 @@ struct SampleFolder {
     }
     try manifest.record(
       file, SampleManifest.Entry(fingerprint: fingerprint, byteCount: bytes.count))
-    guard rename(partial, path) == 0 else {
+    guard rename(partial, target) == 0 else {
       throw .cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
   }
@@ -86,8 +107,19 @@ struct SampleFolder {
 
   /// Returns a file's size, or nil if it does not exist.
   private func byteCount(of file: String) -> Int? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: file))
+    let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + "/" + file)
     return (attributes?[.size] as? NSNumber)?.intValue
+  }
+
+  /// Creates a folder of the open folder.
+  private func makeInside(_ folder: String, shownAs path: String) throws(SampleError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: isPrivate ? [.posixPermissions: 0o700] : nil)
+    } catch {
+      throw .cannotWrite(path: path, detail: error.localizedDescription)
+    }
   }
 
   private static func make(_ folder: String, isPrivate: Bool) throws(SampleError) {

@@ -16,6 +16,7 @@ struct SampleManifest {
   static let name = ".locket-sample"
   private static let opening = "locket sample 1: "
 
+  /// The path for messages.
   private let path: String
   private let handle: FileHandle
   private(set) var entries: [String: Entry]
@@ -23,15 +24,19 @@ struct SampleManifest {
   /// Opens the manifest of a folder, or creates it.
   ///
   /// - Parameters:
-  ///   - directory: The library's folder.
+  ///   - directory: The library's folder, for messages.
+  ///   - root: A path of the same folder, for its files.
   ///   - title: The description of the library.
   ///   - isPrivate: Whether only this user may read the manifest.
   /// - Throws: ``SampleError``: `anotherSample` if the folder contains a manifest with another
   ///   title, `foreignFile` if the file is not a manifest, or `cannotWrite`.
-  init(directory: String, title: String, isPrivate: Bool) throws(SampleError) {
+  init(
+    directory: String, root: String, title: String, isPrivate: Bool
+  ) throws(SampleError) {
     path = directory + "/" + Self.name
+    let file = root + "/" + Self.name
     var lines: [Substring] = []
-    if let data = FileManager.default.contents(atPath: path), !data.isEmpty {
+    if let data = FileManager.default.contents(atPath: file), !data.isEmpty {
       let text = String(decoding: data, as: UTF8.self)
       lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       guard let first = lines.first, first.hasPrefix(Self.opening) else {
@@ -46,19 +51,19 @@ struct SampleManifest {
     var entries: [String: Entry] = [:]
     var whole = Self.opening + title + "\n"
     for line in lines.dropFirst().dropLast() {
-      guard let (file, entry) = Self.parsed(line) else { continue }
-      entries[file] = entry
+      guard let (name, entry) = Self.parsed(line) else { continue }
+      entries[name] = entry
       whole += line + "\n"
     }
     self.entries = entries
     do {
       // Further lines are appended to this file, which is renamed to the manifest's name.
-      handle = try SampleFolder.create(path + ".new", isPrivate: isPrivate)
+      handle = try SampleFolder.create(file + ".new", isPrivate: isPrivate)
       try handle.write(contentsOf: Data(whole.utf8))
     } catch {
       throw .cannotWrite(path: path, detail: error.localizedDescription)
     }
-    guard rename(path + ".new", path) == 0 else {
+    guard rename(file + ".new", file) == 0 else {
       throw .cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
   }

@@ -132,10 +132,12 @@ public actor PickerService {
   /// - Parameters:
   ///   - path: The socket's path, of at most 107 bytes.
   ///   - isForEveryone: Whether other users may connect too. The default is false.
-  ///   - didListen: Called when apps can connect. The default does nothing.
+  ///   - didListen: Called when apps can connect, with a function that stops listening and removes
+  ///     the socket, for a process that is ended early. The default does nothing.
   /// - Throws: ``PickerServiceError`` if apps cannot connect at the path.
   public func serve(
-    at path: String, isForEveryone: Bool = false, didListen: () -> Void = {}
+    at path: String, isForEveryone: Bool = false,
+    didListen: (_ remove: @escaping @Sendable () -> Void) -> Void = { _ in }
   ) async throws(PickerServiceError) {
     let listener: LinkListener
     do throws(LinkError) {
@@ -143,7 +145,7 @@ public actor PickerService {
     } catch {
       throw PickerServiceError(description: error.message)
     }
-    didListen()
+    didListen { listener.close() }
     let (sockets, arrivals) = AsyncStream<Int32>.makeStream()
     DispatchQueue(label: "locket.service.accepting").async { [report] in
       do {
