@@ -115,6 +115,18 @@ import Testing
     #expect(try content(path) == [1])
   }
 
+  @Test("a copy is not written to a pipe that has the name")
+  func copiesToNoPipe() async throws {
+    let lease = try await lease()
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(throws: PhotoPickerError.self) { try lease.copy(to: pipe) }
+    var byte: UInt8 = 0
+    #expect(read(reader, &byte, 1) < 0)
+  }
+
   @Test("nothing that is there is overwritten")
   func overwritesNothing() async throws {
     let there = try folder.write([7], to: "there")

@@ -120,6 +120,8 @@ public final class FileLease: Sendable {
     guard failure == 0 else { throw .system(failure) }
     var written: Int64 = 0
     do throws(FileCopy.CopyError) {
+      // A device or a pipe has the name already, and would get the bytes.
+      if name[0] == 0 { throw .system(EEXIST) }
       try copy.write(to: file)
     } catch {
       _ = clinux_end_file(destination, name, file, nil, CLINUX_DROP, &written)
