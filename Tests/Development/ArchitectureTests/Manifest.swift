@@ -24,14 +24,14 @@ struct Manifest {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - kinds: The functions that declare the wanted modules.
   ///   - root: The folder of the floors.
-  init(_ text: String, kinds: [String] = ["library", "executable"], in root: String = "Sources") {
+  init(_ text: String, in root: String = "Sources") {
     let entry =
       #/(?m)^    (\w+)\(\s*"(\w+)/([\w-]+)"(?:,\s*\[([^\]]*)\])?[^\n]*(?:\n      [^\n]*)*/#
     modules = text.matches(of: entry).compactMap { match in
-      let isElsewhere = match.0.contains(#"in: "Tests""#) != (root == "Tests" && match.1 != "tests")
-      guard kinds.contains(String(match.1)), !isElsewhere else { return nil }
+      guard ["library", "executable", "tests"].contains(match.1) else { return nil }
+      let isTest = match.1 == "tests" || match.0.contains(#"in: "Tests""#)
+      guard isTest == (root == "Tests") else { return nil }
       let names = (match.4 ?? "").split { $0 == "," || $0.isWhitespace }.map { name in
         let bare = name.filter { $0 != "\"" }
         return Self.products[bare] ?? bare
