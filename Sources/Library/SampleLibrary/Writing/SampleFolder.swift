@@ -67,9 +67,10 @@ struct SampleFolder {
     _ bytes: [UInt8], to file: String, fingerprint: ContentFingerprint, date: Timestamp
   ) throws(SampleError) {
     let (path, target) = (path(of: file), folder.path + "/" + file)
-    let parent = String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)])
+    let parent = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
     if folders.insert(parent).inserted {
-      try makeInside(parent, shownAs: String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+      try Self.createFolder(
+        folder.path + "/" + parent, isPrivate: isPrivate, shownAs: self.path(of: parent))
     }
     // One file is written at a time, so all partial files can share one name.
     let partial = folder.path + "/" + SampleManifest.name + ".partial"
@@ -111,30 +112,25 @@ struct SampleFolder {
     return (attributes?[.size] as? NSNumber)?.intValue
   }
 
-  /// Creates a folder of the open folder.
-  private func makeInside(_ folder: String, shownAs path: String) throws(SampleError) {
+  /// Creates the folder of a sample.
+  private static func make(_ folder: String, isPrivate: Bool) throws(SampleError) {
+    guard isPrivate else { return try createFolder(folder, isPrivate: false, shownAs: folder) }
+    let failure = clinux_make_private_folder(folder, nil)
+    guard failure == 0 else {
+      throw .cannotWrite(path: folder, detail: String(cString: strerror(failure)))
+    }
+  }
+
+  /// Creates a folder and those above it.
+  private static func createFolder(
+    _ folder: String, isPrivate: Bool, shownAs path: String
+  ) throws(SampleError) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true,
         attributes: isPrivate ? [.posixPermissions: 0o700] : nil)
     } catch {
       throw .cannotWrite(path: path, detail: error.localizedDescription)
-    }
-  }
-
-  private static func make(_ folder: String, isPrivate: Bool) throws(SampleError) {
-    if isPrivate {
-      let failure = clinux_make_private_folder(folder, nil)
-      guard failure == 0 else {
-        throw .cannotWrite(path: folder, detail: String(cString: strerror(failure)))
-      }
-      return
-    }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotWrite(path: folder, detail: error.localizedDescription)
     }
   }
 }
