@@ -31,12 +31,12 @@ public enum ProcessSignals {
     public func end() { ProcessSignals.remove(number) }
   }
 
-  enum Role: Sendable {
+  private enum Role: Sendable {
     case observer(@Sendable (Int32) -> Void)
     case cleanup(@Sendable () -> Void)
   }
 
-  struct State {
+  private struct State {
     var lastNumber = 0
     /// In the order of registration.
     var roles: [(number: Int, signals: [Int32], role: Role)] = []
@@ -70,7 +70,7 @@ public enum ProcessSignals {
     case end
   }
 
-  static let state = Mutex(State())
+  private static let state = Mutex(State())
   private static let queue = DispatchQueue(label: "locket.signals")
   /// The end of the pipe that the handler writes to, -1 before the first registration.
   ///
@@ -231,7 +231,7 @@ public enum ProcessSignals {
   }
 
   /// Makes a handler write the signal to the pipe; returns false where the process must ignore it.
-  static func take(_ signal: Int32) -> Bool {
+  private static func take(_ signal: Int32) -> Bool {
     if signal == SIGHUP, isIgnored(signal) { return false }
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
@@ -252,7 +252,64 @@ public enum ProcessSignals {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  static func setDefaultAction(of signal: Int32) {
+  private static func setDefaultAction(of signal: Int32) {
     Glibc.signal(signal, SIG_DFL)
+  }
+}
+
+// MARK: - Job control
+
+extension ProcessSignals {
+  /// Stops the process until it is continued; returns at once where no shell could continue it.
+  ///
+  /// Job control signals must reach the caller's thread, see ``stoppably(_:)``.
+  ///
+  /// - Parameter wholeGroup: Whether to stop the whole process group, which the shell treats as one
+  ///   job.
+  public static func stop(wholeGroup: Bool) {
+    if wholeGroup {
+      // The other processes first, or this process would stop here, continue, and stop again below.
+      Glibc.signal(SIGTSTP, SIG_IGN)
+      kill(0, SIGTSTP)
+    }
+    // The default action also keeps this continuation from reaching observers of SIGCONT.
+    for number in [SIGTSTP, SIGCONT] { setDefaultAction(of: number) }
+    // The signal goes to this thread, which must not run on while another one is being stopped. The
+    // kernel ignores it in a group that has no shell.
+    raise(SIGTSTP)
+    state.withLock { state in
+      for number in [SIGTSTP, SIGCONT] where state.taken.contains(number) { _ = take(number) }
+    }
+  }
+
+  /// Runs a closure on this thread with the signals of job control unblocked.
+  ///
+  /// - Parameter body: The closure.
+  public static func stoppably(_ body: () -> Void) {
+    var (wanted, before) = (sigset_t(), sigset_t())
+    sigemptyset(&wanted)
+    for number in [SIGTSTP, SIGTTOU, SIGTTIN] { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, &before)
+    body()
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  /// Whether a shell would notice that the job is stopped, and could continue it.
+  ///
+  /// In a command substitution the shell itself leads the group. It waits for the output and
+  /// ignores the signal, so the person could not enter `fg`.
+  public static var isResumable: Bool {
+    let leader = getpgrp()
+    guard leader != getpid() else { return true }
+    let descriptor = open("/proc/\(leader)/status", O_RDONLY | O_CLOEXEC)
+    // A group leader that has ended ignores no signal.
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = max(0, read(descriptor, &bytes, bytes.count))
+    let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
+    let ignored = lines.first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last
+    let mask = ignored.flatMap { UInt64($0, radix: 16) } ?? 0
+    return mask & 1 << UInt64(SIGTSTP - 1) == 0
   }
 }
