@@ -77,7 +77,7 @@ def call(method, params):
         raise Fault("wire.version", "only version 1 is spoken here", "/versions")
     greetings.append(method) if method == "hello" else None
     if not greetings:
-        raise Fault("wire.early", "hello comes first")
+        raise Fault("wire.early", "send hello first")
     if method in ("hello", "bye"):
         return HELLO if method == "hello" else {}
     if method not in METHODS:

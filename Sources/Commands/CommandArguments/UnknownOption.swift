@@ -18,7 +18,7 @@ extension AsyncParsableCommand {
       if exitCode(for: error) == .validationFailure, let message = unknownOptionMessage(arguments) {
         exitForUsage(message)
       }
-      exit(withError: error)
+      exitInOneLine(error, arguments)
     }
     do {
       if var command = command as? any AsyncParsableCommand {
@@ -26,7 +26,7 @@ extension AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch { exit(withError: error) }
+    } catch { exitInOneLine(error, arguments) }
   }
 }
 
@@ -37,11 +37,8 @@ extension ParsableCommand {
   /// - Returns: One line with the nearest option and the command that lists all options, or nil if
   ///   the command knows all options.
   public static func unknownOptionMessage(_ arguments: [String]) -> String? {
-    var (command, path, rest) = resolve(arguments)
-    while let standard = command.configuration.defaultSubcommand {
-      command = standard
-      path += " " + standard.nameInUse
-    }
+    let (command, path) = commandInUse(arguments)
+    let rest = resolve(arguments).rest
     let help = helpMessage(for: command, includeHidden: true, columns: 1000)
     // The description before the usage may name options of other commands.
     let usage = help.split(separator: "USAGE:", maxSplits: 1).last ?? ""

@@ -53,6 +53,19 @@ extension ParsableCommand {
     return (command, path, rest)
   }
 
+  /// Returns the command that arguments run, which may be the default of the named command, and its
+  /// complete name.
+  static func commandInUse(
+    _ arguments: [String]
+  ) -> (command: any ParsableCommand.Type, path: String) {
+    var (command, path, _) = resolve(arguments)
+    while let standard = command.configuration.defaultSubcommand {
+      command = standard
+      path += " " + standard.nameInUse
+    }
+    return (command, path)
+  }
+
   /// The name of the command on the command line.
   static var nameInUse: String { configuration.commandName ?? _commandName }
 

@@ -81,7 +81,7 @@ extension [LibraryAsset] {
       let isNew = name.isEmpty || names.insert(name).inserted
       guard identifiers.insert(entry.asset.identifier).inserted, isNew else {
         throw WireError(
-          number: -32602, code: "wire.params", message: "an asset is there twice",
+          number: -32602, code: "wire.params", message: "an asset is listed twice",
           path: "/library/\(index)")
       }
     }

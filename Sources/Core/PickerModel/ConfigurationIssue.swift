@@ -27,6 +27,6 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
 
   /// One line: the field, its value, the profile and the remedy.
   public var description: String {
-    "\(field): \(value) is not possible with profile \(profile): \(allowed)"
+    "\(field): profile \(profile) does not allow \(value); \(allowed)"
   }
 }

@@ -108,7 +108,7 @@ struct JSONReader {
       guard take(":") else { throw syntaxError("a colon") }
       let value = try value()
       guard members.updateValue(value, forKey: key) == nil else {
-        throw syntaxError("a key that is not there yet", at: start)
+        throw syntaxError("a key that is not used twice", at: start)
       }
     } while take(",")
     guard take("}") else { throw syntaxError("a comma or a closing brace") }

@@ -27,8 +27,9 @@ extension String {
   /// Returns the existing name that was probably meant by this text.
   ///
   /// - Parameter names: The names that exist.
-  /// - Returns: The nearest name, if at most a third of its letters differ, else the first name that
-  ///   begins with this text, else nil.
+  /// - Returns: The nearest name, if at most a third of its letters differ; else the first name that
+  ///   begins with this text; else the first name of which the beginning is nearest to this text, if
+  ///   at most one letter in five differs; else nil.
   public func nearestName(among names: [String]) -> String? {
     let wanted = String(prefix(60))
     let limit = 1 + wanted.count / 3
@@ -36,7 +37,10 @@ extension String {
       .map { ($0.distance(to: wanted), $0) }
       .filter { $0 <= limit && $0 * 2 < Swift.max(wanted.count, $1.count) }
     if let (_, name) = near.min(by: <) { return name }
-    return wanted.count < 3 ? nil : names.filter { $0.hasPrefix(wanted) }.min()
+    guard wanted.count >= 3 else { return nil }
+    return names.filter { $0.count > wanted.count }
+      .map { (String($0.prefix(wanted.count)).distance(to: wanted), $0) }
+      .filter { $0.0 * 5 <= wanted.count }.min(by: <)?.1
   }
 
   /// Returns what to do instead of using this name, which does not exist.

@@ -19,7 +19,7 @@ extension ImagingWorkers {
       }
       if let answer { return answer }
     }
-    throw MediaError(path: path, reason: .damaged, detail: "garbled", cause: .reader)
+    throw MediaError(path: path, reason: .damaged, detail: "damaged", cause: .reader)
   }
 }
 
@@ -97,7 +97,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
         return try running.convert(file, path, request, to: destination, on: link)
       }
       guard case .rendition(let type, let size, let bytes, let edits) = response else {
-        throw MediaError(path: path, reason: .damaged, detail: "garbled", cause: .reader)
+        throw MediaError(path: path, reason: .damaged, detail: "damaged", cause: .reader)
       }
       try running.checkIsWanted(path)
       let target = "\(destination).\(type.fileExtension(ofFileNamed: path))"

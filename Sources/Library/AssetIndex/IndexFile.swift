@@ -116,7 +116,7 @@ struct IndexFile: Sendable {
       guard rename(path + ending, target + ending) != 0, errno != ENOENT else { continue }
       let detail = String(cString: strerror(errno))
       new.discard()
-      throw .cannotOpen(path, detail: "broken, and not to be renamed: \(detail)")
+      throw .cannotOpen(path, detail: "broken, and cannot be renamed: \(detail)")
     }
     try new.replace(path)
     for number in numbers.dropLast(kept - 1) { remove("\(path).broken-\(number)") }

@@ -134,7 +134,7 @@ import Testing
     for act in [lease.move, lease.copy] as [(String) throws -> Void] {
       let error = #expect(throws: PhotoPickerError.self) { try act(there) }
       #expect(
-        "\(try #require(error))" == "\(there): there is a file of that name; choose another one")
+        "\(try #require(error))" == "\(there): a file with this name exists; choose another name")
     }
     #expect(try content(there) == [7])
     try lease.move(to: folder.path + "/else")

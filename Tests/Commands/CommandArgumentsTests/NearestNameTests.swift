@@ -26,6 +26,10 @@ struct NearestNameTests {
     let names = ["mac", "apple-watch-45mm", "apple-watch-40mm"]
     #expect("apple".nearestName(among: names) == "apple-watch-40mm")
     #expect("ap".nearestName(among: names) == nil)
+    #expect("appel-watch".nearestName(among: names) == "apple-watch-40mm")
+    #expect("axxle-watch".nearestName(among: names) == "apple-watch-40mm")
+    #expect("axxxe-watch".nearestName(among: names) == nil)
+    #expect("mcx".nearestName(among: ["mac-catalyst-desktop"]) == nil)
   }
 
   @Test func remedySuggestsOrLists() {

@@ -37,7 +37,7 @@ import Testing
     #expect(lines.first == "9 of 9, 0 picked")
     #expect(lines.contains { $0.contains("(1) ") && $0.contains("(2) ") })
     // The limit is three.
-    #expect(lines.contains("no: take another asset out first"))
+    #expect(lines.contains("no: deselect another asset first"))
     let results = lines.suffix(3).map { $0.split(separator: " ", maxSplits: 2).map(String.init) }
     #expect(results.map { $0[0] } == ["1", "2", "3"] && results.allSatisfy { $0[1] == "ready" })
     for result in results { #expect(FileManager.default.fileExists(atPath: result[2])) }

@@ -101,7 +101,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("first.json:4: x: unknown key; known here: ") })
     #expect(lines.contains("base.json:1: name: expected a text that is not empty, found 4"))
     #expect(lines.contains("second.json:1: id: missing; add \"id\": \"second\""))
-    #expect(lines.contains { $0.hasPrefix("second.json:1: name: missing, here and in what it ") })
+    #expect(lines.contains { $0.hasPrefix("second.json:1: name: missing in this profile and ") })
     let document = try await profiles("validate", first, "mac", "--json").json
     let documents = document["documents"]?.arrayValue ?? []
     #expect(documents.map { $0["valid"] } == [false, true])

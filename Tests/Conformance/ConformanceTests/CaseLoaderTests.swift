@@ -86,7 +86,7 @@ import Testing
       (["steps": [[:]]], "/steps/0: expected one of do, env and send, found none or several"),
       (
         ["steps": [["t": 5, "do": ["finish": true]]]],
-        "/steps/0/t: expected nothing but in a timeline"
+        "/steps/0/t: expected no time, because only the steps of a timeline have one"
       ),
       (
         ["steps": [["env": ["link": "wet"]]]],

@@ -63,7 +63,7 @@ import Testing
     Row("nan", lost, "the answer is not JSON", .notConformant),
     Row("beyond-doubles", lost, "a number of at most", .notConformant),
     Row("fraction", lost, "/result/now: expected a whole number", .notConformant),
-    Row("twice-the-key", lost, "a key that is not there yet", .notConformant),
+    Row("twice-the-key", lost, "a key that is not used twice", .notConformant),
     Row("no-view", lost, "/result/view: expected an object", .notConformant),
     Row("progress-of-101", lost, "/result/view/progress: expected", .notConformant),
     Row("phase-unknown", lost, "/result/view/phase: expected one of", .notConformant),

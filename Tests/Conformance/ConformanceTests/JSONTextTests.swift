@@ -10,7 +10,7 @@ import Testing
     ("{\"a\" 1}", "line 1, column 6: expected a colon"),
     ("{\"a\": 1", "line 1, column 8: expected a comma or a closing brace"),
     ("[1,\n 2", "line 2, column 3: expected a comma or a closing bracket"),
-    ("{\"a\": 1,\n  \"a\": 2}", "line 2, column 3: expected a key that is not there yet"),
+    ("{\"a\": 1,\n  \"a\": 2}", "line 2, column 3: expected a key that is not used twice"),
     ("1 2", "line 1, column 3: expected the end of the text"),
     ("tru", "line 1, column 1: expected a value"),
     ("-", "line 1, column 2: expected a value"),

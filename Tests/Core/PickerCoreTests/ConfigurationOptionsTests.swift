@@ -99,13 +99,13 @@ import Testing
   func notOffered() {
     #expect(
       everything().issues(with: Self.plain).map(\.description) == [
-        "mode: compact is not possible with profile test-watch: use default",
-        "style: inline is not possible with profile test-watch: use presentation",
-        "edgesWithoutContentMargins: top, bottom is not possible with profile test-watch: "
+        "mode: profile test-watch does not allow compact; use default",
+        "style: profile test-watch does not allow inline; use presentation",
+        "edgesWithoutContentMargins: profile test-watch does not allow top, bottom; "
           + "leave it empty",
-        "metadataOptions: removeLocation, removeCaptions is not possible with profile "
-          + "test-watch: leave it empty",
-        "searchText: \"sea\" is not possible with profile test-watch: leave it nil",
+        "metadataOptions: profile test-watch does not allow removeLocation, removeCaptions; "
+          + "leave it empty",
+        "searchText: profile test-watch does not allow \"sea\"; leave it nil",
       ])
   }
 

@@ -52,7 +52,7 @@ import Testing
   func refused(wanted: PickerFrame) {
     let error = #expect(throws: ConfigurationError.self) { try frame(wanted) }
     #expect(error?.issues.map(\.field) == ["frame"])
-    #expect(error?.description.contains("not possible with profile test-tablet: ") == true)
+    #expect(error?.description.contains("profile test-tablet does not allow ") == true)
   }
 
   @Test("LAYOUT-INLINE-FRAME, PRESENT-HALF-SHEET: a frame needs an inline picker, a half does not")

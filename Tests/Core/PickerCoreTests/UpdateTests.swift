@@ -114,7 +114,7 @@ import Testing
     update.selectionLimit = 5
     #expect(
       update.issues(with: profile).map(\.description) == [
-        "selectionLimit: 5 is not possible with profile test-watch: use 0 to 4"
+        "selectionLimit: profile test-watch does not allow 5; use 0 to 4"
       ])
   }
 

@@ -62,8 +62,8 @@ import Testing
         "mine.json:1: screen.width: expected a whole number from 1 to 16384, found 4000000000"
       ),
       (#""name": "x", "screen": []"#, "mine.json:1: screen: expected an object, found a list"),
-      (#""screen": {"width": 1, "height": 1}"#, "mine.json:1: name: missing, here and in what it"),
-      (#""name": "x""#, "mine.json:1: screen.width: missing, here and in"),
+      (#""screen": {"width": 1, "height": 1}"#, "mine.json:1: name: missing in this profile and"),
+      (#""name": "x""#, "mine.json:1: screen.width: missing in this profile"),
       (
         #""extends": "unknown""#,
         "mine.json:1: extends: no profile named 'unknown'; see 'locket profiles list'"

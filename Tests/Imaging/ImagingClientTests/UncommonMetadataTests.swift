@@ -201,7 +201,7 @@ import Testing
     #expect(image.quarters == "rgby")
   }
 
-  @Test("R7: zeros between a GIF's blocks are passed over, and what is garbled is refused")
+  @Test("R7: zeros between a GIF's blocks are passed over, and what is damaged is refused")
   func gif() throws {
     // One pixel, without a colour table before it.
     let picture =
@@ -233,6 +233,6 @@ import Testing
     #expect(throws: MediaError.self) { try stripped(Array(zeros), .removeCaptions, .gif) }
     photo.insert(99, at: 13)
     let error = #expect(throws: MediaError.self) { try stripped(photo, .removeCaptions, .gif) }
-    #expect(error?.detail.contains("garbled") == true)
+    #expect(error?.detail.contains("damaged") == true)
   }
 }

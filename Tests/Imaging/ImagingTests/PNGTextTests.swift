@@ -34,7 +34,7 @@ import Testing
     #expect(PNGText("tEXt", MadeBytes.text("Raw profile type exif\0\nexif\n"))?.profile == [])
   }
 
-  @Test("what ends early, is garbled, or says another kind of packing is no text")
+  @Test("what ends early, is damaged, or says another kind of packing is no text")
   func corruptedTexts() {
     let name = MadeBytes.text("Name\0")
     for count in packed.indices {

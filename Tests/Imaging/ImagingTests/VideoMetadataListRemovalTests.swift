@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test("R7: what cameras in cars log between pictures goes, and is refused where it is garbled")
+  @Test("R7: what cameras in cars log between pictures goes, and is refused where it is damaged")
   func logsBetweenPictures() throws {
     let log = MadeBytes.box("free", MadeBytes.text("GPS 4723.12"))
     let video = { (log: [UInt8]) in

@@ -161,7 +161,7 @@ import Testing
     await #expect {
       _ = try await Self.fill(index, folder)
     } throws: {
-      "\($0)".contains("the path of a file is garbled")
+      "\($0)".contains("the path of a file is damaged")
     }
     try index.writer.close()
     let again = try await AssetDatabase.open(path: path, rebuilding: .ours)

@@ -55,7 +55,7 @@ import Testing
   func search() async throws {
     let view = try await run("search hill; tap 1; search; tap 1")
     #expect(view.selection.identifiers == ["img-4", "img-6"] && view.count == 6)
-    #expect(await errorMessage("search hill; tap 5")?.contains("the grid has 4 places") == true)
+    #expect(await errorMessage("search hill; tap 5")?.contains("the grid ends at 4") == true)
     #expect(
       await errorMessage("search hill", profile: .watch())?.contains("notOffered") == true)
   }
@@ -64,7 +64,7 @@ import Testing
   func review() async throws {
     let view = try await run("tap 3; tap 5; review; scroll 2; tap 1; back")
     #expect(view.selection.identifiers == ["img-2"] && view.route == .grid)
-    #expect(await errorMessage("tap 3; review; tap 2")?.contains("the review has 1 places") == true)
+    #expect(await errorMessage("tap 3; review; tap 2")?.contains("the review ends at 1") == true)
     guard case .review(let review) = try await run("tap 3; tap 5; review; scroll end").route else {
       Issue.record("not reviewing")
       return

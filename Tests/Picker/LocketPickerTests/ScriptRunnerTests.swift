@@ -95,7 +95,7 @@ import Testing
     await #expect {
       _ = try await run("host limit 3; host limit 4; tap 1", profile: profile)
     } throws: {
-      "\($0)".hasPrefix("script: step 2 \"host limit 4\": selectionLimit: 4 is not possible")
+      "\($0)".contains("selectionLimit: profile test-watch-family does not allow 4; use 0 to 3")
     }
   }
 
@@ -124,7 +124,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tap 9", "the grid has 5 places"), ("swipe 1 6", "the grid has 5 places"),
+    ("tap 9", "no asset at position 9; the grid ends at 5"),
+    ("swipe 1 6", "no asset at position 6; the grid ends at 5"),
     ("tap unknown", "no asset has this identifier"),
     ("network mars", "no network named 'mars'; use one of 3g, flaky"), ("retry", "notNow"),
     ("network dwon", "did you mean 'down'?"), ("tpa 1", "no step named 'tpa'; did you mean 'tap'?"),

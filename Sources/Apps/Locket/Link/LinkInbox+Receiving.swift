@@ -97,7 +97,7 @@ extension LinkInbox {
         return items.count <= HostLink.maximumItemCount
           && state.pickers[picker]?.items.count ?? 0 <= Self.maximumResultCount
       }
-      if !isBounded { throw LinkError(.parameters, "more results came than there may be") }
+      if !isBounded { throw LinkError(.parameters, "more results arrived than are allowed") }
     case .delivered(let picker, let count):
       guard let (feed, items) = try collected(picker, count, isLast: false) else { return }
       feed.took(.delivered(items))

@@ -78,7 +78,7 @@ public final class FileLease: Sendable {
   }
 
   private static func exists(_ path: String) -> PhotoPickerError {
-    .file(path: path, "there is a file of that name; choose another one")
+    .file(path: path, "a file with this name exists; choose another name")
   }
 
   private func copyOut(to destination: String, mode: mode_t) throws(PhotoPickerError) {

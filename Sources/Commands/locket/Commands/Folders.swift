@@ -69,7 +69,7 @@ struct ResultFolder {
     self.path = path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     guard let path = self.path else { return }
     guard clinux_check_links(path) == 0 else {
-      throw FolderError(path: path, detail: "is reached by a link of another user")
+      throw FolderError(path: path, detail: "the path leads through a link of another user")
     }
     try Self.make(path)
     guard access(path, W_OK | X_OK) == 0 else {
@@ -88,7 +88,7 @@ struct ResultFolder {
 
   private static func make(_ path: String) throws {
     guard clinux_make_private_folder(path, nil) == 0 else {
-      throw FolderError(path: path, detail: "cannot be made or is a file")
+      throw FolderError(path: path, detail: "the folder cannot be created, or it is a file")
     }
   }
 }

@@ -112,7 +112,8 @@ extension Step {
       time = nil
       guard fields.members["t"] == nil else {
         throw JSONError(
-          path: fields.pointer(of: "t"), expected: "nothing but in a timeline", found: "a time")
+          path: fields.pointer(of: "t"),
+          expected: "no time, because only the steps of a timeline have one", found: "a time")
       }
     }
     self.init(

@@ -51,7 +51,8 @@ indirect enum Shape: Sendable {
     in members: [String: JSONValue], of shapes: [String: Shape], at path: String
   ) -> JSONError? {
     for key in members.keys.sorted() where shapes[key] == nil {
-      return JSONError(path: "\(path)/\(key)", expected: "no such key", found: "one")
+      let keys = shapes.keys.sorted().joined(separator: ", ")
+      return JSONError(path: path, expected: "only the keys \(keys)", found: "\"\(key)\"")
     }
     for key in shapes.keys.sorted() {
       guard let value = members[key] else {

@@ -50,7 +50,9 @@ public struct Smoke: Sendable {
       checks.append(Self.greet.result(.ok))
     case .failure(let issue):
       checks.append(Self.greet.result(.fail, issue.found))
-      checks += SmokeStep.all.map { $0.result(.skipped, "the picker does not greet") }
+      checks += SmokeStep.all.map {
+        $0.result(.skipped, "not run: the picker did not answer hello")
+      }
       return SmokeReport(implementation: nil, profile: "", checks: checks)
     }
     if let profile, !hello.profiles.contains(profile) {

@@ -58,7 +58,7 @@ public actor AdapterService {
       return (errorLine(-32600, "wire.request", text, number: readable), readable)
     }
     guard wasGreeted || method == "hello" else {
-      return (errorLine(-32002, "wire.early", "hello comes first", number: number), number)
+      return (errorLine(-32002, "wire.early", "send hello first", number: number), number)
     }
     do {
       let parameters = message["params"] ?? [:]

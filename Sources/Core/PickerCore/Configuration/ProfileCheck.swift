@@ -34,7 +34,7 @@ struct ProfileCheck {
   mutating func preselection(of configuration: PickerConfiguration) {
     let identifiers = configuration.preselectedAssetIdentifiers
     guard !identifiers.isEmpty else { return }
-    let value = "\(identifiers.count) identifiers"
+    let value = identifiers.count == 1 ? "1 identifier" : "\(identifiers.count) identifiers"
     let limit = configuration.selectionLimit
     if !profile.selection.preselection {
       report("preselectedAssetIdentifiers", value, "leave it empty")

@@ -15,12 +15,17 @@ extension DeviceProfile {
     guard let own = chain.first else { return [] }
     var found: [ProfileIssue] = []
     if name.isEmpty, !known.contains(where: { $0.keyPath == "name" }) {
-      found.append(own.issue("name", "missing, here and in what it extends; add the device's name"))
+      found.append(
+        own.issue(
+          "name",
+          "missing in this profile and in the profiles that it extends; add the device's name"))
     }
     let sides = [("screen.width", screen.size.width), ("screen.height", screen.size.height)]
     for (side, length) in sides
     where length == 0 && !known.contains(where: { $0.keyPath == side || $0.keyPath == "screen" }) {
-      found.append(own.issue(side, "missing, here and in what it extends; add it, in pixels"))
+      found.append(
+        own.issue(
+          side, "missing in this profile and in the profiles that it extends; add it, in pixels"))
     }
     for (keyPath, problem) in conflicts {
       let section = String(keyPath.prefix { $0 != "." })

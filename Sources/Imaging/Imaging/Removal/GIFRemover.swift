@@ -51,10 +51,10 @@ enum GIFRemover {
         try edits.fillUnknown(
           min(offset + 1, source.count)..<source.count, of: source, names)
         return try edits.checked()
-      default: throw RemovalRefusal("its blocks are garbled")
+      default: throw RemovalRefusal("its blocks are damaged")
       }
     }
-    guard zeros < maximumZeroCount else { throw RemovalRefusal("its blocks are garbled") }
+    guard zeros < maximumZeroCount else { throw RemovalRefusal("its blocks are damaged") }
     return try edits.checked()
   }
 

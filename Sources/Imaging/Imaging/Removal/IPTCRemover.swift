@@ -20,7 +20,7 @@ enum IPTCRemover {
     while offset < block.count, block[offset] != 0 {
       guard let (headerLength, length) = dataSet(block, offset) else {
         // A reader that continues from here may read anything.
-        throw RemovalRefusal("its IPTC is garbled")
+        throw RemovalRefusal("its IPTC is damaged")
       }
       let end = offset + headerLength + length
       if block[offset + 1] == 2, names.removes(dataSet: Int(block[offset + 2])) {
@@ -31,7 +31,7 @@ enum IPTCRemover {
       offset = end
     }
     guard block[offset...].allSatisfy({ $0 == 0 }) else {
-      throw RemovalRefusal("its IPTC is garbled")
+      throw RemovalRefusal("its IPTC is damaged")
     }
     guard hasRemoved else { return block }
     return staying + [UInt8](repeating: 0, count: block.count - staying.count)

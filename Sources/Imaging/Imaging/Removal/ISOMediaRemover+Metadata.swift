@@ -92,7 +92,7 @@ extension ISOMediaRemover {
       }
     }
     guard !mayHoldRemovedData(rest: walk.offset..<max(walk.offset, range.upperBound)) else {
-      throw RemovalRefusal("its notes are garbled")
+      throw RemovalRefusal("its notes are damaged")
     }
   }
 
@@ -109,7 +109,7 @@ extension ISOMediaRemover {
     guard children.isEmpty || children[0].code == "hdlr", !isTwice,
       children.count < Self.maximumEntryCount,
       !mayHoldRemovedData(rest: walk.offset..<max(walk.offset, body.upperBound))
-    else { throw RemovalRefusal("its description is garbled") }
+    else { throw RemovalRefusal("its description is damaged") }
     if children.contains(where: { $0.code == "iloc" }) {
       try removeItemMetadata(children.map { Box(code: $0.code, body: $0.body) })
     }
@@ -141,7 +141,7 @@ extension ISOMediaRemover {
       keys.append(String(decoding: name ?? [], as: UTF8.self))
     }
     guard range.upperBound - walk.offset <= 8 else {
-      throw RemovalRefusal("its list of names is garbled")
+      throw RemovalRefusal("its list of names is damaged")
     }
     return keys
   }
@@ -152,7 +152,7 @@ extension ISOMediaRemover {
       let number = source.integer(at: entry.letters, bytes: 4) ?? 0
       // Without such a name in this list, other readers use another list's.
       guard keys.indices.contains(number - 1) || !(1..<Self.firstLetters).contains(number) else {
-        throw RemovalRefusal("its list of names is garbled")
+        throw RemovalRefusal("its list of names is damaged")
       }
       let isRemoved: Bool
       if keys.indices.contains(number - 1) {
@@ -171,7 +171,7 @@ extension ISOMediaRemover {
       source.code(at: rest.lowerBound + 4) == "----"
       || keys.contains { Self.removes(key: $0, names) }
     guard !mayHoldRemovedData(rest: rest), rest.count <= 8 || !isNamed else {
-      throw RemovalRefusal("its list of entries is garbled")
+      throw RemovalRefusal("its list of entries is damaged")
     }
   }
 
@@ -201,7 +201,7 @@ extension ISOMediaRemover {
   /// Removes metadata from the items of a HEIF picture.
   private mutating func removeItemMetadata(_ children: [Box]) throws(RemovalRefusal) {
     let items = HEIFItems(source, children)
-    guard items.isWhole else { throw RemovalRefusal("its list of items is garbled") }
+    guard items.isWhole else { throw RemovalRefusal("its list of items is damaged") }
     var others: [Range<Int>] = []
     var changed: [Range<Int>] = []
     var room = Self.maximumItemByteCount
@@ -222,7 +222,7 @@ extension ISOMediaRemover {
         continue
       }
       guard !items.isElsewhere(number), ranges.allSatisfy({ $0.upperBound <= source.count }) else {
-        throw RemovalRefusal("its metadata is at a place that is not searched here")
+        throw RemovalRefusal("its metadata is stored where Locket does not search")
       }
       let joined = JoinedRanges(source, ranges)
       // A length of zero means all remaining bytes.

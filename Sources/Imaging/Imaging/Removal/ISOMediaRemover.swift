@@ -76,7 +76,7 @@ struct ISOMediaRemover {
     }
     let end = try remover.read(0..<source.count, depth: 0)
     guard !remover.looksLikeMetadata(rest: min(end, source.count)..<source.count) else {
-      throw RemovalRefusal("its last box is longer than its place")
+      throw RemovalRefusal("its last box is longer than the box around it")
     }
     return (try remover.edits.checked(), end)
   }
@@ -146,7 +146,7 @@ struct ISOMediaRemover {
     case let code where Self.containers.contains(code):
       let end = try read(box.body, depth: depth + 1)
       if mayHoldRemovedData(rest: end..<max(end, box.body.upperBound)) {
-        throw RemovalRefusal("its boxes are garbled")
+        throw RemovalRefusal("its boxes are damaged")
       }
       if code == "trak" { try readTrack(box) }
     case "mdat": try removeLocationLogs(box.body)
@@ -178,7 +178,7 @@ struct ISOMediaRemover {
       return isGarbled
     }
     self.edits = edits
-    if isGarbled { throw RemovalRefusal("a log of locations between its pictures is garbled") }
+    if isGarbled { throw RemovalRefusal("a log of locations between its pictures is damaged") }
   }
 
   /// Edits a box that contains a Samsung trailer as it is appended to a JPEG.

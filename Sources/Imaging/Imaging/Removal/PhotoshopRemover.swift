@@ -25,7 +25,7 @@ enum PhotoshopRemover {
     while offset < block.count, block[offset...].contains(where: { $0 != 0 }) {
       guard let (number, body) = resource(block, at: offset) else {
         guard !names.mayRemove(Array(block[offset...])) else {
-          throw RemovalRefusal("its Photoshop data is garbled")
+          throw RemovalRefusal("its Photoshop data is damaged")
         }
         break
       }

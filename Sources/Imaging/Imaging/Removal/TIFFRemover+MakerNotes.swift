@@ -21,17 +21,17 @@ extension TIFFRemover {
       let reader = self.reader.ordered(makerNote.ownOrder ?? makerNote.guessedOrder)
       guard let table = reader.table(at: makerNote.directory) else {
         guard makerNote.ownOrder == nil else {
-          throw RemovalRefusal("its maker's notes are garbled")
+          throw RemovalRefusal("its maker's notes are damaged")
         }
         return
       }
       // In the wrong byte order, a few fields look like thousands.
       guard makerNote.ownOrder == nil || table.entries.count < 256 else {
-        throw RemovalRefusal("its maker's notes are garbled")
+        throw RemovalRefusal("its maker's notes are damaged")
       }
       for field in table.entries where makerNote.tags.contains(field.tag) {
         guard let range = field.values else {
-          throw RemovalRefusal("its maker's notes are garbled")
+          throw RemovalRefusal("its maker's notes are damaged")
         }
         guard makerNote.ownOrder == nil || field.isInline else {
           throw RemovalRefusal("its maker's notes use offsets of their own")

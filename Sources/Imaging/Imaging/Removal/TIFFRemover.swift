@@ -52,7 +52,7 @@ struct TIFFRemover {
   private static func walked(
     _ source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> TIFFRemover {
-    guard let reader = TIFFReader(source) else { throw RemovalRefusal("its EXIF is garbled") }
+    guard let reader = TIFFReader(source) else { throw RemovalRefusal("its EXIF is damaged") }
     var remover = TIFFRemover(reader, names)
     try remover.walk()
     return remover
@@ -89,7 +89,7 @@ struct TIFFRemover {
       // No reader can read a directory that lies outside.
       guard offset < reader.source.count else { continue }
       guard let table = reader.table(at: offset) else {
-        throw RemovalRefusal("a directory of its EXIF is garbled")
+        throw RemovalRefusal("a directory of its EXIF is damaged")
       }
       if let next = table.next { waiting.append(next) }
       try read(table, &waiting)
@@ -153,7 +153,7 @@ struct TIFFRemover {
     guard entry.tag == 0x8825, makerNoteTags == nil else { return }
     for offset in try offsets(of: entry) where offset < reader.source.count {
       guard let table = reader.table(at: offset) else {
-        throw RemovalRefusal("its location directory is garbled")
+        throw RemovalRefusal("its location directory is damaged")
       }
       wiped.append(table.range)
       wiped += table.entries.compactMap { $0.isInline ? nil : $0.values }

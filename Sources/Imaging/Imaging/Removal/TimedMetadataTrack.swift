@@ -74,7 +74,7 @@ struct TimedMetadataTrack {
     throws(RemovalRefusal)
   {
     guard let samples else {
-      throw RemovalRefusal("the table of its timed metadata is garbled")
+      throw RemovalRefusal("the table of its timed metadata is damaged")
     }
     let keys = Set(kinds.flatMap { self.keys($0, names) })
     let isKnown = kinds.allSatisfy { $0.code == "mebx" }

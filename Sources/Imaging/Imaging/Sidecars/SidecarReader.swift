@@ -56,7 +56,7 @@ public enum SidecarReader {
       throw file.error(.unsupported, "XML, but not XMP")
     }
     guard XMLTokens.isWhole(text) else {
-      throw file.error(.damaged, "the XMP ends or is garbled before its last tag")
+      throw file.error(.damaged, "the XMP ends or is damaged before its last tag")
     }
     let xmp = XMPFacts(text)
     var facts = SidecarFacts()

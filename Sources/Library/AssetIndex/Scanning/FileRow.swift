@@ -126,7 +126,7 @@ struct FileRow: Hashable, Sendable {
   /// - Throws: `SQLITE_CORRUPT` if the order is wrong.
   static func checkOrder(of last: String?, after previous: String) throws {
     guard let last, PathKey(last) <= PathKey(previous) else { return }
-    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the path of a file is garbled")
+    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the path of a file is damaged")
   }
 
   /// The name inside its folder.

@@ -61,7 +61,7 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     if login != .anonymous, remote.scheme == "http", !remote.isLoopback, !allowsPlainLogin {
       throw CloudError(
         subject: self.address, reason: .unauthorised,
-        detail: "over http others on the network can read the login",
+        detail: "others on the network can read a login that is sent over http",
         remedy: "use https, or allow a login over http with --allow-plain-login")
     }
   }

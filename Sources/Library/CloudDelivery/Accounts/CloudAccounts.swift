@@ -56,7 +56,7 @@ public struct CloudAccounts: Sendable {
     try change { document throws(CloudError) in
       guard !document.accounts.contains(where: { $0.name == account.name }) else {
         throw CloudError(
-          subject: account.name, reason: .unsupported, detail: "there is an account of this name",
+          subject: account.name, reason: .unsupported, detail: "an account with this name exists",
           remedy: "remove it first, or choose another name")
       }
       document.accounts.append(account)
@@ -125,6 +125,6 @@ public struct CloudAccounts: Sendable {
     return CloudError(
       subject: name.isEmpty ? "account" : name, reason: .notFound,
       detail: "no cloud has this name",
-      remedy: names.isEmpty ? "add it first" : name.remedy(among: names))
+      remedy: names.isEmpty ? "add it with 'locket cloud add'" : name.remedy(among: names))
   }
 }

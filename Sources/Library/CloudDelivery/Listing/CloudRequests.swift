@@ -61,7 +61,7 @@ struct CloudRequests: Sendable {
     case .stalled:
       throw CloudError(
         subject: request.address, reason: .stalled,
-        detail: "nothing came for \(patience.components.seconds) seconds",
+        detail: "no data arrived for \(patience.components.seconds) seconds",
         remedy: "try again, or ask who runs the server")
     }
     guard let header = heard.header else {

@@ -37,7 +37,7 @@ struct ListingLimits: Sendable {
     if count > bytes { return CloudError(.tooLong(bytes), at: subject) }
     return CloudError(
       subject: subject, reason: .damaged,
-      detail: "its list of files has too much other data in it",
+      detail: "its list of files contains too much other data",
       remedy: "try again; if it stays so, ask who runs the server")
   }
 

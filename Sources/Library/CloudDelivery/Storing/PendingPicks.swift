@@ -267,7 +267,7 @@ public enum PendingPickError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .unknown(let token):
-      "token \(token): no pick with this token is kept; 'locket pending' lists the kept ones"
+      "token \(token): no pending pick has this token; 'locket pending' lists them"
     case .otherLibrary(let token, let library):
       "token \(token): was picked from \(library); give that library"
     case .expired(let token, let date):

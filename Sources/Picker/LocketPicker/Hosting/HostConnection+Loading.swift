@@ -108,7 +108,7 @@ extension HostConnection {
       try FileWork.makeFolder(folder, own: folder)
     } catch {
       service.report(error.description)
-      throw LinkError(item: item, error.reason, "cannot be made into what was asked for")
+      throw LinkError(item: item, error.reason, "cannot be converted to the requested type")
     }
     let file: AssetFile = form.source == .motion ? .livePhotoVideo : .original
     do throws(MediaError) {
@@ -190,7 +190,7 @@ extension LinkError {
       switch error.reason {
       case .notFound: "is gone from the library"
       case .changed: "is another than was picked"
-      default: "cannot be made into what was asked for"
+      default: "cannot be converted to the requested type"
       }
     self.init(item: item, error.reason, what)
   }

@@ -79,7 +79,7 @@ actor HostConnection: LinkConnection.Receiver {
       let request = try HostRequest(method: method, parameters)
       if app == nil {
         guard case .hello = request else {
-          throw LinkError(.order, "\(method): hello comes first")
+          throw LinkError(.order, "\(method): send hello first")
         }
       }
       if let result = try await answer(request, number) { reply(number, .success(result)) }
@@ -173,7 +173,7 @@ actor HostConnection: LinkConnection.Receiver {
   }
 
   private func greet(_ hello: LinkHello) throws(LinkError) -> JSONValue {
-    guard app == nil else { throw LinkError(.order, "hello comes once") }
+    guard app == nil else { throw LinkError(.order, "hello was sent before") }
     guard let version = HostLink.versions.filter(hello.versions.contains).max() else {
       let spoken = HostLink.versions.map(String.init).joined(separator: ", ")
       throw LinkError(.version, "this picker speaks version \(spoken); use a library that does")

@@ -31,7 +31,7 @@ struct Payloads {
   /// It reads at most 256 KiB of a file that was written a moment ago.
   func read(_ number: Int, _ offset: Int64, _ count: Int) throws(LinkError) -> [UInt8] {
     guard let path = files[number]?.path else {
-      throw LinkError(.unknown, "payload \(number): was released, or never was")
+      throw LinkError(.unknown, "payload \(number): does not exist, or was released")
     }
     let file = LinkFile(descriptor: open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
     var bytes = [UInt8](repeating: 0, count: count)

@@ -130,6 +130,7 @@ extension MediaError {
 
   fileprivate init(changed path: String) {
     self.init(
-      path: path, reason: .changed, detail: "it is another than was picked; pick it again")
+      path: path, reason: .changed, detail: "the file is not the one that was picked; pick it again"
+    )
   }
 }

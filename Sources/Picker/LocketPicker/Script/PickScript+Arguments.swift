@@ -94,7 +94,7 @@ extension PickScript {
       word.count < 20 && word.allSatisfy { $0.isNumber || "+-.,".contains($0) }
     guard looksLikePosition else { return nil }
     guard let number = Int(word), (1...999_999_999).contains(number) else {
-      throw StepError(problem: "places are whole numbers that count from 1")
+      throw StepError(problem: "a position is a whole number from 1")
     }
     return number
   }

@@ -60,7 +60,7 @@ extension ScriptRunner {
     case .position(let position):
       if case .review(let review) = await session.view.route {
         guard position <= review.assets.count else {
-          throw scriptError(line, "the review has \(review.assets.count) places")
+          throw scriptError(line, Self.beyond(position, review.assets.count, of: "the review"))
         }
         return review.assets[position - 1]
       }

@@ -166,10 +166,18 @@ public struct ScriptRunner: Sendable {
     return atOnce ?? later
   }
 
+  /// The message for a position behind the last asset of the grid or the review.
+  static func beyond(_ position: Int, _ count: Int, of list: String) -> String {
+    count == 0
+      ? "\(list) is empty" : "there is no asset at position \(position); \(list) ends at \(count)"
+  }
+
   func checkPosition(_ position: Int, _ line: PickScript.Line) async throws {
     try await session.refresh()
     let count = await session.count
-    guard position <= count else { throw scriptError(line, "the grid has \(count) places") }
+    guard position <= count else {
+      throw scriptError(line, Self.beyond(position, count, of: "the grid"))
+    }
   }
 
   private func change(to name: String, _ line: PickScript.Line) throws(ScriptError) {

@@ -106,8 +106,9 @@ import Testing
     let unknown = String(repeating: "0", count: 32)
     for (token, library, word) in [
       (token, sample, "was picked from stub; give that library"),
-      (unknown, "stub", "no pick with this token"), (unknown, nil, "no pick with this token"),
-      ("../stub", "stub", "no pick with this token"),
+      (unknown, "stub", "no pending pick has this token"),
+      (unknown, nil, "no pending pick has this token"),
+      ("../stub", "stub", "no pending pick has this token"),
     ] as [(String, String?, String)] {
       let refused = try await redeem(token, library: library)
       #expect(refused.status == 64 && refused.output.isEmpty)

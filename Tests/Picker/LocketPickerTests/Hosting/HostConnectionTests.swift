@@ -13,7 +13,7 @@ import Testing
 
 /// What a connection allows an app to do, and what it does not.
 @Suite(.timeLimit(.minutes(10))) struct HostConnectionTests {
-  @Test("BAD-INPUT: hello comes first, and once, in a version that both speak")
+  @Test("BAD-INPUT: send hello first, and once, in a version that both speak")
   func hello() async throws {
     let bench = try await ServiceBench { _ in }
     let app = try await bench.stranger()
