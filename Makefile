@@ -65,7 +65,7 @@ test: test-deps ## Run all tests and judge our picker
 	swift build --build-tests
 	@set -o pipefail; echo swift test; $(FEW_AT_ONCE) timeout 30m swift test --skip-build 2>&1 | tee .build/test.log || \
 	  { echo "Failed:"; grep -a '✘' .build/test.log; echo "Not ended:"; $(NOT_ENDED) .build/test.log; exit 1; }
-	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none' --watchdog 600
+	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-conformance mutant none' --watchdog 600
 
 conformance: static ## Judge our picker, and the suite by every mutant and expectation, in all orders
 	$(RELEASE) --product locket-conformance

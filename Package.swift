@@ -94,7 +94,6 @@ let package = Package(
     .executable(name: "locket", targets: ["locket"]),
     .executable(name: "locket-imaging", targets: ["locket-imaging"]),
     .executable(name: "locket-conformance", targets: ["locket-conformance"]),
-    .executable(name: "locket-mutant", targets: ["locket-mutant"]),
     .executable(name: "locket-bench", targets: ["locket-bench"]),
     .executable(name: "locket-fuzz", targets: ["locket-fuzz"]),
   ],
@@ -182,6 +181,10 @@ let package = Package(
         "PickerModel", "ConformanceWire",
       ]),
 
+    library(
+      "Conformance/PickerMutants",
+      ["PickerProfiles", "PickerCore", "PickerModel", "ConformanceWire"]),
+
     // Commands: programs for people
     library("Commands/CommandArguments", ["CQuitSignal", "PickerModel", argumentParser]),
     executable(
@@ -195,12 +198,9 @@ let package = Package(
     executable(
       "Commands/locket-conformance",
       [
-        "Conformance", "PickerAdapter", "ConformanceWire", "CommandArguments", "PickerModel",
-        argumentParser,
+        "Conformance", "PickerAdapter", "PickerMutants", "ConformanceWire", "CommandArguments",
+        "PickerModel", argumentParser,
       ]),
-    executable(
-      "Commands/locket-mutant",
-      ["PickerAdapter", "CommandArguments", "PickerModel", argumentParser]),
 
     // Development: programs and parts for work on Locket itself
     library("Development/PickerTesting", ["PickerCore", "PickerModel"]),
@@ -297,9 +297,10 @@ let package = Package(
     tests(
       "Conformance/PickerAdapterTests",
       [
-        "PickerAdapter", "Conformance", "ConformanceWire", "PickerCore", "PickerModel",
-        "PickerTesting", "locket-mutant", "locket-conformance", "example-watch",
+        "PickerAdapter", "PickerMutants", "Conformance", "ConformanceWire", "PickerCore",
+        "PickerModel", "PickerTesting", "locket-conformance", "example-watch",
       ]),
+    tests("Conformance/PickerMutantsTests", ["PickerMutants", "PickerAdapter", "Conformance"]),
     tests(
       "Commands/EndToEndTests",
       [

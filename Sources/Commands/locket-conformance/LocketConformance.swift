@@ -28,7 +28,7 @@ struct LocketConformance: AsyncParsableCommand {
       """,
     subcommands: [
       SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Verify.self,
-      Compare.self, Freeze.self,
+      Compare.self, Freeze.self, MutantCommand.self,
     ])
 
   static func main() async {

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func adapter(_ mutant: String) -> String {
-    "'\(Self.folder)/locket-mutant' --mutant \(mutant)"
+    "'\(Self.folder)/locket-conformance' mutant \(mutant)"
   }
 
   @Test(arguments: [
@@ -106,7 +106,7 @@ import Testing
       "apple-watch-45mm/\(check)")
     #expect(failing.status == 1)
     #expect(
-      failing.output.contains("--mutant watch-window-499' --watchdog 600 "), "to run it again")
+      failing.output.contains("mutant watch-window-499' --watchdog 600 "), "to run it again")
     let silent = adapter("none") + " | (read -r line; echo \"$line\"; exec sleep 1000)"
     let waited = try run(
       "run", "--adapter", silent, "--watchdog", "1", "--only", "apple-watch-45mm/\(check)")

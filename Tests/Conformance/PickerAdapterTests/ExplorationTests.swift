@@ -4,6 +4,7 @@ import Conformance
 import ConformanceWire
 import Foundation
 import PickerAdapter
+import PickerMutants
 import PickerModel
 import Testing
 

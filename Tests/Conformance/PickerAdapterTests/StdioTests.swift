@@ -10,9 +10,9 @@ import Testing
   /// The mutant program is next to the test program.
   private func command(_ mutant: String) throws -> String {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let path = program.deletingLastPathComponent().appendingPathComponent("locket-mutant").path
+    let path = program.deletingLastPathComponent().appendingPathComponent("locket-conformance").path
     try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) was not built")
-    return "'\(path)' --mutant \(mutant)"
+    return "'\(path)' mutant \(mutant)"
   }
 
   /// Tests one device; `make test` runs all of them over the protocol.

@@ -11,8 +11,6 @@ public struct Baseline: Sendable {
   let plans: [ProfilePlan]
   /// The correct picker's answers, by device and case; empty if there is no correct picker.
   private(set) var known: [String: [ProfileRun.KnownCase?]] = [:]
-  /// The name of every check and rule of the suite.
-  let names: Set<String>
 
   /// Prepares the runs of a suite for a picker, without answers of a correct one.
   init(
@@ -25,7 +23,6 @@ public struct Baseline: Sendable {
     plans = suite.profiles.filter((profiles ?? hello.profiles).contains).map { profile in
       ProfilePlan(suite, profile, hello.capabilities, CheckSelection())
     }
-    names = Set(suite.checks.flatMap { [$0.name, $0.rule] })
   }
 
   /// Records a correct picker's answers to the whole suite.

@@ -7,7 +7,7 @@ import PickerTesting
 struct CommandGrammar {
   /// The commands that texts mention.
   static let programs = [
-    "locket", "locket-conformance", "locket-mutant", "locket-bench", "locket-fuzz",
+    "locket", "locket-conformance", "locket-bench", "locket-fuzz",
   ]
 
   /// The description, as the argument parser writes it.

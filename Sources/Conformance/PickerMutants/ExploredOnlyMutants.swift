@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Mutants for devices that have no cases, so that only the exploration can detect the mutants.
+  @MutantList public static var exploredOnly: [Mutant] {
+    // P6: a continuous picker delivers changes that the host app makes.
+    Mutant(
+      "continuous-echoes-host", breaks: "P6", killedBy: [], expecting: [],
+      Tampering(
+        reply: { reply, moment in
+          guard case .hostDeselect = moment.gesture, let last = reply.events.last,
+            moment.request.configuration["selection"]?.stringValue?.hasPrefix("continuous") ?? false
+          else { return }
+          reply.events.append(
+            SessionEvent(
+              time: reply.now, number: last.number + 1, kind: "delivered",
+              value: .array(reply.view.selection.map { .string($0) })))
+        }))
+
+    // P2: with limit 1, a continuous picker keeps the first pick instead of replacing it.
+    Mutant(
+      "continuous-keeps-first", breaks: "P2", killedBy: [], expecting: [],
+      Tampering(
+        gesture: { gesture, moment in
+          guard case .tap(let asset) = gesture, let view = moment.last?.view, view.limit == 1,
+            view.controls.showsFinish, let first = view.selection.first, first != asset.rawValue
+          else { return gesture }
+          return nil
+        }))
+
+    // P9: cancelling returns nothing despite a preselection.
+    Mutant(
+      "cancel-forgets-preselection", breaks: "P9", killedBy: [], expecting: [],
+      Tampering(
+        reply: { reply, _ in
+          if reply.view.results?.outcome == "cancelled" { reply.view.results?.items = [] }
+        }))
+
+    // P10: preselected assets are returned as new.
+    Mutant(
+      "kept-says-ready", breaks: "P10", killedBy: [], expecting: [],
+      Tampering(
+        reply: { reply, _ in
+          for index in reply.view.results?.items.indices ?? 0..<0
+          where reply.view.results?.items[index].state == "kept" {
+            reply.view.results?.items[index].state = "ready"
+          }
+        }))
+  }
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Mutants that break the rules of `failing.json`, which are about failed fetches.
+  @MutantList static var failing: [Mutant] {
+    // Without a network, a picker with ordered selection closes with only the items on the device.
+    Mutant(
+      "offline-closes", breaks: "load.offline.fails",
+      killedBy: ["loading/offline"], expecting: ["phase", "closed"],
+      Tampering(
+        reply: { reply, moment in
+          guard reply.view.badges != nil, reply.view.phase == .failed, moment.gesture == .finish
+          else { return }
+          reply.close("finished", reply.view.items ?? [])
+        }))
+
+    // Among ordered picks, a failed item has no reason.
+    Mutant(
+      "reason-unnamed", breaks: "load.offline.reason",
+      killedBy: ["loading/offline"], expecting: ["reason"],
+      Tampering(
+        reply: { reply, _ in
+          guard reply.view.badges != nil else { return }
+          reply.view.items = reply.view.items?.map {
+            ItemView(identifier: $0.identifier, state: $0.state)
+          }
+        }))
+
+    // A fetch without a network fails immediately instead of after the latency.
+    Mutant(
+      "offline-fails-early", breaks: "load.offline.at-latency",
+      killedBy: ["failing/offline-latency[second]"], expecting: ["phase", "failed"],
+      Tampering(
+        reply: { reply, moment in
+          let world = moment.request.environment
+          guard !world.isLinkUp, world.latency >= 1000, reply.view.phase == .loading else { return }
+          reply.view.phase = .failed
+        }))
+
+    // Items that were fetched long before the network was lost fail too.
+    Mutant(
+      "offline-loses-arrived", breaks: "load.offline.arrived-stays",
+      killedBy: ["failing/arrived-before[long-after]"], expecting: ["state", "failed"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.last?.view.phase == .loading, reply.view.phase == .failed,
+            !moment.environment.isLinkUp, reply.now >= 7000
+          else { return }
+          reply.view.items = reply.view.items?.map {
+            $0.state == "ready"
+              ? ItemView(identifier: $0.identifier, state: "failed", reason: "offline") : $0
+          }
+        }))
+
+    // In ordered selection, a failed item is deselected.
+    Mutant(
+      "failure-drops-item", breaks: "load.failed.keeps-selection",
+      killedBy: ["loading/offline"], expecting: ["selection"],
+      Tampering(
+        reply: { reply, _ in
+          guard reply.view.badges != nil, reply.view.phase == .failed,
+            let items = reply.view.items
+          else { return }
+          let ready = items.filter { $0.state == "ready" }.map(\.identifier)
+          reply.view.selection.removeAll { !ready.contains($0) }
+        }))
+
+    // The picker retries by itself a minute after a failure.
+    Mutant(
+      "resumes-by-itself", breaks: "load.failed.waits",
+      killedBy: ["failing/waits-for-the-person"], expecting: ["phase", "loading"],
+      Tampering(
+        reply: { reply, moment in
+          guard reply.view.phase == .failed, moment.environment.isLinkUp, reply.now >= 61_000,
+            !moment.request.environment.isLinkUp
+          else { return }
+          reply.view.phase = .loading
+        }))
+
+    // After a failure, a tap selects an asset.
+    Mutant(
+      "taps-after-failure", breaks: "load.failed.frozen",
+      killedBy: ["failing/tap-after-failure[other]"], expecting: ["selection", "img-00001"],
+      Tampering(
+        reply: { reply, moment in
+          guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture,
+            moment.last?.view.phase == .failed
+          else { return }
+          reply.forgetRefusal()
+          reply.view.selection.append(asset.rawValue)
+        }))
+
+    // After a failure, Add finishes with the fetched items.
+    Mutant(
+      "adds-after-failure", breaks: "load.failed.frozen",
+      killedBy: ["failing/finish-after-failure"], expecting: ["phase", "closed"],
+      Tampering(
+        gesture: { gesture, moment in
+          gesture == .finish && moment.last?.view.phase == .failed ? .useArrived : gesture
+        }))
+
+    // The person's choices after a failure are also accepted while picking.
+    Mutant(
+      "choices-while-picking", breaks: "load.choices.only-failed",
+      killedBy: [
+        "failing/no-retry-while-picking", "failing/no-use-while-picking",
+        "failing/no-back-while-picking",
+      ], expecting: ["refused"],
+      Tampering(
+        reply: { reply, moment in reply.takeChoice(in: .picking, moment) }))
+
+    // The person's choices after a failure are also accepted while loading.
+    Mutant(
+      "choices-while-loading", breaks: "load.choices.only-failed",
+      killedBy: [
+        "failing/no-retry-while-loading", "failing/no-use-while-loading",
+        "failing/no-back-while-loading",
+      ], expecting: ["refused"],
+      Tampering(
+        reply: { reply, moment in reply.takeChoice(in: .loading, moment) }))
+
+    // A retry fetches all items again.
+    Mutant(
+      "retry-fetches-all", breaks: "load.retry.only-failed",
+      killedBy: ["loading/retry"], expecting: ["items.0.state", "queued"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == .retry, moment.hasHalfMegabyte else { return }
+          reply.view.items = reply.view.items?.map {
+            ItemView(identifier: $0.identifier, state: "queued")
+          }
+        }))
+
+    // A retry of a tiny item never ends.
+    Mutant(
+      "retry-stays-open", breaks: "load.retry.closes",
+      killedBy: ["failing/retry-exact[tiny]"], expecting: ["phase", "loading"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gestures.contains(.retry), reply.view.phase == .closed,
+            moment.request.assets.contains(where: { $0.byteCount == 2000 })
+          else { return }
+          reply.stayOpen(in: .loading)
+        }))
+
+    // A second failure closes the picker.
+    Mutant(
+      "second-failure-closes", breaks: "load.retry.again",
+      killedBy: ["failing/retry-offline"], expecting: ["phase", "closed"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == .retry, moment.gestures.count(where: { $0 == .retry }) == 2,
+            reply.view.phase == .failed, reply.refused == nil
+          else { return }
+          reply.close("finished", reply.view.items ?? [])
+        }))
+
+    // If one item fails, all others fail too.
+    Mutant(
+      "one-fails-all", breaks: "load.item.rest-arrives",
+      killedBy: ["loading/item-fails[damaged]"], expecting: ["items", "state"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.isSlowRollOfFour, let reason = moment.itemError,
+            reply.view.phase == .failed
+          else { return }
+          reply.view.items = reply.view.items?.map {
+            ItemView(identifier: $0.identifier, state: "failed", reason: reason)
+          }
+        }))
+
+    // Every failure has the reason `offline`.
+    Mutant(
+      "reason-always-offline", breaks: "load.item.reason",
+      killedBy: ["loading/item-fails[damaged]"], expecting: ["reason"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.isSlowRollOfFour, moment.itemError != nil else { return }
+          reply.view.items = reply.view.items?.map {
+            $0.reason == nil
+              ? $0 : ItemView(identifier: $0.identifier, state: $0.state, reason: "offline")
+          }
+        }))
+
+    // A retry after a server error has no effect.
+    Mutant(
+      "retry-gives-up", breaks: "load.item.mended",
+      killedBy: ["loading/item-mended[damaged]"], expecting: ["phase"],
+      Tampering(
+        gesture: { gesture, moment in
+          gesture == .retry && moment.itemError != nil && moment.request.assets.count == 4
+            ? nil : gesture
+        }))
+
+    // Items that are gone are reported as failed.
+    Mutant(
+      "gone-as-failed", breaks: "load.gone.told",
+      killedBy: ["loading/item-gone[first]"], expecting: ["state", "gone"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.isSlowRollOfFour,
+            moment.request.environment.fetchErrors.values.contains(.gone)
+          else { return }
+          reply.view.items = reply.view.items?.map {
+            $0.state == "gone"
+              ? ItemView(identifier: $0.identifier, state: "failed", reason: "notFound") : $0
+          }
+        }))
+
+    // Items that are gone can be retried, but every retry fails.
+    Mutant(
+      "gone-is-retried", breaks: "load.gone.no-retry",
+      killedBy: ["loading/item-gone[first]"], expecting: ["refused"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == .retry, reply.refused == "nothingToRetry" else { return }
+          reply.forgetRefusal()
+        }))
+
+    // If the person uses the fetched items, failed items are missing from the results.
+    Mutant(
+      "use-drops-failed", breaks: "load.use.hands-over",
+      killedBy: ["loading/use-arrived"], expecting: ["results.ids"],
+      Tampering(
+        reply: { reply, moment in
+          if moment.hasHalfMegabyte, moment.gestures.last == .useArrived {
+            reply.view.results?.items.removeAll { $0.state != "ready" }
+          }
+        }))
+
+    // Going back after a failure clears the selection.
+    Mutant(
+      "back-clears-selection", breaks: "load.back.keeps-selection",
+      killedBy: ["loading/go-back"], expecting: ["selection", "[]"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.hasHalfMegabyte, moment.last?.view.phase == .failed,
+            reply.view.phase == .picking
+          else { return }
+          reply.view.selection = []
+          if reply.view.badges != nil { reply.view.badges = [] }
+        }))
+
+    // After going back, all items are fetched again.
+    Mutant(
+      "back-forgets-arrived", breaks: "load.back.arrived-kept",
+      killedBy: ["loading/go-back"], expecting: ["items.0.state", "queued"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.hasHalfMegabyte, moment.gesture == .finish, moment.gestures.contains(.goBack)
+          else { return }
+          reply.view.items = reply.view.items?.map {
+            ItemView(identifier: $0.identifier, state: "queued")
+          }
+        }))
+
+    // Assets that are picked after going back are not fetched.
+    Mutant(
+      "back-fetches-old", breaks: "load.back.new-selection",
+      killedBy: ["failing/back-add-another"], expecting: ["items.*.id"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == .finish, moment.gestures.contains(.goBack),
+            reply.view.phase == .loading, reply.view.items?.count == 2
+          else { return }
+          reply.view.items?.removeLast()
+        }))
+
+    // After a failure, Cancel closes the picker.
+    Mutant(
+      "cancel-closes-failed", breaks: "load.cancel.after-failure",
+      killedBy: ["failing/cancel", "failing/cancel-then-again"], expecting: ["phase", "closed"],
+      Tampering(
+        gesture: { gesture, moment in
+          gesture == .cancel && moment.last?.view.phase == .failed ? .hostClose : gesture
+        }))
+  }
+}
+
+extension StateReply {
+  fileprivate mutating func takeChoice(in phase: SessionView.Phase, _ moment: Moment) {
+    guard refused == "notNow", view.phase == phase, let gesture = moment.gesture,
+      [.retry, .useArrived, .goBack].contains(gesture)
+    else { return }
+    forgetRefusal()
+  }
+}
+
+extension Moment {
+  /// Whether the library has four assets and the network has a latency.
+  var isSlowRollOfFour: Bool {
+    request.assets.count == 4 && request.environment.latency > 0
+  }
+
+  /// The error of a single item in the initial environment.
+  ///
+  /// It is nil if no item has an error or an item is gone.
+  var itemError: String? {
+    request.environment.fetchErrors.values.first { $0 != .gone }?.rawValue
+  }
+}

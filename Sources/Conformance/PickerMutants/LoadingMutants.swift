@@ -1,0 +1,495 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Mutants that break the rules of `loading.json`, which are about fetching before closing.
+  @MutantList static var loading: [Mutant] {
+    // If two of three assets can be picked, finishing closes the picker and fetches in the
+    // background.
+    Mutant(
+      "closes-then-loads", breaks: "family.loading.before-close",
+      killedBy: ["loading/loads-then-closes[two-seconds]"],
+      expecting: ["phase", "closed"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.picksTwoOfThree, moment.last?.view.phase == .picking,
+            reply.view.phase == .loading
+          else { return }
+          reply.close(
+            "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
+        }))
+
+    // Finishing always shows the loading state if one of the library's three assets is in the cloud.
+    Mutant(
+      "always-loads", breaks: "family.loading.nothing-missing",
+      killedBy: ["loading/nothing-missing[up]"], expecting: ["phase", "loading"],
+      Tampering(
+        reply: { reply, moment in
+          let missing = moment.request.assets.filter { $0.availability == .cloud }
+          guard moment.isFamily, moment.request.assets.count == 3,
+            missing.map(\.byteCount) == [1_000_000], moment.gesture == .finish,
+            reply.view.phase == .closed,
+            moment.last?.view.phase == .picking
+          else { return }
+          reply.stayOpen(in: .loading)
+        }))
+
+    // A paired watch shows the loading state if there are more assets in the cloud.
+    Mutant(
+      "paired-loads", breaks: "watch.loading.never",
+      killedBy: ["loading/paired-never[up]", "loading/paired-never[down]"],
+      expecting: ["phase", "loading"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.request.isPairedWatch, reply.view.phase == .closed,
+            moment.request.assets.contains(where: { $0.availability == .cloud })
+          else { return }
+          reply.stayOpen(in: .loading)
+        }))
+
+    // On a network with latency, a device without a cloud shows the loading state.
+    Mutant(
+      "on-device-loads", breaks: "load.never.on-device",
+      killedBy: ["loading/on-device-never[up]"], expecting: ["phase", "loading"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.request.device?.delivery.when == .alreadyOnDevice else { return }
+          reply.waitForTheNetwork(moment)
+        }))
+
+    // On a network with latency, a device that delivers on demand fetches items before closing.
+    Mutant(
+      "on-demand-loads", breaks: "load.never.on-demand",
+      killedBy: ["loading/on-demand-never[up]"], expecting: ["phase", "loading"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.request.device?.delivery.when == .onDemand else { return }
+          reply.waitForTheNetwork(moment)
+        }))
+
+    // The picker closes one millisecond before the last fetch ends.
+    Mutant(
+      "closes-early", breaks: "load.done.closes",
+      killedBy: ["loading/loads-then-closes[two-seconds]", "loading/loads-then-closes[latency]"],
+      expecting: ["phase", "closed"],
+      Tampering(
+        time: { wait, moment in wait > 0 && moment.picksTwoOfThree ? wait + 1 : wait }))
+
+    // The picker closes one millisecond after the last fetch ended.
+    Mutant(
+      "closes-late", breaks: "load.done.closes",
+      killedBy: ["loading/loads-then-closes[two-seconds]", "loading/loads-then-closes[latency]"],
+      expecting: ["phase", "loading"],
+      Tampering(
+        time: { wait, moment in wait > 0 && moment.picksTwoOfThree ? wait - 1 : wait }))
+
+    // Progress returns to zero after each event.
+    Mutant(
+      "progress-falls", breaks: "load.progress.monotone",
+      killedBy: ["loading/loads-then-closes[two-seconds]"], expecting: ["progress", "at least"],
+      Tampering(
+        reply: { reply, _ in
+          if reply.view.phase == .loading { reply.view.progress = 0 }
+        }))
+
+    // Progress stays at zero until all items have been fetched.
+    Mutant(
+      "progress-stuck", breaks: "load.progress.moves",
+      killedBy: ["loading/progress-moves"], expecting: ["progress", "at least 25"],
+      Tampering(
+        reply: { reply, _ in
+          if reply.view.progress != nil { reply.view.progress = 0 }
+          reply.events = reply.events.map { event in
+            var event = event
+            if event.kind == "progress" { event.value = 0 }
+            return event
+          }
+        }))
+
+    // The list of four ordered picks contains only those that are missing.
+    Mutant(
+      "items-missing-only", breaks: "load.items.all-told",
+      killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
+      Tampering(
+        reply: { reply, _ in
+          if reply.listsFour { reply.view.items?.removeAll { $0.state == "ready" } }
+        }))
+
+    // The list of four ordered picks is reversed.
+    Mutant(
+      "items-backwards", breaks: "load.items.all-told",
+      killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
+      Tampering(
+        reply: { reply, _ in
+          if reply.listsFour { reply.view.items?.reverse() }
+        }))
+
+    // An item that waits for a retry has an unknown state.
+    Mutant(
+      "state-unheard-of", breaks: "load.items.states",
+      killedBy: ["loading/items-states"], expecting: ["state", "waiting"],
+      Tampering(
+        reply: { reply, moment in
+          guard reply.view.phase == .loading, moment.itemError != nil else { return }
+          reply.view.items = reply.view.items?.map {
+            $0.state == "queued" ? ItemView(identifier: $0.identifier, state: "waiting") : $0
+          }
+        }))
+
+    // Items on the device are queued like items in the cloud.
+    Mutant(
+      "here-is-queued", breaks: "load.here.ready-at-once",
+      killedBy: ["loading/here-first", "loading/one-of-five-missing"],
+      expecting: ["state", "queued"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == .finish, reply.view.phase == .loading,
+            !moment.gestures.contains(.goBack)
+          else { return }
+          reply.view.items = reply.view.items?.map {
+            ItemView(identifier: $0.identifier, state: "queued")
+          }
+        }))
+
+    // Three items are fetched in parallel.
+    Mutant(
+      "fetches-three", breaks: "load.parallel.at-most",
+      killedBy: ["loading/three-in-two"], expecting: ["items.2.state", "ready"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.fetchesThreeMegabytes, reply.view.phase == .loading, reply.now >= 1000,
+            let item = reply.view.items?.last
+          else { return }
+          reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
+        }))
+
+    // Items are fetched one after another.
+    Mutant(
+      "fetches-one-by-one", breaks: "load.parallel.as-many",
+      killedBy: ["loading/three-in-two"], expecting: ["phase", "loading"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.fetchesThreeMegabytes, reply.now < 3000, reply.view.phase == .closed else {
+            return
+          }
+          reply.stayOpen(in: .loading)
+        }))
+
+    // A small item is fetched before larger items that were picked earlier.
+    Mutant(
+      "smallest-first", breaks: "load.order.selection",
+      killedBy: ["loading/small-waits-for-large"], expecting: ["items.2.state", "ready"],
+      Tampering(
+        reply: { reply, moment in
+          let sizes = moment.missing.map { $0.byteCount ?? 0 }
+          guard sizes.count == 3, sizes[2] < sizes[1], reply.view.phase == .loading,
+            reply.now >= 1000, let item = reply.view.items?.last
+          else { return }
+          reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
+        }))
+
+    // An empty file is never fetched completely.
+    Mutant(
+      "empty-never-arrives", breaks: "load.size.zero",
+      killedBy: ["loading/zero-bytes[second]", "loading/zero-at-once"],
+      expecting: ["phase", "loading"],
+      Tampering(
+        opening: { request in request.swell { $0 == 0 } }))
+
+    // A file of unknown size is never fetched completely.
+    Mutant(
+      "unknown-never-arrives", breaks: "load.size.unknown",
+      killedBy: ["loading/unknown-bytes", "loading/unknown-beside-known"],
+      expecting: ["phase", "loading"],
+      Tampering(
+        opening: { request in request.swell { $0 == nil } }))
+
+    // A running fetch keeps its speed when the speed of the network changes.
+    Mutant(
+      "speed-stays", breaks: "load.speed.changes",
+      killedBy: ["loading/speed-changes[half]", "loading/speed-changes[double]"],
+      expecting: ["phase"],
+      Tampering(
+        environment: { environment, moment in
+          guard moment.last?.view.phase == .loading else { return }
+          environment.bytesPerSecond = moment.environment.bytesPerSecond
+        }))
+
+    // With limit 1, tapping a small asset closes the picker before its bytes are fetched.
+    Mutant(
+      "tap-closes-without-bytes", breaks: "load.limit-one.tap",
+      killedBy: ["loading/limit-one[tiny]"], expecting: ["phase", "closed"],
+      Tampering(
+        reply: { reply, moment in
+          guard case .tap(let tapped)? = moment.gesture, reply.view.phase == .loading,
+            let size = moment.request.assets.first(where: { $0.identifier == tapped })?.byteCount,
+            size <= 1000
+          else { return }
+          reply.close("finished", reply.view.items ?? [])
+        }))
+
+    // While loading, a tap selects an asset.
+    Mutant(
+      "taps-while-loading", breaks: "load.frozen",
+      killedBy: ["loading/frozen"], expecting: ["selection", "img-00001"],
+      Tampering(
+        reply: { reply, moment in
+          guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture,
+            reply.view.phase == .loading
+          else { return }
+          reply.forgetRefusal()
+          reply.view.selection.append(asset.rawValue)
+        }))
+
+    // An unknown gesture is ignored without an error.
+    Mutant(
+      "nonsense-gesture-taken", breaks: "load.refuses-nonsense",
+      killedBy: ["loading/gesture-nonsense[unknown]"], expecting: ["error.number"],
+      Tampering(
+        overlooks: { $0 == "session.act" }))
+
+    // Cancelling while loading closes the picker.
+    Mutant(
+      "cancel-closes-loading", breaks: "load.cancel.picks-again",
+      killedBy: ["loading/cancel"], expecting: ["phase", "closed"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.request.configuration["limit"] == 2, moment.gesture == .cancel,
+            moment.last?.view.phase == .loading
+          else { return }
+          reply.close("cancelled", [])
+        }))
+
+    // In a picker with limit 2, a second Cancel has no effect.
+    Mutant(
+      "second-cancel-ignored", breaks: "load.cancel.second-closes",
+      killedBy: ["loading/cancel", "loading/cancel-failed"], expecting: ["phase", "picking"],
+      Tampering(
+        gesture: { gesture, moment in
+          let cancels = moment.gestures.count { $0 == .cancel }
+          let isForTwo = moment.request.configuration["limit"] == 2
+          return gesture == .cancel && cancels > 1 && isForTwo ? nil : gesture
+        }))
+
+    // After a cancel, the fetch of a large file continues and sends progress events.
+    Mutant(
+      "fetches-on-after-cancel", breaks: "load.cancel.stops",
+      killedBy: ["loading/cancel-stops"], expecting: ["events", "progress"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .cancel],
+            moment.request.assets.contains(where: { ($0.byteCount ?? 0) > 4_000_000 })
+          else { return }
+          reply.reportProgress(moment)
+        }))
+
+    // After a failure, the app cannot close the picker.
+    Mutant(
+      "host-close-waits", breaks: "load.host-close.stops",
+      killedBy: ["failing/host-close[closed]"], expecting: ["phase", "failed"],
+      Tampering(
+        gesture: { gesture, moment in
+          gesture == .hostClose && moment.last?.view.phase == .failed ? nil : gesture
+        }))
+
+    // After the app closed the picker, a fetch continues and sends progress events.
+    Mutant(
+      "fetch-outlives-host-close", breaks: "load.host-close.stops",
+      killedBy: ["loading/host-close[middle]"], expecting: ["events", "progress"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .hostClose] else {
+            return
+          }
+          reply.reportProgress(moment)
+        }))
+
+    // Assets that are added to the library while loading are fetched too.
+    Mutant(
+      "late-joins-fetch", breaks: "load.library.late-ignored",
+      killedBy: ["loading/library-grows"], expecting: ["items.*.id", "new"],
+      Tampering(
+        reply: { reply, moment in
+          guard reply.view.phase == .loading else { return }
+          for case .added(let entry) in moment.gesture?.edits ?? [] {
+            let name = entry.asset.identifier.rawValue
+            reply.view.items?.append(ItemView(identifier: name, state: "queued"))
+          }
+        }))
+
+    // Items that are removed from the library during their fetch are reported as failed.
+    Mutant(
+      "gone-meanwhile-fails", breaks: "load.gone-meanwhile.told",
+      killedBy: ["loading/gone-meanwhile[first]", "loading/gone-after-failure"],
+      expecting: ["state", "failed"],
+      Tampering(
+        reply: { reply, moment in
+          guard let finish = moment.gestures.firstIndex(of: .finish),
+            moment.gestures[finish...].contains(where: { !$0.edits.isEmpty })
+          else { return }
+          reply.view.items = reply.view.items?.map {
+            $0.state == "gone"
+              ? ItemView(identifier: $0.identifier, state: "failed", reason: "notFound") : $0
+          }
+        }))
+
+    // Resizing stops a fetch.
+    Mutant(
+      "resize-stops-fetch", breaks: "load.resize.goes-on",
+      killedBy: ["loading/resize[smaller]", "loading/resize[larger]"],
+      expecting: ["phase", "picking"],
+      Tampering(
+        gesture: { gesture, moment in
+          if case .resize = gesture, moment.last?.view.phase == .loading { return .cancel }
+          return gesture
+        }))
+
+    // A device that can finish in the background does so whenever items are missing.
+    Mutant(
+      "later-by-itself", breaks: "load.background.asked",
+      killedBy: ["loading/background-asked"], expecting: ["phase", "closed"],
+      Tampering(
+        reply: { reply, moment in
+          guard reply.view.phase == .loading,
+            moment.request.assets.contains(where: { $0.byteCount == 2_718_281 })
+          else { return }
+          let items = reply.view.items?.map {
+            ItemView(identifier: $0.identifier, state: $0.state == "ready" ? "ready" : "later")
+          }
+          reply.close("finished", items ?? [])
+        }))
+
+    // The button to finish in the background is visible even if no item is missing.
+    Mutant(
+      "later-always-offered", breaks: "load.background.offered",
+      killedBy: ["loading/background-picking[up]"], expecting: ["controls.later.shown", "true"],
+      Tampering(
+        reply: { reply, moment in
+          if moment.finishesLater, reply.view.phase == .picking {
+            reply.view.controls.showsLater = true
+          }
+        }))
+
+    // Finishing in the background waits for running fetches.
+    Mutant(
+      "later-waits", breaks: "load.background.closes",
+      killedBy: ["loading/background-while-loading[one-arrived]"], expecting: ["phase", "loading"],
+      Tampering(
+        gesture: { gesture, moment in
+          gesture == .finishLater && moment.last?.view.phase == .loading && moment.finishesLater
+            ? nil : gesture
+        }))
+
+    // Items that arrive later are missing from the results.
+    Mutant(
+      "later-drops-rest", breaks: "load.background.items",
+      killedBy: ["loading/background-picking[up]"], expecting: ["results.ids"],
+      Tampering(
+        reply: { reply, _ in reply.view.results?.items.removeAll { $0.state == "later" } }))
+
+    // There is no token for items that arrive later.
+    Mutant(
+      "later-without-token", breaks: "load.background.token",
+      killedBy: ["loading/background-picking[up]"], expecting: ["results.token", "nothing"],
+      Tampering(reply: { reply, _ in reply.view.results?.token = nil }))
+
+    // Finishing in the background is accepted even if no item is missing.
+    Mutant(
+      "later-without-rest", breaks: "load.background.rest",
+      killedBy: ["loading/background-nothing-missing"], expecting: ["refused"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == .finishLater, reply.refused == "notNow" else { return }
+          reply.forgetRefusal()
+        }))
+
+    // Items that are gone are reported as arriving later.
+    Mutant(
+      "later-promises-gone", breaks: "load.background.gone",
+      killedBy: ["loading/background-gone"], expecting: ["results.items", "later"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gestures.contains(.finishLater), let results = reply.view.results else {
+            return
+          }
+          reply.view.results?.items = results.items.map {
+            ItemView(identifier: $0.identifier, state: $0.state == "gone" ? "later" : $0.state)
+          }
+        }))
+
+    // Finishing in the background is refused after a failure.
+    Mutant(
+      "later-refused-after-failure", breaks: "load.background.after-failure",
+      killedBy: ["failing/background-after-failure"], expecting: ["phase", "failed"],
+      Tampering(
+        gesture: { gesture, moment in
+          gesture == .finishLater && moment.last?.view.phase == .failed ? nil : gesture
+        }))
+
+    // Every device accepts finishing in the background.
+    Mutant(
+      "later-everywhere", breaks: "load.background.not-offered",
+      killedBy: ["loading/background-not-offered", "loading/background-family"],
+      expecting: ["refused"],
+      Tampering(
+        reply: { reply, moment in
+          guard moment.gesture == .finishLater, reply.refused == "notOffered" else { return }
+          reply.forgetRefusal()
+        }))
+  }
+}
+
+extension StateReply {
+  fileprivate mutating func waitForTheNetwork(_ moment: Moment) {
+    guard view.phase == .closed, moment.request.environment.latency > 0 else { return }
+    stayOpen(in: .loading)
+  }
+}
+
+extension StateReply {
+  /// Whether the reply lists four ordered picks.
+  fileprivate var listsFour: Bool {
+    view.badges != nil && view.items?.count == 4 && view.phase != .closed
+  }
+}
+
+extension Moment {
+  /// The cloud assets in the last reported selection, in its order.
+  fileprivate var missing: [Asset] {
+    let assets = Dictionary(
+      request.assets.map { ($0.identifier.rawValue, $0) }, uniquingKeysWith: { $1 })
+    return (last?.view.selection ?? []).compactMap { assets[$0] }
+      .filter { $0.availability == .cloud }
+  }
+
+  /// Whether three assets of a megabyte each are fetched in the default environment.
+  fileprivate var fetchesThreeMegabytes: Bool {
+    missing.map(\.byteCount) == [1_000_000, 1_000_000, 1_000_000]
+      && request.environment == Environment()
+  }
+}
+
+extension OpenRequest {
+  /// Makes cloud files so large that their fetch never ends.
+  fileprivate mutating func swell(where isSo: (Int64?) -> Bool) {
+    for index in library.indices
+    where library[index].asset.availability == .cloud && isSo(library[index].asset.byteCount) {
+      library[index].asset.byteCount = 1 << 50
+    }
+  }
+}
+
+extension StateReply {
+  /// Adds a progress event although nothing is being fetched.
+  fileprivate mutating func reportProgress(_ moment: Moment) {
+    let number = (events.last ?? moment.last?.events.last)?.number ?? 0
+    events.append(SessionEvent(time: now, number: number + 1, kind: "progress", value: 50))
+  }
+}
+
+extension Moment {
+  /// Whether the device lets a person finish before all items have been fetched.
+  fileprivate var finishesLater: Bool { request.device?.delivery.backgroundFinish ?? false }
+}
