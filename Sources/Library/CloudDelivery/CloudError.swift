@@ -2,17 +2,18 @@
 
 public import PickerModel
 
-/// An error because of which a cloud could not be read, with its remedy.
+/// An error that prevented reading a cloud, with the remedy.
 public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address, file or account that the error is about; it never contains a secret.
   public let subject: String
-  /// The reason, as one of the values of rule F7.
+  /// The reason for the error, for example `offline` (rule F7).
   public let reason: FailureReason
   /// A description of what went wrong, for people.
   public let detail: String
   /// The remedy, for people.
   public let remedy: String
-  /// The number of seconds after which the server asks for a retry, or nil if it stated none.
+  /// The number of seconds to wait before a retry, as the server requested, or nil if it requested
+  /// no wait.
   public let retryAfter: Int?
   /// The HTTP status of the response, or nil if there was no response.
   let status: Int?
@@ -39,13 +40,15 @@ public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An error of one file or folder of a cloud, after which the rest of the cloud was read.
+/// An error that prevented reading one file or folder of a cloud.
+///
+/// The rest of the cloud was read.
 public struct CloudProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The path below the account's address.
+  /// The path of the file or folder below the account's address.
   ///
-  /// The path of a folder represents everything below it.
+  /// If it is the path of a folder, nothing in that folder could be read.
   public let path: String
-  /// The reason, as one of the values of rule F7.
+  /// The reason for the error, for example `notFound` (rule F7).
   public let reason: FailureReason
   /// A description of what went wrong, with the remedy.
   public let detail: String

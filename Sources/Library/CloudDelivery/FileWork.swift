@@ -13,7 +13,7 @@ package enum FileWork {
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      // A serial queue gets one more thread where all others are busy.
+      // When all other threads are busy, the system creates one more thread for a serial queue.
       DispatchQueue(label: "locket.cloud.files").async {
         continuation.resume(with: Result { try work() })
       }
@@ -88,7 +88,7 @@ package enum FileWork {
     syncFolder(of: path)
   }
 
-  /// Copies all bytes from the current position of one descriptor to that of another.
+  /// Copies all bytes from the current position of one file to the current position of another.
   static func transfer(from input: Int32, to output: Int32) -> Int64? {
     var count: Int64 = 0
     while true {

@@ -4,7 +4,9 @@ import Glibc
 import PickerModel
 import Synchronization
 
-/// Locks a folder against other processes until the lock is released or this process ends.
+/// A lock on a folder against other processes.
+///
+/// The lock is held until it is released or this process ends.
 final class FolderLock: Sendable {
   private let file: Mutex<Int32>
 
@@ -24,11 +26,12 @@ final class FolderLock: Sendable {
 
   /// Unlocks the folder.
   ///
-  /// Afterwards, other references to this object lock nothing.
+  /// If other references to this object remain, they no longer hold the lock.
   func release() {
     file.withLock { file in
       guard file >= 0 else { return }
-      // A child process that is being started has a copy of the descriptor until it executes.
+      // Closing the file does not unlock it while a child process is being started. Until the child
+      // runs its program, it has a copy of the descriptor.
       flock(file, LOCK_UN)
       close(file)
       file = -1

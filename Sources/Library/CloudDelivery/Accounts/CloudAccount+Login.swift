@@ -62,7 +62,9 @@ extension CloudAccount.SecretSource {
     return try checked(text, path)
   }
 
-  /// Checks that a secret has one line: a line end in it would begin another header field.
+  /// Checks that a secret has only one line.
+  ///
+  /// A line end in the secret would start another HTTP header field.
   private static func checked(_ text: String, _ subject: String) throws(CloudError) -> String {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw secretError(

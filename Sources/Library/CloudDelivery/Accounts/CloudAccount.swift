@@ -28,7 +28,9 @@ public struct CloudAccount: Hashable, Sendable, Codable {
   public let address: String
   /// The way in which the account logs in.
   public let login: Login
-  /// Whether the login may be sent over an unencrypted connection, which others can read.
+  /// Whether the login may be sent over an unencrypted connection.
+  ///
+  /// Others on the network can read such a login.
   public let allowsPlainLogin: Bool
 
   /// Creates an account and performs all checks that need no request to the server.
@@ -39,7 +41,7 @@ public struct CloudAccount: Hashable, Sendable, Codable {
   ///   - login: The way in which the account logs in. The default is `anonymous`.
   ///   - allowsPlainLogin: Whether the login may be sent over an unencrypted connection. The
   ///     default is false.
-  /// - Throws: ``CloudError`` with the remedy.
+  /// - Throws: ``CloudError`` if a value is invalid. The error states the remedy.
   public init(
     name: String, address: String, login: Login = .anonymous, allowsPlainLogin: Bool = false
   ) throws(CloudError) {
@@ -80,7 +82,7 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     case name, address, login, allowsPlainLogin
   }
 
-  /// Decodes an account and performs the same checks as for a new one.
+  /// Decodes an account, and performs the same checks as when an account is created.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import PickerModel
 
-/// The accounts of one person, in a document that only this person can read.
+/// The accounts of one person, stored in a JSON document that only this person can read.
 public struct CloudAccounts: Sendable {
   /// The document's absolute path.
   public let path: String
@@ -39,7 +39,8 @@ public struct CloudAccounts: Sendable {
   ///
   /// - Parameter name: The name.
   /// - Returns: The account.
-  /// - Throws: ``CloudError`` with the reason `notFound`, which lists the existing accounts.
+  /// - Throws: ``CloudError`` with the reason `notFound` if no account has this name. The error
+  ///   lists the existing accounts.
   public func find(_ name: String) throws(CloudError) -> CloudAccount {
     let accounts = try list()
     guard let account = accounts.first(where: { $0.name == name }) else {
@@ -51,7 +52,8 @@ public struct CloudAccounts: Sendable {
   /// Adds an account.
   ///
   /// - Parameter account: The account.
-  /// - Throws: ``CloudError`` if an account of the name exists, or the document cannot be written.
+  /// - Throws: ``CloudError`` if an account with this name exists, or the document cannot be
+  ///   written.
   public func add(_ account: CloudAccount) throws(CloudError) {
     try change { document throws(CloudError) in
       guard !document.accounts.contains(where: { $0.name == account.name }) else {
@@ -65,7 +67,7 @@ public struct CloudAccounts: Sendable {
 
   /// Removes an account.
   ///
-  /// The account's mirror stays on the disk.
+  /// The local copy of the cloud's photos (see ``CloudMirror``) stays on the disk.
   ///
   /// - Parameter name: Its name.
   /// - Throws: ``CloudError`` if there is no such account, or the document cannot be written.
@@ -83,7 +85,7 @@ public struct CloudAccounts: Sendable {
   ) throws(CloudError) {
     guard let slash = path.lastIndex(of: "/") else { throw CloudError(errno: ENOENT, at: path) }
     if slash != path.startIndex { try FileWork.makeFolder(String(path[..<slash])) }
-    // Two commands at the same time would lose one of the changes.
+    // Without the lock, one of two changes would be lost if two commands ran at the same time.
     let lock = try FolderLock(path + ".lock")
     defer { lock.release() }
     var document = try load()

@@ -19,13 +19,13 @@ struct FetchItem: Hashable, Sendable {
   /// Another fetch of the same original, possibly by another process.
   struct OtherFetch: Hashable, Sendable {
     var byteCount: Int64
-    /// The time at which its byte count last grew.
+    /// The time at which the byte count of the other fetch last grew.
     var since: Int64
   }
 
   let asset: Asset
   var state: State
-  /// The time at which the item was first opened in this attempt.
+  /// The time at which the first transfer of the item began in this attempt.
   var since: Int64?
   /// The time of the transfer's last event.
   var heard: Int64 = 0
@@ -41,11 +41,12 @@ struct FetchItem: Hashable, Sendable {
   var other: OtherFetch?
   /// The clouds that have a copy of the item, in the order in which they are asked.
   let clouds: [Int]
-  /// The cloud that is asked now, or nil before one is chosen.
+  /// The cloud from which the item is fetched now, or nil before one is chosen.
   var cloud: Int?
   /// The clouds that could not provide the item in this attempt.
   var refusing: Set<Int> = []
-  /// The failure that a person can most likely resolve, among the failures of all clouds.
+  /// The failure to report: of the failures of all clouds, the one for which a retry most likely
+  /// helps.
   var refusal: DeliveryEvent.Change?
 
   init(_ asset: Asset, until: Int64, clouds: [Int] = [0]) {

@@ -3,12 +3,12 @@
 import PickerCore
 import PickerModel
 
-/// Fetches an original that several clouds have from the next cloud after one fails.
+/// If several clouds have an original, fetches it from the next cloud after one cloud fails.
 extension FetchMachine {
   /// Returns the cloud that a transfer uses, or nil if there is no such transfer.
   func cloud(of ticket: FetchTicket) -> Int? { running[ticket].flatMap { items[$0].cloud } }
 
-  /// Keeps the current cloud of an item, or chooses the next one.
+  /// Keeps the current cloud of an item, or chooses the next one if the current one failed.
   mutating func chooseCloud(of index: Int) {
     let item = items[index]
     if let cloud = item.cloud, !item.refusing.contains(cloud) { return }
@@ -16,9 +16,10 @@ extension FetchMachine {
     items[index].cloud = left.first { !silent.contains($0) } ?? left.first
   }
 
-  /// Gives up a copy that cannot be fetched, and then asks the next cloud or fails the item.
+  /// Gives up the current cloud's copy of an item, and asks the next cloud.
   ///
-  /// The received bytes of the copy are kept, and progress starts again at zero (rule F4).
+  /// If there is no other cloud, the item fails. The received bytes of the copy are kept on the
+  /// disk. Progress starts again at zero (rule F4).
   mutating func giveUp(
     _ index: Int, _ change: DeliveryEvent.Change, at now: Int64
   ) -> [FetchAction] {
@@ -42,17 +43,18 @@ extension FetchMachine {
 }
 
 extension FetchItem {
-  /// Whether there is another copy that was not refused in this attempt.
+  /// Whether another cloud has a copy of the item and has not failed in this attempt.
   var hasOtherCloud: Bool { clouds.contains { $0 != cloud && !refusing.contains($0) } }
 }
 
 extension DeliveryEvent.Change {
-  /// Whether another copy of the original may be available despite this change.
+  /// Whether another cloud may still be able to provide the original after this change.
   fileprivate var mayBeCuredElsewhere: Bool {
     switch self {
     case .gone: true
     case .failed(let reason, _):
-      // These depend on the device, the person, or the time limit of the original.
+      // These failures depend on the device, the person or the time limit. Another cloud cannot
+      // help.
       ![.tooLarge, .noSpace, .cancelled, .timedOut].contains(reason)
     case .received, .restarted, .waiting, .verifying, .arrived: false
     }
@@ -64,7 +66,7 @@ extension DeliveryEvent.Change {
     return [.offline, .stalled, .throttled, .unauthorised].contains(reason)
   }
 
-  /// A rank that is higher the more likely a retry can succeed.
+  /// A rank of failures: the higher the rank, the more likely a retry can succeed.
   fileprivate var hope: Int {
     guard case .failed(let reason, _) = self else { return 0 }
     return reason.isRetryable ? 2 : 1

@@ -38,7 +38,7 @@ extension FetchMachine {
     items[index].total = total ?? items[index].total
     items[index].reported = now
     if let end = tooLarge(index, ticket, max(offset, total ?? 0), at: now) { return end }
-    // Rule F4: progress decreases only with a reported restart.
+    // The reported progress may decrease only after a reported restart (rule F4).
     if offset < before { return [report(index, .restarted(total: items[index].total))] }
     if offset > before {
       return [report(index, .received(bytes: offset, total: items[index].total))]
@@ -46,7 +46,9 @@ extension FetchMachine {
     return []
   }
 
-  /// Gives up an original that is larger than the device accepts; returns nil if it is not.
+  /// Gives up an original if it is larger than the device accepts.
+  ///
+  /// Returns nil if the original is not too large.
   private mutating func tooLarge(
     _ index: Int, _ ticket: FetchTicket, _ count: Int64, at now: Int64
   ) -> [FetchAction]? {
@@ -60,7 +62,7 @@ extension FetchMachine {
   ) -> [FetchAction] {
     count(bytes, at: now)
     items[index].received += bytes
-    // The server may have stated no size, or a smaller one than it sends.
+    // The server may have stated no size, or a size that is smaller than the body that it sends.
     if let end = tooLarge(index, ticket, items[index].received, at: now) { return end }
     guard now - items[index].reported >= Self.reportInterval else { return [] }
     items[index].reported = now

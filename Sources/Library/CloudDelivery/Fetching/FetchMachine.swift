@@ -17,31 +17,36 @@ struct FetchMachine: Sendable {
   private(set) var throughput = Throughput()
 
   private(set) var policy = FetchPolicy()
-  /// The bytes of room beyond ``plannedBytes``, or nil if nothing limits the room.
+  /// The number of bytes that may be stored in addition to ``plannedBytes``, or nil for no limit.
   private(set) var spareRoom: Int64?
   private var attempt = 0
   var items: [FetchItem] = []
   var running: [FetchTicket: Int] = [:]
-  /// Indexes of ``items`` that can be opened now; the last one is opened next.
-  var ready: [Int] = []
-  /// Clouds that failed for an item in this attempt before they sent any byte.
+  /// Indexes of ``items`` whose transfer can begin now.
   ///
-  /// These clouds are asked after all others.
+  /// The last one begins next.
+  var ready: [Int] = []
+  /// Clouds that failed in this attempt before they sent any byte of an item.
+  ///
+  /// The machine asks these clouds after all others.
   var silent: Set<Int> = []
-  /// Items that wait for a time, by their indexes.
+  /// The items that wait until a time, by their indexes.
   private var delayed: [Int: Delay] = [:]
-  /// The earliest time at which an item that failed in an earlier attempt is asked for again (rule
-  /// F5).
+  /// The earliest time at which an item that failed in an earlier attempt may be requested again
+  /// (rule F5).
   private var notBefore: [AssetIdentifier: Delay] = [:]
   private var lastTicket = 0
-  /// The seed that spreads the waits of many devices after a server comes back; 0 for no jitter.
+  /// The seed for random variations of the waits, or 0 for exact waits.
+  ///
+  /// Because of the variations, many devices do not all retry at the same time after a server comes
+  /// back.
   private let jitterSeed: UInt64
 
   /// A wait before a retry.
   private struct Delay: Hashable {
     let until: Int64
     let reason: FailureReason
-    /// The time of the next report of the remaining time.
+    /// The time at which to report the remaining time again.
     var nextReport: Int64 = .max
 
     /// The remaining time in seconds, rounded up.
@@ -127,7 +132,7 @@ struct FetchMachine: Sendable {
     return times.min()
   }
 
-  /// Gives up items that took too long, and opens items whose wait has ended.
+  /// Gives up items that took too long, and begins transfers of items whose wait has ended.
   mutating func tick(at now: Int64) -> [FetchAction] {
     var actions: [FetchAction] = []
     for (ticket, index) in running.sorted(by: { $0.key < $1.key }) {
@@ -160,7 +165,7 @@ struct FetchMachine: Sendable {
     return actions
   }
 
-  /// Opens items up to the limit of parallel transfers.
+  /// Begins transfers, up to the limit of parallel transfers.
   mutating func fill(at now: Int64) -> [FetchAction] {
     for index in delayed.keys.sorted(by: >) where (delayed[index]?.until ?? 0) <= now {
       delayed[index] = nil
@@ -189,7 +194,7 @@ struct FetchMachine: Sendable {
     items[index].failures += 1
     let failure = DeliveryEvent.Change.failed(reason, retryAfter: seconds)
     let hasOther = items[index].hasOtherCloud
-    // No byte of this copy arrived: asking another cloud is likely to be faster than waiting.
+    // No byte of this copy arrived. Asking another cloud is likely to be faster than waiting.
     if hasOther, items[index].received == 0 { return giveUp(index, failure, at: now) }
     let asked = seconds.map(FetchPolicy.milliseconds) ?? 0
     let wait = max(asked, jittered(policy.wait(afterFailures: items[index].failures), index))
@@ -202,7 +207,7 @@ struct FetchMachine: Sendable {
     return giveUp(index, failure, at: now)
   }
 
-  /// Waits for another fetch of an item while that fetch makes progress.
+  /// Waits for another fetch of an item while the other fetch makes progress.
   ///
   /// Such a wait does not count as a failure.
   mutating func waitForOther(_ index: Int, _ byteCount: Int64, at now: Int64) -> [FetchAction] {
@@ -241,7 +246,7 @@ struct FetchMachine: Sendable {
     var delay = delay
     let seconds = delay.seconds(at: now)
     items[index].state = .waiting(until: delay.until)
-    // Shorter countdowns are unreadable.
+    // A countdown of less than a second is too short to read.
     delay.nextReport = delay.until - now >= 1000 ? delay.until - (seconds - 1) * 1000 : .max
     delayed[index] = delay
     guard delay.nextReport != .max else { return [] }
@@ -253,7 +258,7 @@ struct FetchMachine: Sendable {
     return since + timeout
   }
 
-  /// The reason for not requesting an original at all, or nil if it is requested.
+  /// Returns the reason for not requesting an original at all, or nil if it can be requested.
   private func refusal(of asset: Asset, room: inout Int64?) -> FailureReason? {
     if let maximum = policy.maximumBytes, let size = asset.byteCount, size > maximum {
       return .tooLarge

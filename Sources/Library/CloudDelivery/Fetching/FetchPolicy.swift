@@ -10,9 +10,9 @@ struct FetchPolicy: Hashable, Sendable {
   var parallel = 1
   /// The maximum size of an original in bytes, or nil for no maximum.
   var maximumBytes: Int64?
-  /// The maximum time without a received byte.
+  /// The maximum time for which a transfer may receive no bytes.
   var stall: Int64 = 30_000
-  /// The maximum time for one original including retries, or nil for no maximum.
+  /// The maximum time for one original, including its retries, or nil for no maximum.
   var timeout: Int64?
   /// The number of automatic retries after a broken transfer.
   var retries = 2
@@ -21,10 +21,12 @@ struct FetchPolicy: Hashable, Sendable {
   /// The maximum wait before an automatic retry.
   var maximumWait: Int64 = 10_000
 
-  /// Creates a policy with all default values.
+  /// Creates a policy with the default values.
   init() {}
 
-  /// Creates a policy from the device's terms, with default values for those that are not set.
+  /// Creates a policy from the device's terms.
+  ///
+  /// Terms that are not set get default values.
   init(_ terms: DeliveryTerms) {
     parallel = max(1, terms.parallel ?? 1)
     maximumBytes = terms.maximumBytes

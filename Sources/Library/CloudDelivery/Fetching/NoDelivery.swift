@@ -3,7 +3,9 @@
 public import PickerCore
 public import PickerModel
 
-/// A delivery for a library without a cloud, which fails every fetch.
+/// A delivery for a library without a cloud.
+///
+/// It fails every fetch.
 public struct NoDelivery: AssetDelivering {
   private let reason: FailureReason
 

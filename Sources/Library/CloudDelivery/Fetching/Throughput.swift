@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Measures the recent transfer speed during the time in which something is fetched (rule F3).
+/// Measures the recent transfer speed (rule F3).
+///
+/// Time in which nothing is fetched does not count.
 struct Throughput: Hashable, Sendable {
-  /// The minimum time of fetching, in milliseconds, before a speed is reported.
+  /// The minimum time in milliseconds for which something must be fetched before a speed is
+  /// reported.
   private static let minimumTime: Int64 = 500
-  /// The time in milliseconds after which older measurements count half, and then half again.
+  /// The maximum measured time in milliseconds.
+  ///
+  /// When more time was measured, the measured time and bytes are halved. Older measurements
+  /// therefore count less than newer ones.
   private static let memory: Int64 = 20_000
 
   private var bytes: Int64 = 0
@@ -18,13 +24,13 @@ struct Throughput: Hashable, Sendable {
       ? bytes / time * 1000 : bytes * 1000 / time
   }
 
-  /// Begins or continues to measure time, because something is being fetched.
+  /// Begins or continues to measure time when something is being fetched.
   mutating func isBusy(at now: Int64) {
     pass(to: now)
     since = now
   }
 
-  /// Stops measuring time, because nothing is being fetched.
+  /// Stops measuring time when nothing is being fetched.
   mutating func isIdle(at now: Int64) {
     pass(to: now)
     since = nil

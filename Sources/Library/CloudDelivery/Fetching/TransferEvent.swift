@@ -13,8 +13,9 @@ struct FetchTicket: Hashable, Sendable, Comparable {
 
 /// An event of a transfer, from any transport.
 enum TransferEvent: Hashable, Sendable {
-  /// The server sends the original from an offset, which is 0 if the partial file cannot be
-  /// continued.
+  /// The server began to send the original from an offset.
+  ///
+  /// The offset is 0 if the partial file cannot be continued.
   case began(offset: Int64, total: Int64?)
   /// This many more bytes are in the partial file.
   case bytes(Int64)
@@ -32,7 +33,8 @@ enum TransferEnd: Hashable, Sendable {
   case cut
   /// The original no longer exists.
   case gone
-  /// Another fetch, possibly of another process, transfers the original and has this many bytes.
+  /// Another fetch transfers the same original, possibly in another process, and has this many
+  /// bytes.
   case takenByOther(byteCount: Int64)
   /// The transfer failed for a reason of rule F7.
   ///

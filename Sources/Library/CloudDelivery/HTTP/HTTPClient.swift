@@ -54,7 +54,7 @@ final class HTTPClient: HTTPExchanging {
 
   private func enqueue(_ exchange: HTTPExchange) {
     let connection: HTTPConnection? = state.withLock { state in
-      // The server is least likely to have closed the connection that was used last.
+      // Uses the latest connection, because the server is least likely to have closed it.
       if let connection = state.idle.popLast() { return connection }
       guard state.openCount < maximumConnectionCount else {
         state.waiting.append(exchange)
@@ -72,8 +72,8 @@ final class HTTPClient: HTTPExchanging {
     while let exchange = next {
       let isWanted = exchange.begin(on: connection)
       let result = isWanted ? connection.run(exchange) : .failure(.stopped)
-      // The connection is free before the caller is resumed, so that its next request finds it
-      // free.
+      // Frees the connection before the caller resumes, so that the caller's next request can use
+      // it.
       next = state.withLock { state in
         if !state.waiting.isEmpty { return state.waiting.removeFirst() }
         state.idle.append(connection)

@@ -6,15 +6,15 @@ import Glibc
 
 /// A connection and its thread.
 ///
-/// libcurl keeps the connection open for the next exchange.
+/// After an exchange, libcurl keeps the connection open for the next one.
 final class HTTPConnection: Sendable {
   struct Settings: Sendable {
     let connectTimeout: Duration
     let certificates: String?
   }
 
-  // Pointers are not `Sendable`. Any thread may wake the connection; the queue runs one exchange at
-  // a time.
+  // Pointers are not `Sendable`, so the address is stored. Any thread may wake the connection; the
+  // queue runs one exchange at a time.
   private let address: UInt
   private let queue = DispatchQueue(label: "locket.http")
 
@@ -70,7 +70,7 @@ final class HTTPConnection: Sendable {
     }
     if let failure = reception.failure { return .failure(failure) }
     let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    // A server may have put arbitrary bytes there.
+    // The message may contain arbitrary bytes from a server.
     let message = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     return switch outcome {
     case CCURL_OFFLINE: .failure(.offline(message))
@@ -92,8 +92,10 @@ final class HTTPConnection: Sendable {
     }
   }
 
-  /// Hosts that are reached without a proxy: those of the environment, and this machine, which a
-  /// proxy elsewhere could not reach.
+  /// The hosts that are reached without a proxy: this machine, and the hosts that the environment
+  /// lists.
+  ///
+  /// A proxy on another machine could not reach this machine.
   private static let directHosts: String = {
     let named = getenv("no_proxy") ?? getenv("NO_PROXY")
     let hosts = named.map { String(cString: $0) } ?? ""
@@ -102,7 +104,9 @@ final class HTTPConnection: Sendable {
 }
 
 extension ccurl_receiver {
-  /// Makes callbacks into a reception, which must outlive the call that they are passed to.
+  /// Creates callbacks that pass a response to a reception.
+  ///
+  /// The reception must exist until the call to which the callbacks are passed returns.
   fileprivate init(_ reception: HTTPReception) {
     self.init(
       context: Unmanaged.passUnretained(reception).toOpaque(),

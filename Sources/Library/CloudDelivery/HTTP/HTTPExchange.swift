@@ -2,7 +2,9 @@
 
 import Synchronization
 
-/// A request for whose response a caller waits, from its queueing to the end of the response.
+/// A request and its response, for which a caller waits.
+///
+/// The exchange begins when the request is queued, and ends when the response is complete.
 final class HTTPExchange: Sendable {
   typealias Continuation = CheckedContinuation<Result<Void, HTTPFailure>, Never>
 
@@ -61,7 +63,8 @@ final class HTTPExchange: Sendable {
 
   /// Stops the exchange.
   ///
-  /// An exchange without a connection ends at once. Otherwise its connection is woken to end it.
+  /// If the exchange has no connection yet, it ends at once. Otherwise its connection is woken and
+  /// ends it.
   func stop() {
     let waiting: Continuation? = state.withLock { state in
       state.isStopped = true

@@ -21,14 +21,15 @@ protocol HTTPExchanging: Sendable {
   /// Sends a request and returns when the response is complete.
   ///
   /// If the task is cancelled, the exchange ends within a second, regardless of its state. Only
-  /// connecting has a time limit; the caller implements all other limits. No callback is called
-  /// after this function returned, so the function waits for a running callback.
+  /// connecting has a time limit; the caller implements all other limits. If a callback is running,
+  /// the function waits for it. No callback is therefore called after the function has returned.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - onResponseHeader: Called once, before any bytes. Return false to end the exchange.
-  ///   - onBytes: Called with each chunk in order, never on the cooperative threads. While it
-  ///     blocks, no further bytes are read from the server. Return false to end the exchange.
+  ///   - onBytes: Called with each chunk in order, on a thread outside the cooperative pool. While
+  ///     the callback blocks, no further bytes are read from the server. Return false to end the
+  ///     exchange.
   /// - Throws: ``HTTPFailure``. A status of 400 or more is a response and not a failure.
   func exchange(
     _ request: HTTPRequest,

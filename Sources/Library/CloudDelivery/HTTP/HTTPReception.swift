@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects the lines and bytes of a response on the connection's thread, and finds its final
-/// header.
+/// Collects the lines and bytes of a response, and finds the final header.
+///
+/// The methods are called on the connection's thread.
 final class HTTPReception {
   /// The maximum total length in bytes of all headers of an exchange.
   ///
@@ -14,7 +15,7 @@ final class HTTPReception {
   private let exchange: HTTPExchange
   private var lineBytes = 0
   private var fields: [HTTPField] = []
-  /// A header that may still turn out to be of a redirection.
+  /// The last received header, which may still be that of a redirection.
   private var pending: HTTPResponseHeader?
   private var isHandedOver = false
 
@@ -31,13 +32,13 @@ final class HTTPReception {
       failure = .cut("the response header is longer than \(Self.maximumHeaderLength) bytes")
       return false
     }
-    // Lines after the final header are trailers.
+    // Lines after the final header are trailers, which are ignored.
     guard !isHandedOver else { return true }
     guard let content = line.lastIndex(where: { $0 != 0x0D && $0 != 0x0A }) else {
       return endHeader(status)
     }
     let text = String(decoding: line[...content], as: UTF8.self)
-    // Names of fields have no slash.
+    // A field name cannot contain a slash, so this is a status line.
     if text.hasPrefix("HTTP/") {
       fields = []
       pending = nil
@@ -53,21 +54,23 @@ final class HTTPReception {
     return !isStopped && exchange.onBytes(bytes) && !isStopped
   }
 
-  /// Passes on the header if the response had no body; returns false if the caller does not want
-  /// it.
+  /// Passes on the header if the response had no body.
+  ///
+  /// Returns false if the caller ends the exchange.
   func finish() -> Bool { handOver() }
 
   private func endHeader(_ status: Int) -> Bool {
     guard status >= 200 else { return true }
     let header = HTTPResponseHeader(status: status, fields: fields)
-    // libcurl would decode it, and a few bytes may decode to any number of bytes.
+    // libcurl would decompress such a body, and a few bytes can expand to any number of bytes.
     let encodings = fields.filter { $0.name.lowercased() == "transfer-encoding" }
     guard encodings.allSatisfy({ ["chunked", "identity"].contains($0.value.lowercased()) }) else {
       failure = .cut("the response has an encoding that was not requested")
       return false
     }
     pending = header
-    // Only the body or the end shows that a redirection is not followed.
+    // If libcurl does not follow the redirection, the body or the end of the response comes next.
+    // The header is passed on only then.
     guard (300..<400).contains(status), let target = header.value(of: "location") else {
       return handOver()
     }

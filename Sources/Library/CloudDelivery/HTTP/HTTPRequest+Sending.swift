@@ -6,14 +6,14 @@ import Glibc
 extension HTTPRequest {
   /// The reason why the request cannot be sent, or nil if it can be sent.
   ///
-  /// The text does not quote the request.
+  /// The reason does not quote the request, which may contain a secret.
   var problem: String? {
     let start = address.prefix { $0 != "/" }.lowercased()
     guard start == "http:" || start == "https:", address.dropFirst(start.count).hasPrefix("//")
     else { return "the address does not begin with http:// or https://" }
-    // Addresses appear in messages, and a login must not.
+    // Addresses appear in messages, and messages must not contain a login.
     guard !address.holdsLogin else { return "the address holds a login" }
-    // A line end would begin another header field, and a zero byte ends a C string.
+    // A line end would start another header field, and a zero byte ends a C string.
     guard address.isPlain, method.isToken,
       fields.allSatisfy({ $0.name.isToken && $0.value.isPlain })
     else { return "the request holds a character that cannot be sent" }
@@ -27,11 +27,11 @@ extension HTTPRequest {
     }
   }
 
-  /// The header fields as lines, with further lines that override the fields that libcurl adds.
+  /// The header fields as lines, and further lines that override the fields that libcurl adds.
   var lines: [String] {
     var lines = fields.map { $0.value.isEmpty ? $0.name + ";" : "\($0.name): \($0.value)" }
     let names = Set(fields.map { $0.name.lowercased() })
-    // Digests and ranges refer to the bytes that are stored, so that they must not be compressed.
+    // Digests and ranges refer to the stored bytes, so the server must not compress the body.
     if !names.contains("accept-encoding") { lines.append("Accept-Encoding: identity") }
     if !names.contains("expect") { lines.append("Expect:") }
     if !names.contains("content-type") { lines.append("Content-Type:") }
@@ -65,7 +65,9 @@ extension String {
 
 /// Passes Swift strings to C for the duration of a call.
 enum CStrings {
-  /// Calls a closure with C copies of strings; a nil string is NULL.
+  /// Calls a closure with C copies of strings.
+  ///
+  /// A nil string becomes NULL.
   static func with<Result>(
     _ strings: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {

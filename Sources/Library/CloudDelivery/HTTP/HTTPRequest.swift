@@ -39,8 +39,10 @@ struct HTTPRequest: Sendable {
   var address: String
   var fields: [HTTPField] = []
   var body: [UInt8] = []
-  /// The login, which is sent only to the address's own host and never after a redirection to
-  /// another.
+  /// The login.
+  ///
+  /// It is sent only to the host of the address. After a redirection to another host it is not
+  /// sent.
   var login: HTTPLogin?
 
   init(_ address: String) {

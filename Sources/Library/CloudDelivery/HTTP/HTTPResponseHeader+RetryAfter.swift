@@ -3,20 +3,22 @@
 import Foundation
 
 extension HTTPResponseHeader {
-  /// The maximum wait in seconds; a longer one is shortened to it.
+  /// The maximum wait in seconds.
+  ///
+  /// A longer wait is shortened to it.
   private static let maximumWait = 86_400
-  /// The wait in seconds for a value that cannot be parsed: the server did ask for a wait.
+  /// The wait in seconds if the server asks for a wait in a format that cannot be parsed.
   private static let unreadableWait = 60
 
-  /// The number of seconds after which the server asks for a retry, or nil if it states none.
+  /// The number of seconds to wait before a retry, as the server requests, or nil if it requests
+  /// none.
   ///
-  /// The value is at most a day. If the field is a number, it may have any number of digits, a
-  /// sign, and a fraction, which is rounded up to a whole second. If the field is a date, it is
-  /// compared with the response's own date, or with this machine's clock if the response has none.
-  /// For any other text the value is a minute.
+  /// The maximum is one day. A number may have any number of digits, a sign, and a fraction, which
+  /// is rounded up to a whole second. A date is compared with the date of the response, or with
+  /// this machine's clock if the response has no date. Any other text means one minute.
   var retryAfter: Int? { retryAfter(at: Date()) }
 
-  /// Returns the number of seconds after which the server asks for a retry.
+  /// Returns the number of seconds to wait before a retry, as the server requests.
   ///
   /// - Parameter date: The time of this machine's clock.
   /// - Returns: The same value as ``retryAfter``.
@@ -29,7 +31,8 @@ extension HTTPResponseHeader {
     if let now = value(of: "date").flatMap(HTTPDate.milliseconds) {
       return Int(min(max(0, (then - now) / 1_000), Int64(Self.maximumWait)))
     }
-    // The clock here may be wrong: what is over by it says only that there is a wait.
+    // This machine's clock may be wrong. If the date has passed by this clock, the server still
+    // requested a wait.
     let wait = (Double(then) / 1_000 - date.timeIntervalSince1970).rounded(.up)
     return wait > 0 ? Int(min(wait, Double(Self.maximumWait))) : Self.unreadableWait
   }

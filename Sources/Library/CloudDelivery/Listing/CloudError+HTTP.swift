@@ -65,7 +65,7 @@ extension CloudError {
     }
   }
 
-  /// Returns an address from a server without the parts that may be secret.
+  /// Returns an address that a server sent, without the components that may be secret.
   private static func shown(_ address: String) -> String {
     let bare = address.prefix { $0 != "?" && $0 != "#" }
     guard let scheme = bare.firstRange(of: "://") else { return String(bare.prefix(200)) }

@@ -5,11 +5,11 @@ struct CloudLister: Sendable {
   let requests: CloudRequests
   var limits = ListingLimits()
 
-  /// The statuses with which a server answers PROPFIND that does not know it or refuses it.
+  /// The statuses of servers that do not support PROPFIND or refuse it.
   private static let refusals: Set<Int> = [200, 400, 403, 404, 405, 501]
 
-  /// Lists the complete cloud with WebDAV, or with nginx's JSON if the server provides that
-  /// instead.
+  /// Lists the complete cloud with WebDAV, or with the JSON lists of nginx if the server provides
+  /// those instead.
   ///
   /// - Parameter known: The result of the last listing.
   /// - Returns: The files and folders, and the problems.
@@ -25,8 +25,8 @@ struct CloudLister: Sendable {
       do {
         return try await JSONFolderLister(requests: requests, room: room).list()
       } catch let second as CloudError {
-        // The first error is more useful, unless it only shows that the server does not support
-        // WebDAV.
+        // The first error is more useful, except when it only shows that the server does not
+        // support WebDAV.
         throw status == 403 || status == 404 ? error : second
       }
     }

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The first problems of a cloud's listing, and the number of the remaining ones.
+/// The first problems of a cloud's listing, and the number of all further problems.
 struct CloudProblems: Sendable {
   /// The maximum number of problems that are kept.
   static let maximumKept = 1_000
 
   private(set) var kept: [CloudProblem] = []
-  /// The number of problems that are not kept.
+  /// The number of problems that are only counted.
   ///
-  /// Their paths are unknown.
+  /// Their paths are not stored.
   private(set) var leftOff = 0
-  /// Whether a problem has an unknown path, so that it may concern any file.
+  /// Whether at least one problem has an unknown path.
+  ///
+  /// Such a problem may concern any file.
   private var hasUnknownPath = false
 
-  /// Whether there are unknown files or folders that the kept problems do not name.
+  /// Whether some files or folders could not be listed and the kept problems do not name them.
   var areIncomplete: Bool { leftOff > 0 || hasUnknownPath }
 
-  /// The number of all problems, kept or not.
+  /// The number of all problems, including those that are only counted.
   var count: Int { kept.count + leftOff }
 
   /// Adds a problem.

@@ -9,10 +9,10 @@ struct CloudRequests: Sendable {
   let address: RemoteAddress
   var login: HTTPLogin?
   var clock: any Clock<Duration> = ContinuousClock()
-  /// The time without a received byte after which a request is given up.
+  /// The time after which a request is given up if no byte arrives.
   var patience = Duration.seconds(60)
 
-  /// The end of an exchange.
+  /// The way in which an exchange ended.
   private enum Ending {
     case whole
     case failed(HTTPFailure)
@@ -27,12 +27,14 @@ struct CloudRequests: Sendable {
     return request
   }
 
-  /// Sends a request and passes on the header, then the body if the caller wants it.
+  /// Sends a request and passes on the header.
+  ///
+  /// If the caller wants the body, passes it on too.
   ///
   /// - Returns: The header. It is returned both if all bytes arrived and if a callback ended the
   ///   exchange.
-  /// - Throws: ``CloudError``, which has no status if there was no response, or
-  ///   `CancellationError`.
+  /// - Throws: ``CloudError``, or `CancellationError`. The error has no status if there was no
+  ///   response.
   func send(
     _ request: HTTPRequest,
     onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
@@ -55,7 +57,7 @@ struct CloudRequests: Sendable {
     try Task.checkCancellation()
     switch ending {
     case .whole: break
-    // Only a callback of the caller can have stopped it.
+    // Only a callback of the caller can have stopped the exchange.
     case .failed(.stopped) where heard.header != nil: break
     case .failed(let failure): throw CloudError(failure, at: request.address)
     case .stalled:
@@ -70,7 +72,9 @@ struct CloudRequests: Sendable {
     return header
   }
 
-  /// Returns whether the server responds, with any status.
+  /// Returns whether the server responds.
+  ///
+  /// The status of the response does not matter.
   ///
   /// - Parameter time: The maximum time until the response. The default is 5 seconds.
   /// - Returns: Whether the server responds, or nil if the task was cancelled.

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Lists folders recursively, a few in parallel, with any protocol.
+/// Lists folders recursively with any protocol, a few folders in parallel.
 struct FolderCrawler: Sendable {
   let room: ListingRoom
   /// Requests the contents of one folder.
@@ -10,21 +10,23 @@ struct FolderCrawler: Sendable {
 
   /// Lists folders and everything below them.
   ///
-  /// An error in one folder is recorded as a problem of that folder, unless every further request
-  /// would fail with the same error.
+  /// If one folder cannot be listed, a problem of that folder is recorded, and the other folders
+  /// are listed. If the error would also occur for every further request, or a response is too
+  /// large, listing ends.
   ///
   /// - Parameters:
   ///   - folders: The folders to begin with.
   ///   - listing: The listing to add to.
   ///   - known: Returns the known contents of a folder, or nil if they must be requested.
-  /// - Throws: ``CloudError`` if every further request would fail, or `CancellationError`.
+  /// - Throws: ``CloudError`` if every further request would fail or a response is too large, or
+  ///   `CancellationError`.
   func go(
     through folders: [RemoteFolder], into listing: inout RemoteListing,
     known: (RemoteFolder) -> KnownTree? = { _ in nil }
   ) async throws {
     var open: [RemoteFolder] = []
-    // A server may show a folder inside itself endlessly. Each path is listed once, and the depth
-    // of paths is limited.
+    // A server may list a folder inside itself endlessly. Therefore each path is listed once, and
+    // the depth of paths is limited.
     var seen: Set<RemotePath> = []
 
     func meet(_ folders: [RemoteFolder]) throws(CloudError) {
@@ -49,7 +51,8 @@ struct FolderCrawler: Sendable {
       var asked = 0
       while true {
         while running < room.limits.parallel, !open.isEmpty {
-          // Files whose answers are under way may allow more folders.
+          // More files allow more folders. Responses that are still being received may list such
+          // files.
           guard room.limits.allowsFolder(asked: asked, files: listing.files.count) else { break }
           let folder = open.removeLast()
           group.addTask { (folder, try await ask(folder.path)) }
@@ -88,8 +91,8 @@ extension RemoteListing {
     files += contents.files
     problems.append(contentsOf: contents.problems)
     byteCount += contents.byteCount
-    // The folder's own ETag is newer than the one in its parent's list. With a problem inside, it
-    // is unknown.
+    // The ETag that the folder itself reports is newer than the one in its parent's list. If the
+    // folder contains a problem, no ETag is stored, so that the folder is listed again.
     let etag = contents.problems.count == 0 ? contents.itself?.etag ?? folder.etag : nil
     folders.append(RemoteFolder(path: folder.path, etag: etag))
   }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Reads dates in the format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Parses dates in the format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

@@ -4,14 +4,14 @@ import Foundation
 
 /// Parses a folder's list of files in JSON while it is received.
 ///
-/// The parser itself only tracks brackets. Entries are decoded in batches and passed on, so that
-/// nothing except the listed entries is kept in memory.
+/// The parser itself only tracks brackets. It decodes entries in batches and passes them on. Only
+/// the listed entries are therefore kept in memory.
 final class JSONFolderParser {
   /// The reason why parsing ended.
   enum ParseError: Error, Hashable {
     case notJSON
     case tooManyEntries
-    /// The response is longer than its entries can explain.
+    /// The response has too many bytes for the number of its entries.
     case tooLong
   }
 
@@ -35,7 +35,7 @@ final class JSONFolderParser {
 
   /// The maximum length of a batch of entries in bytes.
   ///
-  /// An entry counts only once it was decoded.
+  /// An entry adds to the response's ``ListingAllowance`` only after it was decoded.
   private static let batchLength = 32 << 10
 
   private let limits: ListingLimits
@@ -47,7 +47,7 @@ final class JSONFolderParser {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// The complete entries of the batch with their separators, and the entry that has begun.
+  /// The complete entries of the batch with their separators, and the beginning of the next entry.
   private var batch: [UInt8] = [UInt8(ascii: "[")]
   private var entryLength = 0
 
@@ -137,10 +137,10 @@ final class JSONFolderParser {
   private func decode() {
     defer { batch = [UInt8(ascii: "[")] }
     batch.append(UInt8(ascii: "]"))
-    // A single name that is not UTF-8 must not make the folder fail.
+    // A single name that is not UTF-8 must not make the whole folder fail.
     let text = String(decoding: batch, as: UTF8.self)
     guard let more = try? JSONDecoder().decode([Entry].self, from: Data(text.utf8)) else {
-      // The answer is a web page, a photo, or an incomplete list.
+      // The response is a web page, a photo, or an incomplete list.
       error = .notJSON
       return
     }

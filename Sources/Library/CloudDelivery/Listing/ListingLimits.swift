@@ -8,26 +8,28 @@ struct ListingLimits: Sendable {
   var entries = 1_000_000
   /// The maximum number of bytes of all complete responses together.
   ///
-  /// If incomplete responses are included, the maximum is twice as many.
+  /// For complete and incomplete responses together, the maximum is twice this number.
   var bytes = 1 << 30
   /// The maximum number of bytes of all kept paths and ETags.
   var keptBytes = 128 << 20
   /// The maximum length of an ETag in bytes; a longer one is ignored.
   var etagBytes = 256
-  /// The maximum number of bytes of a response in addition to its entries.
+  /// The number of bytes that a response may have in addition to its entries.
   var overheadBytes = 64 << 10
   /// The maximum average length in bytes of a response's entries.
   ///
-  /// It is also the maximum length of one entry in a JSON list. It allows for the properties of a
-  /// file and the longest path, whose length is tripled by percent-encoding.
+  /// It is also the maximum length of one entry in a JSON list. This length is enough for the
+  /// properties of a file and the longest path. Percent-encoding can make a path three times as
+  /// long.
   var entryBytes = 3 * RemotePath.maximumPathLength + (4 << 10)
-  /// The number of bytes that are added to the count for each element of a response.
+  /// The number of bytes that each XML or JSON element of a response counts in addition to its own
+  /// bytes.
   ///
   /// Parsing an element takes as much time as reading this number of bytes.
   var elementBytes = 128
-  /// The number of folders that are requested even if they contain no files.
+  /// The number of folders that may be requested even if they contain no files.
   var folders = 20_000
-  /// The number of listed files for which one more folder is requested.
+  /// The number of listed files that allows one more folder to be requested.
   var filesPerFolder = 10
   /// The number of folders that are requested in parallel.
   var parallel = 4
@@ -49,7 +51,8 @@ struct ListingLimits: Sendable {
       remedy: "give the address of a folder with fewer")
   }
 
-  /// Whether one more folder may be requested.
+  /// Whether one more folder may be requested, after a number of requested folders and listed
+  /// files.
   func allowsFolder(asked: Int, files: Int) -> Bool {
     asked < folders + files / max(1, filesPerFolder)
   }
@@ -67,8 +70,8 @@ struct ListingLimits: Sendable {
 ///
 /// Each byte and each element reduces the number, and each entry increases it.
 ///
-/// The number never exceeds its initial value. Many entries therefore do not allow an endless
-/// response after them.
+/// The number never exceeds its initial value. A response with many entries therefore cannot
+/// continue endlessly after them.
 struct ListingAllowance: Sendable {
   private let limits: ListingLimits
   private var left: Int
@@ -79,10 +82,10 @@ struct ListingAllowance: Sendable {
     left = limits.overheadBytes + limits.entryBytes
   }
 
-  /// Whether the response is within its allowance.
+  /// Whether the response is still within its allowance.
   var isLeft: Bool { left >= 0 }
 
-  /// Whether the response has used more than half of its overhead.
+  /// Whether the response has used more than half of the bytes that it may have beside its entries.
   var isLow: Bool { left < limits.overheadBytes / 2 }
 
   /// Subtracts received bytes.

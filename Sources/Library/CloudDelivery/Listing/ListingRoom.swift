@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// The memory limit for everything that a listing keeps, shared by all its responses.
+/// The limits on the entries and bytes that a listing keeps in memory, shared by all its responses.
 final class ListingRoom: Sendable {
   /// A number of entries and a number of kept bytes.
   struct Amount: Hashable, Sendable {
@@ -19,10 +19,10 @@ final class ListingRoom: Sendable {
 
   /// Counts received bytes; returns false if the limit is exceeded.
   ///
-  /// Bytes of responses that break off later are counted too.
+  /// Bytes of responses that later break off also count.
   func receive(_ count: Int) -> Bool { received.add(count) <= 2 * limits.bytes }
 
-  /// Reserves room; returns false if there is not enough.
+  /// Reserves an amount of entries and bytes; returns false if it would exceed the limits.
   func take(_ amount: Amount) -> Bool {
     used.withLock { used in
       guard amount.entries <= limits.entries - used.entries,
@@ -34,7 +34,7 @@ final class ListingRoom: Sendable {
     }
   }
 
-  /// Frees the room that a response reserved for entries that it does not keep.
+  /// Frees an amount that a response reserved for entries that it does not keep.
   func giveBack(_ amount: Amount) {
     used.withLock { used in
       used.entries -= amount.entries

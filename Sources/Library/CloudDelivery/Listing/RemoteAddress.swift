@@ -48,7 +48,9 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address of the base, which always ends in a slash.
   var description: String { address(of: .root, isFolder: true) }
 
-  /// Whether the host is this machine, so that requests never leave this machine.
+  /// Whether the host is this machine.
+  ///
+  /// If it is, requests never leave this machine.
   var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || host.hasSuffix(".localhost")
       || (host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == 0x2E || 0x30...0x39 ~= $0 })
@@ -66,10 +68,11 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     return text + (isFolder ? "/" : "")
   }
 
-  /// Returns the path below the base that a reference in a server's response points to.
+  /// Returns the path below the base to which a reference in a server's response points.
   ///
   /// - Parameter href: An absolute address, or a path from the host's root.
-  /// - Returns: The path, and whether the reference ends in a slash, as references to folders do.
+  /// - Returns: The path, and whether the reference ends in a slash. References to folders end in a
+  ///   slash.
   /// - Throws: The reason why the reference is invalid.
   func path(of href: String) throws(RemotePath.PathError) -> (path: RemotePath, endsInSlash: Bool) {
     func pathError(_ detail: String) -> RemotePath.PathError { .init(path: href, detail: detail) }
@@ -79,7 +82,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     {
       let start = rest[(colon + 3)...]
       let authority = start.prefix { $0 != 0x2F }
-      // A proxy may use another scheme and port than the server behind it; the host is the same.
+      // A proxy may use another scheme and port than the server behind it. The host is the same.
       let named = try? Self.hostAndPort(of: String(decoding: authority, as: UTF8.self), "http")
       guard named?.host == host else {
         throw pathError("points to another host; correct the server's own address")

@@ -4,18 +4,19 @@
 struct RemoteFile: Hashable, Sendable {
   let path: RemotePath
   var byteCount: Int64?
-  /// The ETag as the server wrote it, with quotes and `W/`, or nil if there is none within the
-  /// limit.
+  /// The ETag as the server wrote it, with quotes and `W/`.
+  ///
+  /// It is nil if the server sent no ETag, or a longer one than the limit.
   var etag: String?
   /// The last modification in milliseconds since 1970.
   var modificationMilliseconds: Int64?
 }
 
 extension String {
-  /// An ETag without the prefix `W/` that marks it as weak.
+  /// The ETag without the prefix `W/`, which marks a weak ETag.
   ///
-  /// For a second or two after a file was written, Apache marks its ETag as weak, although the ETag
-  /// identifies the same file (RFC 9110 8.8.3.2).
+  /// For a second or two after a file was written, Apache marks the file's ETag as weak. The ETag
+  /// then still identifies the same file (RFC 9110 8.8.3.2).
   var opaqueTag: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
 }
 
@@ -32,13 +33,14 @@ struct RemoteListing: Sendable {
   var folders: [RemoteFolder] = []
   /// The files and folders that could not be listed.
   ///
-  /// The contents of such a folder are unknown. They must not be treated as removed.
+  /// The contents of such a folder are unknown. Files that were known in it must not be treated as
+  /// removed.
   var problems = CloudProblems()
   /// The number of bytes of all responses.
   var byteCount = 0
-  /// Whether the server refuses to list a complete tree in one response.
+  /// Whether the server refuses to list a folder and everything below it in one response.
   var refusesTrees = false
-  /// Whether the ETag of a folder changes with everything below the folder.
+  /// Whether the ETag of a folder changes when anything below the folder changes.
   var hasDeepETags = false
 }
 

@@ -4,12 +4,12 @@ import Glibc
 
 /// The decoded path of a file or folder below a cloud's base, with `/` between names.
 ///
-/// Paths are compared by their bytes, because the two encodings of "é" are equal for Swift but not
-/// for servers. No name of a path can lead out of the folder to which it is appended.
+/// Paths are compared by their bytes. The two encodings of "é" are equal for Swift but not for
+/// servers. No name in a path can lead out of the folder to which it is appended.
 struct RemotePath: Hashable, Sendable {
   /// The error for an invalid path.
   struct PathError: Error, Hashable {
-    /// The part of the invalid path that can be shown.
+    /// The invalid path, shortened so that it can be shown.
     let path: String
     let detail: String
 
@@ -25,11 +25,12 @@ struct RemotePath: Hashable, Sendable {
 
   /// The path of the base.
   static let root = RemotePath(unchecked: "")
-  /// The maximum length of a name on local file systems, in bytes.
+  /// The maximum length in bytes of a name on local file systems.
   private static let maximumNameLength = 255
   /// The maximum length of a path in bytes.
   ///
-  /// The path of the mirror's folder and this path together stay within the limit of Linux.
+  /// With this maximum, the path of the mirror's folder together with this path stays within the
+  /// limit of Linux.
   static let maximumPathLength = 2048
   static let maximumDepth = 64
 
@@ -115,7 +116,9 @@ struct RemotePath: Hashable, Sendable {
     }
   }
 
-  /// Whether a name in the path begins with a dot, as names of other programs' files do.
+  /// Whether a name in the path begins with a dot.
+  ///
+  /// Such files and folders are hidden, and usually belong to other programs.
   var isHidden: Bool {
     text.withBytes { bytes in
       var rest = bytes
@@ -142,7 +145,7 @@ struct RemotePath: Hashable, Sendable {
   /// The percent-encoded path for an address, with its `/` unchanged.
   var encoded: String { PercentEncoding.encode(text.utf8) }
 
-  // Paths in one folder have long common prefixes, which memcmp compares fast.
+  // Paths in one folder have long common prefixes, which memcmp compares quickly.
   static func == (left: RemotePath, right: RemotePath) -> Bool {
     left.text.withBytes { own in
       right.text.withBytes { other in
@@ -155,8 +158,10 @@ struct RemotePath: Hashable, Sendable {
     text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Compares the first bytes: returns a negative number where they sort before the others, and
-  /// zero where they are equal.
+  /// Compares the first bytes of two sequences.
+  ///
+  /// Returns a negative number if the first sequence sorts before the second, and zero if they are
+  /// equal.
   private static func order(
     _ bytes: UnsafeBufferPointer<UInt8>, _ others: UnsafeBufferPointer<UInt8>, _ count: Int
   ) -> Int32 {
@@ -201,14 +206,16 @@ extension Sequence<UInt8> {
 }
 
 extension String.UTF8View {
-  /// Returns the bytes between separators, including empty runs.
+  /// Returns the runs of bytes between separators, including empty runs.
   func split(separator: UInt8, all: Bool) -> [[UInt8]] {
     split(separator: separator, omittingEmptySubsequences: !all).map(Array.init)
   }
 }
 
 extension String {
-  /// Returns the text, or its beginning and "…" if the text has more bytes than the limit.
+  /// Returns the text, shortened to a limit.
+  ///
+  /// If the text has more bytes than the limit, the result is its beginning and "…".
   func cut(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit - 3), as: UTF8.self) + "…"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the known contents of folders whose ETag did not change.
+/// Returns the known contents of folders whose ETag did not change.
 struct UnchangedFolders: Sendable {
   private let etags: [RemotePath: String]
   private let files: [RemoteFile]
   private let folders: [RemoteFolder]
 
   init(_ known: KnownTree) {
-    // In byte order everything below a folder is contiguous.
+    // In byte order, everything below a folder is contiguous.
     files = known.files.sorted { $0.path < $1.path }
     folders = known.folders.sorted { $0.path < $1.path }
     etags = Dictionary(
@@ -29,14 +29,16 @@ struct UnchangedFolders: Sendable {
   ) -> ArraySlice<Item> {
     if folder.text.isEmpty { return items.drop { path($0).text.isEmpty } }
     let prefix = Array((folder.text + "/").utf8)
-    // The byte of "0" follows that of "/".
+    // "0" is the next byte after "/", so this text sorts directly after everything below the
+    // folder.
     let end = Array(prefix.dropLast()) + [0x30]
     let start = first(in: items, notBefore: prefix, path)
     return items[start..<first(in: items, notBefore: end, path)]
   }
 
-  /// Searches in logarithmic time, because a large cloud has many folders and each is looked up
-  /// once.
+  /// Searches in logarithmic time.
+  ///
+  /// A large cloud has many folders, and each of them is looked up once.
   private static func first<Item>(
     in items: [Item], notBefore bytes: [UInt8], _ path: (Item) -> RemotePath
   ) -> Int {

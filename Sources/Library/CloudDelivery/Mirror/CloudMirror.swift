@@ -2,15 +2,16 @@
 
 import PickerModel
 
-/// Mirrors a cloud's photos and videos as a folder of prefix files, which a scanner reads like
-/// photos.
+/// Mirrors a cloud's photos and videos as a folder of prefix files, which Locket scans like photos.
 ///
-/// A prefix file has the size and modification time of its original, but contains only the bytes
+/// A prefix file has the size and modification time of its original. It contains only the bytes
 /// that describe the original, about two percent. The other bytes are holes, which take no space on
-/// the disk. Every reader of headers can therefore read a prefix file. The complete original is
-/// fetched when the asset is picked.
+/// the disk. A program that parses only headers can therefore read a prefix file. The complete
+/// original is fetched when the asset is picked.
 public struct CloudMirror: Sendable {
-  /// The number of prefixes after which the document is written; more where there are many.
+  /// The minimum number of prefixes that are read before the document is written again.
+  ///
+  /// If more than 4,000 prefixes must be read, it is written after each eighth of them.
   private static let saveEvery = 500
 
   let requests: CloudRequests
@@ -37,7 +38,7 @@ public struct CloudMirror: Sendable {
     self.init(requests: requests, directory: directory)
   }
 
-  /// The absolute path of the folder for the scanner to scan.
+  /// The absolute path of the folder with the prefix files, which the scanner scans.
   public var prefixDirectory: String { folder.prefixDirectory }
 
   /// Updates the prefix files from the cloud.
@@ -57,7 +58,8 @@ public struct CloudMirror: Sendable {
   ) async throws -> CloudReport {
     let folder = folder
     let lock = try await FileWork.run { try folder.open() }
-    // The thread that took the lock may hold a reference to it a moment longer.
+    // Releases the lock explicitly, because another thread may keep a reference to it a moment
+    // longer.
     defer { lock.release() }
     let address = requests.address.description
     let old = try await FileWork.run { try folder.load() } ?? MirrorDocument(address: address)
@@ -80,7 +82,7 @@ public struct CloudMirror: Sendable {
     do {
       try await read(&plan, reader, progress)
     } catch {
-      // Saves what was read so far, and reports the first error.
+      // Saves what was read so far, and throws the first error.
       try? await save(plan)
       throw error
     }
@@ -135,7 +137,7 @@ public struct CloudMirror: Sendable {
     }
   }
 
-  /// The new state of an item, or the error because of which it could not be read.
+  /// The new state of an item, or the error that prevented reading it.
   private typealias PrefixResult = Result<MirrorDocument.State, CloudError>
 
   private func storePrefix(

@@ -2,13 +2,13 @@
 
 /// The progress of a refresh.
 public struct CloudProgress: Hashable, Sendable {
-  /// The number of prefixes that must be read.
+  /// The number of files whose describing bytes must be read.
   ///
   /// No progress is reported before the cloud is listed.
   public let total: Int
-  /// The number of prefixes that were read or failed.
+  /// The number of files whose describing bytes were read or could not be read.
   public let done: Int
-  /// The number of received bytes of photos and videos.
+  /// The number of bytes received from photos and videos.
   public let bytesRead: Int
 }
 
@@ -28,9 +28,9 @@ public struct CloudReport: Hashable, Sendable {
   public let problems: [CloudProblem]
   /// The number of all problems.
   public let problemCount: Int
-  /// The number of received bytes of photos and videos.
+  /// The number of bytes received from photos and videos.
   public let bytesRead: Int
-  /// The number of received bytes of the listing.
+  /// The number of bytes received for the listing.
   public let listingBytes: Int
 
   init(_ plan: MirrorPlan, _ listing: RemoteListing, bytesRead: Int) {

@@ -2,24 +2,34 @@
 
 /// Finds the metadata and the embedded thumbnail of a HEIF or AVIF file.
 ///
-/// Both are stored among the images of the file.
+/// Both are stored as items of the file, like its images.
 struct HEIFRequirements {
   /// The maximum length of an embedded thumbnail that is fetched.
   ///
   /// The thumbnails of phones have 4 to 30 KiB.
   static let maximumThumbnailByteCount = 128 << 10
-  /// The minimum length of a thumbnail, where there are several: a shorter one shows few details.
+  /// The minimum length in bytes of a thumbnail, if the file has several.
+  ///
+  /// A shorter thumbnail shows few details.
   private static let minimumThumbnailByteCount = 2 << 10
-  /// The maximum number of references: a thumbnail has one tile or a few.
+  /// The maximum number of references that are read, and of targets of one reference.
+  ///
+  /// A thumbnail has one tile or a few.
   private static let maximumReferenceCount = 256
-  /// The maximum number of extents of all items together; a larger number is an attack.
+  /// The maximum number of extents of all items together.
+  ///
+  /// A larger number indicates an attack.
   private static let maximumExtentCount = 1 << 16
 
   let file: SparseBytes
-  /// The range of the box that describes the file; all bytes of the box are known.
+  /// The range of the box that describes the file.
+  ///
+  /// All bytes of this box are known.
   let meta: Range<Int>
 
-  /// Requires the bytes of the EXIF and XMP items, then those of an embedded thumbnail.
+  /// Checks that the EXIF and XMP items and an embedded thumbnail are known.
+  ///
+  /// Throws an error for the first bytes that are missing.
   func walk() throws(SparseBytes.Stop) {
     var wanted: Set<Int> = []
     var extents: [Int: [Range<Int>]] = [:]
@@ -33,14 +43,15 @@ struct HEIFRequirements {
         try file.touch(range.lowerBound, range.count, limit: PrefixRequirements.maximumBlockLength)
       }
     }
-    // Last, because nothing depends on it.
+    // The thumbnail comes last, because nothing else depends on it.
     for range in try thumbnail(metaBoxes, extents) {
       try file.touch(range.lowerBound, range.count, limit: Self.maximumThumbnailByteCount)
     }
   }
 
-  /// Returns the ranges of the primary image's thumbnail: the shortest one that shows enough
-  /// details.
+  /// Returns the ranges of the thumbnail of the primary image.
+  ///
+  /// If there are several thumbnails, it is the shortest one that shows enough details.
   private func thumbnail(
     _ metaBoxes: [(code: String, body: Range<Int>)], _ extents: [Int: [Range<Int>]]
   ) throws(SparseBytes.Stop) -> [Range<Int>] {
@@ -66,7 +77,9 @@ struct HEIFRequirements {
     return (found.first { $0.count >= Self.minimumThumbnailByteCount } ?? found.last)?.ranges ?? []
   }
 
-  /// Returns the references of a kind that have a plausible length.
+  /// Returns the references of a kind.
+  ///
+  /// References with too many targets are skipped.
   private func references(
     _ kind: String, _ iref: Range<Int>
   ) throws(SparseBytes.Stop) -> [(from: Int, targets: [Int])] {
@@ -139,7 +152,7 @@ struct HEIFRequirements {
         _ = try next(indexWidth)
         let start = base + (try next(offsetWidth))
         let length = try next(lengthWidth)
-        // Data inside the meta box is already known.
+        // Data inside the meta box is already known, and need not be added.
         if method == 0, start < file.count {
           found[item, default: []].append(start..<start + length)
         }

@@ -2,11 +2,11 @@
 
 import PickerModel
 
-/// Decides by a name or a content type whether a file may be a photo or video.
+/// Decides by its name or its content type whether a file may be a photo or video.
 enum MediaNames {
-  /// Whether a file may be a photo or video, so that it is read.
+  /// Whether a file may be a photo or video, so that its prefix must be read.
   ///
-  /// The content type of a file without an extension is known only after a request.
+  /// If a file has no extension, its content type is known only after a request.
   static func mayBeMedia(_ path: RemotePath) -> Bool {
     path.fileExtension.map(MediaExtensions.all.contains) ?? true
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The document of a mirror, stored beside its prefix files.
+/// The list of a mirror's files and their states, stored beside the prefix files.
 struct MirrorDocument: Sendable {
   /// Whether a file's prefix is on this machine.
   enum State: String, Codable, Sendable {
@@ -18,9 +18,10 @@ struct MirrorDocument: Sendable {
   struct Item: Hashable, Sendable {
     var file: RemoteFile
     var state: State
-    /// A number of milliseconds that is added to the prefix file's time.
+    /// The number of milliseconds that is added to the modification time of the prefix file.
     ///
-    /// With it, a changed file with the same time and size as before still looks changed.
+    /// If a file changes but keeps its time and size, this number makes the prefix file look
+    /// changed.
     var revision = 0
 
     /// The modification time of the prefix file in milliseconds since 1970.
@@ -81,7 +82,7 @@ extension MirrorDocument {
 
   /// Reads a document.
   ///
-  /// Paths that lead out of the folder are skipped.
+  /// Paths that lead out of the mirror's folder are skipped.
   init(_ data: Data) throws(ReadError) {
     let decoder = JSONDecoder()
     guard let header = try? decoder.decode(VersionHeader.self, from: data) else { throw .damaged }

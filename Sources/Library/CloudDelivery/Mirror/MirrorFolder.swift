@@ -30,8 +30,9 @@ struct MirrorFolder: Sendable {
     return lock
   }
 
-  /// Reads the document, or returns nil if it is missing or damaged, so that everything is read
-  /// again.
+  /// Reads the document.
+  ///
+  /// Returns nil if the document is missing or damaged. The mirror then reads all prefixes again.
   func load() throws(CloudError) -> MirrorDocument? {
     guard let data = FileWork.contents(ofPrivateFile: document) else { return nil }
     do throws(MirrorDocument.ReadError) {
@@ -55,7 +56,8 @@ struct MirrorFolder: Sendable {
 
   /// Whether a prefix file exists for exactly this version of a file.
   ///
-  /// Prefix files appear complete, with the size and time of the file that they were read from.
+  /// A prefix file gets its name only when it is complete. It has the size and time of the original
+  /// from which it was read.
   func holds(_ item: MirrorDocument.Item) -> Bool {
     var info = stat()
     guard lstat(prefixPath(of: item.file.path), &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
@@ -65,7 +67,9 @@ struct MirrorFolder: Sendable {
     return time == item.prefixTime && item.file.byteCount.map { $0 == Int64(info.st_size) } ?? true
   }
 
-  /// Stores a prefix file as long as the original, with holes in place of bytes that were not read.
+  /// Stores a prefix file with the size of the original.
+  ///
+  /// Bytes that were not read are holes.
   ///
   /// - Throws: ``CloudError`` with `noSpace` if the file would use disk space that must stay free.
   func storePrefix(_ bytes: SparseBytes, for item: MirrorDocument.Item, number: Int)
@@ -87,10 +91,10 @@ struct MirrorFolder: Sendable {
       return isWritten ? 0 : errno
     }
     guard code == 0 else { throw CloudError(errno: code, at: final) }
-    // Where the file system takes no such attribute, the holes mark the file as incomplete, unless
-    // its last bytes are known too.
+    // Some file systems do not support this attribute. There, the holes show that the file is
+    // incomplete, unless its last bytes are known too.
     if bytes.knownCount < bytes.count { _ = clinux_mark_prefix_only(file) }
-    // Rounded down, also for times before 1970.
+    // The seconds are rounded down, also for times before 1970.
     let seconds = (item.prefixTime - (item.prefixTime % 1000 + 1000) % 1000) / 1000
     let time = timespec(
       tv_sec: Int(seconds), tv_nsec: Int(item.prefixTime - seconds * 1000) * 1_000_000)
@@ -114,7 +118,7 @@ struct MirrorFolder: Sendable {
     return removed
   }
 
-  /// Removes files below a folder; returns whether the folder is empty then.
+  /// Removes files below a folder; returns whether the folder is then empty.
   private func clear(
     _ folder: String, _ keeps: (RemotePath) -> Bool, _ removed: inout Int
   ) -> Bool {
@@ -125,7 +129,7 @@ struct MirrorFolder: Sendable {
     while let entry = readdir(opened) {
       let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       if bytes == [0x2E] || bytes == [0x2E, 0x2E] { continue }
-      // The mirror did not create this file.
+      // A file whose name is not UTF-8 does not belong to the mirror.
       if let name = String(validating: bytes, as: UTF8.self) {
         names.append(name)
       } else {

@@ -13,7 +13,7 @@ struct MirrorPlan: Sendable {
   private(set) var changed = 0
   private(set) var removed = 0
   private(set) var unchanged = 0
-  /// The changed files that were known as photos or videos before.
+  /// The changed files that were photos or videos before the change.
   private var known: Set<RemotePath> = []
 
   /// Compares a listing with a document.
@@ -45,7 +45,7 @@ struct MirrorPlan: Sendable {
   mutating func record(_ path: RemotePath, _ state: MirrorDocument.State) {
     document.items[path]?.state = state
     guard state == .other else { return }
-    // The file turned out to be neither a photo nor a video.
+    // The server reported that the file is neither a photo nor a video.
     listed -= 1
     if known.contains(path) {
       changed -= 1
@@ -55,7 +55,7 @@ struct MirrorPlan: Sendable {
     }
   }
 
-  /// Records the error because of which an item could not be read.
+  /// Records the error that prevented reading an item.
   ///
   /// The item stays pending.
   mutating func record(_ path: RemotePath, _ error: CloudError) {
@@ -76,7 +76,7 @@ struct MirrorPlan: Sendable {
         item.revision = (before.revision + 1) % 1000
       }
     }
-    // A prefix that was stored just before a refresh was stopped need not be read again.
+    // If a refresh was stopped just after it stored a prefix, the prefix need not be read again.
     if item.state != .other { item.state = holds(item) ? .ready : .pending }
     document.items[file.path] = item
     if item.state == .other { return }
@@ -90,12 +90,13 @@ struct MirrorPlan: Sendable {
     }
   }
 
-  /// Removes files that are also folders: no local folder can hold both, and such a server is
-  /// broken.
+  /// Removes files whose path is also the path of a folder.
+  ///
+  /// A local folder cannot contain both. Only a broken server lists them.
   private mutating func refuseFilesThatAreFolders() {
     var folders = Set(document.folders.map(\.path))
     for path in document.items.keys {
-      // The folders above a folder in the set are in the set as well.
+      // If a folder is already in the set, all folders above it are, too.
       for folder in path.ancestors where !folders.insert(folder).inserted { break }
     }
     for path in document.items.keys.filter(folders.contains) {
@@ -107,7 +108,9 @@ struct MirrorPlan: Sendable {
     }
   }
 
-  /// Keeps the items below folders that could not be listed: they are unknown, not removed.
+  /// Keeps the items in folders that could not be listed.
+  ///
+  /// Such items may still exist on the server.
   private mutating func keepUnknown(_ old: MirrorDocument, _ listing: RemoteListing) {
     let unknown = Set(listing.problems.kept.compactMap { try? RemotePath($0.path) })
     let isAllUnknown = listing.problems.areIncomplete

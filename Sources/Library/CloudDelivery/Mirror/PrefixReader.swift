@@ -3,7 +3,7 @@
 import PickerModel
 import Synchronization
 
-/// Reads those bytes of remote photos and videos that describe them.
+/// Reads the bytes that describe remote photos and videos.
 struct PrefixReader: Sendable {
   /// The known bytes of a file.
   enum Prefix: Sendable {
@@ -12,7 +12,9 @@ struct PrefixReader: Sendable {
     case other
   }
 
-  /// The maximum number of further requests for a file: each costs a round trip.
+  /// The maximum number of further requests for one file.
+  ///
+  /// Each request costs a round trip.
   private static let maximumRangeCount = 12
 
   let requests: CloudRequests
@@ -20,7 +22,7 @@ struct PrefixReader: Sendable {
   var firstBytes = 64 << 10
   /// The maximum number of bytes that are read from one file.
   var maximumByteCount = 5 << 20
-  /// The number of all received bytes of files.
+  /// The number of received bytes of all files.
   let bytesRead = Count()
 
   /// Reads the bytes that describe a file.
@@ -39,8 +41,8 @@ struct PrefixReader: Sendable {
       guard let range = PrefixRequirements.next(in: known), range.upperBound <= known.count else {
         break
       }
-      // Reading ahead costs no round trip and is likely to be needed; the longer the metadata, the
-      // more.
+      // Requests more bytes than required, because they are likely to be needed and cost no further
+      // round trip. From the third round trip on, the number is doubled each time.
       let ahead = firstBytes << max(0, roundTrip - 1)
       let end = min(max(range.upperBound, range.lowerBound + ahead), known.count)
       guard known.knownCount + end - range.lowerBound <= maximumByteCount else { break }
@@ -62,14 +64,15 @@ struct PrefixReader: Sendable {
   private func chunk(
     of file: RemoteFile, _ range: Range<Int>, after first: Chunk?
   ) async throws -> Chunk {
-    // A server without ranges would send everything before the missing bytes.
+    // A server without support for ranges would send all bytes before the missing ones.
     if let first, !first.givesRanges, range.upperBound > maximumByteCount / 4 {
       return Chunk(bytes: [], total: 0, etag: nil, contentType: nil, givesRanges: false)
     }
     var request = requests.request("GET", file.path, isFolder: false)
     let address = request.address
     request.fields = [HTTPField("Range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")]
-    // Two versions are never combined: another version comes as a whole and is refused below.
+    // If the file changed, the server sends the new version from its beginning, which is refused
+    // below. Bytes of two versions are therefore never combined.
     if let etag = first?.etag, !etag.hasPrefix("W/"), etag.isValidator {
       request.fields.append(HTTPField("If-Range", etag))
     }
@@ -118,7 +121,9 @@ struct PrefixReader: Sendable {
   }
 }
 
-/// Collects the bytes of a response that are in a range, and ends the response after the range.
+/// Collects the bytes of a response that are inside a range.
+///
+/// Ends the response after the range.
 private final class ByteWindow: Sendable {
   private let range: Range<Int>
   private let state = Mutex<(offset: Int, bytes: [UInt8])>((0, []))
@@ -154,7 +159,7 @@ extension HTTPResponseHeader {
       .flatMap { Int($0) }
   }
 
-  /// The offset in the file after the last byte of the body, if it is a range.
+  /// The offset in the file after the last byte of the body, or nil if the body is not a range.
   var rangeEnd: Int? {
     guard status == 206, let last = value(of: "content-range")?.split(separator: "/").first else {
       return nil

@@ -8,9 +8,10 @@
 enum PrefixRequirements {
   /// The maximum length of a block of metadata that is fetched.
   static let maximumBlockLength = 1 << 20
-  /// The maximum length of a video's tables.
+  /// The maximum length of a video's tables in bytes.
   ///
-  /// The tables of a video of one hour have some megabytes, about a thousandth of the video's size.
+  /// The tables of a video of one hour have some megabytes, which is about a thousandth of the
+  /// video's size.
   static let maximumMovieTablesLength = 4 << 20
 
   /// Returns the next required range, or nil if all required bytes are known.
@@ -43,7 +44,9 @@ enum PrefixRequirements {
     }
   }
 
-  /// Walks segments up to the image data; EXIF, XMP and the color profile are required completely.
+  /// Walks the segments before the image data.
+  ///
+  /// All bytes of EXIF, XMP and the color profile are required.
   private static func jpeg(_ file: SparseBytes) throws(SparseBytes.Stop) {
     var offset = 2
     while true {
@@ -66,9 +69,10 @@ enum PrefixRequirements {
     }
   }
 
-  /// Walks chunks up to the pixels.
+  /// Walks the chunks before the pixels.
   ///
-  /// Metadata behind them could only be found by reading all of them.
+  /// Metadata after the pixels is not searched, because the search would require reading all
+  /// pixels.
   private static func png(_ file: SparseBytes) throws(SparseBytes.Stop) {
     var offset = 8
     while true {
@@ -104,9 +108,9 @@ enum PrefixRequirements {
     }
   }
 
-  /// Walks chunks.
+  /// Walks the chunks.
   ///
-  /// EXIF and XMP follow the image where the first chunk announces them.
+  /// If the first chunk announces EXIF or XMP, they follow the image.
   private static func webp(_ file: SparseBytes) throws(SparseBytes.Stop) {
     var offset = 12
     while true {
@@ -123,7 +127,9 @@ enum PrefixRequirements {
     }
   }
 
-  /// Walks boxes up to the one that describes a video or an image, wherever in the file it is.
+  /// Walks boxes until it finds the one that describes a video or an image.
+  ///
+  /// This box can be anywhere in the file.
   private static func boxes(_ file: SparseBytes) throws(SparseBytes.Stop) {
     var offset = 0
     while true {
@@ -141,7 +147,7 @@ enum PrefixRequirements {
 }
 
 extension SparseBytes {
-  /// Returns the code and the range of the body of the box at an offset.
+  /// Returns the code of the box at an offset, and the range of the box's body.
   func box(at offset: Int, before end: Int) throws(Stop) -> (code: String, body: Range<Int>) {
     var (headerLength, length) = (8, try integer(at: offset, 4))
     let code = try code(at: offset + 4)

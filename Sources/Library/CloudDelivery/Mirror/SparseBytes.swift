@@ -52,7 +52,9 @@ struct SparseBytes: Sendable {
     throw .missing(unknown..<offset + length)
   }
 
-  /// Returns an integer of up to seven bytes, because a longer one cannot be an offset in a file.
+  /// Returns the integer at an offset.
+  ///
+  /// Throws ``Stop/ended`` for a number that is too large for an offset in a file.
   func integer(
     at offset: Int, _ width: Int, littleEndian: Bool = false
   ) throws(Stop) -> Int {
@@ -70,9 +72,9 @@ struct SparseBytes: Sendable {
     String(decoding: try bytes(at: offset, 4), as: UTF8.self)
   }
 
-  /// Throws an error if bytes of a range that are inside the file are not known.
+  /// Throws an error if bytes of a range are inside the file but not known.
   ///
-  /// A range longer than the limit is not required.
+  /// A range that is longer than the limit is ignored.
   func touch(_ offset: Int, _ length: Int, limit: Int) throws(Stop) {
     guard length <= limit else { return }
     _ = try bytes(at: offset, min(length, max(0, count - offset)))

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the directories of a TIFF file or a raw picture, and the values of their fields.
+/// Finds the directories of a TIFF file or raw image, and the values of their fields.
 struct TIFFRequirements {
-  /// The offsets and lengths of strips and tiles: long lists that do not describe the photo.
+  /// The tags for offsets and lengths of strips and tiles.
+  ///
+  /// Their values are long lists that do not describe the photo.
   private static let pixels: Set<Int> = [0x111, 0x117, 0x144, 0x145]
-  /// The pointers to EXIF, GPS and embedded images.
+  /// The tags for pointers to EXIF, GPS and embedded images.
   private static let pointers: Set<Int> = [0x8769, 0x8825, 0x14A]
   private static let widths = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 13: 4, 16: 8, 18: 8,
@@ -13,19 +15,20 @@ struct TIFFRequirements {
   let file: SparseBytes
   let isLittleEndian: Bool
 
-  /// Requires the bytes of the first directory and of the directories that it points to.
+  /// Checks that the first directory and the directories to which it points are known.
   func walk() throws(SparseBytes.Stop) {
     let isBig = try number(at: 2, 2) == 43
     let first = try number(at: isBig ? 8 : 4, isBig ? 8 : 4)
     for offset in try directory(at: first, isBig) {
-      // An invalid pointer costs its directory, not the rest.
+      // If a pointer is invalid, only its directory is skipped.
       do throws(SparseBytes.Stop) {
         _ = try directory(at: offset, isBig)
       } catch  where error == .ended {}
     }
   }
 
-  /// Requires a directory with its values, and returns the offsets of further directories.
+  /// Checks that a directory and its values are known, and returns the offsets of further
+  /// directories.
   private func directory(at offset: Int, _ isBig: Bool) throws(SparseBytes.Stop) -> [Int] {
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
     let entries = try number(at: offset, countWidth)

@@ -6,9 +6,9 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// Copies originals from a folder if the network is simulated, instead of downloading them.
+/// If the network is simulated, copies originals from a folder instead of downloading them.
 extension DeliveredStore {
-  // Copying blocks a thread, and must not delay the tasks that draw.
+  // Copying blocks a thread, and must not delay the tasks that draw the screen.
   private static let queue = DispatchQueue(label: "locket.delivered")
 
   /// Copies an original into the store under a temporary name, then syncs and renames it.
@@ -16,8 +16,8 @@ extension DeliveredStore {
   /// - Parameters:
   ///   - asset: The asset.
   ///   - folder: The absolute path of the folder that represents the cloud.
-  /// - Throws: ``MediaError`` with `notFound`, with `changed` if the file differs from the one that
-  ///   the library knows, with `noSpace`, or with `unsupported` if the folder cannot be written.
+  /// - Throws: ``MediaError``. The reason is `notFound`; `changed` if the file differs from the one
+  ///   that the library knows; `noSpace`; or `unsupported` if the folder cannot be written.
   public func bring(_ asset: Asset, from folder: String) async throws(MediaError) {
     let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
       Self.queue.async {
@@ -62,7 +62,7 @@ extension DeliveredStore {
     }
     guard rename(partial, final) == 0 else { throw MediaError(writing: final, code: errno) }
     isWhole = true
-    // The name, too, must survive a power cut.
+    // The name of the file must survive a power cut, too.
     let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if folder >= 0 {
       fsync(folder)

@@ -3,8 +3,9 @@
 public import PickerCore
 public import PickerModel
 
-/// A simulated fetch of several items, as a value whose time changes only when it is advanced.
+/// A simulated fetch of several items.
 ///
+/// The simulation is a value without a clock: its time changes only when the caller advances it.
 /// All decisions are made by the same fetch machine that fetches from real servers; only the
 /// network is simulated. Advancing by a and then by b gives the same events as advancing by a + b.
 /// Times are whole milliseconds.
@@ -81,8 +82,7 @@ public struct FetchSimulation: Sendable {
   /// The next time to which to advance, or nil if nothing is being fetched.
   ///
   /// The time is in milliseconds since the simulation was created. Nothing happens before this
-  /// time. At this time an event may happen, but need not: the speed of the network may only
-  /// change.
+  /// time. At this time an event happens, or only the speed of the network changes.
   public var nextTime: Int64? {
     guard due.isEmpty else { return now }
     return [wire.nextTime, machine.nextDeadline].compactMap(\.self).min().map { max(now, $0) }

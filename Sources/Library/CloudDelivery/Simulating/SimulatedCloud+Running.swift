@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SimulatedCloud {
-  /// Advances the simulated time by a clock until the task is cancelled.
+  /// Advances the simulated time at the pace of a clock until the task is cancelled.
   public func run<C: Clock>(on clock: C) async where C.Duration == Duration {
     var wakes = wakes().makeAsyncIterator()
     while !Task.isCancelled {
       guard let wait = timeToNext else {
-        // Nothing is under way: wait for a start.
+        // Nothing is being fetched: wait for a start.
         guard await wakes.next() != nil else { return }
         continue
       }

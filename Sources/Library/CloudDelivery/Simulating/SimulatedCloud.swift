@@ -19,7 +19,7 @@ public final class SimulatedCloud: AssetDelivering {
     var waker: AsyncStream<Void>.Continuation?
   }
 
-  /// The initial connection.
+  /// The connection to the cloud when the cloud was created.
   public let firstNetwork: NetworkModel
 
   private let state: Mutex<State>
@@ -107,7 +107,7 @@ public final class SimulatedCloud: AssetDelivering {
 
   /// The failure with which each fetch of an item ends.
   public enum ItemFailure: Hashable, Sendable {
-    /// The original no longer exists.
+    /// The original no longer exists in the cloud.
     case gone
     /// The fetch fails for this reason.
     case failed(FailureReason)
@@ -147,7 +147,7 @@ public final class SimulatedCloud: AssetDelivering {
     for event in events { await report(await checked(event)) }
   }
 
-  /// Returns a stream that from now on wakes the task that advances the time.
+  /// Returns a stream that wakes the task that advances the time.
   func wakes() -> AsyncStream<Void> {
     let (wakes, waker) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -155,7 +155,7 @@ public final class SimulatedCloud: AssetDelivering {
     return wakes
   }
 
-  /// Copies the bytes of an original that has arrived according to the simulation.
+  /// Copies the bytes of an original when it has arrived according to the simulation.
   private func checked(_ event: DeliveryEvent) async -> DeliveryEvent {
     guard event.change == .arrived, let store,
       let asset = state.withLock({ $0.assets[event.identifier] })

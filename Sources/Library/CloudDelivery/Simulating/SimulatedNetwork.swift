@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// A simulated network, as a value whose time advances from one event to the next.
+/// A simulated network.
+///
+/// The network is a value without a clock: the caller advances its time from one event to the next.
 ///
 /// Every event happens at a whole millisecond. The time of an event depends on the model, the seed
 /// and the earlier requests, but not on the steps in which the time is advanced.
@@ -11,7 +13,7 @@ struct SimulatedNetwork: Sendable {
   /// The failure with which each fetch of an item ends.
   var failures: [AssetIdentifier: TransferEnd] = [:]
   private var dice: SplitMix64
-  /// In the order in which they were opened.
+  /// The transfers in the order in which they were opened.
   private var transfers: [SimulatedTransfer] = []
   private var damaged: Set<FetchTicket> = []
   /// The time of the last event.
@@ -22,13 +24,13 @@ struct SimulatedNetwork: Sendable {
     dice = SplitMix64(seed: seed)
   }
 
-  /// Requests the bytes of an original from an offset.
+  /// Requests the bytes of an original, beginning at an offset.
   mutating func open(
     _ ticket: FetchTicket, _ asset: Asset, from offset: Int64, at now: Int64
   ) {
     self.now = now
-    // The same random numbers are drawn in every case, so that one probability does not shift all
-    // others.
+    // Draws the same number of random numbers in every case. A change of one probability therefore
+    // does not change the other random events.
     let jitter = Int64(dice.unit() * Double(model.jitter + 1))
     let seed = dice.next()
     let total = max(0, asset.byteCount ?? FetchMachine.assumedByteCount)
@@ -57,7 +59,7 @@ struct SimulatedNetwork: Sendable {
 
   /// Changes the connection.
   ///
-  /// - Returns: Whether the connection was lost, so that every transfer must be closed.
+  /// - Returns: Whether the connection was lost. Every transfer must then be closed.
   mutating func change(to model: NetworkModel, at time: Int64) -> Bool {
     let wasUp = isUp(at: time)
     self.model = model
@@ -92,7 +94,8 @@ struct SimulatedNetwork: Sendable {
           .map { (transfers[index].ticket, $0) }
       }
       transfers.removeAll(where: \.hasBegun)
-      // Nothing begins at the moment of a cut, or the same moment would come again without end.
+      // No response begins at the moment of a cut. Otherwise the next event would always be this
+      // same cut.
       for index in transfers.indices where transfers[index].first <= time {
         transfers[index].postpone(to: time + 1)
       }
@@ -130,7 +133,7 @@ struct SimulatedNetwork: Sendable {
     }
   }
 
-  /// Draws the outcome of a transfer and its first offset.
+  /// Chooses at random the outcome of a transfer and its first offset.
   private mutating func draw(
     total: Int64, from offset: Int64
   ) -> (fate: SimulatedTransfer.Fate, start: Int64) {
@@ -158,7 +161,7 @@ struct SimulatedNetwork: Sendable {
 }
 
 extension SimulatedTransfer {
-  /// Whether any bytes are sent.
+  /// Whether the server sends any bytes.
   fileprivate var answers: Bool {
     if case .ends(let end, _) = fate { return end == .cut }
     return true
@@ -166,7 +169,7 @@ extension SimulatedTransfer {
 
   fileprivate var beginning: TransferEvent { .began(offset: offset, total: statedTotal) }
 
-  /// Whether the quarter second of that age loses all bytes.
+  /// Whether all bytes are lost in the quarter second that begins at this age of the transfer.
   fileprivate func loses(_ share: Double, after age: Int64) -> Bool {
     let slice = UInt64(max(0, age / FetchMachine.reportInterval))
     var dice = SplitMix64(seed: seed &+ slice &* 0x9E37_79B9)

@@ -16,7 +16,7 @@ struct SimulatedTransfer: Hashable, Sendable {
   let ticket: FetchTicket
   /// The number of bytes of the original.
   ///
-  /// The size that the server states is ``statedTotal``.
+  /// The size that the server states may differ; it is ``statedTotal``.
   let total: Int64
   let statedTotal: Int64?
   /// The offset in the original at which the transfer begins.
@@ -31,10 +31,12 @@ struct SimulatedTransfer: Hashable, Sendable {
   var nextReport: Int64
   /// The number of bytes of the original that have been reported.
   var reportedByteCount: Int64
-  /// How many bytes had arrived when the rate last changed, and the time of that change.
+  /// The number of bytes that had arrived when the rate last changed.
+  ///
+  /// ``baseTime`` is the time of that change.
   private var base: Int64
   private var baseTime: Int64
-  /// The speed in bytes a second.
+  /// The speed in bytes per second.
   private(set) var rate: Int64 = 0
 
   init(
@@ -62,7 +64,8 @@ struct SimulatedTransfer: Hashable, Sendable {
   /// Returns the number of bytes of the original that have arrived at a time.
   func received(at time: Int64) -> Int64 {
     guard time > baseTime, rate > 0 else { return base }
-    // Exact for any size: the product may exceed 64 bits where the quotient does not.
+    // Computed with full width, because the product may exceed 64 bits although the quotient does
+    // not.
     let product = rate.multipliedFullWidth(by: time - baseTime)
     guard product.high < 500 else { return target }
     let (count, overflow) = base.addingReportingOverflow(
@@ -81,7 +84,7 @@ struct SimulatedTransfer: Hashable, Sendable {
     return baseTime.addingUpToEndOfTime(quotient).addingUpToEndOfTime(remainder > 0 ? 1 : 0)
   }
 
-  /// Lets the response begin at a later time.
+  /// Postpones the beginning of the response.
   mutating func postpone(to time: Int64) {
     first = time
     baseTime = time
@@ -98,10 +101,12 @@ struct SimulatedTransfer: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// A time that is never reached, but small enough to rule out an overflow.
+  /// A time that is never reached, but is small enough to rule out an overflow.
   static let endOfTime = Int64.max / 4
 
-  /// Returns the sum of two times, but at most the end of time.
+  /// Adds two times.
+  ///
+  /// The result is at most the end of time.
   func addingUpToEndOfTime(_ other: Int64) -> Int64 {
     let (total, overflow) = addingReportingOverflow(other)
     return overflow ? .endOfTime : Swift.min(total, .endOfTime)

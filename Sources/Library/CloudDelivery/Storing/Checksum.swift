@@ -16,8 +16,8 @@ public enum Checksum {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: 64 hexadecimal digits in lower case.
-  /// - Throws: ``MediaError`` with the reason `notFound` where the file cannot be read, and
-  ///   `cancelled` if the task is cancelled.
+  /// - Throws: ``MediaError`` with the reason `notFound` if the file cannot be read, or `cancelled`
+  ///   if the task is cancelled.
   /// - Complexity: O(bytes), in constant memory, off the cooperative threads.
   public static func sha256(ofFileAt path: String) async throws(MediaError) -> String {
     let isCancelled = CancellationFlag()
@@ -52,7 +52,8 @@ public enum Checksum {
   ///   - path: The file's path.
   ///   - method: The digest's method.
   ///   - isCancelled: Returns whether to stop. The default never stops.
-  /// - Returns: The digest; nil where the file cannot be read to its end, or it was stopped.
+  /// - Returns: The digest, or nil if the file cannot be read to its end or the computation was
+  ///   stopped.
   /// - Complexity: O(bytes), in constant memory, on the caller's thread.
   static func digest(
     ofFileAt path: String, method: OpaquePointer?, isCancelled: () -> Bool = { false }
@@ -87,7 +88,7 @@ public enum Checksum {
   }
 }
 
-/// Whether a task was cancelled, for a thread that is not the task's.
+/// A flag that shows another thread that a task was cancelled.
 private final class CancellationFlag: Sendable {
   private let value = Atomic(false)
 

@@ -4,7 +4,7 @@ import Glibc
 import PickerCore
 public import PickerModel
 
-/// Lists the contents of the store, and computes the room for more.
+/// Lists the contents of the store, and computes how many more bytes can be stored.
 extension DeliveredStore {
   /// The assets whose complete originals are in the store, in no particular order.
   public var keptIdentifiers: [AssetIdentifier] {
@@ -28,7 +28,7 @@ extension DeliveredStore {
     return names
   }
 
-  /// Whether a name is that of an original rather than of a partial file or a record.
+  /// Whether a name is the name of an original, not of a partial file or a record.
   private static func isOriginal(_ name: String) -> Bool {
     ![".part", ".record", ".new"].contains(where: name.hasSuffix)
   }

@@ -5,7 +5,9 @@ import Glibc
 import PickerCore
 public import PickerModel
 
-/// Stores fetched originals, each of them either completely or not at all.
+/// Stores fetched originals.
+///
+/// Each of them is stored either completely or not at all.
 public struct DeliveredStore: Sendable {
   /// The folder in which fetched originals are stored.
   public let directory: String
@@ -19,10 +21,12 @@ public struct DeliveredStore: Sendable {
     self.directory = directory
   }
 
-  /// Returns the cloud's listing of an asset, or nil if the store has no listing to compare with.
+  /// Returns the file of an asset in the cloud's listing.
+  ///
+  /// The closure is nil if the store has no listing.
   private var listing: (@Sendable (Asset) -> RemoteOriginal?)?
 
-  /// Returns a store with the same folder that accepts only files of the listed version.
+  /// Returns a store for the same folder that accepts only files of the listed version.
   func following(_ listing: @escaping @Sendable (Asset) -> RemoteOriginal?) -> DeliveredStore {
     var store = self
     store.listing = listing
@@ -42,11 +46,11 @@ public struct DeliveredStore: Sendable {
   /// Whether the store contains an asset's original.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: True if the file exists and has the size that the library knows or a later size
-  ///   that the server stated. If the store has a listing, the file must also be of the listed
-  ///   version.
-  /// - Complexity: One `stat`. Two reads in addition if the library knows the content digest, and
-  ///   one small file if the store has a listing.
+  /// - Returns: True if the file exists and has the right size. This is the size that the library
+  ///   knows, or a later size that the server stated. If the store has a listing, the file must
+  ///   also be of the listed version.
+  /// - Complexity: One `stat`. If the library knows the content digest, two reads in addition. If
+  ///   the store has a listing, one small file is read in addition.
   public func holds(_ asset: Asset) -> Bool {
     if let listing { isUpToDate(asset, listing(asset)) } else { isHere(asset) }
   }
@@ -62,13 +66,16 @@ public struct DeliveredStore: Sendable {
     return OriginalRecord(path: path + ".record")?.total == Int64(info.st_size)
   }
 
-  /// Renames the files of a raw picture from the time when all raw pictures had one extension.
+  /// Renames the files of a raw image that an earlier version of Locket stored.
+  ///
+  /// At that time, all raw images had the same extension.
   private func takeOverOldName(of asset: Asset, at path: String) {
     guard asset.contentType == .rawImage, access(path, F_OK) != 0,
       let dot = path.lastIndex(of: ".")
     else { return }
     let old = path[...dot] + asset.contentType.preferredExtension
-    // The records go first: without its record a file is fetched again.
+    // The records are renamed first: if the process ends here, a file without a record is fetched
+    // again.
     for ending in [".part.record", ".part", ".record", ""] { rename(old + ending, path + ending) }
   }
 
@@ -81,13 +88,13 @@ public struct DeliveredStore: Sendable {
     return asset.holds(clinux_content_digest(file, byteCount))
   }
 
-  /// Whether the store contains an original in the version that its server lists.
+  /// Whether the store contains an original in the version that its cloud lists.
   func isUpToDate(_ asset: Asset, _ remote: RemoteOriginal?) -> Bool {
     guard isHere(asset) else { return false }
     guard let remote else { return true }
     guard let record = OriginalRecord(path: path(of: asset) + ".record") else { return false }
-    // A listing may be older than the answer of its server; it then still describes the same
-    // version.
+    // The server may have sent a newer description than the listing. Both can still describe the
+    // same version.
     return record.listed == remote.listed || record.isVersion(listedIn: remote) ?? false
   }
 
@@ -105,6 +112,8 @@ public struct DeliveredStore: Sendable {
 }
 
 extension Asset {
-  /// Whether a digest matches the asset's original; true if the asset has no known digest.
+  /// Whether a digest matches the asset's original.
+  ///
+  /// True if the asset has no known digest.
   func holds(_ digest: Int64) -> Bool { contentDigest == nil || contentDigest == digest }
 }

@@ -6,10 +6,12 @@ import Synchronization
 
 /// Measures and uses the free bytes of a disk, except those that stay free for other programs.
 ///
-/// A twentieth of the disk, but at most 16 MB, stays free; `clinux_available_bytes` excludes these
-/// bytes. It returns 0 if a twentieth of the disk's inodes, but at most 1,024, is left.
+/// A twentieth of the disk, but at most 16 MB, stays free. `clinux_available_bytes` does not count
+/// these bytes. It returns 0 if only a twentieth of the disk's inodes, or 1,024 of them, are free.
 package enum DiskRoom {
-  /// Held from measuring free bytes to taking them, so that two files cannot take the same bytes.
+  /// A lock that is held while free bytes are measured and then used.
+  ///
+  /// Two files therefore cannot use the same bytes.
   private static let lock = Mutex(())
 
   /// Returns the number of bytes that can be written below a path.
@@ -39,7 +41,7 @@ package enum DiskRoom {
   /// Performs a write if the disk of an open file has enough free bytes.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes that the write needs. A file without bytes needs an inode.
+  ///   - count: The number of bytes that the write needs. With 0, the write needs only an inode.
   ///   - file: The file that is written to.
   ///   - take: Performs the write, and returns 0 or a system error number.
   /// - Returns: The result of the write, or `ENOSPC` if there are not enough free bytes. If the

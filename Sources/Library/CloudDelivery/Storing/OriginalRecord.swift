@@ -5,7 +5,7 @@ import Glibc
 
 /// A record of an original's version, which is stored beside the file.
 ///
-/// It allows a transfer to continue after a crash, and prevents bytes of two versions from being
+/// With the record, a transfer can continue after a crash, and bytes of two versions are never
 /// mixed (rules F9, F10).
 struct OriginalRecord: Codable, Hashable, Sendable {
   /// The validator that the server sent to identify the version, or nil if it sent none.
@@ -16,9 +16,9 @@ struct OriginalRecord: Codable, Hashable, Sendable {
   var listed: ListedVersion?
   /// The size of the original in bytes, or nil if neither the listing nor the server states it.
   var total: Int64?
-  /// The number of bytes that survive a power failure.
+  /// The number of bytes that were synced to the disk, so that they survive a power failure.
   var synced: Int64 = 0
-  /// The identifier of the system's boot during which the other bytes were written.
+  /// The identifier of the system boot during which the bytes after ``synced`` were written.
   var boot: String = OriginalRecord.thisBoot
 
   /// The identifier of the system's current boot.
@@ -40,7 +40,7 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     if let listed = remote.validator, let validator, validator.hasPrefix("\"") {
       return listed == validator
     }
-    // Answers state whole seconds.
+    // HTTP responses state the time in whole seconds.
     if let listed = remote.modified, let modified { return listed / 1000 == modified / 1000 }
     return nil
   }

@@ -5,18 +5,19 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// An incomplete original, whose bytes are in a file of another name with a record beside it.
+/// An incomplete original.
 ///
-/// Only one transfer at a time uses the file, and not on the cooperative threads. Disk blocks are
-/// reserved one step ahead of the received bytes, regardless of the size that the server states.
-/// Unused blocks are freed at the end.
+/// Its bytes are in a file with the extension `part`, beside a record of their version. Only one
+/// transfer at a time uses the file, and not on the cooperative threads. Disk blocks are reserved
+/// one step ahead of the received bytes, regardless of the size that the server states. Unused
+/// blocks are freed at the end.
 struct PartialFile: ~Copyable, Sendable {
   /// The number of new bytes after which the file is synced to the disk.
   private static let syncInterval: Int64 = 8 << 20
   /// The smallest and the largest number of bytes that are reserved at once.
   private static let reservedStep: ClosedRange<Int64> = 1 << 20...64 << 20
 
-  /// How many bytes are in the file.
+  /// The number of bytes in the file.
   private(set) var count: Int64
   private(set) var record: OriginalRecord
   private let path: String
@@ -41,7 +42,7 @@ struct PartialFile: ~Copyable, Sendable {
       let record = isFresh ? nil : OriginalRecord(path: name + ".record")
       var info = stat()
       let size = fstat(file, &info) == 0 ? Int64(info.st_size) : 0
-      // Without a validator the rest may be of another version.
+      // Without a validator, the remaining bytes may be of another version.
       let count = record?.validator == nil ? 0 : record?.trusted(of: size) ?? 0
       guard ftruncate(file, off_t(count)) == 0, lseek(file, off_t(count), SEEK_SET) == off_t(count)
       else { throw MediaError(writing: name, code: errno) }
@@ -56,7 +57,7 @@ struct PartialFile: ~Copyable, Sendable {
 
   /// Opens and locks a file that no other transfer uses.
   ///
-  /// Two pickers or two processes may want the same original: only one of them writes.
+  /// Two pickers or two processes may want the same original. Only one of them writes the file.
   private static func openAlone(_ name: String) throws(MediaError) -> Int32 {
     while true {
       if access(name, F_OK) != 0, DiskRoom.availableBytes(at: name) == 0 {
@@ -68,8 +69,8 @@ struct PartialFile: ~Copyable, Sendable {
         Glibc.close(file)
         throw MediaError(path: name, reason: .stalled, detail: "another transfer is fetching it")
       }
-      // The earlier owner may just have finished or deleted the file; the name then belongs to
-      // another file.
+      // The earlier owner may just have renamed or deleted the file. The name then belongs to
+      // another file, or to none.
       var (mine, named) = (stat(), stat())
       if fstat(file, &mine) == 0, lstat(name, &named) == 0, mine.st_ino == named.st_ino {
         return file
@@ -94,7 +95,8 @@ struct PartialFile: ~Copyable, Sendable {
 
   /// Unlocks and closes a file.
   private static func release(_ file: Int32) {
-    // A child process that is being started has a copy of the descriptor until it executes.
+    // Closing the file does not unlock it while a child process is being started. Until the child
+    // runs its program, it has a copy of the descriptor.
     flock(file, LOCK_UN)
     Glibc.close(file)
   }
@@ -110,9 +112,9 @@ struct PartialFile: ~Copyable, Sendable {
     file = -1
   }
 
-  /// Frees the reserved blocks behind the last byte.
+  /// Frees the reserved blocks after the last byte.
   ///
-  /// A complete original has none, and its date must not change any more.
+  /// A complete original has no such blocks. Its modification time does not change.
   private borrowing func giveBackUnused() {
     if reservedCount > count { ftruncate(file, off_t(count)) }
   }
@@ -129,7 +131,7 @@ struct PartialFile: ~Copyable, Sendable {
     guard self.record.write(to: recordPath) else { throw failure(errno) }
   }
 
-  /// Continues with the version of which the file has the first bytes.
+  /// Continues with the version whose first bytes are in the file.
   mutating func goOn(total: Int64?) throws(MediaError) {
     record.total = total ?? record.total
     record.synced = min(record.synced, count)
@@ -140,7 +142,7 @@ struct PartialFile: ~Copyable, Sendable {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``MediaError`` with `noSpace` if they would use disk space that must stay free.
+  /// - Throws: ``MediaError`` with `noSpace` if the bytes would use disk space that must stay free.
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     let file = file
     let end = count + Int64(bytes.count)
@@ -157,7 +159,7 @@ struct PartialFile: ~Copyable, Sendable {
     guard record.write(to: recordPath) else { throw failure(errno) }
   }
 
-  /// Writes all bytes; returns 0 or the number of a system error.
+  /// Writes all bytes; returns 0 or a system error number.
   private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -173,8 +175,8 @@ struct PartialFile: ~Copyable, Sendable {
 
   /// Renames the complete original to its final name, and writes a record of its version.
   ///
-  /// Until then, a file of an older version may have the final name, and the record of that version
-  /// is kept.
+  /// Until then, a file of an older version may have the final name. The record of that version is
+  /// then kept, too.
   ///
   /// - Parameter listed: The version that the listing states.
   /// - Throws: ``MediaError``; in that case the original must be fetched again.
@@ -184,11 +186,11 @@ struct PartialFile: ~Copyable, Sendable {
     record.total = count
     record.synced = count
     record.listed = listed
-    // If the process ends between the two, the original is fetched again.
+    // If the process ends between the two renames, the original is fetched again.
     guard record.write(to: recordPath), rename(path + ".part", path) == 0,
       rename(recordPath, path + ".record") == 0
     else { throw failure(errno) }
-    // The name, too, must survive a power cut.
+    // The name of the file must survive a power cut, too.
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let folder = open(String(path[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
@@ -196,7 +198,7 @@ struct PartialFile: ~Copyable, Sendable {
     Glibc.close(folder)
   }
 
-  /// Returns the number of bytes of an incomplete original that are on the disk.
+  /// Returns the number of bytes in the partial file of an original.
   static func byteCount(of path: String) -> Int64 {
     var info = stat()
     return lstat(path + ".part", &info) == 0 ? Int64(info.st_size) : 0
@@ -208,7 +210,9 @@ struct PartialFile: ~Copyable, Sendable {
     partialFile.close()
   }
 
-  /// Removes the record first: a partial file without a record is ignored.
+  /// Removes the files.
+  ///
+  /// The record is removed first, because a partial file without a record is ignored.
   private func remove() {
     unlink(recordPath)
     unlink(recordPath + ".new")
@@ -230,18 +234,19 @@ struct PartialFile: ~Copyable, Sendable {
     ftruncate(file, info.st_size)
   }
 
-  /// Checks that the disk has room for the remaining bytes, which are not reserved yet: what a
-  /// server states takes no room.
+  /// Checks that the disk has enough free bytes for the rest of the original.
+  ///
+  /// The check reserves nothing, because the size that a server states must not use up disk space.
   private func checkRoom() throws(MediaError) {
     guard let total = record.total, total > count else { return }
     let code = DiskRoom.use(total - count, of: file) { 0 }
     guard code == 0 else { throw failure(code) }
   }
 
-  /// Reserves disk blocks up to an offset and as many bytes beyond it as were received, within
-  /// limits, without changing the file's size.
+  /// Reserves disk blocks for bytes up to an offset, and for further bytes.
   ///
-  /// Nothing is reserved for an original of unknown size.
+  /// The number of further bytes is the number of bytes before the offset, within ``reservedStep``.
+  /// The file's size does not change. Nothing is reserved for an original of unknown size.
   private mutating func reserve(upTo end: Int64) throws(MediaError) {
     guard canReserve, end > reservedCount, let total = record.total, end <= total else { return }
     let step = min(max(end, Self.reservedStep.lowerBound), Self.reservedStep.upperBound)
@@ -253,7 +258,7 @@ struct PartialFile: ~Copyable, Sendable {
     switch code {
     case 0: reservedCount = reserved
     case ENOSPC, EFBIG, EDQUOT: throw failure(code)
-    // File systems that cannot reserve blocks report so; each write is then checked by itself.
+    // The file system cannot reserve blocks. From now on, the free bytes are checked at each write.
     default: canReserve = false
     }
   }

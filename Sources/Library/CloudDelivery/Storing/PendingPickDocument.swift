@@ -15,7 +15,7 @@ struct PendingPickDocument: Codable {
     let height: Int
     let bytes: Int64?
     let modified: Int64?
-    /// The digest; nil in files that earlier builds wrote.
+    /// The digest, or nil if an earlier version of Locket wrote the file.
     let digest: Int64?
     let availability: String
     let outcome: String
@@ -34,7 +34,7 @@ struct PendingPickDocument: Codable {
   private let version: Int
   private let token: PickToken
   private let library: String
-  /// Nil in files of earlier builds.
+  /// The reference, or nil if an earlier version of Locket wrote the file.
   private let reference: LibraryReference?
   private let profile: String
   private let mode: String
@@ -78,7 +78,7 @@ struct PendingPickDocument: Codable {
     self = try decoder.decode(Self.self, from: data)
   }
 
-  /// The pick, or nil if the file is of a newer version or holds invalid values.
+  /// The pick, or nil if a newer version of Locket wrote the file or a value is invalid.
   var kept: KeptPick? {
     guard version == Self.newest, let mode = AssetRepresentationMode(rawValue: mode) else {
       return nil

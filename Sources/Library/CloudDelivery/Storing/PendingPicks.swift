@@ -4,14 +4,18 @@ public import Foundation
 public import PickerCore
 public import PickerModel
 
-/// Stores picks whose picker closed before all items arrived, until they are given up or expire.
+/// Stores picks whose picker closed before all items arrived.
+///
+/// A pick is stored until it is removed or expires.
 ///
 /// Each pick is in a small file that only this user can read. The file contains the names of the
 /// picked items and of the library, and nothing else of the library.
 public struct PendingPicks: PickKeeping {
   /// The time for which a pick is kept: thirty days.
   public static let lifetime: TimeInterval = 30 * 86_400
-  /// A longer file is no pick: that is some hundred thousand photos.
+  /// The maximum length of a file in bytes, enough for some hundred thousand photos.
+  ///
+  /// A longer file is not a pick.
   private static let maximumByteCount = 64 << 20
 
   /// The folder's absolute path.
@@ -68,7 +72,7 @@ public struct PendingPicks: PickKeeping {
         unlink(path(of: old.pick.token))
       }
       try FileWork.replace(path(of: pick.token), with: PendingPickDocument(kept).data())
-      // The folders may be as new as the file.
+      // The folders may be as new as the file, so they are synced, too.
       FileWork.syncFolder(of: directory)
       if let slash = directory.lastIndex(of: "/") {
         FileWork.syncFolder(of: String(directory[..<slash]))
@@ -119,22 +123,24 @@ public struct PendingPicks: PickKeeping {
   /// Runs a closure while this process holds the lock of a pick's file; returns nil if there is no
   /// file.
   ///
-  /// A pick that is removed while its remaining items are fetched stays removed.
+  /// If a pick is removed while its remaining items are fetched, it stays removed.
   private func alone<Value>(
     with token: PickToken, _ body: () throws -> Value
   ) rethrows -> Value? {
     let path = path(of: token)
     while true {
       let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-      // A file that cannot be read can still be removed.
+      // Even if a file cannot be read, it can be removed.
       guard file >= 0 else { return errno == ENOENT ? nil : try body() }
       defer {
-        // A child process that is being started has a copy of the descriptor until it executes.
+        // Closing the file does not unlock it while a child process is being started. Until the
+        // child runs its program, it has a copy of the descriptor.
         flock(file, LOCK_UN)
         close(file)
       }
       while flock(file, LOCK_EX) != 0, errno == EINTR {}
-      // Another process may just have replaced or removed the file.
+      // Another process may just have replaced or removed the file. The loop then opens the new
+      // file.
       var (mine, named) = (stat(), stat())
       if fstat(file, &mine) == 0, lstat(path, &named) == 0, mine.st_ino == named.st_ino {
         return try body()
@@ -165,7 +171,7 @@ public struct PendingPicks: PickKeeping {
     let kept = try anyPick(token)
     guard kept.expires > now() else { throw .expired(token, kept.expires) }
     if let reference = kept.reference { return reference }
-    // An earlier version of Locket stored the name alone.
+    // An earlier version of Locket stored only the name of the library.
     let isOne = FileManager.default.fileExists(atPath: kept.library)
     let paths = isOne ? [kept.library] : kept.library.components(separatedBy: " and ")
     return LibraryReference(paths: paths)
@@ -205,7 +211,7 @@ public struct PendingPicks: PickKeeping {
         do throws(PendingPickError) {
           return try anyPick(PickToken(String(name.dropLast(5))))
         } catch {
-          // A file whose name is not a token holds no pick.
+          // A file whose name is not a token is not a pick.
           if case .damaged = error { report(error) }
           return nil
         }
@@ -252,7 +258,7 @@ public struct LibraryReference: Codable, Hashable, Sendable {
   }
 }
 
-/// An error of finding the pick of a token.
+/// An error in looking up the pick of a token.
 public enum PendingPickError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No pick with this token is stored.
   case unknown(PickToken)

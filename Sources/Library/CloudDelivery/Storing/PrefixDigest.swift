@@ -6,19 +6,19 @@ public import PickerModel
 
 /// A digest of the first bytes of a photo or video.
 ///
-/// It identifies copies of which only the prefixes are on this machine.
+/// With it, two copies of a file can be matched if only their first bytes are on this machine.
 public struct PrefixDigest: Hashable, Sendable {
   /// The maximum number of bytes that are read, which is the length of a mirror's first request.
   public static let length = 64 << 10
   /// The minimum number of different pairs of bytes in a distinctive prefix.
   ///
-  /// About 18 KB of compressed pixels have this number of pairs. Text, tables and padding of any
-  /// length have fewer.
+  /// About 18 KB of compressed pixels have this number of pairs. Text, tables and padding have
+  /// fewer, whatever their length.
   static let distinctivePairs = 8_192
 
   /// The SHA-256 digest as 64 hexadecimal digits.
   public let sha256: String
-  /// Whether the bytes contain enough pixel data or other video data to identify the file.
+  /// Whether the bytes contain enough image or video data to identify the file.
   public let isDistinctive: Bool
   /// Whether the bytes are the complete file.
   public let isWhole: Bool
@@ -50,7 +50,7 @@ public struct PrefixDigest: Hashable, Sendable {
       guard read > 0 else { return nil }
       done += read
     }
-    // The file did not change while it was read.
+    // Checks that the file did not change while it was read.
     guard Self.size(of: file, as: asset) == size, let sha256 = Checksum.sha256(of: bytes) else {
       return nil
     }
@@ -69,9 +69,9 @@ public struct PrefixDigest: Hashable, Sendable {
     (try? await FileWork.run { PrefixDigest(ofFileAt: path, as: asset) }) ?? nil
   }
 
-  /// Whether bytes contain enough pixel data to identify a file, and not only metadata.
+  /// Whether bytes contain enough image or video data to identify a file, and not only metadata.
   ///
-  /// Names, tables and padding repeat themselves; compressed pixels do not.
+  /// Names, tables and padding repeat themselves. Compressed pixels do not.
   static func isDistinctive(_ bytes: [UInt8]) -> Bool {
     var seen = [Bool](repeating: false, count: 1 << 16)
     var count = 0
@@ -83,7 +83,8 @@ public struct PrefixDigest: Hashable, Sendable {
     return count >= distinctivePairs
   }
 
-  /// Returns the size of an open file, or nil if its size or time differs from the library's.
+  /// Returns the size of an open file, or nil if its size or time differs from what the library
+  /// knows.
   private static func size(of file: Int32, as asset: Asset) -> Int64? {
     var info = stat()
     guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -22,8 +22,8 @@ extension CloudMirror {
         modified: file.modificationMilliseconds, byteCount: file.byteCount)
     }
     return FetchEngine(
-      // As many connections as a profile can ask for: a transfer that waited for one would seem to
-      // stall.
+      // Opens as many connections as a profile can ask for. A transfer that waited for a connection
+      // would seem to stall.
       store: store.following(remote), http: HTTPClient(connections: 64), clock: ContinuousClock(),
       jitterSeed: .random(in: 1 ... .max), probe: { await requests.isAnswered() }, remote: remote)
   }
@@ -37,9 +37,9 @@ extension FetchEngine {
   ///
   /// - Parameters:
   ///   - engines: The engines of the clouds, at least one.
-  ///   - copies: Returns the clouds that have an asset, as indexes of `engines` in the order in
-  ///     which they are asked, each with the asset as that cloud knows it. Called off the
-  ///     cooperative threads.
+  ///   - copies: Returns the clouds that have an asset, in the order in which they are asked.
+  ///     `cloud` is an index of `engines`, and `asset` is the asset as that cloud knows it. The
+  ///     closure is called off the cooperative threads.
   public convenience init?(
     joining engines: [FetchEngine],
     copies: @escaping @Sendable (Asset) -> [(cloud: Int, asset: Asset)]

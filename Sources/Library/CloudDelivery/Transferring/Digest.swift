@@ -12,8 +12,9 @@ struct Digest: Hashable, Sendable {
   let algorithm: Algorithm
   let bytes: [UInt8]
 
-  /// Reads the strongest digest of a header, or returns nil if the header has no digest of a known
-  /// kind.
+  /// Reads the strongest digest in a header.
+  ///
+  /// Returns nil if the header has no digest of a known kind.
   ///
   /// The known header fields are `Repr-Digest` (RFC 9530), `Digest` (RFC 3230), Nextcloud's
   /// `OC-Checksum` and `Content-MD5`.
@@ -99,7 +100,7 @@ extension Digest.Algorithm {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit; nil for any other character.
+  /// The value of a hexadecimal digit, or nil for any other character.
   fileprivate var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

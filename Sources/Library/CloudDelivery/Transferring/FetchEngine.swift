@@ -10,14 +10,16 @@ import Synchronization
 /// provides the time, the connections and the files. Partial files are kept, so that the next
 /// attempt or another process can continue them.
 public final class FetchEngine: AssetDelivering {
-  /// The store of fetched originals; with several clouds, the store of the first cloud.
+  /// The store of fetched originals.
+  ///
+  /// If there are several clouds, it is the store of the first cloud.
   public let store: DeliveredStore
 
   let originalPaths: OriginalPaths
   private let commands: AsyncStream<FetchLoop.Command>.Continuation
   private let link: Link
 
-  /// The measurements of the connection, which the engine shares with its loop.
+  /// The measurements of the connection, which the engine shares with its ``FetchLoop``.
   private final class Link: Sendable {
     let bytesPerSecond = Mutex<Int64?>(nil)
     /// Whether each cloud answered its last request, by the index of the cloud.
@@ -83,10 +85,10 @@ public final class FetchEngine: AssetDelivering {
   /// Whether a cloud that has an asset answered its last request, or nil before the first request.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: True if one of its clouds answered; nil if none answered but one has not been asked
-  ///   yet; false otherwise.
+  /// - Returns: True if one of the asset's clouds answered. Nil if none answered, but one of them
+  ///   was not asked yet. False otherwise.
   /// - Complexity: O(1). If some clouds answered and others did not, the complexity of looking up
-  ///   the copies.
+  ///   the asset's copies.
   public func isReachable(_ asset: Asset) -> Bool? {
     let answers = link.answers.withLock(\.self)
     let all = originalPaths.stores.indices.map { answers[$0] }
@@ -95,7 +97,7 @@ public final class FetchEngine: AssetDelivering {
     return mine.contains(true) ? true : mine.contains(nil) ? nil : false
   }
 
-  /// Sends each cloud a short request to update ``isReachable(_:)``.
+  /// Sends a short request to each cloud, to update ``isReachable(_:)``.
   public func probe() async -> Bool {
     await withTaskGroup(of: (Int, Bool?).self) { group in
       for (cloud, ask) in originalPaths.probes.enumerated() {
@@ -105,7 +107,7 @@ public final class FetchEngine: AssetDelivering {
       for await (cloud, answer) in group {
         guard let answer else { continue }
         let known = link.answers.withLock { $0.updateValue(answer, forKey: cloud) }
-        // A cloud that was never asked was expected to answer.
+        // A cloud that was not asked before was assumed to answer.
         if known ?? true != answer { isAnother = true }
       }
       return isAnother

@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// Performs the actions of the fetch machine, one command after another.
+/// Performs the actions of the ``FetchMachine``, one command after another.
 actor FetchLoop {
   /// A command for the loop.
   enum Command: Sendable {
@@ -11,7 +11,7 @@ actor FetchLoop {
       [Asset], attempt: Int, DeliveryTerms, @concurrent @Sendable (DeliveryEvent) async -> Void)
     case stop(attempt: Int)
     case event(FetchTicket, TransferEvent)
-    /// A deadline of the machine has passed.
+    /// A deadline of the fetch machine has passed.
     case wake
   }
 
@@ -34,13 +34,15 @@ actor FetchLoop {
   private var machine: FetchMachine
   private var transfers: [FetchTicket: OriginalTransfer] = [:]
   private var tasks: [FetchTicket: (asset: AssetIdentifier, task: Task<Void, Never>)] = [:]
-  /// The copies of the wanted originals, and the path of the copy that is being fetched.
+  /// The copies of the requested originals.
   private var copies: [AssetIdentifier: [OriginalCopy]] = [:]
   private var paths: [AssetIdentifier: String] = [:]
-  /// The room for the wanted originals, and the maximum size that the device accepts.
+  /// The disk space for the requested originals.
   private var room = FetchRoom(rest: 0, taken: [:])
   private var maximumBytes: Int64?
-  /// The last transfer of each original: two transfers must not write to one file.
+  /// The last transfer of each original.
+  ///
+  /// The next transfer waits for it, because two transfers must not write to one file.
   private var last: [AssetIdentifier: Task<Void, Never>] = [:]
   private var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
   private var timer: Task<Void, Never>?
@@ -169,7 +171,9 @@ actor FetchLoop {
     last[asset.identifier] = task
   }
 
-  /// Keeps the partial file of another copy if there is room for both, and deletes it otherwise.
+  /// Keeps the partial file of another copy if there is enough disk space for both copies.
+  ///
+  /// Otherwise, deletes that partial file.
   private static func leave(_ other: String, in room: FetchRoom) async {
     try? await FileWork.run {
       if !room.leaves(PartialFile.byteCount(of: other)) { PartialFile.discard(of: other) }
@@ -202,7 +206,7 @@ actor FetchLoop {
 }
 
 extension TransferEvent {
-  /// Whether the server answers, or nil if the event does not show it.
+  /// Whether the server answers, or nil if the event does not show whether it answers.
   fileprivate var isServerAnswering: Bool? {
     switch self {
     case .began, .bytes: true

@@ -3,32 +3,33 @@
 import PickerModel
 import Synchronization
 
-/// The room for the originals of one attempt, shared by all its transfers.
+/// The disk space for the originals of one attempt, shared by all its transfers.
 ///
-/// When the attempt begins, room is reserved for each original. Before a transfer writes bytes
-/// beyond its reservation, they are taken from the unreserved rest. Parallel transfers together
-/// therefore never write more bytes than there is room for (rule F8).
+/// When the attempt begins, a number of bytes is reserved for each original. If a transfer needs
+/// more bytes than its reservation, they are taken from the unreserved bytes before they are
+/// written. Parallel transfers together therefore never write more bytes than may be stored (rule
+/// F8).
 final class FetchRoom: Sendable {
   private struct State {
-    /// The unreserved bytes, or nil if nothing limits the room.
+    /// The number of unreserved bytes, or nil if nothing limits the disk space.
     var rest: Int64?
     var taken: [AssetIdentifier: Int64]
   }
 
   private let state: Mutex<State>
 
-  /// Creates the room of an attempt.
+  /// Creates the shared disk space of an attempt.
   ///
   /// - Parameters:
-  ///   - rest: The number of bytes that are not reserved, or nil if nothing limits the room.
+  ///   - rest: The number of bytes that are not reserved, or nil if nothing limits the disk space.
   ///   - taken: The number of bytes that are reserved for each original.
   init(rest: Int64?, taken: [AssetIdentifier: Int64]) {
     state = Mutex(State(rest: rest, taken: taken))
   }
 
-  /// Returns whether there is room for this many bytes of an original.
+  /// Returns whether this many bytes of an original may be stored.
   ///
-  /// Bytes beyond the original's reservation are taken from the rest.
+  /// Bytes beyond the original's reservation are taken from the unreserved bytes.
   func covers(_ count: Int64, of identifier: AssetIdentifier) -> Bool {
     state.withLock { state in
       let taken = state.taken[identifier] ?? 0
@@ -40,8 +41,9 @@ final class FetchRoom: Sendable {
     }
   }
 
-  /// Takes room for one copy while another copy is fetched; returns false if there is none for
-  /// both.
+  /// Reserves bytes for the partial file of one copy while another copy is fetched.
+  ///
+  /// Returns false if there is not enough disk space for both copies.
   func leaves(_ count: Int64) -> Bool {
     state.withLock { state in
       guard let rest = state.rest else { return true }
@@ -51,7 +53,7 @@ final class FetchRoom: Sendable {
     }
   }
 
-  /// Returns a failed original's room to the rest, except for the bytes that stay on the disk.
+  /// Frees the reservation of a failed original, except for the bytes that stay on the disk.
   func giveBack(_ identifier: AssetIdentifier, keeping count: Int64) {
     state.withLock { state in
       guard let taken = state.taken.removeValue(forKey: identifier), let rest = state.rest else {
@@ -66,13 +68,14 @@ final class FetchRoom: Sendable {
 struct TransferBounds: Sendable {
   /// The maximum size in bytes that the device accepts, or nil for no maximum.
   var maximumBytes: Int64?
-  /// Returns whether there is room for this many bytes of the original.
+  /// Returns whether this many bytes of the original may be stored.
   var hasRoom: @Sendable (_ count: Int64) -> Bool = { _ in true }
 
-  /// Decides whether to accept an original of a size.
+  /// Decides whether to accept this many bytes of an original.
   ///
-  /// The listed size is compared only with the listed version, and with responses that do not state
-  /// their version. A file that changed after the listing may have grown.
+  /// If the server sends another version of the file than the listed one, the listed size is
+  /// ignored: the new version may be larger. If the version of the response is unknown, the listed
+  /// size applies.
   ///
   /// - Parameters:
   ///   - count: The number of bytes.
@@ -92,9 +95,9 @@ struct TransferBounds: Sendable {
 }
 
 extension OriginalRecord {
-  /// Returns the error for a size that differs from the listed size.
+  /// Returns the error for an original that is larger than the listed size.
   ///
-  /// The result is nil if the bytes are of another version than the listed one.
+  /// Returns nil if the bytes are of another version than the listed one.
   func sizeMismatch(_ remote: RemoteOriginal) -> TransferEnd? {
     guard let isListed = isVersion(listedIn: remote) else {
       return .failed(.changed, retryAfter: nil)

@@ -9,7 +9,7 @@ struct OriginalCopy: Sendable {
   let cloud: Int
   /// The asset as the cloud knows it.
   ///
-  /// The cloud's store contains the original under this asset's identifier.
+  /// The original is in the cloud's store under the identifier of this asset.
   let asset: Asset
   /// The remote original, or nil if the cloud no longer has it.
   let remote: RemoteOriginal?
@@ -23,10 +23,12 @@ struct OriginalPaths: Sendable {
   ///
   /// The closure is called off the cooperative threads.
   let copies: @Sendable (Asset) -> [OriginalCopy]
-  /// Closures that each send one cloud a request and return whether it answered, or nil if unknown.
+  /// Closures that each send a request to one cloud.
+  ///
+  /// A closure returns whether the cloud answered, or nil if that is unknown.
   let probes: [@Sendable () async -> Bool?]
 
-  /// Creates the paths of a single cloud.
+  /// Creates the paths for a single cloud.
   init(
     _ store: DeliveredStore, probe: @escaping @Sendable () async -> Bool? = { nil },
     remote: @escaping @Sendable (Asset) -> RemoteOriginal?
@@ -36,7 +38,7 @@ struct OriginalPaths: Sendable {
     copies = { [OriginalCopy(cloud: 0, asset: $0, remote: remote($0))] }
   }
 
-  /// Combines several clouds that have copies of the same originals.
+  /// Combines the paths of several clouds that have copies of the same originals.
   init(
     joining originalPaths: [OriginalPaths],
     copies: @escaping @Sendable (Asset) -> [(cloud: Int, asset: Asset)]

@@ -4,13 +4,13 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A transfer of one original, from the request to the file with its final name.
+/// A transfer of one original, which ends when the file has its final name.
 final class OriginalTransfer: Sendable {
   private let http: any HTTPExchanging
   private let remote: RemoteOriginal
   private let path: String
   private let bounds: TransferBounds
-  /// Whether the original is here by now, from this or another transfer.
+  /// Returns whether the original is on this device, fetched by this or another transfer.
   private let isHere: @Sendable () -> Bool
   private let report: @Sendable (TransferEvent) -> Void
   private let reception = Mutex<PartialFileReception?>(nil)
@@ -50,7 +50,7 @@ final class OriginalTransfer: Sendable {
     switch verdict {
     case nil: report(.verified)
     case .whole: report(.finished)
-    // The server refuses even a request for the first byte.
+    // The server did not answer correctly even when the original was requested from its first byte.
     case .useless: report(.ended(.failed(.serverError, retryAfter: nil)))
     case .ended(let end):
       if end.isForGood { await discard() }
@@ -79,7 +79,7 @@ final class OriginalTransfer: Sendable {
     do {
       opened = try await FileWork.run { [path, remote, bounds, isHere, report] in
         var file = try PartialFile(of: path, isFresh: isFresh)
-        // Another fetch may have finished before this one got the lock.
+        // Another fetch may have finished before this one got the lock of the file.
         guard !isHere() else {
           file.close()
           return nil
@@ -96,7 +96,7 @@ final class OriginalTransfer: Sendable {
     guard let newReception = opened else { return nil }
     reception.withLock { $0 = newReception }
     let (count, record) = newReception.present
-    // All bytes came in an earlier transfer, and only the final name is missing.
+    // All bytes arrived in an earlier transfer. Only the final name is missing.
     let mayBeListed = record.isVersion(listedIn: remote) ?? true
     if count > 0, record.total == count, mayBeListed {
       let isTooLarge = bounds.maximumBytes.map { count > $0 } ?? false
@@ -118,8 +118,10 @@ final class OriginalTransfer: Sendable {
     return verdict
   }
 
-  /// Requests the missing bytes, on condition that they belong to the version of the partial file
-  /// (rule F9).
+  /// Creates a request for the missing bytes.
+  ///
+  /// The request has a condition: the bytes must belong to the version of the partial file (rule
+  /// F9).
   private func request(from count: Int64, of record: OriginalRecord) -> HTTPRequest {
     var request = HTTPRequest(remote.address)
     request.login = remote.login
@@ -132,7 +134,7 @@ final class OriginalTransfer: Sendable {
 }
 
 extension TransferEnd {
-  /// Whether the received bytes are useless and only take room (rule F8).
+  /// Whether the received bytes can never be used and only take up disk space (rule F8).
   fileprivate var isForGood: Bool {
     switch self {
     case .gone, .failed(.noSpace, _), .failed(.tooLarge, _): true

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Writes a response into a partial file, on the transport's thread.
 ///
-/// Every byte is counted against the limits before it is written. The size that a server states
-/// does not determine the number of bytes that are written.
+/// Before a byte is written, it is counted against the limits. The size that a server states does
+/// not determine how many bytes are written.
 final class PartialFileReception: Sendable {
   /// The result of a response.
   enum Verdict: Hashable, Sendable {
@@ -27,7 +27,7 @@ final class PartialFileReception: Sendable {
     var reportedAt = ContinuousClock.now
   }
 
-  /// The numbers of bytes and of milliseconds after which bytes are reported.
+  /// The number of bytes, and the time, after which received bytes are reported.
   private static let maximumUnreportedByteCount: Int64 = 1 << 18
   private static let maximumUnreportedTime = Duration.milliseconds(100)
 
@@ -73,7 +73,7 @@ final class PartialFileReception: Sendable {
           state.verdict = refusal(of: record.total ?? state.partialFile.count, record)
           if state.verdict != nil { return false }
           try state.partialFile.goOn(total: total)
-          // Some servers send a digest of the range only; only a digest of the whole file can be
+          // Some servers send a digest of only the range. Only a digest of the whole file can be
           // checked.
           state.digest = header.value(of: "oc-checksum") != nil ? Digest(header) : nil
           report(.began(offset: state.partialFile.count, total: total))

@@ -24,7 +24,8 @@ enum RangeAnswer: Hashable, Sendable {
   init(_ header: HTTPResponseHeader, count: Int64, validator: String?) {
     switch header.status {
     case 200 where header.isPage:
-      // A page instead of a picture: the network wants the person to log in on a web page first.
+      // The body is a web page instead of a picture. The network wants the person to log in on this
+      // page first.
       self = .refused(.failed(.unauthorised, retryAfter: nil))
     case 200: self = .whole(validator: header.validator, total: header.length)
     case 206:
@@ -32,7 +33,8 @@ enum RangeAnswer: Hashable, Sendable {
         self = .useless
         return
       }
-      // With a server that ignores If-Range, two versions would be combined.
+      // Without this check, bytes of two versions would be combined if the server ignores
+      // `If-Range`.
       let isSame = header.validator.map { $0 == validator } ?? false
       self = isSame ? .rest(total: range.total) : .useless
     case 416:
@@ -60,7 +62,7 @@ enum RangeAnswer: Hashable, Sendable {
 extension HTTPResponseHeader {
   /// The validator of a file's version: a strong ETag, or otherwise the modification date.
   ///
-  /// It is nil if neither is reliable or can be sent back.
+  /// It is nil if the header has no reliable validator, or none that can be sent back.
   var validator: String? {
     if let tag = value(of: "etag"), tag.hasPrefix("\""), tag.isValidator { return tag }
     return value(of: "last-modified").flatMap { $0.isValidator ? $0 : nil }
@@ -93,7 +95,7 @@ extension HTTPResponseHeader {
 }
 
 extension String {
-  /// Whether a server's text can be sent back to it as the condition of a range.
+  /// Whether a text from a server can be sent back as the condition of a range request.
   ///
   /// Control characters cannot be sent, and many servers refuse requests with long header fields.
   var isValidator: Bool { isPlain && (1...1024).contains(utf8.count) }

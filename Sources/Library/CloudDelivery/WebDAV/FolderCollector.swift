@@ -2,28 +2,30 @@
 
 import PickerModel
 
-/// The effect of an entry on the allowance of its response.
+/// The effect of an entry on the ``ListingAllowance`` of its response.
 enum EntryOutcome {
   /// The entry increases the allowance.
   ///
-  /// It is in the requested folder, or among the first entries that are not.
+  /// The entry was kept or skipped, or its problem is one of the first problems, which are kept.
   case counts
-  /// The entry does not increase the allowance of the response.
+  /// The entry does not increase the allowance, because its problem is only counted.
   case isNothing
-  /// There is not enough room for the entry.
+  /// The entry would exceed the limits of ``ListingRoom``.
   case isTooMuch
 }
 
-/// Collects the entries of one response while it is received, so that nothing else of it is kept.
+/// Collects the entries of one response while it is received.
+///
+/// Nothing else of the response is kept.
 final class FolderCollector {
   private let folder: RemotePath
   private let address: RemoteAddress
   private let depth: DAVDepth
   private let room: ListingRoom
   private var contents = FolderContents()
-  /// The room that was taken, also for entries that are not kept.
+  /// The entries and bytes that were reserved, also for entries that are not kept.
   private var taken = ListingRoom.Amount()
-  // Servers may repeat responses. A file and a folder of one name are two responses.
+  // Servers may repeat entries. A file and a folder with the same name are two entries.
   private var seenFiles: Set<RemotePath> = []
   private var seenFolders: Set<RemotePath> = []
 
@@ -95,7 +97,7 @@ final class FolderCollector {
   func takeBroken(_ href: String) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
     let path = try? address.path(of: href).path
-    // The path of the base would stand for everything.
+    // A problem with the path of the base would mean that the whole cloud is unknown.
     let known = path.flatMap { $0.isInside(folder) ? $0 : nil }
     return note(
       CloudProblem(
@@ -107,7 +109,7 @@ final class FolderCollector {
   /// The number of entries with problems.
   var problemCount: Int { contents.problems.count }
 
-  /// Returns the contents, and frees the room of entries that are not kept.
+  /// Returns the contents, and frees the reservation of entries that are not kept.
   func end() -> FolderContents {
     let kept = ListingRoom.Amount(
       entries: contents.files.count + contents.folders.count + contents.problems.count,
@@ -118,7 +120,7 @@ final class FolderCollector {
     return contents
   }
 
-  /// Frees all room that the response reserved.
+  /// Frees everything that the response reserved.
   func cancel() {
     room.giveBack(taken)
     taken = .init()
@@ -133,7 +135,7 @@ final class FolderCollector {
     if let status = response.status ?? (response.isFolder == nil ? response.refusedStatus : nil),
       !(200..<300).contains(status)
     {
-      // It was removed between being listed and being examined.
+      // The file was removed after the server found it and before the server read its properties.
       if status == 404, !isItself { return .counts }
       return note(
         CloudProblem(
@@ -144,7 +146,8 @@ final class FolderCollector {
       contents.itself = RemoteFolder(path: path, etag: etag)
       return .counts
     }
-    // A server that lists deeper than asked says the same again when its folders are asked.
+    // The server listed deeper than it was asked. The same entry comes again when its folder is
+    // requested.
     if depth != .tree, path.parent != folder { return .counts }
     if isFolder { return keep(RemoteFolder(path: path, etag: etag)) }
     return keep(
@@ -165,7 +168,7 @@ final class FolderCollector {
     return .counts
   }
 
-  /// Takes room for bytes, or for one more entry where there are none.
+  /// Reserves a number of kept bytes, or one entry if the number is 0.
   private func takeRoom(bytes: Int) -> Bool {
     let more = ListingRoom.Amount(entries: bytes == 0 ? 1 : 0, bytes: bytes)
     guard room.take(more) else { return false }
@@ -175,7 +178,7 @@ final class FolderCollector {
   }
 
   private func refuse(_ error: RemotePath.PathError) -> EntryOutcome {
-    // An empty path would stand for the base.
+    // An empty path would mean the base of the cloud.
     note(
       CloudProblem(
         path: error.path.isEmpty ? "(empty)" : error.path, reason: .unsupported,
@@ -189,17 +192,17 @@ final class FolderCollector {
 }
 
 extension RemoteFile {
-  /// The number of bytes that are kept.
+  /// The number of bytes of the path and ETag, which are kept.
   fileprivate var keptBytes: Int { path.text.utf8.count + (etag?.utf8.count ?? 0) }
 }
 
 extension RemoteFolder {
-  /// The number of bytes that are kept.
+  /// The number of bytes of the path and ETag, which are kept.
   fileprivate var keptBytes: Int { path.text.utf8.count + (etag?.utf8.count ?? 0) }
 }
 
 extension KnownTree {
-  /// The room that the value uses.
+  /// The numbers of entries and bytes that are reserved for the value.
   var amount: ListingRoom.Amount {
     .init(
       entries: files.count + folders.count,

@@ -15,7 +15,7 @@ struct FolderContents: Sendable {
   var reportsFolders = false
   /// Whether an entry has the file identifier of Nextcloud and ownCloud.
   var hasFileIdentifiers = false
-  /// The room that the contents use.
+  /// The numbers of entries and bytes that are reserved for the contents.
   var amount = ListingRoom.Amount()
 }
 

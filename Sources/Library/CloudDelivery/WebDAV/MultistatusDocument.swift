@@ -3,9 +3,9 @@
 /// The properties of one file or folder in a WebDAV multistatus response.
 struct DAVResponse: Hashable, Sendable {
   var href = ""
-  /// The status of all properties, or nil if each property has its own status.
+  /// The status of the entry, or nil if only its properties have a status.
   var status: Int?
-  /// Whether it is a folder, or nil if the server does not state it.
+  /// Whether the entry is a folder, or nil if the server does not state it.
   var isFolder: Bool?
   var byteCount: Int64?
   var modificationMilliseconds: Int64?
@@ -42,12 +42,14 @@ final class MultistatusDocument: XMLEvents {
     "DAV: getetag": .getetag, "http://owncloud.org/ns fileid": .fileid,
   ]
 
-  /// The maximum length of the text of an element; addresses and ETags are far shorter.
+  /// The maximum length in bytes of the text of an element.
+  ///
+  /// Addresses and ETags are far shorter.
   private static let maximumTextLength = 1 << 14
 
   private let collector: FolderCollector
   var allowance: ListingAllowance
-  /// The number of bytes before the first response; nil before it was found.
+  /// The number of bytes before the first `response` element, or nil before that element was found.
   private(set) var startLength: Int?
   private(set) var error: MultistatusParser.ParseError?
   private var response: DAVResponse?
@@ -61,7 +63,7 @@ final class MultistatusDocument: XMLEvents {
     allowance = ListingAllowance(collector.limits)
   }
 
-  /// Whether the parser is inside the list.
+  /// Whether the parser is inside the list of entries.
   var isInList: Bool { !path.isEmpty }
 
   private var isInResponse: Bool { path.count > 1 && path[1] == .response }
@@ -73,7 +75,7 @@ final class MultistatusDocument: XMLEvents {
     return take { $0.takeBroken(href) }
   }
 
-  /// Forgets the open elements before the parser is restarted.
+  /// Forgets the open elements, before the parser is restarted.
   func restart() {
     path = []
     text = []
@@ -148,7 +150,7 @@ final class MultistatusDocument: XMLEvents {
     return String(decoding: text[first...last], as: UTF8.self)
   }
 
-  /// The number in `HTTP/1.1 200 OK`.
+  /// The number in a status line such as `HTTP/1.1 200 OK`.
   private var status: Int? {
     value.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
@@ -168,7 +170,9 @@ final class MultistatusDocument: XMLEvents {
     }
   }
 
-  /// Properties may come in several groups, each with its own status.
+  /// Takes one group of properties.
+  ///
+  /// Each group has its own status.
   private func takeProperties() {
     guard let status = propertyStatus, (200..<300).contains(status) else {
       if let status = propertyStatus, status != 404 { response?.refusedStatus = status }

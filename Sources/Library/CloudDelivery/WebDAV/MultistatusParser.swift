@@ -10,15 +10,15 @@ final class MultistatusParser {
     case notXML
     case notMultistatus
     case tooManyEntries
-    /// The response is longer than its entries can explain.
+    /// The response has too many bytes for the number of its entries.
     case tooLong
   }
 
-  /// The number of bytes that are parsed at a time, which limits how often Expat parses a token
-  /// again.
+  /// The number of bytes that are parsed at a time.
   ///
-  /// As many bytes before the first entry are kept, to restart the parser after an entry that is
-  /// not well-formed.
+  /// Expat parses an incomplete token again with each further chunk. Slices of this length limit
+  /// how often that happens. The first bytes of the response, up to this length, are kept. With
+  /// them, the parser is restarted after an entry that is not well-formed.
   private static let sliceLength = 4 << 10
 
   private let limits: ListingLimits
@@ -27,13 +27,15 @@ final class MultistatusParser {
   private var reader: XMLStreamReader
   private(set) var byteCount = 0
   private var error: ParseError?
-  /// The bytes that are not parsed yet, fewer than a slice.
+  /// The bytes that are not parsed yet.
+  ///
+  /// They are fewer than a slice.
   private var pending: [UInt8] = []
   /// The slice that was parsed last.
   private var last: [UInt8] = []
   /// The first bytes of the response.
   private var start: [UInt8] = []
-  /// The search for the end of an entry that is not well-formed; nil outside such an entry.
+  /// The search for the end of an entry that is not well-formed, or nil outside such an entry.
   private var search: EndTagSearch?
 
   /// - Parameter collector: Receives the entries.
@@ -107,15 +109,15 @@ final class MultistatusParser {
         error = error ?? .notXML
         return
       }
-      // The bytes from the error on, which may lie in the slice before. For a mismatched end tag,
-      // Expat reports the offset of the name.
+      // The bytes from the error on. They may begin in the slice before. For a mismatched end tag,
+      // Expat reports the offset of the tag's name.
       rest = (last + slice).suffix(reader.byteCount - reader.errorIndex + 2)
       if !document.abandonResponse() { error = document.error }
       search = EndTagSearch()
     }
   }
 
-  /// Restarts the parser behind an entry, as if the entry did not exist.
+  /// Restarts the parser after a skipped entry, as if the entry did not exist.
   private func restart() {
     document.restart()
     reader = XMLStreamReader(document)
@@ -127,7 +129,7 @@ final class MultistatusParser {
 /// Searches for `</response>` with any namespace prefix, without parsing the bytes before it.
 private struct EndTagSearch {
   private static let name = Array("response".utf8)
-  /// The bytes between `<` and `>`, as many as the tag can have; nil outside.
+  /// The bytes since the last `<`, up to a maximum, or nil outside a tag.
   private var tag: [UInt8]?
 
   /// Returns the index after the end tag, or nil if it was not found.

@@ -7,8 +7,10 @@ struct WebDAVLister: Sendable {
   let requests: CloudRequests
   var room = ListingRoom(ListingLimits())
 
-  /// Requests only the base, to determine whether it exists and can be read, and the kind of
-  /// server.
+  /// Requests only the base of the cloud.
+  ///
+  /// The response shows whether the base exists, whether it can be read, and what kind of server it
+  /// is.
   ///
   /// - Throws: ``CloudError``. If the error has a status, the server does not support WebDAV at
   ///   this address.
@@ -16,7 +18,7 @@ struct WebDAVLister: Sendable {
     let (header, contents) = try await requests.propfind(.root, .itself, asksKind: true, room)
     room.giveBack(contents.amount)
     guard let itself = contents.itself else {
-      // The first problem explains why.
+      // The first problem explains why the base is missing.
       let problem = contents.problems.kept.first
       throw CloudError(
         subject: requests.address.description, reason: problem?.reason ?? .unsupported,
@@ -40,7 +42,8 @@ struct WebDAVLister: Sendable {
   struct Probe: Sendable {
     let root: RemoteFolder
     let byteCount: Int
-    /// Whether a folder's ETag changes with everything below it, as on Nextcloud and ownCloud.
+    /// Whether the ETag of a folder changes when anything below it changes, as on Nextcloud and
+    /// ownCloud.
     let hasDeepETags: Bool
   }
 
@@ -58,7 +61,7 @@ struct WebDAVLister: Sendable {
     listing.hasDeepETags = probe.hasDeepETags
     listing.refusesTrees = known?.refusesTrees ?? false
     if probe.hasDeepETags, let known, known.hasDeepETags {
-      // Unchanged folders are not requested again. Changes are found folder by folder.
+      // Unchanged folders are not requested again. Changed folders are requested one by one.
       let unchanged = UnchangedFolders(known)
       try await crawler.go(through: [probe.root], into: &listing) { unchanged.tree(of: $0) }
     } else if let whole = try await wholeTree(&listing.refusesTrees) {
@@ -79,16 +82,17 @@ struct WebDAVLister: Sendable {
     FolderCrawler(room: room) { try await requests.propfind($0, .folder, room).contents }
   }
 
-  /// Requests everything in one response; returns nil if the server provides none.
+  /// Requests the complete cloud in one response; returns nil if the server does not provide it.
   ///
-  /// Many servers refuse it, and a response of some minutes may break although small ones arrive.
+  /// Many servers refuse such a request. A response that takes minutes may also break off where
+  /// short responses would arrive.
   private func wholeTree(_ isRefused: inout Bool) async throws -> FolderContents? {
     if isRefused { return nil }
     do {
       return try await requests.propfind(.root, .tree, room).contents
     } catch let error as CloudError {
       if error.isGeneral || error.reason == .tooLarge { throw error }
-      // An error of the server may be gone the next time.
+      // A server error may not occur the next time.
       isRefused = error.status.map { $0 < 500 || $0 == 501 } ?? false
       return nil
     }
@@ -106,8 +110,8 @@ struct WebDAVLister: Sendable {
       listing.byteCount += whole.byteCount
       return
     }
-    // Either every folder is empty, or the server handled "infinity" as "1". Requests for the
-    // folders show which.
+    // Either every folder is empty, or the server listed one level although it was asked for all
+    // levels. Requests for the folders show which.
     listing.take(whole, of: RemoteFolder(path: .root))
     let before = listing.files.count
     try await crawler.go(through: whole.folders, into: &listing)
@@ -124,7 +128,7 @@ extension RemoteListing {
     for problem in problems.kept {
       guard let path = try? RemotePath(problem.path) else { continue }
       unknown.insert(path)
-      // The folders above a folder in the set are in the set as well.
+      // If a folder is already in the set, all folders above it are, too.
       for folder in path.ancestors where !unknown.insert(folder).inserted { break }
     }
     for index in folders.indices

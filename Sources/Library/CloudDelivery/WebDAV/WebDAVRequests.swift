@@ -4,7 +4,7 @@ import Foundation
 import PickerModel
 import Synchronization
 
-/// The depth below a folder to which a server is asked to list.
+/// The depth to which a server lists a folder.
 enum DAVDepth: String {
   case itself = "0"
   case folder = "1"
@@ -15,13 +15,14 @@ extension CloudRequests {
   /// Requests the contents of a folder, and parses the response while it is received.
   ///
   /// Only the properties that a picker needs are requested. Each omitted property saves about sixty
-  /// bytes per file, and some servers must open a file to determine its type.
+  /// bytes per file. To determine the type of a file, some servers must open it.
   ///
   /// - Parameters:
   ///   - path: The folder.
   ///   - depth: The depth below the folder to which to list.
-  ///   - asksKind: Whether to request a property that only Nextcloud and ownCloud have.
-  ///   - room: The room of the listing.
+  ///   - asksKind: Whether to request a property that only Nextcloud and ownCloud have, to detect
+  ///     them.
+  ///   - room: The limits on what the listing keeps in memory.
   /// - Returns: The header of the response, and the contents of the folder.
   /// - Throws: ``CloudError`` for any response except a multistatus response, or
   ///   `CancellationError`.

@@ -14,7 +14,9 @@ protocol XMLEvents: AnyObject {
   /// - Returns: Whether to continue.
   func begin(_ name: String, at index: Int) -> Bool
 
-  /// Handles characters of the current element; a text may be passed in several calls.
+  /// Handles characters of the current element.
+  ///
+  /// One text may be passed in several calls.
   func add(_ text: UnsafeBufferPointer<UInt8>)
 
   /// Handles the end of the current element; returns false to end the parsing.
@@ -24,11 +26,11 @@ protocol XMLEvents: AnyObject {
 /// Parses an XML document in chunks while it is received, with Expat.
 ///
 /// External documents are never read. A document with a document type declaration is refused,
-/// because the declaration could define entities, and attributes for every element.
+/// because the declaration could define entities and add attributes to elements.
 ///
-/// Expat stores a token, such as a tag or a comment, until it is complete. It parses the token
-/// again with every chunk, and never frees a name. The length of tokens, the length of names and
-/// the number of names are therefore limited, and chunks must not be very small.
+/// Expat stores a token, such as a tag or a comment, until it is complete. Until then, it parses
+/// the token again with every chunk. Expat never frees a name. The length of tokens, the length of
+/// names and the number of names are therefore limited, and chunks must not be very small.
 final class XMLStreamReader {
   /// The reason for refusing a document.
   enum Refusal: Hashable {
@@ -53,7 +55,7 @@ final class XMLStreamReader {
   private(set) var byteCount = 0
 
   private let events: any XMLEvents
-  /// Nil if there was no memory for a parser.
+  /// The parser, or nil if there was no memory for it.
   private let parser: XML_Parser?
   private var isStopped = false
   /// The number of bytes since Expat's last callback.
@@ -63,7 +65,7 @@ final class XMLStreamReader {
   /// - Parameter events: The receiver of the events. It must not keep a reference to the reader.
   init(_ events: any XMLEvents) {
     self.events = events
-    // No namespace contains a space: Expat refuses those.
+    // A space separates the namespace from the name. Expat refuses namespaces that contain a space.
     parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " ")))
     guard let parser else { return }
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -80,7 +82,7 @@ final class XMLStreamReader {
     XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
       reader.map(XMLStreamReader.of)?.refuse(.hasType)
     }
-    // Called for everything else, such as comments.
+    // This handler is called for everything else, such as comments.
     XML_SetDefaultHandler(parser) { reader, _, _ in reader.map(XMLStreamReader.of)?.silentBytes = 0
     }
   }
@@ -92,7 +94,7 @@ final class XMLStreamReader {
   /// - Parameters:
   ///   - chunk: The bytes.
   ///   - isLast: Whether this is the last chunk.
-  /// - Returns: Whether all bytes until now are an acceptable document or the beginning of one.
+  /// - Returns: Whether all bytes so far are an acceptable document or the beginning of one.
   func read(_ chunk: UnsafeRawBufferPointer, isLast: Bool = false) -> Bool {
     if isStopped { return false }
     byteCount += chunk.count
@@ -122,7 +124,7 @@ final class XMLStreamReader {
   ) {
     silentBytes = 0
     guard !isStopped, let name = known(name) else { return }
-    // Names and values alternate.
+    // The list contains names and values in turn.
     var next = attributes
     while let attribute = next, attribute.pointee != nil {
       guard known(attribute.pointee) != nil else { return }
@@ -136,7 +138,7 @@ final class XMLStreamReader {
   ) {
     silentBytes = 0
     if let prefix, !isStopped { _ = known(prefix) }
-    // The names of its elements contain the namespace.
+    // The names of elements in a namespace contain the namespace.
     if let namespace, !isStopped { _ = known(namespace) }
   }
 
