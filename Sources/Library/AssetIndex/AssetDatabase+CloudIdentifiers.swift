@@ -5,14 +5,15 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Returns the identifiers that name assets in every library and on every device.
+  /// Returns the cloud identifiers of assets, which are the same in every library and on every
+  /// device.
   ///
-  /// The method uses no network and reads only the index. An asset has a cloud identifier once a
-  /// scan has read the beginning of its file. Assets of a library with its own catalogue have none.
+  /// The method uses no network and reads only the index. An asset has a cloud identifier after a
+  /// scan has read the first bytes of its file. Assets of an Apple Photos library have none.
   ///
-  /// - Parameter identifiers: Assets of this library; duplicates count once.
-  /// - Returns: One entry for each identifier: its cloud identifier, or `identifierNotFound` if the
-  ///   asset is unknown, hidden or trashed, or has no cloud identifier.
+  /// - Parameter identifiers: Assets of this library. Duplicates count once.
+  /// - Returns: One entry for each identifier: its cloud identifier or `identifierNotFound`. The
+  ///   latter means that the asset is unknown, hidden or trashed, or has no cloud identifier.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up per identifier.
   public func cloudIdentifiers(
@@ -30,12 +31,14 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the assets of this library that cloud identifiers from any library refer to.
+  /// Returns the assets of this library to which cloud identifiers from any library refer.
   ///
-  /// - Parameter identifiers: Cloud identifiers that ``cloudIdentifiers(forLocalIdentifiers:)``
-  ///   returned here or elsewhere, or that were made from their text; duplicates count once.
-  /// - Returns: One entry for each identifier: the asset, `identifierNotFound` if no visible asset
-  ///   has this content, or `multipleIdentifiersFound` with all assets that have it, newest first.
+  /// - Parameter identifiers: Cloud identifiers. ``cloudIdentifiers(forLocalIdentifiers:)``
+  ///   returned them here or on another device, or they were created from their text. Duplicates
+  ///   count once.
+  /// - Returns: One entry for each identifier: the asset, or an error. The error is
+  ///   `identifierNotFound` if no visible asset has this content. It is `multipleIdentifiersFound`
+  ///   if several have it; the error lists these assets, newest first.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up per identifier, and one row per asset found.
   public func localIdentifiers(

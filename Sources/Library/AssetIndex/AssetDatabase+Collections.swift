@@ -9,7 +9,7 @@ public struct IndexedCollection: Hashable, Sendable {
   public var identifier: AssetCollection.Identifier
   /// The relation that the members have in common, for example an album.
   ///
-  /// A photo source need not pass collections of media types or favorites.
+  /// The index itself creates the collections of media types and favorites.
   public var kind: AssetCollection.Kind
   /// The title to show.
   public var title: String
@@ -37,9 +37,9 @@ public struct IndexedCollection: Hashable, Sendable {
 extension AssetDatabase {
   /// Writes collections in one transaction and replaces their earlier contents.
   ///
-  /// Members that are not assets of the index are ignored. Collections of media types are ignored
-  /// too. An asset stays a member when its row is rewritten. If an asset is deleted and added
-  /// again, it is not a member until its collections are saved again.
+  /// Members that are not assets of the index are ignored. Collections of media types are ignored,
+  /// too. If the row of an asset is rewritten, the asset stays a member. If an asset is deleted and
+  /// added again, it is not a member until its collections are saved again.
   ///
   /// - Parameter collections: The collections.
   /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
@@ -52,7 +52,9 @@ extension AssetDatabase {
     }
   }
 
-  /// Removes collections from the index; their members stay.
+  /// Removes collections from the index.
+  ///
+  /// Their members stay in the index.
   ///
   /// - Parameter identifiers: The collections; unknown identifiers are ignored.
   /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was removed in that case.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AssetDatabase {
-  /// Returns a short name for a folder's index, the same in every run.
+  /// Returns a short name for a folder's index, which is the same in every run.
   ///
   /// - Parameter root: The folder's absolute path.
   /// - Returns: Eight letters and digits.
@@ -9,9 +9,10 @@ extension AssetDatabase {
     String(StableHash.identifier(of: root).prefix(8))
   }
 
-  /// Returns a fixed-length name for a text, the same in every run.
+  /// Returns a name of fixed length for a text.
   ///
-  /// Texts of any length are accepted, and different texts have different names.
+  /// The name is the same in every run. The text may have any length. The name is a 64-bit hash, so
+  /// different texts almost certainly get different names.
   ///
   /// - Parameter key: The text.
   /// - Returns: Sixteen letters and digits.

@@ -11,24 +11,25 @@ extension AssetDatabase {
     try IndexFileHeader.check(path, orEmpty: creates)
     try IndexFile.reserveLogs(path)
     do {
-      // The page cache and a walk through a window stay well under one megabyte.
+      // With these settings, the page cache and a walk through a window use less than a megabyte.
       var configuration = Configuration()
       configuration.label = "locket.index"
       configuration.busyMode = .timeout(10)
       configuration.prepareDatabase { db in
         try protect(db)
-        // The only connection that writes is opened before those that read.
+        // Checks the schema only on the connection that writes. It is opened before those that
+        // read.
         guard !db.configuration.readonly else { return }
         let steps = CancellableRead.maximumSteps(ofFile: path)
         try CancellableRead(steps: steps).run(db) { try IndexSchema.check(db, path: path) }
-        // SQLite does not trust triggers that write to the full-text index.
+        // Without this setting, SQLite refuses to run triggers that write to the full-text index.
         try db.execute(sql: "PRAGMA trusted_schema = ON")
       }
       let pool = try DatabasePool(path: path, configuration: configuration)
       do throws(AssetIndexError) {
         try IndexFile.checkOwnership(path)
       } catch {
-        // Closing it would copy another user's log into the file.
+        // Keeps the pool open, because closing it would copy another user's log into the file.
         _ = Unmanaged.passRetained(pool)
         throw error
       }
@@ -44,10 +45,12 @@ extension AssetDatabase {
     }
   }
 
-  /// The maximum length of a value or a row in bytes; an altered file can claim any length.
+  /// The maximum length of a value or a row in bytes.
+  ///
+  /// An altered file can claim any length.
   private static let maximumLength: Int32 = 1 << 26
 
-  /// Makes a connection accept less from the file that it opens.
+  /// Makes a connection trust less of the file that it opens.
   private static func protect(_ db: Database) throws {
     try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, maximumLength)
@@ -66,13 +69,14 @@ extension AssetDatabase {
       }
       if found != applicationID { throw AssetIndexError.notAnIndex(path) }
       if try migrator.hasBeenSuperseded(db) {
-        // A migration name that was misread does not mean a newer version.
+        // If a damaged file contains a wrong migration name, a newer version did not necessarily
+        // write it.
         try IndexFile.check("integrity_check(grdb_migrations)", of: path, in: db)
         throw AssetIndexError.newerVersion(path)
       }
       return try migrator.hasCompletedMigrations(db)
     }
-    // A migration that copies broken data would hide the damage.
+    // If damaged data were migrated, the damage would be hidden.
     if !isCurrent { try writer.write { try IndexFile.check("quick_check", of: path, in: $0) } }
     try migrator.migrate(writer)
   }

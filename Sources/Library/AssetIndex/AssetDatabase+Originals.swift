@@ -4,7 +4,7 @@ import GRDB
 public import PickerCore
 public import PickerModel
 
-/// One of an asset's own files.
+/// One of the files that belong to an asset.
 public enum AssetFile: Hashable, Sendable {
   /// The photo or video itself.
   case original
@@ -37,11 +37,11 @@ extension AssetDatabase {
   ///   - file: Which of the asset's files to check.
   ///   - asset: The asset as it was shown.
   ///   - root: The folder's absolute path.
-  /// - Returns: The state of the file. If the index has no digest of the file, as in a library with
-  ///   its own catalogue, only its size and date are compared.
+  /// - Returns: The state of the file. If the index has no digest of the file, only its size and
+  ///   date are compared. That is the case in an Apple Photos library.
   /// - Throws: ``AssetIndexError`` if the index cannot be read.
-  /// - Complexity: Two indexed look-ups and two reads of the file; a few more of both if another
-  ///   version has replaced the file.
+  /// - Complexity: Two indexed look-ups and two reads of the file. If another version has replaced
+  ///   the file, a few more look-ups and reads.
   public func status(
     of file: AssetFile, of asset: Asset, in root: String
   ) async throws -> FileStatus {
@@ -51,16 +51,18 @@ extension AssetDatabase {
     }
   }
 
-  /// Checks, without reading the original, whether it is still the file that a person is shown.
+  /// Checks whether the original is still the file that a person is shown, without reading the
+  /// file.
   ///
-  /// The check compares only the size, date and inode number as long as they are unchanged.
+  /// If the size, date and inode number are unchanged, only they are compared.
   ///
   /// - Parameters:
   ///   - asset: The asset as it is shown.
   ///   - root: The folder's absolute path.
   /// - Returns: The state of the original.
   /// - Throws: A GRDB database error.
-  /// - Complexity: Two indexed look-ups and one `stat`; more if size, date or inode number changed.
+  /// - Complexity: Two indexed look-ups and one `stat`. More if the size, date or inode number
+  ///   changed.
   public func quickStatus(of asset: Asset, in root: String) throws -> FileStatus {
     let known = try writer.read { db in try KnownFile.find(.original, of: asset, db) }
     return Self.status(of: known, in: root) { $0.fingerprint(in: root) ?? $0.content(in: root) }
@@ -71,7 +73,7 @@ extension AssetDatabase {
   /// - Parameters:
   ///   - file: Which of the asset's files to read.
   ///   - asset: The asset.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: Two indexed look-ups.
   public func readAgain(_ file: AssetFile, of asset: Asset) async throws {
     let column = file == .original ? "file" : "livePhotoVideo"
@@ -89,7 +91,7 @@ extension AssetDatabase {
   private static func status(
     of known: [KnownFile], in root: String, _ look: (KnownFile) -> FileFingerprint?
   ) -> FileStatus {
-    // A version that was never shown must not replace the version that was.
+    // Only a file of the version that a person was shown may be returned.
     for file in known where file.isAsShown {
       if let fingerprint = look(file) { return .present(path: root + "/" + file.path, fingerprint) }
     }

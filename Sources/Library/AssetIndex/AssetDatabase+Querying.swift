@@ -5,12 +5,12 @@ public import PickerCore
 public import PickerModel
 
 extension AssetDatabase: AssetQuerying {
-  /// Computes the window with one walk along the index, up to the limit.
+  /// Computes the window of a profile: the assets that a device may show.
   ///
-  /// - Parameter library: The profile's rule.
+  /// - Parameter library: The profile's rule for the library.
   /// - Returns: The window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(limit); O(1) without a limit.
+  /// - Complexity: O(limit), or O(1) if the rule has no limit.
   public func window(_ library: DeviceProfile.Library) async throws -> AssetWindow {
     try await read { db in
       let allowed = Self.condition(scope: library.scope, kinds: library.kinds)
@@ -29,10 +29,10 @@ extension AssetDatabase: AssetQuerying {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
-  /// - Returns: The number of assets; for a query without conditions, the window's own count.
+  /// - Returns: The number of assets. For a query without conditions, it is the window's count.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window), O(assets) with the traits of the filter, O(members) of a collection,
-  ///   or O(matches) of a search; O(1) for a query without conditions.
+  /// - Complexity: O(1) for a query without conditions. Otherwise O(window), O(assets with the
+  ///   traits of the filter), O(members) of a collection, or O(matches) of a search.
   public func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
     if query.isWhole { return window.count }
     guard let listing = Listing(window, query, walking: walkLimit) else { return 0 }
@@ -44,13 +44,13 @@ extension AssetDatabase: AssetQuerying {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
-  ///   - key: The key after which to begin; nil begins at the first asset.
+  ///   - key: The key of the asset after which to begin, or nil to begin at the first asset.
   ///   - limit: The maximum number of assets to list.
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed query. It is O(limit) if the filter accepts most assets or requires
-  ///   a trait that most assets lack. A search that is not filled by the next 5,000 assets is
-  ///   O(matches log limit).
+  ///   a trait that most assets lack. If the next 5,000 assets do not contain enough matches of a
+  ///   search, it is O(matches log limit).
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
@@ -60,7 +60,7 @@ extension AssetDatabase: AssetQuerying {
     }
   }
 
-  /// Lists assets of a window from a known position on.
+  /// Lists assets of a window, beginning at a known position.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -68,9 +68,9 @@ extension AssetDatabase: AssetQuerying {
   ///   - page: The range of positions to list.
   /// - Returns: The assets in the order of the window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(skipped) steps along an index that covers the filter, then one indexed query
-  ///   as for any page. A search in a window of more than 5,000 assets is O(matches) if any assets
-  ///   are skipped.
+  /// - Complexity: O(skipped) steps along an index that covers the filter, then one indexed query.
+  ///   For a search in a window of more than 5,000 assets, it is O(matches) if any assets are
+  ///   skipped.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
   ) async throws -> [Asset] {
@@ -85,9 +85,9 @@ extension AssetDatabase: AssetQuerying {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
-  /// - Returns: The pages; reading them throws ``AssetIndexError/storage(detail:)``.
+  /// - Returns: The pages. Reading them can throw ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(window) for all pages together, or O(matches log matches) for a search with
-  ///   few matches. Memory is one page, and 8 bytes per match of such a search.
+  ///   few matches. One page is in memory, and 8 bytes per match of such a search.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     guard let listing = Listing(window, query, walking: walkLimit) else {
       return AssetPages { { _ in ([], true) } }
@@ -105,10 +105,11 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that counted members must match; its collection and search are ignored.
+  ///   - query: The query that counted members must match. Its collection and search are ignored.
   /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window), or O(assets) with the traits of the filter that most assets lack.
+  /// - Complexity: O(window), or O(assets with the traits of the filter) if the filter requires
+  ///   traits that most assets lack.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {
@@ -123,11 +124,11 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that counted members must match; its collection and search are ignored.
+  ///   - query: The query that counted members must match. Its collection and search are ignored.
   /// - Returns: The months, each with at least one member.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window) along the index, and one row look-up per asset on a month's first and
-  ///   last day.
+  /// - Complexity: O(window) along the index, and one row look-up for each asset on the first and
+  ///   last day of a month.
   public func months(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {
@@ -140,8 +141,8 @@ extension AssetDatabase: AssetQuerying {
   /// Finds assets by identifier, inside or outside the window.
   ///
   /// - Parameter identifiers: The identifiers to look for.
-  /// - Returns: The assets found that are neither hidden nor trashed, in the order of
-  ///   `identifiers`.
+  /// - Returns: The found assets, in the order of `identifiers`. Hidden and trashed assets are not
+  ///   returned.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up per identifier.
   public func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset] {
@@ -157,7 +158,7 @@ extension AssetDatabase: AssetQuerying {
     }
   }
 
-  /// Returns the SQL condition of the profile's rule, without its limit.
+  /// Returns the profile's rule as an SQL condition, without its limit.
   static func condition(
     scope: DeviceProfile.Library.Scope, kinds: Set<DeviceProfile.Library.Kind>,
     on table: String? = nil
@@ -170,10 +171,10 @@ extension AssetDatabase: AssetQuerying {
     return scope == .device ? "\(isOfKind) AND \(column)availability = 0" : isOfKind
   }
 
-  /// Returns the number of assets that a profile allows, by the counters.
+  /// Returns the number of assets that a profile allows, according to the counters.
   ///
-  /// - Throws: `SQLITE_CORRUPT` if a counter is below zero, or their total more than the file can
-  ///   hold.
+  /// - Throws: `SQLITE_CORRUPT` if a counter is less than zero, or if their total is more than the
+  ///   file can hold.
   private static func libraryCount(_ allowed: String, _ db: Database) throws -> Int {
     let statement = try db.cachedStatement(
       sql: "SELECT total(count), coalesce(min(count), 0) FROM assetCount WHERE \(allowed)")
@@ -188,10 +189,10 @@ extension AssetDatabase: AssetQuerying {
     return count
   }
 
-  /// The number of bytes that a row takes at least, in its table and in the window's index.
+  /// The minimum number of bytes of a row in its table and in the window's index together.
   private static let minimumRowSize = 32
 
-  /// Returns the number of rows that a file of this size can hold at most.
+  /// Returns the maximum number of rows that a file of this size can hold.
   static func maximumCount(_ db: Database) throws -> Int {
     let pages = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA page_count")) ?? 0
     let pageSize = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA page_size")) ?? 0
@@ -200,7 +201,7 @@ extension AssetDatabase: AssetQuerying {
 
   /// Returns the asset at a position of the window, counted from 1.
   ///
-  /// The last asset is found from the end.
+  /// If it is the last asset, the search begins at the end.
   private static func row(
     at position: Int, of libraryCount: Int, _ allowed: String, _ db: Database
   ) throws -> Asset? {

@@ -12,7 +12,9 @@ extension AssetDatabase {
     return migrator
   }()
 
-  /// The first version of the schema before the first release, whose files are created again.
+  /// The name of the first schema version, used before the first release.
+  ///
+  /// Files with this version are replaced by new ones.
   static let unreleasedVersion = "1 assets"
 
   private static func createSchema(_ db: Database) throws {
@@ -30,14 +32,15 @@ extension AssetDatabase {
     try db.execute(sql: "UPDATE library SET stamp = random()")
   }
 
-  // `orderKey` sorts newest first in ascending order, so that one row-value comparison pages through
-  // it. It is the negated date, or the largest number if there is no date (W4, W5). Assets with equal
-  // dates are ordered by `nameKey` (decision 0048). Neither is a generated column, because SQLite does
-  // not use an index on one as a covering index.
+  // `orderKey` is the negated date, or the largest number if there is no date (W4, W5). In
+  // ascending order of this key, the newest asset therefore comes first. One row-value comparison
+  // finds the next page. Assets with equal dates are ordered by `nameKey` (decision 0048). The keys
+  // are not generated columns, because SQLite cannot use an index on a generated column as a
+  // covering index.
   //
-  // The value of `stamp` changes with every write. A merged library compares it to detect changes in
-  // a source without reading the source's index. A sync writes the stamp of `catalogue` last, so that
-  // an interrupted sync is repeated.
+  // The value of `stamp` changes with every write. A merged library compares it to detect a change
+  // of a source without reading the source's index. A sync writes the `stamp` of `catalogue` last.
+  // If a sync is interrupted, it is therefore repeated.
   private static let assets = """
     CREATE TABLE library (
       id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -87,10 +90,10 @@ extension AssetDatabase {
     CREATE INDEX asset_contentSum ON asset (contentSum) WHERE contentSum NOT NULL;
     """
 
-  /// Creates the index of the window, and one for each trait.
+  /// Creates the index of the window, and one index for each trait.
   ///
-  /// A trait is a property that a filter can require and that most assets lack. A query for ten
-  /// panoramas among a million photos then reads ten rows.
+  /// A trait is a property that a filter can require and that most assets lack. With the index of a
+  /// trait, a query for ten panoramas among a million photos reads only ten rows.
   private static func createOrderedIndexes(_ db: Database) throws {
     let subtypes = [
       ("screenshot", 1), ("panorama", 2), ("burst", 4), ("depthEffect", 8), ("animated", 32),
@@ -109,8 +112,8 @@ extension AssetDatabase {
     }
   }
 
-  // Members repeat the columns that conditions use, so that a collection can be counted and paged
-  // along its own key. Triggers keep these columns current.
+  // The rows of members repeat the columns of assets that conditions use. A collection can
+  // therefore be counted and read with its own index. Triggers keep these columns current.
   private static let collections = """
     CREATE TABLE collection (
       id INTEGER PRIMARY KEY,
@@ -136,8 +139,8 @@ extension AssetDatabase {
     CREATE INDEX member_asset ON member (id, collection);
     """
 
-  // Search terms contain no control characters, so a line break separates them. Every other ASCII
-  // character may occur inside a term, after a letter that absorbs the next character.
+  // Search terms contain no control characters, so a line break separates them. All other ASCII
+  // characters may occur inside a term, after a letter that absorbs the next character.
   private static let search: String = {
     let others = String(decoding: UInt8(ascii: " ")...UInt8(ascii: "~"), as: UTF8.self)
       .filter { !$0.isLetter && !$0.isNumber }
@@ -149,8 +152,8 @@ extension AssetDatabase {
       """
   }()
 
-  // The role of each file in its asset: two files can form one asset, moved files are recognized, and
-  // an interrupted scan can resume.
+  // The role of each file in its asset. With this table, two files can form one asset, moved files
+  // are recognized, and an interrupted scan can resume.
   private static let files = """
     CREATE TABLE file (
       path TEXT NOT NULL PRIMARY KEY,
@@ -184,7 +187,8 @@ extension AssetDatabase {
     CREATE INDEX file_albumTitle ON file (path) WHERE albumTitle NOT NULL;
     """
 
-  // Several sources in one library, and the copies of each asset; empty in the index of one source.
+  // The sources of a merged library, and the copies of each asset. In the index of a single source,
+  // these tables are empty.
   private static let sources = """
     CREATE TABLE source (
       id INTEGER PRIMARY KEY,
@@ -219,11 +223,11 @@ extension AssetDatabase {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Creates the counters of a table for each combination of columns, and the triggers that keep
-  /// them current.
+  /// Creates counters for each combination of columns in a table, and triggers that keep them
+  /// current.
   ///
-  /// Counting with a filter then does not read every row (decision 0038). Hidden and trashed rows are
-  /// not counted. A counter of zero is kept.
+  /// With the counters, a filtered count does not read every row (decision 0038). Hidden and
+  /// trashed rows are not counted. If a counter becomes zero, its row stays.
   private static func createCounters(
     of table: String, by columns: [String], _ db: Database
   ) throws {
@@ -299,8 +303,8 @@ extension AssetDatabase {
     END;
     """
 
-  // A statement's conflict policy also applies inside the triggers that it fires. These statements
-  // must therefore not cause a conflict.
+  // If a statement has a conflict policy, the policy also applies to the statements of the triggers
+  // that it fires. These statements must therefore not cause a conflict.
   private static let addToFavorites = """
     INSERT INTO collection (identifier, kind, title)
       SELECT 'favorites', 2, 'Favorites' WHERE new.isFavorite

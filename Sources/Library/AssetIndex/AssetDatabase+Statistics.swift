@@ -19,9 +19,9 @@ public struct IndexStatistics: Hashable, Sendable {
   public var kinds: [MediaKind: Int] = [:]
   /// The number of assets of each subtype.
   ///
-  /// Subtypes without assets are omitted.
+  /// Subtypes that no asset has are omitted.
   public var subtypes: [Subtype] = []
-  /// The number of originals on this device and the number that are only in a cloud.
+  /// The number of assets whose originals are on this device, and the number of those in a cloud.
   public var availabilities: [Availability: Int] = [:]
   /// The number of assets with a capture date.
   public var datedCount = 0
@@ -33,13 +33,15 @@ public struct IndexStatistics: Hashable, Sendable {
   public var hiddenCount = 0
   /// The number of assets in the trash.
   public var trashedCount = 0
-  /// The total size of all originals in bytes, as far as known.
+  /// The total size of all originals in bytes.
+  ///
+  /// Originals of unknown size are not counted.
   public var byteCount: Int64 = 0
-  /// The oldest and the newest capture date; empty if no asset has one.
+  /// The oldest and the newest capture date, or an empty array if no asset has one.
   public var dates: [Timestamp] = []
   /// The number of stored collections of each kind.
   public var collections: [AssetCollection.Kind: Int] = [:]
-  /// The number of files that the last scan skipped, by reason.
+  /// The number of files that the last scan skipped, by the reason for skipping them.
   ///
   /// Files that are neither photos nor videos are not counted.
   public var leftOut: [FailureReason: Int] = [:]

@@ -4,20 +4,20 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Writes assets in one transaction and replaces the rows of their files.
+  /// Writes assets in one transaction, and replaces the rows of their files.
   ///
-  /// - Parameter assets: The assets; no two share an identifier or a file.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
+  /// - Parameter assets: The assets. No two of them may have the same identifier or file.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: O(n log rows).
   public func save(_ assets: [Asset]) async throws {
     try await save(assets.map { IndexedAsset($0) })
   }
 
-  /// Writes assets with their search keywords in one transaction and replaces the rows of their
+  /// Writes assets and their search keywords in one transaction, and replaces the rows of their
   /// files.
   ///
-  /// - Parameter entries: The assets; no two share an identifier or a file.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
+  /// - Parameter entries: The assets. No two of them may have the same identifier or file.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: O(n log rows).
   public func save(_ entries: [IndexedAsset]) async throws {
     try await writeAssets { db, log in
@@ -30,14 +30,14 @@ extension AssetDatabase {
     }
   }
 
-  /// Records which originals of a cloud's index are on the device; all others are in the cloud.
+  /// Records which originals of a cloud's index are on the device.
   ///
-  /// The content digests of the index's own files are cleared, because these files are prefixes and
-  /// not complete originals.
+  /// All others are in the cloud. The content digests of the indexed files are cleared, because
+  /// these files are prefixes and not complete originals.
   ///
   /// - Parameter here: The assets whose originals are on the device.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
-  /// - Complexity: O(rows) to compare, and one write per asset whose availability changed.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
+  /// - Complexity: O(rows) comparisons, and one write for each asset whose availability changed.
   public func setOnDevice(_ here: Set<AssetIdentifier>) async throws {
     try await write { db in
       let isRemote = DatabaseFunction("isRemote", argumentCount: 1, pure: true) { values in
@@ -56,15 +56,15 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns a temporary copy of the index in which some originals are only in the cloud.
+  /// Returns a temporary copy of the index in which some originals are marked as only in the cloud.
   ///
-  /// The index itself is unchanged. SQLite keeps the copy in a file that no other program can open
-  /// and that is deleted with the copy.
+  /// The index itself does not change. SQLite keeps the copy in a file that no other program can
+  /// open. The file is deleted when the copy is released.
   ///
   /// - Parameters:
-  ///   - share: The share of assets to move, from 0 to 1.
-  ///   - seed: Selects the assets; the same seed selects the same assets, whatever the order of the
-  ///     index.
+  ///   - share: The share of the assets to mark, from 0 to 1.
+  ///   - seed: Selects the assets. The same seed selects the same assets, regardless of their order
+  ///     in the index.
   /// - Returns: The copy.
   /// - Throws: ``AssetIndexError`` if the index is damaged or cannot be read, or the copy cannot be
   ///   written.
@@ -75,7 +75,7 @@ extension AssetDatabase {
     let threshold = UInt64((min(max(share, 0), 1) * 1_000_000).rounded())
     let path = path
     let move = { @Sendable (db: Database) in
-      // A file that someone altered can hold a list without end, which this would write again.
+      // An altered file can contain an endless list, which the copy would write without end.
       if let path { try IndexFile.check("quick_check(1)", of: path, in: db) }
       let isRemote = DatabaseFunction("isRemote", argumentCount: 1, pure: true) { values in
         let text = String.fromDatabaseValue(values[0]) ?? ""
@@ -90,11 +90,11 @@ extension AssetDatabase {
     return copy
   }
 
-  /// Ties the index permanently to a library's folder.
+  /// Records permanently that the index belongs to a library's folder.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - path: The index's own path, for the error message.
+  ///   - path: The path of the index's file, for the error message.
   /// - Throws: ``AssetIndexError/otherLibrary(_:indexed:asked:)`` if the index belongs to another
   ///   folder, or ``AssetIndexError/storage(detail:)``.
   public func claim(root: String, indexPath path: String) async throws {
@@ -108,7 +108,7 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the folder that the index belongs to, or nil if it was not filled from a folder.
+  /// Returns the folder to which the index belongs, or nil if it was not filled from a folder.
   ///
   /// - Returns: The folder's absolute path.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
@@ -116,12 +116,12 @@ extension AssetDatabase {
     try await read { db in try Self.root(db) }
   }
 
-  /// The maximum length of a path in bytes, the same as the system's.
+  /// The maximum length of a path in bytes, which is the maximum of the system.
   private static let maximumPathLength = 4_096
 
-  /// Reads the folder.
+  /// Reads the path of the library's folder.
   ///
-  /// In a file that someone altered, its path can be as long as the file.
+  /// In an altered file, the stored path can be as long as the file.
   private static func root(_ db: Database) throws -> String? {
     let row = try Row.fetchOne(
       db,

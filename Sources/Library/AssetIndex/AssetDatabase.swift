@@ -8,31 +8,34 @@ import SQLiteFile
 
 /// The index of one library: an SQLite database with one row per asset.
 ///
-/// Screens are drawn from the index alone, without reading photos.
+/// A picker shows its screens from the index alone, without reading photos.
 public struct AssetDatabase: Sendable {
-  /// "LOCK"; identifies the file as a Locket index and not another program's database.
+  /// The text "LOCK", which marks a file as a Locket index and not another program's database.
   static let applicationID: Int32 = 0x4C4F_434B
 
-  /// What to do with a file that is not an index, or a broken index.
+  /// What to do with a file that is not an index, or is a broken index.
   public enum Rebuilding: Hashable, Sendable {
-    /// Report an error and leave the file unchanged.
+    /// Report an error, and leave the file unchanged.
     case never
-    /// Set aside a broken Locket index; leave files of other programs unchanged.
+    /// Rename a broken Locket index, and leave files of other programs unchanged.
     case ours
-    /// Set aside any file, because no other program writes to this path.
+    /// Rename any file, because no other program writes to this path.
     case always
   }
 
-  /// The new path of a broken file that was set aside, or nil if there was none.
+  /// The path to which a broken file was renamed, or nil if no file was broken.
   public let brokenFile: String?
   let writer: any DatabaseWriter
   let listeners = ChangeListeners()
-  /// The number of rows that a search scans without the full-text index; tests use smaller
-  /// libraries.
+  /// The number of rows that a search reads before it uses the full-text index.
+  ///
+  /// Tests set a smaller number for small libraries.
   var walkLimit = Listing.walkLimit
-  /// Whether a read of a file ends after a number of steps; tests turn it off.
+  /// Whether a read of a file ends after a maximum number of steps.
+  ///
+  /// Tests turn this off.
   var limitsSteps = true
-  /// Whether reads run on the calling thread.
+  /// Whether reads run on the caller's thread.
   private let readsOnCallerThread: Bool
   /// The index's file, or nil for an index in memory.
   private let file: IndexFile?
@@ -42,19 +45,21 @@ public struct AssetDatabase: Sendable {
 
   /// Opens an index file, or creates it if it is missing.
   ///
-  /// A file of another program is not changed: its header is checked before SQLite opens it. A new
-  /// file appears atomically, with its tables and its library's folder.
+  /// If the file belongs to another program, it is not changed: Locket checks its header before
+  /// SQLite opens it. A new file appears only when it contains its tables and the path of its
+  /// library's folder.
   ///
   /// - Parameters:
-  ///   - path: The file's path; missing folders are created.
-  ///   - root: The absolute path of the library's folder, to which the index is tied permanently.
-  ///     The default, nil, is for an index that is already tied or that ``claim(root:indexPath:)``
-  ///     ties later.
-  ///   - creates: Whether to create a missing or empty file; the default is true.
-  ///   - rebuilding: Which files to set aside and replace; the default is none.
+  ///   - path: The file's path. Missing folders are created.
+  ///   - root: The absolute path of the library's folder. The index then belongs to this folder
+  ///     permanently. The default, nil, is for an index that belongs to a folder already, or for
+  ///     which ``claim(root:indexPath:)`` sets the folder later.
+  ///   - creates: Whether to create a missing or empty file. The default is true.
+  ///   - rebuilding: Which files to rename and replace. The default is none.
   /// - Returns: The index.
-  /// - Throws: ``AssetIndexError`` if the file cannot be opened, is not an index, is broken, is
-  ///   newer than this version, or belongs to another folder.
+  /// - Throws: ``AssetIndexError`` if the file cannot be opened, is not an index or is broken. The
+  ///   error is also thrown if a newer version of Locket wrote the file, or the index belongs to
+  ///   another folder.
   public static func open(
     path: String, of root: String? = nil, creates: Bool = true, rebuilding: Rebuilding = .never
   ) async throws(AssetIndexError) -> AssetDatabase {
@@ -113,17 +118,18 @@ public struct AssetDatabase: Sendable {
 
   /// Creates an empty index in memory.
   ///
-  /// - Parameter readsOnCallerThread: Whether reads run on the calling thread instead of a separate
-  ///   one. This is faster for thousands of queries on small libraries, but unsuitable for a thread
-  ///   that draws. The default is false.
+  /// - Parameter readsOnCallerThread: Whether reads run on the caller's thread instead of a
+  ///   separate one. This is faster for thousands of queries on small libraries. It is unsuitable
+  ///   for a thread that draws. The default is false.
   /// - Throws: ``AssetIndexError`` if SQLite cannot create it.
   public init(readsOnCallerThread: Bool = false) throws(AssetIndexError) {
     try self.init(readsOnCallerThread: readsOnCallerThread, path: ":memory:")
   }
 
-  /// Creates an empty index in a private temporary file that is deleted with the index.
+  /// Creates an empty index in a private temporary file, which is deleted when the index is
+  /// released.
   ///
-  /// It is as fast as an index in memory, but SQLite keeps only its cache in memory.
+  /// It is as fast as an index in memory. SQLite keeps only its cache in memory.
   static func temporary() throws(AssetIndexError) -> AssetDatabase {
     try AssetDatabase(readsOnCallerThread: false, path: "")
   }
@@ -144,14 +150,16 @@ public struct AssetDatabase: Sendable {
 
   /// The initial content of every index.
   ///
-  /// Copying its pages is faster than creating its tables.
+  /// Copying its database pages is faster than creating the tables.
   static let blank = Result {
     let queue = try DatabaseQueue()
     try prepare(queue, path: ":memory:")
     return queue
   }
 
-  /// Reads in one transaction that stops on cancellation; SQLite errors become one-line messages.
+  /// Reads in one transaction, which stops if the task is cancelled.
+  ///
+  /// SQLite errors are converted to one-line messages.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -167,12 +175,14 @@ public struct AssetDatabase: Sendable {
 
   /// Reads without a transaction.
   ///
-  /// An index in memory has one connection, so no write can occur in between.
+  /// An index in memory has only one connection, so no write can occur between two reads.
   private func readHere<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try writer.unsafeRead(work)
   }
 
-  /// Writes in one transaction; SQLite errors become one-line messages.
+  /// Writes in one transaction.
+  ///
+  /// SQLite errors are converted to one-line messages.
   func write<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -190,7 +200,9 @@ public struct AssetDatabase: Sendable {
     }
   }
 
-  /// Runs blocking work on a separate thread, in which ``writer`` may be used directly.
+  /// Runs blocking work on a separate thread.
+  ///
+  /// In this work, ``writer`` may be used directly.
   func blocking<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -203,16 +215,17 @@ public struct AssetDatabase: Sendable {
     }
   }
 
-  /// The maximum number of SQLite steps of a read, or nil for an index in memory.
+  /// The maximum number of SQLite steps of one read, or nil for an index in memory.
   private var maximumSteps: Int? {
     limitsSteps ? file.map { CancellableRead.maximumSteps(ofFile: $0.path) } : nil
   }
 
-  /// Converts an error of a value that has not its column's type.
+  /// Converts the error for a value whose type does not fit its column.
   private func failure(_: RowDecodingError) -> AssetIndexError { failure(AssetRow.damage) }
 
-  /// Converts an SQLite error to a public one and marks a broken file for the next caller that
-  /// opens it.
+  /// Converts an SQLite error to a public error.
+  ///
+  /// If the error shows that the file is broken, marks the file for the next process that opens it.
   private func failure(_ error: DatabaseError) -> AssetIndexError {
     if let file, error.resultCode == .SQLITE_FULL { return .noSpace(file.path) }
     guard let file, IndexFile.isBroken(error) else {
@@ -225,7 +238,7 @@ public struct AssetDatabase: Sendable {
   /// Returns the message of an error, without SQL.
   static func message(_ error: any Error) -> String {
     if let error = error as? DatabaseError {
-      // When a backup fails, SQLite may report the error code of the intact database.
+      // When a backup fails, the message may belong to the intact database and report no error.
       if let message = error.message, message != errorText(SQLITE_OK) { return message }
       return errorText(error.resultCode.rawValue)
     }

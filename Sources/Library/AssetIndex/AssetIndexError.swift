@@ -2,7 +2,7 @@
 
 import GRDB
 
-/// An error that prevents an index from being opened, read or filled.
+/// An error in opening, reading or filling an index.
 public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   /// The library's folder does not exist or is not a folder.
   case noSuchFolder(String)
@@ -16,9 +16,9 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case notAnIndex(String)
   /// The file is a Locket index that can no longer be read.
   case broken(String, detail: String)
-  /// The file has Locket's mark, but not the tables that Locket creates.
+  /// The file is marked as a Locket index, but its tables are not the ones that Locket creates.
   case altered(String, detail: String)
-  /// The path of a library is itself an index, and another index was given for it.
+  /// The path of a library is itself an index, and the caller gave another index for it.
   case alreadyAnIndex(String)
   /// The index can no longer be read or written.
   case storage(detail: String)
@@ -29,12 +29,12 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   /// The index belongs to another folder.
   case otherLibrary(String, indexed: String, asked: String)
 
-  /// The index holds several sources, and the caller did not select one.
+  /// The index contains several sources, and the caller did not select one.
   case severalSources(String, [String])
-  /// A library's own catalogue cannot be read.
+  /// The database of an Apple Photos library cannot be read.
   case unreadableCatalogue(String, detail: String, remedy: String)
 
-  /// A one-line message with the path, the error and the remedy.
+  /// A one-line message: the path, the error and the remedy.
   public var description: String {
     switch self {
     case .noSuchFolder(let path):
@@ -75,7 +75,7 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AssetIndexError {
-  /// Creates the error of an index file that cannot be opened or created.
+  /// Creates the error for an index file that cannot be opened or created.
   init(opening path: String, _ error: any Error) {
     self =
       (error as? DatabaseError)?.resultCode == .SQLITE_FULL

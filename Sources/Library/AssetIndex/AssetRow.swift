@@ -13,7 +13,7 @@ enum AssetRow {
 
   /// The columns that ``asset(_:)`` reads.
   ///
-  /// A SELECT must list them first.
+  /// In a SELECT, these columns must come first.
   static let columns = """
     identifier, file, kind, subtypes, captureMilliseconds, captureOffset, \
     modificationMilliseconds, width, height, byteCount, availability, contentType, \
@@ -21,13 +21,13 @@ enum AssetRow {
     burstIdentifier, duration, isFavorite, contentSum
     """
 
-  /// ``columns`` and the keywords, which rows have since version 4 of the schema.
+  /// The same columns and the keywords, which rows have since version 4 of the schema.
   static let columnsWithKeywords = columns + ", keywords"
 
   /// All columns that ``entry(_:)`` reads, for code that rewrites rows.
   static let entryColumns = columnsWithKeywords + ", cloudIdentifier, otherFolders"
 
-  /// The same columns qualified with `asset`, for joins.
+  /// The columns of ``columns`` with the table name `asset`, for joins.
   static let qualified =
     columns.split(separator: ", ").map { "asset.\($0)" }.joined(separator: ", ")
 
@@ -39,21 +39,25 @@ enum AssetRow {
     availabilities.firstIndex(of: availability) ?? 0
   }
 
-  /// Returns the number that sorts newest first in ascending order.
+  /// Returns the sort key of a date.
+  ///
+  /// In ascending order of these keys, the newest date comes first.
   static func orderKey(_ milliseconds: Int64?) -> Int64 {
     milliseconds.map { -$0 } ?? .max
   }
 
-  /// Returns bytes that sort names in descending order when compared in ascending order.
+  /// Returns the sort key of a name.
   ///
-  /// Different names have different bytes. Each byte is subtracted from 254. The byte 255, which no
-  /// subtraction produces, ends the name. A name therefore sorts after all longer names that begin
-  /// with it, and the empty name sorts last.
+  /// In ascending order of these keys, names are in descending order.
+  ///
+  /// Different names have different keys. Each byte of the name is subtracted from 254. The byte
+  /// 255, which no subtraction produces, ends the key. A name therefore sorts after all longer
+  /// names that begin with it, and the empty name sorts last.
   static func nameKey(_ name: String) -> Data {
     Data(name.utf8.map { 0xFE - $0 } + [0xFF])
   }
 
-  /// Assigns another file to an asset and updates the row's name key.
+  /// Assigns another file to an asset, and updates the name key of the asset's row.
   static func move(_ identifier: String, to file: String, in db: Database) throws {
     let update = try db.cachedStatement(
       sql: """
@@ -64,11 +68,13 @@ enum AssetRow {
     try update.execute(arguments: [file, nameKey(name), identifier])
   }
 
-  /// Returns the search terms of an asset, each once and after a line break.
+  /// Returns the search terms of an asset without duplicates.
+  ///
+  /// A line break precedes each term.
   static func searchText(of entry: IndexedAsset) -> String {
     let own = entry.asset.searchTerms
     var text = own.reduce(into: "") { $0 += "\n" + $1 }
-    // A person may remember any of the paths.
+    // A person may remember any of these paths.
     let others = entry.keywords + entry.otherFolders
     guard !others.isEmpty else { return text }
     var seen = Set(own)
@@ -81,15 +87,15 @@ enum AssetRow {
     return text
   }
 
-  /// The error for a row whose values occur only in a broken file.
+  /// The error for a row with values that occur only in a broken file.
   static let damage = DatabaseError(
     resultCode: .SQLITE_CORRUPT, message: "a photo's row is damaged")
 
-  /// Returns the value for a stored number.
+  /// Returns the value that a stored number represents.
   ///
   /// - Parameters:
   ///   - number: The number.
-  ///   - list: The values; the number is an index of the list.
+  ///   - list: The values. The number is an index of this list.
   /// - Returns: The value.
   /// - Throws: `SQLITE_CORRUPT` if the number is not an index of the list.
   static func value<Value>(_ number: Int, of list: [Value]) throws -> Value {
@@ -99,10 +105,10 @@ enum AssetRow {
 
   /// Returns the asset of a row.
   ///
-  /// Columns are read by index, because a look-up by name would be repeated in every row, sixteen
-  /// times. SQLite checks the types of values when they are written, not when they are read. A file
-  /// that another program changed can contain a text or NULL in a column of numbers. `decode` then
-  /// throws; GRDB's subscripts would end the process.
+  /// Columns are read by index. A look-up by name would be repeated in every row, sixteen times.
+  /// SQLite checks the types of values when they are written, not when they are read. If another
+  /// program changed the file, a column of numbers can contain a text or NULL. `decode` then throws
+  /// an error, whereas GRDB's subscripts would end the process.
   static func asset(_ row: Row) throws -> Asset {
     let asset = Asset(
       identifier: try row.decode(StoredIdentifier.self, atIndex: 0).identifier,
@@ -134,35 +140,39 @@ enum AssetRow {
     (text?.utf8.count ?? 0) <= maximumTextLength
   }
 
-  /// The maximum size of an original, so that sizes can be added: eight petabytes.
+  /// The maximum size of an original: eight petabytes.
+  ///
+  /// With this maximum, sizes can be added without an overflow.
   private static let maximumByteCount: Int64 = 1 << 53
-  /// The maximum length of a path or a name in bytes; Linux accepts paths of 4,096.
+  /// The maximum length of a path or a name in bytes.
+  ///
+  /// Linux accepts paths of up to 4,096 bytes.
   private static let maximumTextLength = 1 << 16
 
-  /// Returns a width or height that can be calculated with.
+  /// Returns a width or height, limited so that calculations do not overflow.
   private static func length(_ row: Row, _ index: Int) throws -> Int {
     min(max(0, try row.decode(atIndex: index)), Int(Int32.max))
   }
 
   /// Returns a date of a row.
   ///
-  /// - Throws: `SQLITE_CORRUPT` if it is out of range: no such date is ever stored, and a date that
-  ///   is changed here would not be where the order of the window has it.
+  /// - Throws: `SQLITE_CORRUPT` if the date is out of range. Locket never stores such a date. If it
+  ///   were corrected here, it would not fit the order of the window.
   private static func date(_ row: Row, _ index: Int, offset: Int?) throws -> Timestamp? {
     guard let milliseconds = try row.decode(Int64?.self, atIndex: index) else { return nil }
     guard Timestamp.bounds.contains(milliseconds) else { throw damage }
     return Timestamp(milliseconds: milliseconds, offsetMinutes: offset)
   }
 
-  /// The columns of a list: those of an asset, and those that order it.
+  /// The columns of a list: those of an asset, and those by which it is sorted.
   static let listed = qualified + ", asset.orderKey, asset.nameKey"
 
   /// Returns the asset of a row of ``listed``.
   ///
-  /// - Throws: `SQLITE_CORRUPT` if the row's order key is not that of the asset's date. A list that
-  ///   continues after that asset would begin at another date. The name key is not compared, which
-  ///   would take a quarter of the time of a page; a page that does not advance is refused as a
-  ///   whole.
+  /// - Throws: `SQLITE_CORRUPT` if the row's order key does not belong to the asset's date.
+  ///   Otherwise a list that continues after that asset would begin at another date. The name key
+  ///   is not checked, because the check would take a quarter of the time of a page. If a page does
+  ///   not advance, the whole page is refused.
   static func listedAsset(_ row: Row) throws -> Asset {
     let asset = try asset(row)
     guard try row.decode(atIndex: columnCount) == orderKey(asset.sortDate?.milliseconds) else {
@@ -171,8 +181,10 @@ enum AssetRow {
     return asset
   }
 
-  /// Returns an asset with its keywords, from ``entryColumns`` or, for a row of an older version,
-  /// from ``columnsWithKeywords``.
+  /// Returns an asset with its keywords from a row.
+  ///
+  /// The row contains ``entryColumns``. A row of an older schema version contains
+  /// ``columnsWithKeywords``.
   static func entry(_ row: Row) throws -> IndexedAsset {
     var entry = IndexedAsset(
       try asset(row), keywords: try keywords(row.decode(atIndex: 22)),
@@ -181,7 +193,8 @@ enum AssetRow {
     return entry
   }
 
-  /// Returns the other folders that contain the asset; empty if the row has no such column.
+  /// Returns the other folders that contain the asset, or an empty array if the row has no such
+  /// column.
   static func otherFolders(_ row: Row) throws -> [String] {
     keywords(try row.decode(String?.self, forColumn: "otherFolders") ?? "")
   }
@@ -198,7 +211,7 @@ enum AssetRow {
       subtypes: AssetSubtypes(rawValue: try row.decode(forColumn: "subtypes")))
   }
 
-  /// The column that decides which row is replaced: its file or its identifier.
+  /// The column that identifies the row to replace: its file or its identifier.
   enum Key: String {
     case file, identifier
   }
@@ -208,18 +221,21 @@ enum AssetRow {
   /// SQLite accepts 32,766 values at a time.
   static let maximumRowsPerStatement = 250
 
-  /// Writes an asset and replaces the row of its file; the row keeps its number.
+  /// Writes an asset, and replaces the row of its file.
+  ///
+  /// The row keeps its number.
   static func save(_ asset: Asset, in db: Database) throws {
     try save([IndexedAsset(asset)], over: .file, in: db)
   }
 
-  /// Writes assets and replaces their rows; the rows keep their numbers.
+  /// Writes assets, and replaces their rows.
   ///
-  /// The full-text index flushes its terms at the end of each statement, however few they are. One
-  /// statement for many rows is therefore much faster than one for each row.
+  /// The rows keep their numbers. At the end of each statement, the full-text index flushes its
+  /// terms, however few they are. One statement for many rows is therefore much faster than one
+  /// statement for each row.
   ///
   /// - Parameters:
-  ///   - entries: The assets; no two share an identifier or a file.
+  ///   - entries: The assets. No two of them may have the same identifier or file.
   ///   - key: The column that identifies the rows to replace.
   ///   - db: The database, in a transaction.
   /// - Throws: A database error if SQLite rejects a row.
@@ -267,25 +283,25 @@ enum AssetRow {
     ]
   }
 
-  /// Returns the column text of keywords.
+  /// Returns the text that represents keywords in a column.
   static func text(of keywords: [String]) -> String {
     keywords.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
   }
 
-  /// Returns the keywords of a column text.
+  /// Returns the keywords that a column's text represents.
   static func keywords(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }
 
 /// An asset's identifier in a row.
 ///
-/// GRDB reads and writes texts up to a NUL. In a file that someone altered, identifiers that differ
-/// only after a NUL would be one identifier of several assets.
+/// GRDB reads and writes texts only up to a NUL character. In an altered file, several identifiers
+/// may differ only after a NUL. Several assets would then seem to have one identifier.
 private struct StoredIdentifier: DatabaseValueConvertible, StatementColumnConvertible {
   let identifier: AssetIdentifier
 
   var databaseValue: DatabaseValue { identifier.rawValue.databaseValue }
 
-  /// Reads a column; fails if the text contains a NUL.
+  /// Reads a column, and fails if the text contains a NUL character.
   init?(sqliteStatement: SQLiteStatement, index: CInt) {
     guard sqlite3_column_type(sqliteStatement, index) == SQLITE_TEXT,
       let text = sqlite3_column_text(sqliteStatement, index)

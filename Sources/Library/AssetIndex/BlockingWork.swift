@@ -9,8 +9,8 @@ import Synchronization
 enum BlockingWork {
   /// Runs blocking work on a separate thread and suspends the caller until it is done.
   ///
-  /// - Parameter work: The work. Once the caller resumes, the thread retains neither the work nor
-  ///   its result, so that an unused index is closed when a command ends.
+  /// - Parameter work: The work. When the caller resumes, the thread no longer holds the work or
+  ///   its result. An unused index is therefore closed when a command ends.
   /// - Returns: The result of the work.
   /// - Throws: The error of the work.
   static func run<Value: Sendable>(
@@ -18,8 +18,8 @@ enum BlockingWork {
   ) async throws -> Value {
     let job = Job(work)
     await withCheckedContinuation { continuation in
-      // A serial queue gets an additional thread when all others are busy. A concurrent queue would
-      // share the threads of the tasks.
+      // When all other threads are busy, the system creates one more thread for a serial queue. A
+      // concurrent queue would use the threads that run tasks.
       DispatchQueue(label: "locket.index").async {
         job.run()
         continuation.resume()

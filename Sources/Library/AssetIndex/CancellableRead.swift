@@ -6,26 +6,26 @@ import GRDBSQLite
 import Glibc
 import Synchronization
 
-/// A database read that stops when the waiting task is cancelled, or after a number of steps that
-/// no read of an intact file takes.
+/// A database read that can be stopped.
 ///
-/// In a file that someone altered, a page can refer many times to another page, so that a walk of a
-/// few kilobytes has more rows than anyone can wait for.
+/// It stops when the waiting task is cancelled. It also stops after a number of steps that no read
+/// of an intact file needs. In an altered file, a page can refer many times to another page. A walk
+/// through a few kilobytes can then have more rows than a person can wait for.
 ///
-/// GRDB's asynchronous reads can be cancelled too, but they switch threads three times, which takes
+/// GRDB's asynchronous reads can be cancelled, too, but they switch threads three times. That takes
 /// longer than the SQLite query for a page of a grid. This read runs on a thread of the cooperative
-/// pool as long as another thread remains for all other tasks. Otherwise it gets a thread of its
-/// own.
+/// pool if another thread remains for all other tasks. Otherwise it runs on a separate thread.
 final class CancellableRead: Sendable {
   /// The number of SQLite steps between two cancellation checks.
   ///
-  /// For a walk this is less than a millisecond. One look-up in the full-text index is a single
-  /// step, which takes 150 ms if a letter begins 400,000 terms.
+  /// In a walk, this number of steps takes less than a millisecond. One look-up in the full-text
+  /// index is a single step. It takes 150 ms if 400,000 terms begin with the same letter.
   private static let steps: Int32 = 4000
 
-  /// The number of steps that any read may take, and the number for each byte of the file.
+  /// The number of steps that every read may take, in addition to a number for each byte of the
+  /// file.
   ///
-  /// A photo takes at least 300 bytes, and a query some hundred steps for each.
+  /// A photo takes at least 300 bytes, and a query takes some hundred steps for each photo.
   private static let freeSteps = 20_000_000
   private static let stepsPerByte = 20
 
@@ -34,12 +34,12 @@ final class CancellableRead: Sendable {
 
   /// Creates a read.
   ///
-  /// - Parameter steps: The maximum number of steps, or nil for any number.
+  /// - Parameter steps: The maximum number of steps, or nil for no maximum.
   init(steps: Int?) {
     stepsLeft = Atomic(steps ?? .max)
   }
 
-  /// Returns the maximum number of steps of a read of a file.
+  /// Returns the maximum number of steps for a read of a file.
   static func maximumSteps(ofFile path: String) -> Int {
     var (bytes, info) = (0, stat())
     for ending in ["", "-wal"] where stat(path + ending, &info) == 0 { bytes += Int(info.st_size) }
@@ -50,7 +50,7 @@ final class CancellableRead: Sendable {
   ///
   /// - Parameters:
   ///   - reader: The database to read.
-  ///   - steps: The maximum number of steps; nil for any number.
+  ///   - steps: The maximum number of steps, or nil for no maximum.
   ///   - work: The read.
   /// - Returns: The result of `work`.
   /// - Throws: `CancellationError` if the task is cancelled, or the error of `work` or SQLite.
@@ -58,7 +58,7 @@ final class CancellableRead: Sendable {
     _ reader: any DatabaseReader, steps: Int?,
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    // A cancelled task does not wait for a connection.
+    // A cancelled task need not wait for a connection.
     try Task.checkCancellation()
     let read = CancellableRead(steps: steps)
     return try await withTaskCancellationHandler {
@@ -83,7 +83,8 @@ final class CancellableRead: Sendable {
 
   /// Runs work on a connection that this thread may use.
   ///
-  /// - Throws: `CancellationError`, `SQLITE_CORRUPT` after the last step, or an error of `work`.
+  /// - Throws: `CancellationError`, `SQLITE_CORRUPT` after the maximum number of steps, or an error
+  ///   of `work`.
   func run<Value>(_ db: Database, _ work: () throws -> Value) throws -> Value {
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(db.sqliteConnection, Self.steps, Self.isOver, context)

@@ -2,18 +2,18 @@
 
 import Glibc
 
-/// A lock that makes processes open the indexes of a folder one after another.
+/// A lock on a folder with indexes: only one process at a time opens an index in it.
 ///
-/// When two processes turn on the write-ahead log at the same time, SQLite does not wait; one of
-/// the processes would fail with "database is locked".
+/// If two processes turn on the write-ahead log at the same time, SQLite does not wait. Without the
+/// lock, one process would then fail with "database is locked".
 struct FolderLock {
   private let descriptor: Int32
-  /// Whether all other processes wait until ``unlock()``.
+  /// Whether this process holds the lock, so that all others wait until ``unlock()``.
   let isHeld: Bool
 
   /// Waits for the lock.
   ///
-  /// If the folder cannot be locked, no process waits.
+  /// If the folder cannot be locked, processes do not wait for each other.
   init(_ folder: String) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     var result: Int32 = -1

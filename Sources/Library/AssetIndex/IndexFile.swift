@@ -5,13 +5,13 @@ import Foundation
 import GRDB
 import SQLiteFile
 
-/// The file of an open index, with the operations that recover from a broken file.
+/// The file of an open index, and the operations that recover from a broken file.
 struct IndexFile: Sendable {
-  /// The number of broken files to keep beside the current one.
+  /// The number of broken files that are kept beside the current file.
   private static let kept = 3
   /// The suffixes of the files that SQLite keeps beside a database.
   static let logEndings = DatabaseOwnership.logEndings
-  /// The endings of a file and of SQLite's own beside it.
+  /// The suffixes of an index file and of the files that SQLite keeps beside it.
   private static let endings = [""] + logEndings
 
   let path: String
@@ -28,7 +28,7 @@ struct IndexFile: Sendable {
     guard let number else { return }
     let content = Array("\(number)\n".utf8)
     var file: Int32 = -1
-    // If this cannot be recorded, the next process detects the damage as this one did.
+    // If the mark cannot be written, the next process detects the damage in the same way.
     guard clinux_open_private(Self.mark(of: path), O_WRONLY | O_CREAT | O_TRUNC, &file) == 0 else {
       return
     }
@@ -36,10 +36,11 @@ struct IndexFile: Sendable {
     close(file)
   }
 
-  /// Checks that no other user can write to an index file, to SQLite's files beside it or to
-  /// Locket's.
+  /// Checks that no other user can write to an index file or to the files beside it.
   ///
-  /// - Parameter path: The file's path; its folder exists.
+  /// The files beside it are those of SQLite and those of Locket.
+  ///
+  /// - Parameter path: The file's path. Its folder must exist.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
   static func checkOwnership(_ path: String) throws(AssetIndexError) {
     do throws(DatabaseOwnershipError) {
@@ -49,9 +50,10 @@ struct IndexFile: Sendable {
     }
   }
 
-  /// Creates the files that SQLite keeps beside an index file before another user can create them.
+  /// Creates the files that SQLite keeps beside an index file, so that no other user can create
+  /// them.
   ///
-  /// - Parameter path: The file's path; the file exists.
+  /// - Parameter path: The file's path. The file must exist.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
   static func reserveLogs(_ path: String) throws(AssetIndexError) {
     do throws(DatabaseOwnershipError) {
@@ -61,9 +63,9 @@ struct IndexFile: Sendable {
     }
   }
 
-  /// Removes other users' permissions on an index file and on SQLite's files beside it.
+  /// Removes the permissions of other users on an index file and on SQLite's files beside it.
   ///
-  /// Earlier versions of Locket created these files with such permissions.
+  /// Earlier versions of Locket created the files with such permissions.
   ///
   /// - Parameter path: The file's path.
   static func makePrivate(_ path: String) {
@@ -72,7 +74,7 @@ struct IndexFile: Sendable {
 
   /// Whether a file was marked as broken.
   ///
-  /// A mark of a file that no longer exists is removed.
+  /// If the marked file no longer exists, the mark is removed.
   static func isMarked(_ path: String) -> Bool {
     guard let text = try? String(contentsOfFile: mark(of: path), encoding: .utf8) else {
       return false
@@ -84,34 +86,36 @@ struct IndexFile: Sendable {
 
   /// Whether an SQLite error means that a file is broken.
   ///
-  /// An intact index accepts all queries of Locket, so SQLite's general error also means a broken
-  /// file.
+  /// An intact index accepts all queries of Locket. SQLite's general error therefore also means a
+  /// broken file.
   static func isBroken(_ error: DatabaseError) -> Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
   }
 
-  /// Runs one of SQLite's integrity checks on a file or a part of it.
+  /// Runs one of SQLite's integrity checks on a file, or on one table of it.
   ///
   /// - Parameters:
   ///   - pragma: The name of SQLite's pragma.
   ///   - path: The file's path.
   ///   - db: The database.
-  /// - Throws: ``AssetIndexError/broken(_:detail:)`` with the first problem found.
+  /// - Throws: ``AssetIndexError/broken(_:detail:)`` with the first problem that was found.
   static func check(_ pragma: String, of path: String, in db: Database) throws {
     let found = try String.fetchOne(db, sql: "PRAGMA \(pragma)") ?? "nothing can be read"
     if found != "ok" { throw AssetIndexError.broken(path, detail: found.oneLine) }
   }
 
-  /// Renames an index file and SQLite's files beside it to an unused name, and replaces the file.
+  /// Renames an index file and SQLite's files beside it to an unused name, and puts a new file at
+  /// the path.
   static func setAside(
     _ path: String, for new: NewIndexFile
   ) throws(AssetIndexError) -> String {
     let numbers = brokenNumbers(path)
     let target = "\(path).broken-\((numbers.last ?? 0) + 1)"
-    // The log is renamed first. Without its log the file is only older, but a log without its file
-    // is useless.
+    // The log is renamed first. If the process then ends, a file without its log only lacks the
+    // latest changes, but a log without its file would be useless.
     for ending in endings.reversed() {
-      // If the file system supports hard links, the path always has a file.
+      // With a hard link, there is a file at the path at all times. Not every file system supports
+      // this.
       if ending.isEmpty, link(path, target) == 0 { continue }
       guard rename(path + ending, target + ending) != 0, errno != ENOENT else { continue }
       let detail = String(cString: strerror(errno))
@@ -129,7 +133,7 @@ struct IndexFile: Sendable {
     for ending in endings { unlink(path + ending) }
   }
 
-  /// Returns the numbers of the files that were set aside, in ascending order.
+  /// Returns the numbers in the names of broken files that were renamed, in ascending order.
   private static func brokenNumbers(_ path: String) -> [Int] {
     let url = URL(fileURLWithPath: path)
     let names = try? FileManager.default.contentsOfDirectory(

@@ -3,7 +3,7 @@
 import Glibc
 import SQLiteFile
 
-/// Checks the header of a file before SQLite opens the file and can change it.
+/// Checks the header of a file before SQLite opens the file and possibly changes it.
 enum IndexFileHeader {
   private static let magic = Array("SQLite format 3\0".utf8)
   private static let applicationIDOffset = 68
@@ -27,7 +27,7 @@ enum IndexFileHeader {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - orEmpty: The result for a missing or empty file.
-  /// - Returns: Whether SQLite may open it.
+  /// - Returns: Whether SQLite may open the file.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` if the file cannot be read.
   static func isOurs(_ path: String, orEmpty: Bool) throws(AssetIndexError) -> Bool {
     let bytes: [UInt8]
@@ -38,26 +38,24 @@ enum IndexFileHeader {
       throw .cannotOpen(path, detail: error.description)
     }
     if bytes.isEmpty { return orEmpty }
-    // A file that was truncated behind the identifier is a broken Locket index.
+    // A file that ends after the identifier is a broken Locket index.
     guard bytes.count >= applicationIDOffset + 4, bytes.starts(with: magic) else { return false }
     let identifier = bytes[applicationIDOffset..<applicationIDOffset + 4]
       .reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    // Every index has this identifier from its first page on. A file without it is not even opened,
-    // because SQLite recovers the log of any file that it opens.
+    // The first page of every index contains this identifier. A file without it is not opened,
+    // because SQLite applies the log of any file that it opens.
     return identifier == AssetDatabase.applicationID
   }
 
-  /// Whether a file ends within a page.
+  /// Whether a file ends inside a page and has no log.
   ///
-  /// SQLite would read the missing bytes as zeros.
-  ///
-  /// If a log exists beside it, the page may be incomplete for the moment or is restored from the
-  /// log.
+  /// SQLite would read the missing bytes as zeros. If a log exists beside the file, the page may be
+  /// incomplete only for the moment, or SQLite restores it from the log.
   private static func isCutShort(_ path: String) -> Bool {
     var (info, log) = (stat(), stat())
     guard stat(path, &info) == 0, info.st_size > 0 else { return false }
     if stat(path + "-wal", &log) == 0, log.st_size > 0 { return false }
-    // Every page size is a multiple of the smallest one.
+    // Every page size is a multiple of the smallest page size.
     return info.st_size % smallestPage != 0
   }
 }

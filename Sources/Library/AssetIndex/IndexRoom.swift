@@ -6,19 +6,20 @@ import GRDBSQLite
 import Glibc
 import Synchronization
 
-/// Makes SQLite leave free the part of a disk that must stay free for other programs.
+/// Prevents SQLite from using disk space that must stay free for other programs.
 ///
-/// SQLite writes to each open file through a table of functions. ``limit(_:at:)`` replaces the table
-/// of an index file and of its log by a copy with another function for writing. This function
-/// refuses every write that would make the file longer than the disk has room for, with
-/// `SQLITE_FULL`. SQLite then rolls back the transaction. A checkpoint that is refused is repeated
-/// later.
+/// SQLite writes to each open file through a table of functions. ``limit(_:at:)`` replaces this
+/// table for an index file and its log. The new table has another function for writing. If a write
+/// would make the file longer than the free disk space allows, this function refuses it with
+/// `SQLITE_FULL`. SQLite then rolls back the transaction. If the write belonged to a checkpoint,
+/// SQLite repeats the checkpoint later.
 enum IndexRoom {
-  /// Returns how many bytes can be written to the disk of a path, or a negative number if it is
-  /// unknown.
+  /// Returns the number of bytes that can be written to the disk of a path.
+  ///
+  /// A negative number means that it is unknown.
   typealias AvailableBytes = @convention(c) (UnsafePointer<CChar>?) -> Int64
 
-  /// A table of functions, followed by what its function for writing needs.
+  /// A table of functions, followed by the values that its function for writing needs.
   private struct Methods {
     var table: sqlite3_io_methods
     let original: UnsafePointer<sqlite3_io_methods>
@@ -37,12 +38,14 @@ enum IndexRoom {
   /// The tables stay in memory, because SQLite uses them until it closes a file.
   private static let tables = Mutex<[Key: UInt]>([:])
 
-  /// Limits the main file and the log of a connection, once for each connection.
+  /// Limits the main file and the log of a connection.
+  ///
+  /// Each connection is limited only once.
   ///
   /// - Parameters:
-  ///   - db: The connection, in a transaction, so that the log is open.
+  ///   - db: The connection. It must be in a transaction, so that the log is open.
   ///   - path: The path of the main file.
-  ///   - availableBytes: Returns the room of the disk; tests replace it.
+  ///   - availableBytes: Returns the number of free bytes of the disk. Tests replace it.
   static func limit(
     _ db: Database, at path: String,
     availableBytes: AvailableBytes = { clinux_available_bytes_at($0) }
@@ -61,7 +64,7 @@ enum IndexRoom {
     }
   }
 
-  /// Makes a table, and returns its address.
+  /// Creates a table, and returns its address.
   private static func makeTable(_ key: Key, _ availableBytes: AvailableBytes) -> UInt? {
     guard let original = UnsafePointer<sqlite3_io_methods>(bitPattern: key.original),
       let path = strdup(key.path)

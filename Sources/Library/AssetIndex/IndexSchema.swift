@@ -4,9 +4,9 @@ import GRDB
 
 /// Compares the schema of an index file with the one that Locket creates.
 ///
-/// If another program added a view, a trigger or a generated column to a file, it would run inside
-/// Locket's own statements, possibly forever. A file is therefore used only if it has exactly the
-/// tables, indexes and triggers of a Locket version.
+/// Another program could add a view, a trigger or a generated column to an index file. It would run
+/// inside Locket's own statements, possibly forever. A file is therefore used only if it has
+/// exactly the tables, indexes and triggers of a Locket version.
 enum IndexSchema {
   /// The maximum number of tables, indexes and triggers that are read.
   ///
@@ -14,7 +14,7 @@ enum IndexSchema {
   private static let maximumCount = 200
   /// The digest of the newest version's schema.
   ///
-  /// With it, the schema need not be created to be compared.
+  /// With the digest, a file is checked without creating this schema for comparison.
   static let newestDigest =
     "9c710fb13059e5ee4d71c3a61a79d97f0c6a0652718f0ea0ba0200d87e118dad"
 
@@ -23,7 +23,9 @@ enum IndexSchema {
     let type: String
     let name: String
     let table: String
-    /// The SQL, in which one space replaces each run of white space; empty if SQLite stores none.
+    /// The SQL, with one space instead of each run of white space.
+    ///
+    /// It is empty if SQLite stores no SQL for the entry.
     let sql: String
 
     static func < (left: Self, right: Self) -> Bool {
@@ -31,7 +33,9 @@ enum IndexSchema {
     }
   }
 
-  /// Checks the schema of an open file; call this before anything else is read from the file.
+  /// Checks the schema of an open file.
+  ///
+  /// Call this function before anything else is read from the file.
   ///
   /// The function does nothing if the file has no tables yet or a newer version of Locket wrote it.
   ///
@@ -41,7 +45,7 @@ enum IndexSchema {
   /// - Throws: ``AssetIndexError/altered(_:detail:)`` with the first difference.
   static func check(_ db: Database, path: String) throws {
     var difference: String?
-    // One transaction, because another process may be migrating the file.
+    // All reads are in one transaction, because another process may be migrating the file.
     try db.inTransaction(.deferred) {
       difference = try Self.difference(db)
       return .commit
@@ -54,7 +58,7 @@ enum IndexSchema {
     if found.isEmpty { return nil }
     if found.count > maximumCount { return "it has more than \(maximumCount) tables and indexes" }
     let versions = AssetDatabase.migrator.migrations
-    // The list of migrations is read only if it is what GRDB creates.
+    // The list of migrations is read only if its table has the schema that GRDB creates.
     let list = found.first { $0.name == "grdb_migrations" && $0.type == "table" }
     guard let list else { return "it lacks the table 'grdb_migrations'" }
     if list.sql != migrationsTable { return text(list, "has another") }
@@ -73,7 +77,7 @@ enum IndexSchema {
     return try first(found, against: isNewest ? newest.get() : created(by: done.count))
   }
 
-  /// Reads the schema of a database, up to one entry more than the maximum.
+  /// Reads the entries of a database's schema, at most one more than the maximum.
   static func entries(_ db: Database) throws -> [Entry] {
     try Row.fetchAll(
       db,
@@ -95,7 +99,9 @@ enum IndexSchema {
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Describes the first difference between two schemas, or returns nil if there is none.
+  /// Describes the first difference between two schemas.
+  ///
+  /// Returns nil if they are equal.
   private static func first(_ found: [Entry], against ours: [Entry]) -> String? {
     let known = Dictionary(ours.map { ($0.name, $0) }) { first, _ in first }
     let names = Set(found.map(\.name))
@@ -111,7 +117,9 @@ enum IndexSchema {
     return found == ours ? nil : "it has a table or an index twice"
   }
 
-  /// A short, printable description; a file can name its tables as it likes.
+  /// A short, printable description.
+  ///
+  /// The names of tables in a file may contain any characters.
   private static func text(_ entry: Entry, _ verb: String) -> String {
     let kind = ["table", "index", "trigger", "view"].contains(entry.type) ? entry.type : "entry"
     let name = entry.name.prefix(40).filter { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -120,7 +128,9 @@ enum IndexSchema {
 
   private static let newest = Result { try AssetDatabase.blank.get().read(entries) }
 
-  /// The table in which GRDB lists the migrations; it is created before the first of them.
+  /// The table in which GRDB lists the migrations.
+  ///
+  /// GRDB creates it before the first migration.
   private static let migrationsTable =
     "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
 

@@ -8,21 +8,24 @@ public struct IndexedAsset: Hashable, Sendable {
   public var asset: Asset
   /// Keywords by which a search finds the asset, in addition to its file name and date.
   ///
-  /// Examples are the asset's albums, people, locations and title. Keywords are never shown.
+  /// Examples are the asset's albums, people, locations and title. A picker never shows keywords.
   public var keywords: [String]
-  /// The identifier that the asset's content has in every library, or nil if the content was not
-  /// read.
+  /// The identifier of the asset's content, which is the same in every library.
+  ///
+  /// It is nil if the content was not read.
   public var cloudIdentifier: CloudIdentifier?
-  /// The paths of the other folders that contain the asset, without the folder of its own file.
+  /// The paths of other folders that contain the asset.
+  ///
+  /// The folder of the asset's own file is not one of them.
   var otherFolders: [String] = []
 
   /// Creates an indexed asset.
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - keywords: Keywords for searching, in addition to file name and date; the default is none.
-  ///   - cloudIdentifier: The identifier that the content has in every library. The default, nil,
-  ///     means that the content was not read.
+  ///   - keywords: Keywords for searching, in addition to file name and date. The default is none.
+  ///   - cloudIdentifier: The identifier of the content, which is the same in every library. The
+  ///     default, nil, means that the content was not read.
   public init(
     _ asset: Asset, keywords: [String] = [], cloudIdentifier: CloudIdentifier? = nil
   ) {

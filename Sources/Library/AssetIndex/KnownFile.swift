@@ -5,7 +5,7 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A file that may have an asset's content, with the index's knowledge of the file.
+/// A file that may have an asset's content, and what the index knows about the file.
 struct KnownFile: Sendable {
   /// The path inside the library.
   let path: String
@@ -13,20 +13,20 @@ struct KnownFile: Sendable {
   var isOwn = false
   /// Whether the file is the version that a person was shown.
   var isAsShown = true
-  /// Whether the index knows enough of the file's properties to distinguish it from other files.
+  /// Whether the index knows enough about the file to distinguish it from other files.
   var isRead = true
-  /// The file's size, date and inode number, or nil if unknown.
+  /// The file's size, date and inode number, or nil if they are unknown.
   var fingerprint: FileFingerprint?
   /// The digest of the file's content, or nil if unknown.
   var contentDigest: Int64?
 
-  /// The SQL that selects at most eight files of assets with the same content.
+  /// The SQL that selects at most eight files of assets with a given content.
   static let holding = "SELECT file FROM asset WHERE contentSum = ? LIMIT 8"
 
   /// Finds the files that may have an asset's content.
   ///
-  /// The asset's own file comes first. Other files follow only if the own file is another version
-  /// than the one that a person was shown.
+  /// The asset's own file comes first. Other files follow only if the asset's own file is not the
+  /// version that a person was shown.
   static func find(_ file: AssetFile, of asset: Asset, _ db: Database) throws -> [KnownFile] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(AssetRow.columns) FROM asset WHERE identifier = ?")
@@ -40,7 +40,7 @@ struct KnownFile: Sendable {
     case .livePhotoVideo:
       guard let path = own?.livePhotoVideo else { return [] }
       let found = try FileRow.find(path, db)
-      // Catalogues have no rows for files.
+      // The files of an Apple Photos library have no rows.
       let isRead = try found == nil || FileRow.state(of: path, db) == .done
       return [
         KnownFile(
@@ -56,10 +56,10 @@ struct KnownFile: Sendable {
     var known = KnownFile(
       path: asset.file, isOwn: true, isAsShown: asset.isSameVersion(as: shown),
       fingerprint: asset.fileFingerprint, contentDigest: asset.contentDigest ?? shown.contentDigest)
-    // Catalogues have no rows for files.
+    // The files of an Apple Photos library have no rows.
     guard let row = try FileRow.find(asset.file, db) else { return known }
-    // The row of a file that is still to be read describes the file that is there now, whatever
-    // that is.
+    // If the file must still be read, its row describes the file that is now at the path. That may
+    // be another file.
     let isOfAsset =
       try row.fingerprint.matches(known.fingerprint) && FileRow.state(of: row.path, db) == .done
     known.fingerprint = isOfAsset ? row.fingerprint : nil
@@ -67,7 +67,9 @@ struct KnownFile: Sendable {
     return known
   }
 
-  /// Returns other files with the same content: those of other assets, and the path that was shown.
+  /// Returns other files with the same content.
+  ///
+  /// They are files of other assets, and the file at the path that a person was shown.
   private static func others(with asset: Asset, _ db: Database) throws -> [KnownFile] {
     guard let digest = asset.contentDigest else { return [] }
     return try (files(holding: digest, db) + [asset.file]).map {
@@ -80,9 +82,9 @@ struct KnownFile: Sendable {
     try String.fetchAll(db.cachedStatement(sql: holding), arguments: [digest])
   }
 
-  /// Returns the file's fingerprint if its size, date and inode number are unchanged.
+  /// Returns the fingerprint of the file if its size, date and inode number are unchanged.
   ///
-  /// The result is nil if they changed or are not enough to identify the file.
+  /// Returns nil if one of them changed, or if they do not identify the file.
   func fingerprint(in root: String) -> FileFingerprint? {
     guard isRead, let known = fingerprint, let now = FileFingerprint(ofFileAt: root + "/" + path)
     else {
@@ -91,9 +93,9 @@ struct KnownFile: Sendable {
     return now.matches(known) ? now : nil
   }
 
-  /// Whether the path certainly has no file or other content.
+  /// Whether the file is certainly missing from its path, or was replaced by other content.
   ///
-  /// The value is false if the process is not allowed to read the file.
+  /// Returns false if the process is not allowed to read the file.
   func isMissingOrReplaced(than root: String) -> Bool {
     let path = root + "/" + path
     var info = stat()
@@ -106,7 +108,9 @@ struct KnownFile: Sendable {
     return true
   }
 
-  /// Returns the file's fingerprint if it has the known content, otherwise nil.
+  /// Returns the fingerprint of the file if the file has the known content.
+  ///
+  /// Otherwise returns nil.
   func content(in root: String) -> FileFingerprint? {
     guard isRead, let file = RegularFile(root + "/" + path) else { return nil }
     guard let contentDigest else {
@@ -119,8 +123,9 @@ struct KnownFile: Sendable {
 }
 
 extension Asset {
-  /// The fingerprint of the original without its inode number, or nil if the size or date is
-  /// unknown.
+  /// The fingerprint of the original without its inode number.
+  ///
+  /// It is nil if the size or date is unknown.
   fileprivate var fileFingerprint: FileFingerprint? {
     guard let byteCount, let modificationDate else { return nil }
     return FileFingerprint(

@@ -5,7 +5,9 @@ import PickerModel
 
 /// Reads and writes the rows of collections and their members.
 enum MemberRow {
-  /// The kinds; their indexes are the stored numbers, so new kinds are only ever appended.
+  /// The kinds of collections.
+  ///
+  /// The stored numbers are indexes of this array, so new kinds must be appended.
   static let kinds: [AssetCollection.Kind] = [.album, .folder, .smartAlbum, .person, .location]
 
   /// Adds the asset of a file to the collection of its folder.
@@ -15,8 +17,9 @@ enum MemberRow {
     try addToFolder(of: path, "file", path, in: db)
   }
 
-  /// Makes the asset of a file a member of its folder and of the folders of its copies, and of no
-  /// others.
+  /// Makes the asset of a file a member of its folder and of the folders of its copies.
+  ///
+  /// The asset is removed from all other folders.
   static func moveToFolders(fileAt path: String, in db: Database) throws {
     let remove = try db.cachedStatement(
       sql: """
@@ -30,7 +33,7 @@ enum MemberRow {
     for folder in try AssetRow.otherFolders(row) { try add(to: folder[...], "file", path, in: db) }
   }
 
-  /// Adds the asset whose column holds a text to the collection of a file's folder.
+  /// Adds the asset that has a text in a column to the collection of a file's folder.
   static func addToFolder(
     of path: String, _ column: String, _ text: String, in db: Database
   ) throws {
@@ -38,12 +41,12 @@ enum MemberRow {
     try add(to: path[..<slash], column, text, in: db)
   }
 
-  /// Adds the asset whose column holds a text to the collection of a folder.
+  /// Adds the asset that has a text in a column to the collection of a folder.
   static func add(
     to folder: Substring, _ column: String, _ text: String, in db: Database
   ) throws {
     let identifier = AssetCollection.Identifier("folder:\(folder)")
-    // A collection whose title comes from an album's metadata file keeps its title.
+    // If the title comes from an album's metadata file, the collection keeps that title.
     let known = try db.cachedStatement(sql: "SELECT id FROM collection WHERE identifier = ?")
     let collection =
       try Int64.fetchOne(known, arguments: [identifier.rawValue])
@@ -59,7 +62,7 @@ enum MemberRow {
     return String(title ?? folder)
   }
 
-  /// Writes a collection with its members and replaces its earlier contents.
+  /// Writes a collection with its members, and replaces its earlier contents.
   static func save(_ collection: IndexedCollection, in db: Database) throws {
     let id = try saveCollection(
       collection.identifier, collection.kind, collection.title, in: db)
@@ -69,7 +72,7 @@ enum MemberRow {
     }
   }
 
-  /// Whether a collection is stored with the same kind, title and members.
+  /// Whether a collection is already stored with the same kind, title and members.
   static func holds(_ collection: IndexedCollection, in db: Database) throws -> Bool {
     let stored = try Row.fetchOne(
       db, sql: "SELECT id, kind, title FROM collection WHERE identifier = ?",
@@ -83,7 +86,7 @@ enum MemberRow {
     return members == Set(collection.members.map(\.rawValue))
   }
 
-  /// Writes a collection without its members and returns the number of its row.
+  /// Writes a collection without its members, and returns the number of its row.
   static func saveCollection(
     _ identifier: AssetCollection.Identifier, _ kind: AssetCollection.Kind, _ title: String,
     in db: Database
@@ -102,7 +105,7 @@ enum MemberRow {
     return try Int64.fetchOne(known, arguments: [identifier.rawValue, number, title]) ?? 0
   }
 
-  /// Adds the asset whose column holds a text to a collection, if there is such an asset.
+  /// Adds the asset that has a text in a column to a collection, if there is such an asset.
   static func add(
     _ column: String, _ text: String, to collection: Int64, in db: Database
   ) throws {
@@ -116,13 +119,13 @@ enum MemberRow {
     try insert.execute(arguments: [collection, text])
   }
 
-  /// Selects the collections that are folders of files, including those of Takeout's albums.
+  /// Selects the collections that represent folders of files, including albums of Google Takeout.
   static let foldersSQL = """
     SELECT id FROM collection
     WHERE kind IN (0, 1) AND identifier >= 'folder:' AND identifier < 'folder;'
     """
 
-  /// Removes folders that no longer hold any asset.
+  /// Removes folders that no longer contain any asset.
   static func removeEmptyFolders(in db: Database) throws {
     try db.execute(
       sql: """

@@ -4,19 +4,19 @@ import CLinuxShim
 import Foundation
 import GRDB
 
-/// The file of a new index, which is created in a folder beside its final path and moved there
-/// last.
+/// The file of a new index.
 ///
-/// No other user can create a log in that folder.
+/// The file is created in a folder beside its final path, and moved to this path last. No other
+/// user can create a log in that folder.
 ///
-/// A process that opens the final path therefore finds either no file, or an index that already has
-/// its tables and its library's folder. If a process is killed while it creates the file, the next
-/// process overwrites the unfinished file. The caller holds the lock of the final folder, so only
-/// one process at a time creates the file.
+/// A process that opens the final path therefore finds either no file or a complete index, with its
+/// tables and the path of its library's folder. If a process is killed while it creates the file,
+/// the next process overwrites the unfinished file. The caller holds the lock of the final folder,
+/// so only one process at a time creates the file.
 struct NewIndexFile {
-  /// The suffix of the folder in which the file is created; it follows the final path.
+  /// The suffix of the folder in which the file is created, which is appended to the final path.
   static let ending = ".~lk"
-  /// The path at which it is created.
+  /// The path at which the file is created.
   private let draft: String
   private let folder: String
 
@@ -25,21 +25,23 @@ struct NewIndexFile {
   /// - Parameters:
   ///   - path: The final path.
   ///   - root: The folder to index, or nil if it is not known yet.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; the draft is removed in that case.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``. In that case the unfinished file is
+  ///   removed.
   init(_ path: String, of root: String?) throws(AssetIndexError) {
-    // Short, as SQLite takes no long paths, and hidden from scans.
+    // The name is short, because SQLite accepts no long paths. It begins with a dot, so that scans
+    // ignore it.
     (folder, draft) = (path + Self.ending, path + Self.ending + "/.n")
     discard()
     guard mkdir(folder, 0o700) == 0 else {
       throw .cannotOpen(path, detail: "\(folder): \(String(cString: strerror(errno)))")
     }
-    // SQLite's files beside it get the permissions of this one.
+    // SQLite gives the files that it creates beside this one the same permissions.
     let failure = clinux_create_private(draft)
     guard failure == 0 else { throw .cannotOpen(path, detail: String(cString: strerror(failure))) }
     do {
       let queue = try DatabaseQueue(path: draft)
       try queue.writeWithoutTransaction { db in
-        // An incomplete draft is deleted, not rolled back.
+        // An incomplete file is deleted and not rolled back, so no journal is needed.
         try db.execute(sql: "PRAGMA journal_mode = OFF")
         IndexRoom.limit(db, at: draft)
       }
@@ -49,7 +51,7 @@ struct NewIndexFile {
           try db.execute(sql: "INSERT INTO library (id, root) VALUES (1, ?)", arguments: [root])
           try AssetDatabase.markChanged(db)
         }
-        // The mode is set here, while no other process has the file open.
+        // The mode is set while no other process has the file open.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
       }
       try queue.close()
@@ -59,9 +61,11 @@ struct NewIndexFile {
     }
   }
 
-  /// Moves the file to its final path, at which there is no file or an empty one.
+  /// Moves the file to its final path.
+  ///
+  /// At that path, there must be no file or an empty one.
   func put(at path: String) throws(AssetIndexError) {
-    // Logs that remain of a deleted file would be taken for this one's.
+    // SQLite would use the remaining logs of a deleted file for this file.
     for ending in IndexFile.logEndings { unlink(path + ending) }
     try replace(path)
   }
@@ -69,7 +73,8 @@ struct NewIndexFile {
   /// Moves the file to its final path and replaces any file there.
   ///
   /// - Parameter path: The final path.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; the draft is removed in that case.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``. In that case the unfinished file is
+  ///   removed.
   func replace(_ path: String) throws(AssetIndexError) {
     if rename(draft, path) == 0 {
       rmdir(folder)
@@ -82,7 +87,7 @@ struct NewIndexFile {
 
   /// Removes the file, or the unfinished file that a killed process left behind.
   func discard() {
-    // An earlier Locket made the file where the folder is now.
+    // Earlier versions of Locket created a file at the path of this folder.
     IndexFile.remove(folder)
     var facts = stat()
     guard lstat(folder, &facts) == 0, facts.st_uid == geteuid() else { return }
@@ -92,8 +97,8 @@ struct NewIndexFile {
 
   /// Makes SQLite create an index directly at its final path.
   ///
-  /// Use this function if the folder cannot be locked or the path is a symbolic link. The function
-  /// does nothing if there is already a file that is not empty. The application identifier is
+  /// Use this function if the folder cannot be locked, or the path is a symbolic link. If there is
+  /// already a file that is not empty, the function does nothing. The application identifier is
   /// written to the first page before the index has a log.
   ///
   /// - Parameter path: The final path.
@@ -110,7 +115,7 @@ struct NewIndexFile {
       configuration.busyMode = .timeout(10)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.write { db in
-        // Another process may have created it meanwhile.
+        // Another process may have created the tables meanwhile.
         guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else { return }
         try db.execute(sql: "PRAGMA application_id = \(AssetDatabase.applicationID)")
       }
@@ -120,7 +125,7 @@ struct NewIndexFile {
     }
   }
 
-  /// Returns the path that a symbolic link leads to, even if that file does not exist yet.
+  /// Returns the path to which a symbolic link leads, even if there is no file at that path yet.
   private static func end(of path: String) -> String {
     var path = path
     // The kernel follows the same maximum number of links.
@@ -134,11 +139,13 @@ struct NewIndexFile {
     return path
   }
 
-  /// Whether a path has no file or an empty one, so that a new file can be created.
+  /// Whether a new file can be created at a path.
+  ///
+  /// There must be no file at the path, or an empty one.
   static func isWanted(_ path: String) -> Bool {
     var info = stat()
     guard lstat(path, &info) == 0 else { return errno == ENOENT }
-    // A symbolic link stays; SQLite creates the file that it leads to.
+    // A symbolic link is kept. SQLite creates the file to which it leads.
     return info.st_mode & S_IFMT == S_IFREG && info.st_size == 0
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path that is compared by its bytes, as file systems do.
+/// A path that is compared by its bytes, as in file systems.
 ///
-/// Swift treats the two encodings of "é" as equal, although they name different files.
+/// Swift treats the two encodings of "é" as equal, but file systems treat them as different names.
 struct PathKey: Hashable, Comparable, Sendable {
   let path: String
 

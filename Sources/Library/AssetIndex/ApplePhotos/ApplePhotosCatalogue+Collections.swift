@@ -4,8 +4,9 @@ import GRDB
 import PickerModel
 
 extension ApplePhotosCatalogue {
-  /// The first letter of a collection's key; the rest of the key is a row number or a location's
-  /// key.
+  /// The first letter of a collection's key, which shows the kind of the collection.
+  ///
+  /// The rest of the key is a row number or the key of a location.
   private enum Prefix: String {
     case album = "a"
     case person = "p"
@@ -36,7 +37,8 @@ extension ApplePhotosCatalogue {
     let isFolder = album.kind == .folder
     let owners = isFolder ? PhotosAlbum.albums(below: album, albumsByFolder) : [number]
     return try read { [schema] db in
-      // The suffixes that apps see: 020 for a folder of albums, 040 for an album.
+      // Photos ends the identifiers that apps see with 020 for a folder of albums, and with 040 for
+      // an album.
       IndexedCollection(
         identifier: AssetCollection.Identifier("\(album.uuid)/L0/\(isFolder ? "020" : "040")"),
         kind: isFolder ? .folder : .album, title: album.title,
@@ -80,7 +82,7 @@ extension ApplePhotosCatalogue {
       """, of: owners, schema, db)
   }
 
-  /// Returns the identifiers of assets whose row numbers a query selects for some numbers.
+  /// Returns the identifiers of the assets whose row numbers a query selects.
   private static func identifiers(
     _ query: String, of numbers: [Int64], _ schema: PhotosSchema, _ db: Database
   ) throws -> [AssetIdentifier] {

@@ -12,7 +12,9 @@ final class ApplePhotosCatalogue: AssetCatalogue {
   let schema: PhotosSchema
   /// The identifiers of bursts of which the person kept only some pictures.
   private let reducedBursts: Set<String>
-  /// The row numbers of the assets, sorted by folder so that each folder is listed once.
+  /// The row numbers of the assets, sorted by folder.
+  ///
+  /// In this order, each folder needs to be listed only once.
   private let numbers: [Int64]
   /// The albums and folders by row number.
   let albums: [Int64: PhotosAlbum]
@@ -27,11 +29,11 @@ final class ApplePhotosCatalogue: AssetCatalogue {
   /// The state that is kept between pages.
   struct State {
     let folders: LibraryFolders
-    /// Hashes of the UUIDs and files that were read so far.
+    /// Hashes of the UUIDs and file paths that were read so far.
     ///
-    /// The hashes take a tenth of the memory of the texts.
+    /// The hashes take a tenth of the memory that the texts would take.
     var seen: Set<UInt128> = []
-    /// The locations, with the assets taken at each.
+    /// The locations, and the assets that were taken at each location.
     var locations: [String: (title: String, assets: [Int64])] = [:]
   }
 
@@ -41,7 +43,8 @@ final class ApplePhotosCatalogue: AssetCatalogue {
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   init(_ library: ApplePhotosLibrary) throws(AssetIndexError) {
     self.library = library
-    // Computed first, so that changes from here on are found by the next sync.
+    // Computed before the database is copied, so that the next sync finds changes that are made
+    // from now on.
     fingerprint = library.fingerprint
     let database = try DatabaseCopy(of: library.database).open()
     self.database = database
@@ -103,7 +106,9 @@ final class ApplePhotosCatalogue: AssetCatalogue {
     }
   }
 
-  /// The locations of assets, complete after the last page.
+  /// The locations of assets.
+  ///
+  /// The list is complete after the last page was read.
   var locations: [String: (title: String, assets: [Int64])] { state.withLock(\.locations) }
 
   private static func rows(

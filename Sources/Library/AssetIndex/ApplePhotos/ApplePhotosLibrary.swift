@@ -13,7 +13,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     case mediaFolder
   }
 
-  /// The suffix of package names.
+  /// The suffix of the names of Apple Photos packages.
   static let ending = ".photoslibrary"
 
   /// The library's absolute path.
@@ -47,9 +47,10 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     }
   }
 
-  /// The folders whose subfolders change their modification dates when files are added or removed.
+  /// The folders whose subfolders contain the library's files.
   ///
-  /// `depth` is the number of nested levels.
+  /// When a file is added or removed, the modification date of its subfolder changes. `depth` is
+  /// the number of levels of subfolders.
   private var watched: [(folder: String, depth: Int)] {
     switch layout {
     case .package:
@@ -68,8 +69,8 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
 
   /// A text that differs for every state of the database and of the folders with pictures.
   ///
-  /// - Complexity: One `stat` per folder, and on a phone three per edited picture; no file is
-  ///   opened.
+  /// - Complexity: One `stat` for each folder. On a phone, also three for each edited picture. No
+  ///   file is opened.
   var fingerprint: String {
     var lines = ["photos 2"]
     for file in [database, database + "-wal"] { lines.append(FileState(file)?.text ?? "none") }
@@ -77,7 +78,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     return StableHash.identifier(of: lines.joined(separator: "\n"))
   }
 
-  /// Returns the states of a folder's subfolders, down to a depth.
+  /// Returns the states of a folder and its subfolders, down to a depth.
   private func states(of folder: String, _ depth: Int) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
     return names.sorted().flatMap { name -> [String] in
@@ -88,7 +89,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
   }
 }
 
-/// The properties of a file or folder that differ after every change of it.
+/// The properties of a file or folder that show whether it changed.
 struct FileState: Hashable, Sendable {
   let byteCount: Int64
   let isFile: Bool
@@ -113,7 +114,8 @@ struct FileState: Hashable, Sendable {
 
   var text: String { "\(isFolder ? 0 : byteCount) \(seconds).\(nanoseconds)" }
 
-  /// The modification date in milliseconds since 1970, limited to a hundred thousand years.
+  /// The modification date in milliseconds since 1970, limited to about a hundred thousand years
+  /// before or after 1970.
   var milliseconds: Int64 {
     min(max(Int64(seconds), -3_000_000_000_000), 3_000_000_000_000) * 1000
       + Int64(nanoseconds) / 1_000_000

@@ -13,14 +13,14 @@ extension AssetDatabase {
   /// - Returns: The result of the sync.
   /// - Throws: ``AssetIndexError`` if the library cannot be read or the index cannot be written, or
   ///   `CancellationError`. What was written before the error stays in the index.
-  /// - Complexity: A few `stat` calls if nothing changed since the last sync; otherwise O(n log n),
-  ///   one listing per folder and one `stat` per local file.
+  /// - Complexity: A few `stat` calls if nothing changed since the last sync. Otherwise O(n log n),
+  ///   with one listing for each folder and one `stat` for each local file.
   public func sync(
     with library: ApplePhotosLibrary, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {
     if let report = try await reportIfSynced(with: library) { return report }
     let lock = try await SyncLock(path)
-    // The process that held the lock before may have finished this sync.
+    // While this task waited for the lock, another process may have done this sync.
     if let report = try await reportIfSynced(with: library) { return report }
     let catalogue = try await BlockingWork.run { try ApplePhotosCatalogue(library) }
     let report = try await sync(with: catalogue, progress: progress)

@@ -2,8 +2,12 @@
 
 import GRDB
 
-/// Reads a row of another program's database, whose values may have any type and size.
+/// Reads a row of another program's database.
+///
+/// The values in such a row may have any type and size.
 struct CatalogueRow {
+  /// The maximum length of a text.
+  ///
   /// Longer texts are truncated, because no title is that long.
   private static let maximumTextLength = 1000
 

@@ -5,11 +5,14 @@ import Foundation
 import Glibc
 import GRDB
 
-/// A private copy of a library's database, which is made without opening the original in SQLite.
+/// A private copy of a library's database.
 ///
-/// SQLite would lock the original and write a log into it or beside it.
+/// The copy is made without opening the original in SQLite, because SQLite would lock the original
+/// and write a log beside it.
 struct DatabaseCopy: Sendable {
-  /// The number of attempts if the original changes while it is copied.
+  /// The maximum number of attempts.
+  ///
+  /// An attempt fails if the original changes while it is copied.
   private static let attempts = 5
   private static let blockSize = 1 << 20
   private static let magic = Array("SQLite format 3\0".utf8)
@@ -47,8 +50,8 @@ struct DatabaseCopy: Sendable {
 
   /// Opens the copy and deletes its files from the disk.
   ///
-  /// The open files stay readable until they are closed. Nothing is left behind, however this
-  /// process ends.
+  /// The open files stay readable until they are closed. However this process ends, no file of the
+  /// copy remains on the disk.
   ///
   /// - Returns: The database.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
@@ -58,7 +61,7 @@ struct DatabaseCopy: Sendable {
       var configuration = Configuration()
       configuration.label = "locket.photos"
       configuration.prepareDatabase { db in
-        // The database is untrusted, so nothing in its schema may run.
+        // The database is untrusted. Nothing in its schema may run as code.
         try db.execute(
           sql: """
             PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
@@ -66,7 +69,7 @@ struct DatabaseCopy: Sendable {
             """)
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      // The first query reads the log, so the files must still exist.
+      // SQLite reads the log at the first query. The files must exist until then.
       _ = try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
       return queue
     } catch {

@@ -8,7 +8,7 @@ import Glibc
 final class LibraryFolders {
   /// The maximum number of cached listings.
   ///
-  /// Assets are sorted by folder, and each uses at most five.
+  /// The assets are read sorted by folder, and each asset uses at most five folders.
   private static let maximumListingCount = 6
 
   /// The files of a folder.
@@ -35,7 +35,7 @@ final class LibraryFolders {
   ///
   /// - Parameters:
   ///   - folder: The folder's path inside the library.
-  ///   - isShared: Whether other assets use the same folder, so that its listing is cached. The
+  ///   - isShared: Whether other assets use the same folder. If so, its listing is cached. The
   ///     default is true.
   /// - Returns: The files; empty if the folder does not exist.
   func listing(of folder: String, isShared: Bool = true) -> Listing {
@@ -70,8 +70,9 @@ final class LibraryFolders {
     return state.isFile ? state : nil
   }
 
-  /// Opens a folder inside the library component by component; returns a negative number on
-  /// failure.
+  /// Opens a folder inside the library, one path component after another.
+  ///
+  /// Returns a negative number if that fails.
   private func open(_ folder: String) -> Int32 {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     var descriptor = Glibc.open(root, flags)
@@ -89,7 +90,7 @@ final class LibraryFolders {
     name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  /// Whether a relative path stays inside the folder that it is appended to.
+  /// Whether a relative path stays inside the folder to which it is appended.
   static func isInside(_ path: String) -> Bool {
     guard !path.utf8.contains(0), path.utf8.count <= 1024 else { return false }
     return path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {

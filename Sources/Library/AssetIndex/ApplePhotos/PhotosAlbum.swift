@@ -4,17 +4,19 @@ import GRDB
 
 /// An album or a folder of albums in the database.
 struct PhotosAlbum: Sendable {
-  /// The kinds of albums that are read; Photos creates albums of all other kinds by itself.
+  /// The kinds of albums that are read.
+  ///
+  /// Photos itself creates all albums of other kinds, so they are not read.
   enum Kind: Int64 {
     case album = 2
     case shared = 1505
     case folder = 4000
   }
 
-  /// The maximum depth of nested folders.
+  /// The maximum depth of nested folders that is read.
   ///
-  /// People do not nest folders deeper; a database that does is not followed completely from each
-  /// of them.
+  /// People do not nest folders deeper. If a damaged database nests folders deeper, the albums
+  /// below this depth are left out.
   private static let deepest = 32
 
   let number: Int64
@@ -50,7 +52,9 @@ struct PhotosAlbum: Sendable {
     if (row.integer() ?? 0) != 0 { return nil }
   }
 
-  /// Returns the titles of albums without folders, by row number.
+  /// Returns the titles of albums by row number.
+  ///
+  /// Folders are not included.
   ///
   /// The title of an album is a search keyword of its members.
   static func titles(_ albums: [PhotosAlbum]) -> [Int64: String] {
@@ -58,9 +62,9 @@ struct PhotosAlbum: Sendable {
     return Dictionary(shown.map { ($0.number, $0.title) }) { first, _ in first }
   }
 
-  /// Returns the albums in a folder and its subfolders, each once.
+  /// Returns the albums in a folder and its subfolders.
   ///
-  /// Folders of a damaged database may contain each other.
+  /// Each album is returned once, even if folders of a damaged database contain each other.
   ///
   /// - Parameters:
   ///   - folder: The folder.

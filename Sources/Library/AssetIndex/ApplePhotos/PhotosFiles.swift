@@ -2,13 +2,14 @@
 
 import PickerModel
 
-/// The paths of an asset's files in its library, with the states of the files that are on this
-/// disk.
+/// The paths of an asset's files in its library.
+///
+/// For files that are on this disk, the states of the files are known, too.
 struct PhotosFiles: Sendable {
-  /// The path of the file to deliver, whether it is on this disk or not.
+  /// The path of the file to deliver, even if the file is not on this disk.
   private(set) var file: String
   private(set) var isHere = false
-  /// Whether `file` is the edited picture, which Photos stores apart from the original.
+  /// Whether `file` is the edited picture, which Photos stores separately from the original.
   private(set) var isRendered = false
   private(set) var byteCount: Int64?
   private(set) var modificationDate: Timestamp?
@@ -35,7 +36,7 @@ struct PhotosFiles: Sendable {
       file = rendered
       isRendered = true
     }
-    // The person sees the edited picture; the original may show what was cropped.
+    // The person sees the edited picture. The original may show what the person cropped.
     if rendered != nil || !row.isEdited, let state = folders.state(of: file) {
       isHere = true
       byteCount = state.byteCount

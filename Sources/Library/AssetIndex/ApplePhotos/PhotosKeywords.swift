@@ -2,8 +2,9 @@
 
 import GRDB
 
-/// The search keywords of some assets in addition to file names and dates: titles, albums, people
-/// and locations.
+/// The search keywords of assets, in addition to file names and dates.
+///
+/// They are titles, and the names of albums, people and locations.
 struct PhotosKeywords {
   private static let additional = "ZADDITIONALASSETATTRIBUTES"
 
@@ -30,7 +31,7 @@ struct PhotosKeywords {
     try addLocations(wanted, schema, db)
   }
 
-  /// Returns the keywords of an asset, each once.
+  /// Returns the keywords of an asset without duplicates.
   func keywords(of row: PhotosRow, at location: PhotosLocation?) -> [String] {
     var seen: Set<String> = []
     let all =

@@ -4,14 +4,14 @@
 struct PhotosLocation: Hashable, Sendable {
   /// The maximum number of names to read.
   ///
-  /// Photos stores some twenty, from a sight to its country.
+  /// Photos stores about twenty names, from a sight to its country.
   private static let maximumNameCount = 64
 
-  /// The common name of the location: its town, otherwise its district or its country.
+  /// The common name of the location: its town, or its district or country if no town is known.
   let title: String
-  /// A key that differs from the keys of locations elsewhere with the same name.
+  /// A key that distinguishes the location from other locations with the same name.
   let key: String
-  /// The search keywords of the location, each once.
+  /// The search keywords of the location, without duplicates.
   let keywords: [String]
 
   /// Reads an archived address; returns nil if it contains no name.
@@ -34,7 +34,7 @@ struct PhotosLocation: Hashable, Sendable {
         switch type {
         case 1 where names["_country"] == nil: names["_country"] = name
         case 4 where names["_city"] == nil: names["_city"] = name
-        // Towns, districts, streets, parks and sights. Smaller numbers are regions.
+        // The names of towns, districts, streets, parks and sights. Smaller numbers are regions.
         case 4...: others.append(name)
         default: break
         }
@@ -49,7 +49,8 @@ struct PhotosLocation: Hashable, Sendable {
 
   /// Creates a location from the title of an asset's moment.
   ///
-  /// Photos gives a moment the name of a location as its title.
+  /// A moment is a group of photos from one time and location. Photos uses the name of their
+  /// location as its title.
   ///
   /// - Parameter title: The moment's title.
   init(moment title: String) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pictures that Photos made of an asset: the edited picture and smaller ones for its own grid.
+/// The pictures that Photos created for an asset: the edited picture, and smaller pictures for its
+/// grid.
 struct PhotosRenders {
-  /// Name patterns of the smaller pictures, best first; pictures with other names come last.
+  /// The parts of file names that mark the smaller pictures, in order of preference.
+  ///
+  /// Pictures with other names come last.
   private static let sizes = ["_1_105_", "_1_102_", "_1_101_", "_1_201_", "_4_5005_", "_4_5003_"]
   private static let pictures = ["jpeg", "jpg", "heic", "png"]
 
@@ -27,7 +30,7 @@ struct PhotosRenders {
     "PhotoData/Mutations/\(directory)/\(LibraryFolders.stem(of: name))/Adjustments"
   }
 
-  /// Returns the edited picture or video in full size, or nil if it is not on this disk.
+  /// Returns the full-size edited picture or video, or nil if it is not on this disk.
   func picture(isVideo: Bool, _ folders: LibraryFolders) -> String? {
     switch layout {
     case .package:

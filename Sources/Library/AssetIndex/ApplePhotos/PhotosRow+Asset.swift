@@ -3,10 +3,10 @@
 import PickerModel
 
 extension PhotosRow {
-  /// Returns the identifier that Photos itself uses and that apps see.
+  /// Returns the identifier that Photos uses for the asset and that apps see.
   static func identifier(_ uuid: String) -> AssetIdentifier { AssetIdentifier("\(uuid)/L0/001") }
 
-  /// The media kind, or nil if the row is neither a still image nor a Live Photo nor a video.
+  /// The media kind, or nil if the row is not a still image, Live Photo or video.
   var mediaKind: MediaKind? {
     switch kind {
     case 0: subtype == 2 ? .livePhoto : .image
@@ -18,17 +18,18 @@ extension PhotosRow {
   /// Whether the asset belongs to a shared album, which is stored separately.
   var isOfSharedAlbum: Bool { savedType == 4 || scope == 2 }
 
-  /// Whether a person edited the asset, so that they see a picture that differs from the original.
+  /// Whether a person edited the asset, and therefore sees a picture that differs from the
+  /// original.
   ///
-  /// A slow-motion video has an edit from the beginning, which defines its slow section. The value
-  /// 2 is an edit that was made in Photos.
+  /// A slow-motion video has an edit from the beginning, which defines its slow section. The stored
+  /// value 2 means an edit that was made in Photos.
   var isEdited: Bool {
     kind == 1 && subtype == 101 ? adjustment == 2 : adjustment != 0 && !isEditedByCamera
   }
 
   /// Whether the camera edited the asset when it was taken.
   ///
-  /// The person sees the edited picture if it is on this disk.
+  /// If the edited picture is on this disk, the person sees the edited picture.
   var isEditedByCamera: Bool { adjustment == 3 }
 
   /// Returns whether the asset must not be shown.
@@ -37,7 +38,8 @@ extension PhotosRow {
   /// - Returns: Whether the asset must not be shown.
   func isHidden(isReduced: Bool) -> Bool {
     if isHidden || !isComplete || scope == 1 || scope == 3 { return true }
-    // 8: picked by the person. 16: represents the burst.
+    // In `burstPick`, 8 means that the person picked the picture, and 16 that it represents the
+    // burst.
     if burst != nil { return isReduced && burstPick & (8 | 16) == 0 }
     return visibility != 0 && !isOfSharedAlbum
   }
@@ -56,7 +58,7 @@ extension PhotosRow {
       add(.screenRecording, where: subtype == 103)
       add(.cinematic, where: depth == 2)
     } else {
-      // Old panoramas are marked only by how they were rendered.
+      // In older libraries, only the kind of rendering marks panoramas.
       add(.panorama, where: subtype == 1 || range == 6)
       add(.screenshot, where: subtype == 10 || isScreenshot)
       add(.depthEffect, where: depth > 0)
@@ -92,13 +94,15 @@ extension PhotosRow {
     modified.flatMap(Self.milliseconds).map { Timestamp(milliseconds: $0, offsetMinutes: 0) }
   }
 
-  /// Converts seconds since 2001 to milliseconds since 1970; nil before the year 1 or after 9999.
+  /// Converts seconds since 2001 to milliseconds since 1970.
+  ///
+  /// Returns nil before the year 1 and after the year 9999.
   private static func milliseconds(_ seconds: Double) -> Int64? {
     guard seconds > -63_100_000_000, seconds < 252_400_000_000 else { return nil }
     return Int64((seconds * 1000).rounded()) + 978_307_200_000
   }
 
-  /// The size as displayed, or zero if the stored size is invalid.
+  /// The size as it is displayed, or zero if the stored size is invalid.
   var pixelSize: PixelSize {
     let range: ClosedRange<Int64> = 0...1_000_000
     guard range.contains(width), range.contains(height) else {
@@ -107,7 +111,7 @@ extension PhotosRow {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Returns the asset with the files that were found for it.
+  /// Returns the asset that the row and its files describe.
   func asset(_ uuid: String, _ kind: MediaKind, _ files: PhotosFiles, isReduced: Bool) -> Asset {
     Asset(
       identifier: Self.identifier(uuid), kind: kind, subtypes: subtypes, captureDate: captureDate,

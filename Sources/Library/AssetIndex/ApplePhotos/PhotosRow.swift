@@ -3,7 +3,7 @@
 import GRDB
 import PickerModel
 
-/// The database's values for one asset, before its files are looked up.
+/// The values of one asset in the database, before its files are looked up.
 struct PhotosRow: Sendable {
   /// The row's number in the table of assets.
   let number: Int64
@@ -57,7 +57,7 @@ struct PhotosRow: Sendable {
       "ZWIDTH", "ZHEIGHT", "ZDURATION", "ZPLAYBACKSTYLE", "ZFAVORITE", "ZHIDDEN",
       "ZTRASHEDSTATE", "ZCOMPLETE", "ZVISIBILITYSTATE", "ZSAVEDASSETTYPE", "ZBUNDLESCOPE",
     ].map { schema.column($0, of: assets) }
-    // Columns that were renamed between versions, with the newer name first.
+    // Some columns were renamed between versions of Photos. The newer name comes first.
     let renamed = [
       first("ZADJUSTMENTSSTATE", "ZHASADJUSTMENTS", of: assets),
       first("ZAVALANCHEUUID", of: assets), first("ZAVALANCHEPICKTYPE", of: assets),
@@ -101,11 +101,11 @@ struct PhotosRow: Sendable {
     range = row.integer() ?? 0
     spatial = row.integer() ?? 0
     isScreenshot = row.integer() == 1
-    // Without a location both are -180.
+    // If the location is unknown, both coordinates are -180.
     let coordinates = (latitude: row.number() ?? -180, longitude: row.number() ?? -180)
     hasLocation = abs(coordinates.latitude) <= 90 && abs(coordinates.longitude) <= 180
     originalFilename = row.text()
-    // No disk holds a larger file.
+    // A larger number is damaged, because no disk holds such a file.
     byteCount = row.integer().flatMap { (1..<1 << 50).contains($0) ? $0 : nil }
     resourceChoice = row.integer() ?? 0
     title = row.text()

@@ -2,11 +2,12 @@
 
 import GRDB
 
-/// The tables and columns of a library's database, which differ between versions.
+/// The tables and columns of a library's database.
 ///
-/// Names that contain a version number are found by a pattern.
+/// They differ between versions of Photos. Names that contain a version number are found by a
+/// pattern.
 struct PhotosSchema: Sendable {
-  /// A table that joins the rows of two others.
+  /// A table that joins the rows of two other tables.
   struct Join: Hashable, Sendable {
     let table: String
     /// The column that refers to an album, a keyword or a person.
@@ -17,7 +18,7 @@ struct PhotosSchema: Sendable {
 
   /// The columns of every ordinary table.
   ///
-  /// Views and virtual tables are excluded, because they could run code.
+  /// Views and virtual tables are not included, because they could run code.
   private let columns: [String: Set<String>]
   /// The name of the table of assets.
   let assets: String

@@ -2,8 +2,8 @@
 
 /// A keyed archive in a binary property list, the format in which Photos stores locations.
 ///
-/// The bytes are untrusted. Every offset is checked before it is followed. Each object is read only
-/// when it is requested, so a chain of references cannot cause an endless loop.
+/// The bytes are untrusted, so every offset is checked before it is used. Each object is read only
+/// when it is requested. Objects that refer to each other therefore cannot cause an endless loop.
 struct PropertyArchive {
   /// An archived object of one of the types that a location uses.
   enum Object {
@@ -13,16 +13,18 @@ struct PropertyArchive {
     case reference(Int)
     /// The indexes of the elements of a list.
     case list([Int])
-    /// The indexes of the keys and values of a dictionary, in pairs.
+    /// The indexes of the keys and values of a dictionary, as pairs.
     case table([(key: Int, value: Int)])
   }
 
-  /// The maximum size of an archive; no location needs more.
-  static let maximumByteCount = 1 << 17
-  /// The maximum number of list elements, of table pairs, and of characters in a text.
+  /// The maximum size of an archive.
   ///
-  /// They are ample for an address, and small enough to finish quickly if bytes refer to each other
-  /// repeatedly.
+  /// No location needs more.
+  static let maximumByteCount = 1 << 17
+  /// The maximum numbers of list elements, of dictionary pairs, and of characters in a text.
+  ///
+  /// They are more than enough for an address. They are small enough to finish quickly if objects
+  /// refer to each other repeatedly.
   private static let (maximumElementCount, maximumPairCount, maximumTextLength) = (4096, 64, 500)
 
   private let bytes: [UInt8]
@@ -62,12 +64,16 @@ struct PropertyArchive {
     root = objects[first]
   }
 
-  /// Returns the value of a key; a reference is resolved to the archived object.
+  /// Returns the value of a key.
+  ///
+  /// If the value is a reference, returns the object to which it refers.
   func value(_ key: String, of table: Int) -> Object? {
     index(of: key, in: table).flatMap { object(at: $0) }
   }
 
-  /// Returns the index of a key's value; a reference is resolved to the archived object's index.
+  /// Returns the index of a key's value.
+  ///
+  /// If the value is a reference, returns the index of the object to which it refers.
   func index(of key: String, in table: Int) -> Int? {
     guard case .table(let pairs)? = object(at: table),
       let pair = pairs.first(where: { pair in
@@ -83,8 +89,9 @@ struct PropertyArchive {
     return CatalogueRow.line(text)
   }
 
-  /// Returns the elements of a key's list; references are resolved to the archived objects'
-  /// indexes.
+  /// Returns the elements of a key's list.
+  ///
+  /// For elements that are references, returns the indexes of the objects to which they refer.
   func list(_ key: String, of table: Int) -> [Int] {
     guard let list = index(of: key, in: table),
       case .list(let elements)? = value("NS.objects", of: list)
@@ -98,7 +105,9 @@ struct PropertyArchive {
     return archived[number]
   }
 
-  /// Reads the object at an index, or returns nil if there is none of a type that a location uses.
+  /// Reads the object at an index.
+  ///
+  /// Returns nil if there is no object, or if its type does not occur in a location.
   func object(at index: Int) -> Object? {
     guard index >= 0, index < count,
       var at = Self.integer(bytes, offsets + index * offsetSize, offsetSize), at < offsets
@@ -141,7 +150,9 @@ struct PropertyArchive {
     return (0..<size).map { Self.integer(bytes, at + $0 * referenceSize, referenceSize) ?? -1 }
   }
 
-  /// Reads a big-endian integer; returns nil outside the bytes or if it is too large for an offset.
+  /// Reads a big-endian integer.
+  ///
+  /// Returns nil if it lies outside the bytes, or is too large for an offset.
   private static func integer(_ bytes: [UInt8], _ at: Int, _ size: Int) -> Int? {
     guard at >= 0, at + size <= bytes.count else { return nil }
     var value: UInt64 = 0

@@ -4,7 +4,7 @@ import GRDB
 import PickerModel
 import Synchronization
 
-/// The listeners to changes of an index.
+/// The listeners that are notified of changes of an index.
 final class ChangeListeners: Sendable {
   private struct State {
     var next = 0
@@ -20,7 +20,9 @@ final class ChangeListeners: Sendable {
   /// The number of listeners.
   var count: Int { state.withLock { $0.continuations.count } }
 
-  /// Returns a stream of all changes from now on, until its reader stops.
+  /// Returns a stream of all changes from now on.
+  ///
+  /// The stream ends when its reader stops reading.
   func stream() -> AsyncStream<[LibraryChange]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [LibraryChange].self)
     let number = state.withLock { state in
@@ -34,15 +36,16 @@ final class ChangeListeners: Sendable {
     return stream
   }
 
-  /// Notifies all listeners of a transaction's changes when it is committed; a failed transaction
-  /// notifies no listener.
+  /// Notifies all listeners of a transaction's changes when the transaction is committed.
+  ///
+  /// If the transaction fails, no listener is notified.
   ///
   /// - Parameters:
   ///   - changes: The changes.
   ///   - db: The database, in the transaction.
   func notify(_ changes: [LibraryChange], after db: Database) {
     guard !changes.isEmpty, count > 0 else { return }
-    // This runs on the writer's queue, so that listeners get transactions in order.
+    // This closure runs on the writer's queue, so listeners get transactions in order.
     db.afterNextTransaction { _ in self.notify(changes) }
   }
 

@@ -3,7 +3,9 @@
 import GRDB
 public import PickerModel
 
-/// A log of a transaction's changes, recorded while there are listeners.
+/// A log of the changes of one transaction.
+///
+/// Changes are recorded only while there are listeners.
 struct ChangeLog {
   private(set) var changes: [LibraryChange] = []
   /// Whether there are listeners.
@@ -11,14 +13,14 @@ struct ChangeLog {
 
   init(isRecording: Bool) { self.isRecording = isRecording }
 
-  /// Performs work on a file's row and records the change.
+  /// Performs work on the row of a file, and records how the row changed.
   mutating func recording<Value>(
     _ path: String, in db: Database, _ work: () throws -> Value
   ) throws -> Value {
     try recording(.file, path, in: db, work)
   }
 
-  /// Performs work on the row with a key and records the change.
+  /// Performs work on the row with a key, and records how the row changed.
   mutating func recording<Value>(
     _ key: AssetRow.Key, _ text: String, in db: Database, _ work: () throws -> Value
   ) throws -> Value {
@@ -59,12 +61,12 @@ extension AssetDatabase {
 
   /// Returns the changes of this index from now on, grouped by transaction.
   ///
-  /// The stream reports changes that are written through this value or its copies, in transactions
-  /// that begin after this call. It does not report changes by other processes.
+  /// The stream reports changes that are written through this value or its copies. The transaction
+  /// must begin after this call. Changes by other processes are not reported.
   ///
-  /// - Returns: The changes of each transaction that changed an asset; the stream ends when the
+  /// - Returns: For each transaction that changed assets, its changes. The stream ends when the
   ///   index is closed.
-  /// - Complexity: Two indexed look-ups per written asset while there are listeners; without
+  /// - Complexity: Two indexed look-ups for each written asset while there are listeners. Without
   ///   listeners, none.
   public func changes() -> AsyncStream<[LibraryChange]> { listeners.stream() }
 }

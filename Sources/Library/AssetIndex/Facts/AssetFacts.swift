@@ -7,38 +7,38 @@ import PickerModel
 struct AssetFacts: Hashable, Sendable {
   /// The capture date, or nil if only the file's modification date is known.
   var captureDate: Timestamp?
-  /// The source of the capture date.
+  /// The source from which the capture date was taken.
   var captureDateSource: CaptureDateSource?
   /// The subtypes.
   var subtypes: AssetSubtypes = []
-  /// Whether it has a location.
+  /// Whether the asset has a location.
   var hasLocation = false
   /// The identifier that the pictures of a burst share.
   var burstIdentifier: String?
-  /// The title that a person gave it.
+  /// The title that a person gave the asset.
   var title: String?
-  /// The longer description that a person gave it.
+  /// The longer description that a person gave the asset.
   var caption: String?
-  /// The keywords that a person gave it, each once.
+  /// The keywords that a person gave the asset, without duplicates.
   var keywords: [String] = []
-  /// The names of people in it, each once.
+  /// The names of people in the asset, without duplicates.
   var people: [String] = []
-  /// Whether a person marked it as a favorite.
+  /// Whether a person marked the asset as a favorite.
   var isFavorite = false
-  /// Whether a person moved it to the trash.
+  /// Whether a person moved the asset to the trash.
   var isTrashed = false
-  /// Whether a person archived it.
+  /// Whether a person archived the asset.
   var isArchived = false
 
   /// Combines the metadata of one asset.
   ///
-  /// The date is taken from the first source that has one, in the order of ``CaptureDateSource``.
-  /// Texts and marks are taken from the first sidecar that has them. Keywords and names are
-  /// combined.
+  /// The date is taken from the first source that has one, in the order of ``CaptureDateSource``. A
+  /// text or mark is taken from the first sidecar that has it. Keywords and names are taken from
+  /// all sidecars.
   ///
   /// - Parameters:
   ///   - header: The metadata inside the file.
-  ///   - sidecars: The metadata of the sidecars, those that name this very file first.
+  ///   - sidecars: The metadata of the sidecars. Sidecars that name exactly this file come first.
   ///   - name: The metadata in the file's name.
   /// - Returns: The combined metadata.
   static func merging(

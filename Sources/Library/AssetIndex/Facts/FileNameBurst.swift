@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the shared identifier in the file names of a burst.
+/// Finds the identifier of a burst in the names of its files.
 enum FileNameBurst {
-  /// The maximum number of pictures; no camera takes more in one burst.
+  /// The maximum number of pictures in a burst.
+  ///
+  /// No camera takes more pictures in one burst.
   private static let maximumBurstCount = 100
 
-  /// Returns the identifier that the names of a burst share, or nil if the name has no burst
-  /// pattern.
+  /// Returns the identifier that the file names of a burst have in common.
+  ///
+  /// Returns nil if the name has none of the known patterns.
   ///
   /// In `00001IMG_00001_BURST20180725163423_COVER` the identifier is the date after `BURST`. In
   /// `IMG_20190101_120000_BURST007` and `20190101_120000_007` it is the text before the number.
@@ -22,7 +25,8 @@ enum FileNameBurst {
     return numbered(characters)
   }
 
-  /// Returns the identifier of a name of exactly a date, a time and a number of three digits.
+  /// Returns the identifier from a name that consists only of a date, a time and a number of three
+  /// digits.
   private static func numbered(_ name: [Character]) -> String? {
     let segments = name.split(separator: "_", omittingEmptySubsequences: false)
     guard segments.map(\.count) == [8, 6, 3], segments.joined().allSatisfy(\.isDigit),
@@ -34,6 +38,6 @@ enum FileNameBurst {
 }
 
 extension Character {
-  /// Whether it is one of the ten ASCII digits.
+  /// Whether the character is one of the ten ASCII digits.
   var isDigit: Bool { ("0"..."9").contains(self) && isASCII }
 }

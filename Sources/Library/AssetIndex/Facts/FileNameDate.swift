@@ -4,8 +4,8 @@ import PickerModel
 
 /// Finds a date in a file's name.
 ///
-/// Only names with the order year, month, day are read, because other orders are ambiguous. The
-/// time is midnight if the name has none. The time zone is always unknown.
+/// The order in the name must be year, month, day, because other orders are ambiguous. If the name
+/// has no time, the time is midnight. The time zone is always unknown.
 struct FileNameDate {
   /// The accepted years.
   ///
@@ -15,7 +15,7 @@ struct FileNameDate {
   private static let counters = [
     ("rpreplay_final", 10), ("fb_img_", 13), ("mmexport", 13), ("wx_camera_", 13),
   ]
-  /// The texts that systems write between a date and a time, in several languages.
+  /// The texts that cameras and systems write between a date and a time, in several languages.
   private static let between: Set = [
     "", "at", "um", "à", "a las", "a la(s)", "alle", "alle ore", "às", "om", "kl.", "klo", "в", "o",
     "t", "上午", "下午", "午前", "午後", "오전", "오후", "pro", "from",
@@ -30,7 +30,7 @@ struct FileNameDate {
     if let date = counted(stem.lowercased()) { return date }
     let name = Array(stem.prefix(255))
     for start in name.indices where name[start].isDigit {
-      // A number is read from its first digit or not at all.
+      // A number must be read from its first digit.
       guard start == 0 || !name[start - 1].isDigit else { continue }
       var scanner = FileNameDate(name: name, position: start)
       if let date = scanner.read() { return date }
@@ -52,7 +52,7 @@ struct FileNameDate {
     let separator = takeSeparator()
     guard let month = number(2), takes(separator), let day = number(2) else { return nil }
     let afterDate = position
-    // A date within a longer number counts only if a time follows directly.
+    // If a digit follows the date directly, the text counts as a date only if a time begins there.
     let isInside = position < name.count && name[position].isDigit
     if isInside, separator != nil { return nil }
     if let time = time(isAtOnce: isInside) {
@@ -67,16 +67,16 @@ struct FileNameDate {
 
   private typealias Time = (hour: Int, minute: Int, second: Int, millisecond: Int)
 
-  /// Reads the time that follows.
+  /// Reads the time after the date.
   ///
-  /// Minutes without seconds could be any number.
+  /// A time without seconds is not accepted, because its digits could be any number.
   private mutating func time(isAtOnce: Bool) -> Time? {
     guard let before = isAtOnce ? Half.unknown : connection() else { return nil }
     let start = position
     var hour = number(2)
     var separator = takeSeparator()
     if hour == nil || position < name.count && !name[position].isDigit {
-      // A single digit is an hour only if a separator precedes the minutes.
+      // One digit is accepted as an hour only if a separator follows it.
       position = start
       hour = number(1)
       separator = takeSeparator()
@@ -90,7 +90,9 @@ struct FileNameDate {
     return (hour: half(after: before).hour(hour), minute, second, millisecond)
   }
 
-  /// Reads the text between date and time; returns nil if it is not one of the known texts.
+  /// Reads the text between date and time.
+  ///
+  /// Returns nil if it is not one of the known texts.
   private mutating func connection() -> Half? {
     let gap = name[position...].prefix(14).prefix { !$0.isDigit }
     let text = String(gap).lowercased()
@@ -106,7 +108,7 @@ struct FileNameDate {
     }
   }
 
-  /// Reads three digits behind the seconds, directly or after a separator.
+  /// Reads three digits after the seconds, directly or after a separator.
   private mutating func thousandths() -> Int {
     let start = position
     if let value = number(3), position == name.count || !name[position].isDigit { return value }
@@ -120,7 +122,9 @@ struct FileNameDate {
     return 0
   }
 
-  /// Returns the half of the day, which may follow the time instead of preceding it.
+  /// Returns the half of the day.
+  ///
+  /// If it did not precede the time, it may follow the time.
   private func half(after known: Half) -> Half {
     guard known == .unknown else { return known }
     let letters = name[position...].prefix(6).filter { $0.isLetter }.prefix(2)
@@ -146,7 +150,9 @@ struct FileNameDate {
     return name[position - 1]
   }
 
-  /// Reads the same separator as before, or none if there was none.
+  /// Reads the same separator as before.
+  ///
+  /// If there was none, nothing is read.
   private mutating func takes(_ separator: Character?) -> Bool {
     guard let separator else { return true }
     return takeSeparator() == separator

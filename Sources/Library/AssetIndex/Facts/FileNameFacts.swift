@@ -2,25 +2,29 @@
 
 import PickerModel
 
-/// The metadata in a file's name, for files without metadata of their own.
+/// The metadata in a file's name.
 ///
-/// Phones, programs and people name files by different habits, so metadata in the file overrides
-/// the name.
+/// The file's own metadata takes precedence, because phones, programs and people name files in
+/// different ways.
 struct FileNameFacts: Hashable, Sendable {
-  /// The capture date in local time; file names do not contain a time zone.
+  /// The capture date in local time.
+  ///
+  /// File names do not contain a time zone.
   private(set) var captureDate: Timestamp?
-  /// The subtypes that cameras and systems express in such names.
+  /// The subtypes that the name contains, as cameras and systems write them.
   private(set) var subtypes: AssetSubtypes = []
-  /// The identifier that a burst's names share.
+  /// The identifier that the file names of a burst have in common.
   private(set) var burstIdentifier: String?
-  /// Whether the name suggests a motion photo; only the file's bytes can confirm that.
+  /// Whether the name suggests a motion photo.
+  ///
+  /// Only the file's bytes can confirm that it is one.
   private(set) var hintsAtMotion = false
 
   /// Reads a name.
   ///
   /// - Parameters:
   ///   - name: The file's name without its folder.
-  ///   - kind: The kind of the file; patterns for photos do not apply to videos.
+  ///   - kind: The kind of the file. Patterns for photos do not apply to videos.
   init(_ name: String, kind: MediaKind) {
     let stem = Self.stem(of: name)
     captureDate = FileNameDate.date(in: stem)
@@ -39,7 +43,7 @@ struct FileNameFacts: Hashable, Sendable {
 
   /// Returns the name without its last extension.
   ///
-  /// Text after a dot in a date is not an extension.
+  /// If the name contains a date with dots, the text after such a dot is not an extension.
   private static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     let ending = name[dot...].dropFirst()

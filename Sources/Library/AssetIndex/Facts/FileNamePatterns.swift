@@ -48,7 +48,7 @@ enum FileNamePatterns {
       || stem.hasSuffix(".ts") && stem.hasPrefix("pxl_")
   }
 
-  /// Whether a word ends the name after a date: `20240107_110259_Pano`.
+  /// Whether a word is at the end of the name, after a date: `20240107_110259_Pano`.
   private static func isMarked(_ word: String, _ stem: String) -> Bool {
     guard stem.first?.isNumber == true || stem.hasPrefix("img_") || stem.hasPrefix("vid_") else {
       return false

@@ -4,37 +4,41 @@ import PickerModel
 
 /// Determines which files beside a photo or video may be its sidecars.
 ///
-/// Extensions also occur in capitals, so compare names case-insensitively.
+/// Compare names case-insensitively, because extensions may be written in capitals.
 enum SidecarNames {
   /// The length to which Google Takeout shortens the text before `.json`.
   private static let maximumStemLength = 46
-  /// The upper bound (exclusive) for the length before `.json` in the name of an album's metadata
-  /// file.
+  /// The length that the name of an album's metadata file does not reach.
+  ///
+  /// The length is that of the text before `.json`.
   private static let albumStemLengthLimit = 40
   private static let supplement = ".supplemental-metadata"
-  /// Takeout's suffixes of edited copies by language; the original's sidecar applies to them.
+  /// The suffixes that Takeout adds to the names of edited copies, in several languages.
+  ///
+  /// The sidecar of the original also applies to its edited copy.
   private static let edits = [
     "-edited", "-effects", "-smile", "-mix", "-bearbeitet", "-modifié", "-ha editado", "-editado",
     "-modificato", "-bewerkt", "-edytowane", "-editat", "-編集済み", "-已修改", "-수정됨", "-измененный",
   ]
-  /// Extensions of stills whose sidecar also applies to the video of the same name.
+  /// The extensions of stills whose sidecar also applies to a video of the same name.
   private static let stills = ["heic", "jpg", "jpeg"]
 
-  /// Returns whether a file may be a sidecar, judging by its name alone.
+  /// Returns whether a file may be a sidecar, according to its name alone.
   static func isSidecar(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix(".xmp") || name.hasSuffix(".json")
   }
 
-  /// Returns the prefix that the names of a file and of all its sidecars share, in lower case.
+  /// Returns the prefix that the names of a file and of all its sidecars have in common, in lower
+  /// case.
   ///
-  /// If no sidecar has the prefix of a file, the file has no sidecar.
+  /// If no sidecar in the folder has the prefix of a file, the file has no sidecar.
   ///
   /// - Parameter name: A file's name or a sidecar's.
   /// - Returns: The text before the first character at which a sidecar's name may differ.
   static func start(of name: String) -> Substring {
-    // Names are shortened to more characters than this, and differ from dots, numbers and edit
-    // suffixes on.
+    // Shortened names are longer than this prefix. Names of sidecars may differ from the first dot,
+    // number or suffix of an edited copy on.
     name.lowercased().prefix { !".(-".contains($0) }.prefix(maximumStemLength - 6)
   }
 
@@ -42,13 +46,13 @@ enum SidecarNames {
   ///
   /// - Parameters:
   ///   - name: The name of a photo or video.
-  ///   - kind: The kind of the file; a Live Photo's video shares the sidecar of its still.
-  /// - Returns: Names, each once.
+  ///   - kind: The kind of the file. The video of a Live Photo has the same sidecar as its still.
+  /// - Returns: The names without duplicates.
   static func candidates(for name: String, kind: MediaKind) -> [String] {
     let (stem, ending) = components(of: name)
     var names = ["\(name).xmp", "\(stem).xmp"] + takeout(stem, ending)
     for edit in edits {
-      // The number follows the suffix: `IMG_1-edited(2).jpg`.
+      // The number comes after the suffix of an edited copy: `IMG_1-edited(2).jpg`.
       let (bare, number) = numbered(stem)
       guard bare.hasSuffix(edit) else { continue }
       names += takeout(String(bare.dropLast(edit.count)) + number, ending)
@@ -57,7 +61,8 @@ enum SidecarNames {
       for still in stills {
         for ending in [".\(still)", ".\(still.uppercased())"] { names += takeout(stem, ending) }
       }
-      // Videos extracted from motion photos: `PXL_1.MP` beside `PXL_1.MP.jpg`.
+      // A video extracted from a motion photo has the photo's sidecar: `PXL_1.MP` is beside
+      // `PXL_1.MP.jpg`.
       names += takeout(name, ".jpg")
     }
     var seen: Set<String> = []
@@ -66,7 +71,8 @@ enum SidecarNames {
 
   /// Returns the names that Takeout may give the sidecar of a file.
   ///
-  /// The number moves to the end, and the text before it is shortened if it is too long.
+  /// The number in parentheses moves to the end of the name. The text before the number is
+  /// shortened if it is too long.
   private static func takeout(_ stem: String, _ ending: String) -> [String] {
     let (bare, number) = numbered(stem)
     var names: [String] = []
@@ -81,7 +87,7 @@ enum SidecarNames {
     return names
   }
 
-  /// Returns a file's name without the number that distinguishes it from others of its folder.
+  /// Returns a file's name without the number that distinguishes it from other files of its folder.
   ///
   /// - Parameter name: A file's name.
   /// - Returns: `IMG_1.jpg` for `IMG_1(2).jpg`.
@@ -90,11 +96,11 @@ enum SidecarNames {
     return numbered(stem).bare + ending
   }
 
-  /// Returns whether a file may describe the album of its folder, judging by its name alone.
+  /// Returns whether a file may describe the album of its folder, according to its name alone.
   ///
-  /// In different languages, Takeout calls this file `metadata.json`, `Metadaten.json` or
-  /// `メタデータ.json`. A photo's sidecar has a longer name: the photo's extension precedes `.json`, or
-  /// the name was shortened to Takeout's limit.
+  /// Depending on the language, Takeout calls this file `metadata.json`, `Metadaten.json` or
+  /// `メタデータ.json`. The name of a photo's sidecar is longer. It has the photo's extension before
+  /// `.json`, or was shortened to Takeout's maximum length.
   ///
   /// - Parameter name: A file's name.
   /// - Returns: Whether it is a short JSON name without another dot.
@@ -104,7 +110,7 @@ enum SidecarNames {
     return !stem.isEmpty && stem.count < albumStemLengthLimit && !stem.contains(".")
   }
 
-  /// Splits off the number in parentheses, and returns both.
+  /// Splits the number in parentheses off a name, and returns both.
   private static func numbered(_ stem: String) -> (bare: String, number: String) {
     guard stem.hasSuffix(")"), let start = stem.lastIndex(of: "("), start > stem.startIndex else {
       return (stem, "")

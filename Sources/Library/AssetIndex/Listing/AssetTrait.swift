@@ -4,20 +4,20 @@ import PickerModel
 
 /// A property that most assets lack.
 ///
-/// Each trait has an index of the assets that have it.
+/// For each trait, the database has an index of the assets that have it.
 enum AssetTrait: Int, CaseIterable, Sendable {
-  // The rarest first. If a filter requires several, the index of the first one is walked.
+  // The rarest trait comes first. If a filter requires several traits, the index of the first one
+  // is used.
   case cinematic, spatial, timelapse, slomo, panorama, screenRecording, animated, burst
   case depthEffect, screenshot, video, livePhoto
 
   /// The name of the index of assets with the trait, in the window's order.
   var index: String { "asset_\(self)" }
 
-  /// Returns the trait as an SQL condition on a row of a table with the columns `kind` and
-  /// `subtypes`.
+  /// Returns the trait as an SQL condition on a table with the columns `kind` and `subtypes`.
   ///
-  /// For the table `asset`, the condition equals the one in the definition of the trait's index.
-  /// SQLite uses the index only if the terms of both are equal.
+  /// The index of the trait is defined with the same condition on the table `asset`. SQLite uses
+  /// the index only if the two conditions are equal.
   func condition(on table: String) -> String {
     switch self {
     case .video: "\(table).kind = 2"
@@ -45,7 +45,7 @@ enum AssetTrait: Int, CaseIterable, Sendable {
 
 /// A set of traits.
 ///
-/// A set with a smaller raw value matches fewer assets.
+/// Of two sets, the one with the smaller raw value usually matches fewer assets.
 struct AssetTraits: OptionSet, Hashable, Sendable {
   let rawValue: Int
 
@@ -58,9 +58,9 @@ struct AssetTraits: OptionSet, Hashable, Sendable {
 }
 
 extension PickerFilter {
-  /// A set of traits such that every asset that the filter accepts has at least one of them.
+  /// The traits of which every asset that the filter accepts has at least one.
   ///
-  /// The value is nil if the filter requires no trait, and empty if the filter accepts no asset.
+  /// The value is nil if the filter requires no trait. It is empty if the filter accepts no asset.
   var traits: AssetTraits? { traits(negated: false) }
 
   private func traits(negated: Bool) -> AssetTraits? {
@@ -97,7 +97,7 @@ extension PickerFilter {
     }
   }
 
-  /// The traits of assets that the negation of a plain filter accepts.
+  /// The traits of the assets that a plain filter does not accept.
   private var otherTraits: AssetTraits? {
     switch self {
     case .images: AssetTraits(.video)

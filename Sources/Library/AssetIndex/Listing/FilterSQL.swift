@@ -5,15 +5,14 @@ import PickerModel
 extension PickerFilter {
   /// Returns the filter as an SQL condition on a table with the columns `kind` and `subtypes`.
   ///
-  /// The condition gives the same result as the reference evaluator. The condition contains only
-  /// numbers that Locket chose, and never text from outside. No term of it is constant, because
-  /// SQLite would remove a constant condition together with the terms that allow SQLite to use the
-  /// index.
+  /// The condition accepts the same assets as the filter itself. It contains only numbers that
+  /// Locket chose, and never text from outside. No term of the condition is constant. If a
+  /// condition were constant, SQLite would also remove the terms that allow it to use the index.
   func sql(on table: String) -> String { condition(on: table, negated: false).text }
 
-  /// Returns the condition or its negation.
+  /// Returns the condition, or its negation.
   ///
-  /// A negation is moved down to the plain filters.
+  /// To negate a combination of filters, each of its plain filters is negated.
   private func condition(on table: String, negated: Bool) -> SQLCondition {
     switch self {
     case .any(let filters): Self.join(filters[...], anyOf: !negated, negated: negated, table)
@@ -58,8 +57,8 @@ extension PickerFilter {
   private static func join(
     _ filters: ArraySlice<PickerFilter>, anyOf: Bool, negated: Bool, _ table: String
   ) -> SQLCondition {
-    // Halves are joined recursively: SQLite allows 1,000 levels, and a chain has one level per
-    // term.
+    // Long lists are joined recursively by halves. A chain would need one level for each term, and
+    // SQLite allows only 1,000 levels.
     guard let first = filters.first else {
       return SQLCondition(anyOf ? nothing(table) : "\(table).kind >= 0")
     }
@@ -71,7 +70,9 @@ extension PickerFilter {
   }
 }
 
-/// A condition with the number of entries that it needs on SQLite's parser stack, which has 100.
+/// An SQL condition, and the number of entries that it needs on SQLite's parser stack.
+///
+/// The stack has 100 entries.
 private struct SQLCondition {
   let text: String
   let stackDepth: Int
@@ -81,10 +82,11 @@ private struct SQLCondition {
     stackDepth = 4
   }
 
-  /// Joins two conditions; the one that needs more of the parser stack becomes the first.
+  /// Joins two conditions, beginning with the one that needs more of the parser stack.
   ///
-  /// SQLite keeps one open parenthesis on the stack while it parses the first condition, and three
-  /// entries while it parses the second. A filter of 64 levels therefore fits (rule C5).
+  /// While SQLite parses the first condition, one open parenthesis is on the stack. While it parses
+  /// the second condition, three entries are on the stack. A filter of 64 levels therefore fits
+  /// (rule C5).
   init(_ one: SQLCondition, _ word: String, _ other: SQLCondition) {
     let (first, second) = one.stackDepth >= other.stackDepth ? (one, other) : (other, one)
     text = "(\(first.text) \(word) \(second.text))"

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension Listing {
-  /// A group of the window's rows: its count and the order key of its newest row.
+  /// A group of rows of the window: their count, and the order key of the newest row.
   private struct Group {
     var count = 0
     var newest = Int64.max
@@ -16,14 +16,16 @@ extension Listing {
     }
   }
 
-  /// Returns every collection with members in the window and the filter, in the order shown.
+  /// Returns all collections with members that are in the window and match the filter, in display
+  /// order.
   func collections(_ db: Database) throws -> [AssetCollection] {
     try (ownCollections(db) + mediaTypes(db)).sorted(by: AssetCollection.shownOrder)
   }
 
   /// Returns the SQL that counts the members of each collection.
   ///
-  /// If few assets are listed, they are walked; otherwise the members are.
+  /// If few assets are listed, the SQL reads these assets. Otherwise it reads the members of the
+  /// collections.
   func memberGroups(ofFew isFew: Bool) -> SQLText {
     var text = SQLText()
     text.add("SELECT collection, count(*) AS count, min(orderKey) AS newest FROM member WHERE ")
@@ -44,21 +46,23 @@ extension Listing {
     return text
   }
 
-  /// The SQL that counts all assets except plain stills, grouped by what determines their media
-  /// types.
+  /// The SQL that counts assets by kind and subtypes, which determine their media types.
+  ///
+  /// Plain stills are not counted.
   var typeGroups: SQLText {
     union { text, walked in
       text.add("SELECT kind, subtypes, count(*) AS count, min(orderKey) AS newest FROM \(walked)")
       addWindow(to: &text, "asset", after: nil, through: oldest)
       addQuery(to: &text, "asset")
-      // No media type contains plain stills, which are the majority of photos.
+      // No media type contains plain stills, and most photos are plain stills.
       text.add(" AND (kind <> 0 OR subtypes <> 0) GROUP BY kind, subtypes")
     }
   }
 
-  /// Returns the SQL that finds the first asset of a date, in a collection or of a media type.
+  /// Returns the SQL that finds the first asset of a date.
   ///
-  /// The identifier is the first column.
+  /// The search can be limited to a collection or a media type. The first column of the result is
+  /// the identifier.
   func newest(at orderKey: Int64, collection: Int64? = nil, type: PickerFilter? = nil) -> SQLText {
     let table = collection == nil ? "asset" : "member"
     var text = SQLText()
@@ -68,7 +72,8 @@ extension Listing {
     } else {
       text.add(" INDEXED BY asset_window WHERE orderKey = ? AND ", [orderKey])
     }
-    // A row with this order key lies inside the window, so the first one does too.
+    // A row with this order key is inside the window. The first row with the key is therefore
+    // inside, too.
     addWindow(to: &text, table, after: nil, through: nil)
     addQuery(to: &text, table)
     if let type { text.add(" AND (\(type.sql(on: table)))") }
@@ -117,7 +122,7 @@ extension Listing {
     }
   }
 
-  /// Returns the media types of a window that is counted by look-ups instead of a walk.
+  /// Returns the media types of a window whose assets are counted with the counters.
   private func mediaTypesFromCounters(_ db: Database) throws -> [AssetCollection] {
     try AssetCollection.mediaTypes.compactMap { type in
       guard let listing = narrowed(to: type.filter) else { return nil }

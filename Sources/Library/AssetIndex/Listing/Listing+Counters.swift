@@ -5,12 +5,13 @@ import PickerModel
 
 /// Counts the results of a query with the counters of each combination of kind and subtypes.
 ///
-/// Triggers keep the counters current. The library's counters are in the table `assetCount`, those
-/// of collections in `memberCount`. A filter uses no other columns than kind and subtypes, so it is
-/// evaluated once for all rows of a combination.
+/// Triggers keep the counters current. The library's counters are in the table `assetCount`, the
+/// counters of collections in `memberCount`. A filter uses only the columns kind and subtypes. It
+/// is therefore evaluated once for each combination and not for each row.
 extension Listing {
-  /// Whether the counters give the right result, because the window lacks at most a few library
-  /// rows.
+  /// Whether the counters can be used for the window.
+  ///
+  /// They can if the window contains all library rows except a few.
   var usesCounters: Bool {
     search == nil && month == nil && window.libraryCount - window.count <= walkLimit
   }
@@ -34,11 +35,11 @@ extension Listing {
     return text
   }
 
-  /// The SQL that computes each collection's count from the counters, and finds its newest order
-  /// key.
+  /// The SQL that computes the count of each collection from the counters, and finds its newest
+  /// order key.
   ///
-  /// - Complexity: O(combinations of all collections), and as many members of each collection as
-  ///   precede its first listed member.
+  /// - Complexity: O(combinations of all collections), and O(1) for each member before the
+  ///   collection's first listed member.
   var groupsFromCounters: SQLText {
     var text = SQLText()
     text.add("SELECT collection, sum(count) AS count, (SELECT orderKey FROM member WHERE ")
@@ -54,10 +55,10 @@ extension Listing {
     return text
   }
 
-  /// The SQL that returns whether the filter's traits are rare enough to start from the traits.
+  /// The SQL that decides whether to begin with the assets that have the filter's traits.
   ///
-  /// The result is true if checking the membership of each asset with the traits is faster than
-  /// walking the collection.
+  /// The result is true if this is faster than reading the whole collection. For each asset with
+  /// the traits, its membership in the collection must be checked.
   var isRarer: SQLText? {
     guard let collection, let traits, search == nil else { return nil }
     let conditions = traits.all.map { $0.condition(on: "assetCount") }
@@ -68,12 +69,13 @@ extension Listing {
     return text
   }
 
-  /// The number of members that can be walked in the time of one look-up by asset.
+  /// The number of members that can be read in the time of one look-up of an asset.
   private static let probes = 5
 
   /// The SQL for rows that are counted but not listed.
   ///
-  /// These are rows added after the window was computed, rows beyond its end, and excluded assets.
+  /// They are rows that were added after the window was computed, rows after the end of the window,
+  /// and excluded assets.
   private var unlistedRows: SQLText {
     var text = SQLText()
     text.add("SELECT asset.id FROM asset INDEXED BY asset_window WHERE ")

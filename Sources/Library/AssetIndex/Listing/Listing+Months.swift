@@ -4,10 +4,10 @@ import GRDB
 import PickerModel
 
 extension Listing {
-  /// The maximum distance of a clock from UTC, in milliseconds.
+  /// The maximum difference between local time and UTC in milliseconds.
   private static let maximumOffset = Int64(CalendarMonth.maximumOffsetMinutes) * 60_000
 
-  /// The UTC dates of all months that have a name.
+  /// The range of UTC dates that contains all months with a name.
   private static let allDates: Range<Int64> = {
     let ends = [(year: 0, month: 1), (year: 9999, month: 12)].compactMap {
       CalendarMonth(year: $0.year, month: $0.month)?.milliseconds
@@ -15,7 +15,8 @@ extension Listing {
     return (ends.first?.lowerBound ?? 0)..<(ends.last?.upperBound ?? 0)
   }()
 
-  /// Returns the positions between which dates lie: after the first and through the second.
+  /// Returns two positions: dates in the range are after the first one, and not after the second
+  /// one.
   ///
   /// - Parameter dates: Milliseconds since 1970.
   /// - Returns: The positions.
@@ -23,13 +24,14 @@ extension Listing {
     (Position(before: 1 - dates.upperBound), Position(before: 1 - dates.lowerBound))
   }
 
-  /// Returns the positions between which a month's members lie, in any time zone.
+  /// Returns two positions between which all members of a month are, whatever their time zones.
   static func bounds(of month: CalendarMonth) -> (after: Position, through: Position) {
     let dates = month.milliseconds
     return bounds(of: dates.lowerBound - maximumOffset..<dates.upperBound + maximumOffset + 1)
   }
 
-  /// Adds the condition that a row of `asset` lies in a month, like ``PickerModel/Asset/month``.
+  /// Adds the condition that a row of `asset` is in a month, as ``PickerModel/Asset/month`` defines
+  /// it.
   func addMonth(_ month: CalendarMonth, to text: inout SQLText) {
     let maximum = CalendarMonth.maximumOffsetMinutes
     let dates = month.milliseconds
@@ -43,11 +45,11 @@ extension Listing {
 
   /// Returns the months of the listed assets, newest first.
   ///
-  /// The inner days of a month are counted in the index alone. Only assets within a day of either
-  /// end may belong to the adjacent month, so only their rows are read.
+  /// The inner days of a month are counted in the index alone. Only the assets of a month's first
+  /// and last day may belong to an adjacent month. Only their rows are read.
   func months(_ db: Database) throws -> [AssetCollection] {
     var groups: [CalendarMonth: MonthGroup] = [:]
-    // Local time may fall into these years one day before the first and one day after the last.
+    // In local time, an asset one day outside this range may still be in a month with a name.
     let (first, end) = (Self.allDates.lowerBound, Self.allDates.upperBound)
     try add(end..<end + Self.maximumOffset + 1, to: &groups, db)
     try add(first - Self.maximumOffset..<first, to: &groups, db)
@@ -66,7 +68,7 @@ extension Listing {
     return groups.values.map(\.collection).sorted(by: AssetCollection.shownOrder)
   }
 
-  /// Returns the date of the newest dated asset after a position, or nil if there is none.
+  /// Returns the date of the first asset with a date after a position, or nil if there is none.
   private func newestDate(after last: Position, _ db: Database) throws -> Int64? {
     let columns = Position.columns(of: "asset")
     var text = months(columns, after: last, through: oldest)
@@ -77,7 +79,7 @@ extension Listing {
     return -key
   }
 
-  /// Counts assets that lie in one month in every time zone.
+  /// Counts assets that are in the same month in every time zone.
   private func count(
     _ dates: Range<Int64>, of month: CalendarMonth, in groups: inout [CalendarMonth: MonthGroup],
     _ db: Database
@@ -94,7 +96,7 @@ extension Listing {
     groups[month, default: MonthGroup(month: month)].add(count, newest: try Position(row))
   }
 
-  /// Adds each asset of a few dates to its own month.
+  /// Adds each asset of a range of dates to the month of its own time zone.
   private func add(
     _ dates: Range<Int64>, to groups: inout [CalendarMonth: MonthGroup], _ db: Database
   ) throws {
@@ -112,7 +114,7 @@ extension Listing {
     }
   }
 
-  /// Returns the SQL for the listed assets in a range of dates.
+  /// Returns the SQL that selects the listed assets of a range of dates.
   func months(_ columns: String, _ dates: Range<Int64>) -> SQLText {
     let bounds = Self.bounds(of: dates)
     return months(columns, after: bounds.after, through: min(bounds.through, oldest))
@@ -127,7 +129,7 @@ extension Listing {
   }
 }
 
-/// The listed assets of a month: their count and the position of the newest.
+/// The listed assets of a month: their count, and the position of the newest one.
 private struct MonthGroup {
   let month: CalendarMonth
   var count = 0

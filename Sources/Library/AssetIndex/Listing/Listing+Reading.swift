@@ -17,7 +17,7 @@ extension Listing {
     return try assets(before: anchor, limit: page.limit, db).reversed()
   }
 
-  /// Reads the page after a position; nil is the first page.
+  /// Reads the page after a position, or the first page if the position is nil.
   func assets(after start: Position?, limit: Int, _ db: Database) throws -> [Asset] {
     guard let end = try walkEnd(walkEnd(after: start), db) else {
       return try read(by: isRarer(db) ? .traits : .walk, after: start, limit: limit, db)
@@ -27,7 +27,7 @@ extension Listing {
     return try near + read(by: .find, after: end, limit: limit - near.count, db)
   }
 
-  /// Reads the page before a position in reverse order; nil is the last page.
+  /// Reads the page before a position in reverse order, or the last page if the position is nil.
   private func assets(before start: Position?, limit: Int, _ db: Database) throws -> [Asset] {
     let walk = walkEnd(after: nil, before: start, isBackward: true)
     guard let end = try walkEnd(walk, db) else {
@@ -41,7 +41,7 @@ extension Listing {
       + read(by: .find, through: end, isBackward: true, limit: limit - near.count, db)
   }
 
-  /// Reads a page by one method.
+  /// Reads a page by one of the methods in ``Way``.
   func read(
     by way: Way, after key: Position? = nil, through last: Position? = nil,
     before end: Position? = nil,
@@ -50,7 +50,7 @@ extension Listing {
     let text = page(
       AssetRow.listed, by: way, after: key, through: last, before: end, isBackward: isBackward,
       limit: limit)
-    // A grid repeats the same query for each page.
+    // The statement is cached, because a grid repeats the same query for each page.
     let statement = try db.cachedStatement(sql: text.sql)
     let rows = try Row.fetchCursor(statement, arguments: text.arguments)
     let assets = try Array(rows.map(AssetRow.listedAsset))
@@ -58,16 +58,18 @@ extension Listing {
     return assets
   }
 
-  /// Checks that a page continues after the position where it begins.
+  /// Checks that a page continues after the position at which it should begin.
   ///
-  /// SQLite returns invalid UTF-8 as a different text, which may sort after itself. Paging would
-  /// then never end.
+  /// If a stored text is invalid UTF-8, SQLite returns a different text, which may sort later.
+  /// Paging would then never end.
   private func checkOrder(_ assets: [Asset], after start: Position?, _ isBackward: Bool) throws {
     guard let start, let last = assets.last.map({ Position(AssetWindow.Key($0)) }) else { return }
     guard isBackward ? last < start : start < last else { throw AssetRow.damage }
   }
 
-  /// Counts the assets that the query lists, never more than the file can hold.
+  /// Counts the assets that the query lists.
+  ///
+  /// The result is never more than the file can hold.
   func count(_ db: Database) throws -> Int {
     let way = try walkEnd(walkEnd(after: nil), db) == nil ? Way.walk : .find
     let text = usesCounters ? countFromCounters : count(by: way)
@@ -75,13 +77,13 @@ extension Listing {
     return min(max(0, count), try AssetDatabase.maximumCount(db))
   }
 
-  /// Whether assets with the filter's traits are rarer than the collection's members.
+  /// Whether the assets with the filter's traits are fewer than the members of the collection.
   func isRarer(_ db: Database) throws -> Bool {
     guard let text = isRarer else { return false }
     return try Bool.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? false
   }
 
-  /// Returns the position after a number of skipped assets, or nil if there are fewer.
+  /// Returns the position after a number of skipped assets, or nil if there are not so many assets.
   private func position(
     passing count: Int, from start: Position?, _ isBackward: Bool, _ db: Database
   ) throws -> Position? {
@@ -95,7 +97,7 @@ extension Listing {
     return try Self.position(text, db)
   }
 
-  /// Returns the position from which the full-text index is used, or nil if it is not used.
+  /// Returns the position from which on the full-text index is used, or nil if it is not used.
   private func walkEnd(_ text: SQLText, _ db: Database) throws -> Position? {
     guard search != nil, window.count > walkLimit else { return nil }
     return try Self.position(text, db)

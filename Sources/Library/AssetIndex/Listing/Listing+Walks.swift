@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Listing {
-  /// The SQL after `FROM` of each walk in the window's order, ready for another condition.
+  /// The SQL after `FROM` for each index that is read in the window's order.
   ///
-  /// There is one walk per required trait, or one along the window's index. No asset occurs in two
-  /// walks.
+  /// Another condition can be appended. One index is read for each required trait, or only the
+  /// window's index if no trait is required. No asset occurs in two results.
   private var walks: [String] {
     guard let traits = traits?.all else { return ["asset INDEXED BY asset_window WHERE "] }
     return traits.indices.map { index in
@@ -15,17 +15,17 @@ extension Listing {
     }
   }
 
-  /// Whether several walks are merged into one list.
+  /// Whether the results of several indexes are merged into one list.
   func isMerged(_ way: Way) -> Bool {
     table(way) == "asset" && way != .find && (traits?.all.count ?? 1) > 1
   }
 
-  /// Returns the same SELECT for each walk, joined by UNION ALL.
+  /// Returns the same SELECT for each index that is read, joined by UNION ALL.
   ///
-  /// Each walk is already ordered. SQLite therefore does not sort, and merges only as many rows as
-  /// are read.
+  /// The result of each SELECT is already ordered. SQLite therefore does not sort the results, and
+  /// merges only as many rows as are read.
   ///
-  /// - Parameter select: Adds the SELECT of one walk; its text ends after `WHERE`.
+  /// - Parameter select: Adds the SELECT for one index. Its text ends after `WHERE`.
   /// - Returns: The SELECT statements, one after another.
   func union(_ select: (_ text: inout SQLText, _ walked: String) -> Void) -> SQLText {
     var text = SQLText()

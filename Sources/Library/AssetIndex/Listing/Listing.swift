@@ -4,18 +4,21 @@ import Foundation
 import GRDB
 import PickerModel
 
-/// Builds the SQL for a query on a window; tests check its query plans.
+/// Builds the SQL for a query on a window.
 ///
-/// Without a search, indexes are walked in the window's order and nothing is sorted. These are the
-/// window's own index, the merged indexes of the traits that the filter requires, or the index of a
-/// collection. A search has two steps. First the next rows of that walk are compared. If they do
-/// not fill a page, the full-text index finds the rest, which is then sorted.
+/// Tests check its query plans. Without a search, the rows of an index are read in the window's
+/// order, and nothing is sorted. This is the window's own index, the index of a collection, or the
+/// merged indexes of the traits that the filter requires. A search has two steps. First, it
+/// compares the next rows of that index. If they do not fill a page, the full-text index finds the
+/// other matches, which are then sorted.
 struct Listing: Sendable {
-  /// The index that leads a query.
+  /// The index that a query reads first.
   enum Way: Hashable, Sendable {
     /// The index in the order of the window or the collection.
     case walk
-    /// The indexes of the traits; each asset is checked for membership in the collection.
+    /// The indexes of the traits.
+    ///
+    /// For each asset, membership in the collection is checked.
     case traits
     /// The full-text index.
     case find
@@ -23,7 +26,9 @@ struct Listing: Sendable {
 
   /// A position in the window's order, with the values of the sort columns.
   struct Position: Hashable, Sendable {
-    /// Returns the sort columns in the order of comparison, descending for a backward list.
+    /// Returns the sort columns in the order of comparison.
+    ///
+    /// For a backward list, they are descending.
     static func columns(of table: String, isBackward: Bool = false) -> String {
       let direction = isBackward ? " DESC" : ""
       return ["orderKey", "nameKey", "identifier"].map { "\(table).\($0)\(direction)" }
@@ -46,9 +51,9 @@ struct Listing: Sendable {
         identifier: key.identifier.rawValue)
     }
 
-    /// Reads the position of a row that has these columns.
+    /// Reads the position from a row that has these columns.
     ///
-    /// - Throws: `SQLITE_CORRUPT` if the order key is not that of any date.
+    /// - Throws: `SQLITE_CORRUPT` if the order key does not belong to any date.
     init(_ row: Row) throws {
       self.init(
         orderKey: try row.decode(forColumn: "orderKey"),
@@ -57,33 +62,37 @@ struct Listing: Sendable {
       guard orderKey == .max || Timestamp.bounds.contains(orderKey) else { throw AssetRow.damage }
     }
 
-    /// Creates the position before every asset of a date.
+    /// Creates a position before all assets of a date.
     init(before orderKey: Int64) {
       // No name key begins with this byte, and no identifier is empty.
       self.init(orderKey: orderKey, nameKey: Data([0]), identifier: "")
     }
 
-    /// The arguments for a row-value comparison with the columns.
+    /// The arguments for comparing the columns with this position.
     var arguments: StatementArguments { [orderKey, nameKey, identifier] }
   }
 
-  /// The number of rows that are scanned before another index is used; this takes some 10 ms.
+  /// The number of rows that are compared before another index is used.
+  ///
+  /// Comparing these rows takes about 10 ms.
   static let walkLimit = 5_000
 
   let walkLimit: Int
   let window: AssetWindow
   let oldest: Position
-  /// The filters that every listed asset must pass.
+  /// The filters that every listed asset must match.
   private(set) var filters: [PickerFilter]
   /// Traits of which every listed asset has at least one, or nil if none is required.
   private(set) var traits: AssetTraits?
   let collection: String?
-  /// The month to list, or nil for all.
+  /// The month to list, or nil for all months.
   let month: CalendarMonth?
   let search: SearchSQL?
   let excluded: String?
 
-  /// Prepares a query; returns nil if the window is empty or the filter accepts no asset.
+  /// Prepares a query.
+  ///
+  /// Returns nil if the window is empty or the filter accepts no asset.
   init?(_ window: AssetWindow, _ query: AssetQuery, walking walkLimit: Int = Self.walkLimit) {
     guard let oldest = window.oldest else { return nil }
     self.walkLimit = max(1, walkLimit)
@@ -99,7 +108,7 @@ struct Listing: Sendable {
     excluded = query.excluded.isEmpty ? nil : SQLText.json(query.excluded.map(\.rawValue))
   }
 
-  /// Returns the listing with an additional filter, or nil if no asset can pass both.
+  /// Returns the listing with an additional filter, or nil if no asset can match both.
   func narrowed(to filter: PickerFilter) -> Self? {
     var listing = self
     listing.filters.append(filter)
@@ -107,10 +116,10 @@ struct Listing: Sendable {
     return listing.traits == [] ? nil : listing
   }
 
-  /// Returns the table whose columns the conditions use.
+  /// Returns the name of the table whose columns the conditions use.
   func table(_ way: Way) -> String { way == .walk && collection != nil ? "member" : "asset" }
 
-  /// Returns the SQL that counts what the query lists.
+  /// Returns the SQL that counts the assets that the query lists.
   func count(by way: Way) -> SQLText {
     let counts = select("count(*) AS count", by: way, isCount: true)
     guard isMerged(way) else { return counts }
@@ -121,15 +130,16 @@ struct Listing: Sendable {
     return text
   }
 
-  /// Returns the SQL that selects what the query lists, in no order.
+  /// Returns the SQL that selects the assets that the query lists, in no particular order.
   ///
   /// - Parameters:
   ///   - columns: The columns of `asset` to select.
-  ///   - way: The index that leads.
-  ///   - key: The position after which to begin; nil for the beginning.
-  ///   - last: The last position to include; nil for the window's end.
-  ///   - end: A position before which to end; nil for none.
-  ///   - isCount: Whether rows of `asset` are needed only for a search.
+  ///   - way: The index that is read first.
+  ///   - key: The position after which to begin, or nil to begin at the first asset.
+  ///   - last: The last position to include, or nil for the end of the window.
+  ///   - end: The position before which to end, or nil for none.
+  ///   - isCount: Whether the assets are only counted. Rows of `asset` are then needed only for a
+  ///     search.
   /// - Returns: The SQL.
   private func select(
     _ columns: String, by way: Way, after key: Position? = nil, through last: Position? = nil,
@@ -161,9 +171,10 @@ struct Listing: Sendable {
     return text
   }
 
-  /// Returns the SQL for one page in the window's order, or from its end if the page is backward.
+  /// Returns the SQL for one page in the window's order.
   ///
-  /// The merged order of several walks requires the columns of ``AssetRow/listed``.
+  /// A backward page begins at the end. If several indexes are merged, the columns of
+  /// ``AssetRow/listed`` are required for the order.
   func page(
     _ columns: String, by way: Way, after key: Position? = nil, through last: Position? = nil,
     before end: Position? = nil, isBackward: Bool = false, limit: Int
@@ -173,14 +184,15 @@ struct Listing: Sendable {
     return text
   }
 
-  /// Returns the SQL for the position after skipped assets, from an index alone if possible.
+  /// Returns the SQL for the position after a number of skipped assets, if possible from an index
+  /// alone.
   ///
   /// - Parameters:
   ///   - count: The number of assets to skip, at least 1.
-  ///   - way: The index that leads.
-  ///   - key: The position after which to skip, or before which if backward; nil for the beginning
-  ///     or the end.
-  ///   - isBackward: Whether to skip from the end.
+  ///   - way: The index that is read first.
+  ///   - key: The position from which to skip, or nil for the beginning. If the query is backward,
+  ///     nil means the end.
+  ///   - isBackward: Whether to skip toward the beginning.
   /// - Returns: The SQL.
   func position(
     passing count: Int, by way: Way, from key: Position?, isBackward: Bool
@@ -198,10 +210,10 @@ struct Listing: Sendable {
     "ORDER BY " + Position.columns(of: table, isBackward: isBackward)
   }
 
-  /// Returns the SQL for the last position that a search walks to before it uses the full-text
-  /// index.
+  /// Returns the SQL for the position at which a search begins to use the full-text index.
   ///
-  /// A backward search gets the position after that.
+  /// It is the last position whose row is compared. For a backward search, it is the position after
+  /// that row.
   func walkEnd(after key: Position?, before end: Position? = nil, isBackward: Bool = false)
     -> SQLText
   {
@@ -221,7 +233,7 @@ struct Listing: Sendable {
   /// The SQL for the row numbers of all matches in the full-text index, in the window's order.
   var foundRows: SQLText { page("asset.id", by: .find, limit: .max) }
 
-  /// The SQL for the row with a number, if the query still lists it.
+  /// The SQL for the row with a given number, if the query still lists it.
   var numberedRow: SQLText {
     var text = SQLText()
     text.add("SELECT \(AssetRow.qualified) FROM asset WHERE asset.id = ? AND ")
@@ -230,9 +242,10 @@ struct Listing: Sendable {
     return text
   }
 
-  /// Adds the conditions that a row is in the window; without a last position, at any position.
+  /// Adds the conditions that a row is in the window.
   ///
-  /// The rows of a month lie between two positions.
+  /// Without a last position, the position does not matter. The rows of a month are between two
+  /// positions.
   func addWindow(
     to text: inout SQLText, _ table: String, after key: Position?, through last: Position?,
     before end: Position? = nil
@@ -241,7 +254,7 @@ struct Listing: Sendable {
     let key = [key, bounds?.after].compactMap(\.self).max()
     let last = last.map { min($0, bounds?.through ?? $0) }
     addAllowed(to: &text, table)
-    // Only one upper bound is added, because SQLite would walk up to either of two.
+    // Only one upper bound is added, because SQLite can use only one of two bounds to end a walk.
     if let end, last.map({ end <= $0 }) ?? true {
       text.add(" AND (\(Position.columns(of: table))) < (?, ?, ?)", end.arguments)
     } else if let last {
@@ -253,18 +266,20 @@ struct Listing: Sendable {
     if window.generation > 0 { text.add(" AND \(table).id <= ?", [window.generation]) }
   }
 
-  /// Adds the conditions that the device may show a row, at any position.
+  /// Adds the conditions that the device may show a row.
+  ///
+  /// The row's position does not matter.
   func addAllowed(to text: inout SQLText, _ table: String) {
     text.add("\(table).isHidden = 0 AND \(table).isTrashed = 0 AND ")
     text.add(AssetDatabase.condition(scope: window.scope, kinds: window.kinds, on: table))
   }
 
-  /// Adds the filters, on a table with the columns `kind` and `subtypes`.
+  /// Adds the filters as conditions on a table with the columns `kind` and `subtypes`.
   func addFilters(to text: inout SQLText, _ table: String) {
     for filter in filters { text.add(" AND (\(filter.sql(on: table)))") }
   }
 
-  /// Adds the filters and the month, and omits excluded assets.
+  /// Adds the filters and the month as conditions, and leaves out excluded assets.
   func addQuery(to text: inout SQLText, _ table: String) {
     addFilters(to: &text, table)
     if let month { addMonth(month, to: &text) }

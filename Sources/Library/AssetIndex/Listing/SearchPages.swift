@@ -6,12 +6,12 @@ import PickerModel
 
 /// Reads all matches of a search page by page, with bounded memory.
 ///
-/// If a large share of the window matches, the window is walked, and each page continues after the
-/// previous one. Otherwise one full-text query returns the row numbers of all matches, eight bytes
-/// each, and each page looks up its rows. A full-text query for each page would sort all matches
-/// every time.
+/// If a large share of the window matches, the rows of the window are read in order. Each page then
+/// continues after the page before. Otherwise one full-text query returns the row numbers of all
+/// matches, which take eight bytes each. Each page then looks up its rows. A full-text query for
+/// each page would have to sort all matches every time.
 actor SearchPages {
-  /// The window is walked if at least one asset in this many matches.
+  /// If at least one of this many assets matches, the rows of the window are read in order.
   private static let walkedShare = 4
 
   private enum Way {
@@ -24,7 +24,7 @@ actor SearchPages {
   private var way: Way?
   private var next = 0
 
-  /// Creates the pages, beginning at the newest asset.
+  /// Creates pages that begin at the newest asset.
   ///
   /// - Parameters:
   ///   - listing: A query with a search.
@@ -45,7 +45,7 @@ actor SearchPages {
       }
       return (assets, assets.count < AssetPages.pageSize)
     }
-    // Rows that were removed meanwhile must not end the list early.
+    // Continues if rows were removed meanwhile. An empty page would end the list too early.
     while next < rows.count {
       let page = rows[next..<min(next + AssetPages.pageSize, rows.count)]
       next = page.endIndex
@@ -81,7 +81,9 @@ extension Listing {
     return try Int64.fetchAll(db, sql: text.sql, arguments: text.arguments)
   }
 
-  /// Returns the assets with row numbers in that order, without those that are no longer listed.
+  /// Returns the assets with row numbers, in the order of the numbers.
+  ///
+  /// Assets that are no longer listed are left out.
   fileprivate func assets(numbered rows: ArraySlice<Int64>, _ db: Database) throws -> [Asset] {
     let text = numberedRow
     let statement = try db.cachedStatement(sql: text.sql)

@@ -3,23 +3,28 @@
 import GRDB
 import PickerModel
 
-/// The SQL of a search, with the same results as `SearchTerms.matches`.
+/// The SQL of a search, which finds the same assets as `SearchTerms.matches`.
 struct SearchSQL: Hashable, Sendable {
-  /// The maximum number of terms in a full-text query; further terms are compared with its matches.
+  /// The maximum number of terms in a full-text query.
+  ///
+  /// Further terms are compared with the matches of the query.
   private static let maximumMatchTerms = 16
-  /// The maximum number of terms with their own condition; SQLite allows chains of 1,000.
+  /// The maximum number of terms with a separate condition.
+  ///
+  /// SQLite allows chains of up to 1,000 conditions.
   private static let maximumTermConditions = 64
-  /// The number of bytes of a term that the full-text index keeps.
+  /// The number of bytes of a term that the full-text index stores.
   private static let maximumTermLength = 32_768
 
-  /// The terms, longest first, without those that are a prefix of another term.
+  /// The search terms, the longest first.
   ///
-  /// An asset that matches the longer term also matches its prefix.
+  /// A term that is a prefix of another term is left out, because an asset that matches the longer
+  /// term also matches the prefix.
   let terms: [String]
 
   init(_ search: SearchTerms) {
     let sorted = search.terms.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
-    // In this order a term directly precedes one that begins with it.
+    // In this order, a term directly precedes a longer term that begins with it.
     let needed = sorted.indices.filter { index in
       index + 1 == sorted.count || !sorted[index + 1].starts(with: sorted[index])
     }
@@ -27,13 +32,18 @@ struct SearchSQL: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The full-text query, in which every term is a prefix.
+  /// The full-text query.
+  ///
+  /// It treats every term as a prefix.
   var match: String {
     terms.prefix(Self.maximumMatchTerms).map { "\"\(Self.doubled($0))\"*" }.joined(
       separator: " AND ")
   }
 
-  /// Doubles quotation marks by scalar, because one may be part of a larger character.
+  /// Doubles quotation marks.
+  ///
+  /// The text is read by Unicode scalars, because a quotation mark may be inside a combined
+  /// character.
   private static func doubled(_ word: String) -> String {
     word.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) }
   }
@@ -41,7 +51,7 @@ struct SearchSQL: Hashable, Sendable {
   /// The condition that all terms occur in the search terms of a row of `asset`.
   var condition: SQLText { Self.condition(terms[...]) }
 
-  /// The condition for the terms that ``match`` does not cover.
+  /// The condition for the terms that are not in ``match``.
   var restCondition: SQLText {
     let cut = terms.prefix(Self.maximumMatchTerms).prefix { $0.utf8.count > Self.maximumTermLength }
     return Self.condition(cut + terms.dropFirst(Self.maximumMatchTerms))
@@ -80,7 +90,7 @@ struct SQLText: Sendable {
 
   /// Returns texts as one JSON array.
   ///
-  /// SQLite limits the number of arguments of a query to 250,000, in some builds to fewer.
+  /// SQLite limits the number of arguments of a query to 250,000, and to fewer in some builds.
   static func json(_ texts: some Sequence<String>) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for text in texts {

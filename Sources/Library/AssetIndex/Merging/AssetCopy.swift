@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// One copy of an asset, with the source that contains the copy.
+/// One copy of an asset in one of a library's sources.
 public struct AssetCopy: Hashable, Sendable {
   /// The source's key.
   public var source: String
   /// The path inside the source.
   public var file: String
-  /// The source's own identifier of the asset.
+  /// The identifier that the source uses for the asset.
   public var identifier: AssetIdentifier
   /// Whether the complete original is on this device.
   public var availability: Availability
@@ -18,7 +18,7 @@ public struct AssetCopy: Hashable, Sendable {
   /// - Parameters:
   ///   - source: The source's key.
   ///   - file: The path inside the source.
-  ///   - identifier: The source's own identifier of the asset.
+  ///   - identifier: The identifier that the source uses for the asset.
   ///   - availability: Whether the complete original is on this device.
   public init(
     source: String, file: String, identifier: AssetIdentifier, availability: Availability
@@ -31,8 +31,8 @@ public struct AssetCopy: Hashable, Sendable {
 
   /// Returns the asset as the source knows it.
   ///
-  /// - Parameter asset: The library's asset that this is a copy of.
-  /// - Returns: The asset with the source's own path and identifier.
+  /// - Parameter asset: The library's asset of which this is a copy.
+  /// - Returns: The asset with the path and identifier that it has in the source.
   public func asset(of asset: Asset) -> Asset {
     var own = asset
     own.identifier = identifier

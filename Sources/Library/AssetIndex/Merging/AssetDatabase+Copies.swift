@@ -4,7 +4,9 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Returns the copies of assets, local ones first; an index of one source has none.
+  /// Returns the copies of assets, local copies first.
+  ///
+  /// An index of a single source has no copies.
   ///
   /// - Parameter identifiers: The assets.
   /// - Returns: The copies of each known asset.
@@ -20,16 +22,20 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the copies of one asset synchronously; the calling thread blocks.
+  /// Returns the copies of one asset synchronously.
+  ///
+  /// The call blocks the thread.
   ///
   /// - Parameter identifier: The asset.
-  /// - Returns: The copies, local ones first; empty if the index cannot be read.
+  /// - Returns: The copies, local copies first. Empty if the index cannot be read.
   /// - Complexity: Two indexed look-ups.
   public func copies(of identifier: AssetIdentifier) -> [AssetCopy] {
     (try? writer.read { db in try Self.copies(of: identifier, db) }) ?? []
   }
 
-  /// Returns the keys of the sources in the index; empty for an index of one source.
+  /// Returns the keys of the sources in the index.
+  ///
+  /// For an index of a single source, the result is empty.
   ///
   /// - Returns: The keys, in no order.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
@@ -37,7 +43,9 @@ extension AssetDatabase {
     try await read { db in try String.fetchAll(db, sql: "SELECT key FROM source") }
   }
 
-  /// Returns the names of the sources in the index; empty for an index of one source.
+  /// Returns the names of the sources in the index.
+  ///
+  /// For an index of a single source, the result is empty.
   ///
   /// - Returns: The sorted names.
   /// - Throws: ``AssetIndexError/storage(detail:)``.

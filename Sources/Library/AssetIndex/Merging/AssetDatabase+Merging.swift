@@ -5,24 +5,25 @@ import PickerCore
 import PickerModel
 
 extension AssetDatabase {
-  /// The number of files read in parallel, and the number read before their results are written.
+  /// The number of files that are read in parallel, and the number of files whose results are
+  /// written together.
   private static let (parallel, batchSize) = (4, 200)
 
   /// Makes this index the union of several sources.
   ///
-  /// A photo that several sources contain is one asset. The sources are read from their own
-  /// indexes. If no source changed since the last merge, nothing is done. Files are opened only if
-  /// their sizes are equal, and an unchanged file is opened at most twice. A merge can be stopped
-  /// at any moment and resumes when it is called again.
+  /// If several sources contain a photo, it becomes one asset. The contents of the sources are read
+  /// from their own indexes. If no source changed since the last merge, nothing is done. A file is
+  /// opened only if a file in another source has the same size. An unchanged file is opened at most
+  /// twice. A merge can be stopped at any moment. The next call resumes it.
   ///
   /// - Parameters:
-  ///   - sources: The sources, in any order, with unique keys and names.
+  ///   - sources: The sources in any order. Their keys and names must be unique.
   ///   - earlier: Indexes of other sets of sources, the most important first. If this index is new,
-  ///     its assets adopt the identifiers of these indexes.
+  ///     its assets get their identifiers from these indexes.
   ///   - progress: Called repeatedly while files are compared.
-  /// - Throws: ``AssetIndexError`` or `CancellationError`; the assets are unchanged in that case.
-  /// - Complexity: O(1) if no source changed; otherwise O(n log n) in the assets of all sources,
-  ///   all of which are in memory.
+  /// - Throws: ``AssetIndexError`` or `CancellationError`. In that case the assets are unchanged.
+  /// - Complexity: O(1) if no source changed. Otherwise O(n log n) in the number of assets of all
+  ///   sources. All these assets are in memory.
   public func merge(
     _ sources: [LibrarySource], adopting earlier: [AssetDatabase] = [],
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -55,7 +56,7 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the identifiers that a new index adopts from other sets of sources.
+  /// Returns the identifiers that a new index takes from indexes of other sets of sources.
   private func names(
     in earlier: [AssetDatabase]
   ) async throws -> [MergedWriting.CopyKey: AssetIdentifier] {
@@ -70,7 +71,7 @@ extension AssetDatabase {
     return names
   }
 
-  /// Reads the files that decide, a few at a time, and writes the results.
+  /// Reads the files that must be compared, a few at a time, and writes the results.
   private func compare(
     _ copies: inout [SourceCopy], _ sources: [LibrarySource], _ numbers: [Int64],
     _ progress: @Sendable (ScanProgress) -> Void
@@ -122,7 +123,7 @@ extension AssetDatabase {
     }
   }
 
-  /// Reuses what an earlier merge read from unchanged files.
+  /// For unchanged files, takes the digests that an earlier merge stored.
   private func takeKnown(_ copies: inout [SourceCopy], _ numbers: [Int64]) async throws {
     let known = try await read { db in try ContentRow.all(numbers, db) }
     guard !known.isEmpty else { return }

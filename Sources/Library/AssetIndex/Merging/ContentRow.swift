@@ -4,9 +4,11 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// The stored digests of a file, so that it is read only once.
+/// The stored digests of a file, with which the file need not be read again.
 struct ContentRow: Sendable {
-  /// A file of a source; the source is given by its index in the order of precedence.
+  /// A file of a source.
+  ///
+  /// The source is an index in the list of sources, in order of precedence.
   struct Key: Hashable, Sendable {
     let source: Int
     let file: PathKey
@@ -61,7 +63,7 @@ struct ContentRow: Sendable {
     ])
   }
 
-  /// Removes the rows of files that no source has any more.
+  /// Removes the rows of files that are no longer in any source.
   static func removeUnknown(in db: Database) throws {
     try db.execute(
       sql: """

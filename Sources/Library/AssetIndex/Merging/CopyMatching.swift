@@ -2,27 +2,33 @@
 
 import PickerModel
 
-/// Determines which assets of several sources are the same photo; a pure function.
+/// Determines which assets of several sources are the same photo.
 ///
-/// A photo has at most one copy in each source, so an asset is never hidden by another asset of the
-/// same source. Assets stay separate if they are not certainly the same photo.
+/// The functions are pure. A photo has at most one copy in each source. An asset is therefore never
+/// hidden by another asset of the same source. Assets stay separate if it is not certain that they
+/// are the same photo.
 enum CopyMatching {
-  /// Returns the copies whose prefixes must be read because another source has a copy of equal
-  /// shape.
+  /// Returns the copies whose prefixes must be read.
+  ///
+  /// For each of them, another source has a copy of the same shape.
   static func needingPrefixes(_ copies: [SourceCopy]) -> [Int] {
     meeting(copies, by: \.shape, among: { _ in true }).filter { copies[$0].prefix == nil }
   }
 
-  /// Returns the copies to be read completely because another source has one with an equal prefix.
+  /// Returns the copies that must be read completely.
+  ///
+  /// For each of them, another source has a copy with the same prefix.
   static func needingDigests(_ copies: [SourceCopy]) -> [Int] {
     meeting(copies, by: \.beginning) { $0.isOnDevice || $0.wholeDigest != nil }
       .filter { copies[$0].wholeDigest == nil }
   }
 
-  /// Returns the copies of each photo, in the order of their sources; every copy is in one group.
+  /// Returns groups of copies of the same photo.
+  ///
+  /// Every copy is in one group.
   ///
   /// - Parameter copies: All copies, in the order of their sources.
-  /// - Returns: Indexes of `copies`; the groups are sorted by their first members.
+  /// - Returns: Indexes of `copies`. The groups are sorted by their first members.
   /// - Complexity: O(n log n).
   static func groups(_ copies: [SourceCopy]) -> [[Int]] {
     var groups: [[Int]] = []
@@ -40,7 +46,7 @@ enum CopyMatching {
     return groups.sorted { $0[0] < $1[0] }
   }
 
-  /// Returns the groups of copies with the same prefix.
+  /// Returns groups of copies of the same photo, from copies with the same prefix.
   private static func groups(of bucket: [Int], _ copies: [SourceCopy]) -> [[Int]] {
     var byDigest: [String: [Int]] = [:]
     var units: [[Int]] = []
@@ -63,15 +69,17 @@ enum CopyMatching {
     return units.map { $0.sorted() }
   }
 
-  /// Joins copies of which only the prefix is local to groups with the same prefix; returns the
-  /// rest.
+  /// Assigns copies of which only the prefix is on this device to groups with the same prefix.
+  ///
+  /// Returns the copies that cannot be assigned.
   private static func joined(
     _ prefixes: [Int], of date: Timestamp?, _ units: inout [[Int]], _ copies: [SourceCopy]
   ) -> [[Int]] {
     let apart = prefixes.map { [$0] }
     guard date != nil, copies[prefixes[0]].prefix?.isDistinctive == true else { return apart }
     let near = units.indices.filter { copies[units[$0][0]].asset.captureDate == date }
-    // Two files with this prefix differ further on, so the copy cannot be assigned to either.
+    // If several files with this prefix differ in later bytes, the copy cannot be assigned to one
+    // of them.
     guard near.count <= 1 else { return apart }
     let taken = near.first.map { units[$0] } ?? []
     let counts = Dictionary((prefixes + taken).map { (copies[$0].source, 1) }, uniquingKeysWith: +)
@@ -88,7 +96,9 @@ enum CopyMatching {
     return rest
   }
 
-  /// Groups equal originals, at most one per source; originals with the same path are paired first.
+  /// Groups equal originals, with at most one original of each source in a group.
+  ///
+  /// Originals with the same path are grouped first.
   private static func paired(_ indexes: [Int], _ copies: [SourceCopy]) -> [[Int]] {
     let paths = Dictionary(grouping: indexes) { PathKey(copies[$0].asset.file) }
     var groups = paths.values.filter { $0.count > 1 }
@@ -103,11 +113,11 @@ enum CopyMatching {
     return groups
   }
 
-  /// Returns the copies that share a property with a copy of another source.
+  /// Returns the copies that have a property in common with a copy of another source.
   private static func meeting<Key: Hashable>(
     _ copies: [SourceCopy], by key: (SourceCopy) -> Key?, among isAsked: (SourceCopy) -> Bool
   ) -> [Int] {
-    // The only source with the property, or -1 if there are several.
+    // For each property, the only source that has it, or -1 if several sources have it.
     var sources: [Key: Int] = [:]
     for copy in copies where isAsked(copy) {
       guard let value = key(copy) else { continue }

@@ -2,17 +2,21 @@
 
 public import PickerModel
 
-/// One of several sources of a library: a folder, or a cloud whose files' prefixes are cached.
+/// One of several sources of a library.
+///
+/// A source is a folder, or a cloud of which the prefixes of files are on this device.
 public struct LibrarySource: Sendable {
-  /// A key that distinguishes the source from all others, the same in every run.
+  /// A key that is different for each source, and the same in every run.
   public let key: String
-  /// The name to show, which is also the first component of its files' paths.
+  /// The name to show.
+  ///
+  /// It is also the first component of the paths of the source's files.
   public let name: String
   /// Whether originals are on a server.
   public let isCloud: Bool
   /// Whether a person arranged the source's files in folders.
   ///
-  /// A library with its own catalogue arranges its files by itself.
+  /// In an Apple Photos library, the program Photos arranges the files.
   public let hasOwnFolders: Bool
   /// The index of the source.
   let assets: AssetDatabase
@@ -22,11 +26,11 @@ public struct LibrarySource: Sendable {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - key: A key that distinguishes the source from all others.
+  ///   - key: A key that is different for each source.
   ///   - name: The name to show.
   ///   - isCloud: Whether originals are on a server.
-  ///   - assets: The source's own index, up to date. If it marks an asset as on the device, the
-  ///     complete file is on this device.
+  ///   - assets: The index of the source, which must be up to date. If it marks an asset as on the
+  ///     device, the complete file must be on this device.
   ///   - content: Reads the source's files.
   ///   - hasOwnFolders: Whether a person arranged the files in folders. The default is true.
   public init(
@@ -50,12 +54,12 @@ public struct LibrarySource: Sendable {
   }
 }
 
-/// Reads the digests that decide whether two files are the same.
+/// Reads the digests that show whether two files are the same.
 public protocol ContentReading: Sendable {
   /// Returns the digest of a file's first 64 KiB, or of the complete file if it is shorter.
   ///
   /// - Parameter asset: The asset as its source knows it.
-  /// - Returns: The digest, or nil if some of these bytes are not on this device, or if the file is
+  /// - Returns: The digest. Nil if some of these bytes are not on this device, or if the file is
   ///   not the one that the source knows.
   func prefix(of asset: Asset) async -> ContentPrefix?
 
@@ -69,9 +73,9 @@ public protocol ContentReading: Sendable {
 
 /// The digest of a file's prefix, with properties of the prefix.
 public struct ContentPrefix: Hashable, Sendable {
-  /// The digest; different prefixes have different digests.
+  /// The digest, which differs for different prefixes.
   public var digest: String
-  /// Whether it contains enough pixel or video data to distinguish the file from others.
+  /// Whether the prefix contains enough image or video data to distinguish the file from others.
   public var isDistinctive: Bool
   /// Whether the prefix is the complete file.
   public var isWhole: Bool
@@ -80,8 +84,9 @@ public struct ContentPrefix: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - digest: The digest of the bytes.
-  ///   - isDistinctive: Whether it contains enough pixel data to distinguish the file from others.
-  ///   - isWhole: Whether it is the complete file.
+  ///   - isDistinctive: Whether the prefix contains enough image or video data to distinguish the
+  ///     file from others.
+  ///   - isWhole: Whether the prefix is the complete file.
   public init(digest: String, isDistinctive: Bool, isWhole: Bool) {
     self.digest = digest
     self.isDistinctive = isDistinctive

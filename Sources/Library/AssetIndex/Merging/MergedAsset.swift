@@ -6,11 +6,12 @@ import PickerModel
 /// An asset that combines the copies of one photo from several sources.
 struct MergedAsset: Hashable, Sendable {
   var asset: Asset
-  /// The copies, local ones first, then in the order of the sources.
+  /// The copies in order of precedence: local copies first, then the others in the order of the
+  /// sources.
   var copies: [AssetCopy]
-  /// The search keywords from all its sources, each once.
+  /// The search keywords from all sources, without duplicates.
   var keywords: [String] = []
-  /// The identifier of the content, from the first copy that has one.
+  /// The identifier of the content, taken from the first copy that has one.
   var cloudIdentifier: CloudIdentifier?
   /// The other folders of the sources that also contain the asset.
   var otherFolders: [String] = []
@@ -18,9 +19,9 @@ struct MergedAsset: Hashable, Sendable {
   /// Combines copies of one photo into an asset.
   ///
   /// The asset has the properties of the first copy. If the photo has no capture date, the asset
-  /// has the date of its oldest copy, so that its position does not depend on which copies are
-  /// local (rule W5). The asset is on the device if any copy is, hidden if any copy is, a favorite
-  /// if any copy is, and in the trash if all copies are (W10).
+  /// has the date of its oldest copy. Its position then does not depend on which copies are local
+  /// (rule W5). The asset is on the device, hidden, or a favorite if any of its copies is. It is in
+  /// the trash only if all copies are (W10).
   init(_ identifier: AssetIdentifier, _ members: [SourceCopy], of sources: [LibrarySource]) {
     let order = members.filter(\.isOnDevice) + members.filter { !$0.isOnDevice }
     var asset = order[0].asset
@@ -36,7 +37,7 @@ struct MergedAsset: Hashable, Sendable {
     asset.livePhotoVideo = asset.livePhotoVideo.map { "\(name)/\($0)" }
     asset.derivative = asset.derivative.map { "\(name)/\($0)" }
     self.asset = asset
-    // A person may remember any of the paths.
+    // A person may remember any of these paths.
     let others = order.dropFirst().flatMap { copy in
       var asset = copy.asset
       asset.file = Self.path(copy, sources)

@@ -5,9 +5,9 @@ import PickerModel
 
 /// Merges the albums, people and locations of several sources.
 ///
-/// Folders of files and favorites are maintained whenever assets are written.
+/// Folders of files and favorites are not merged here. They are updated when assets are written.
 enum MergedCollections {
-  /// Returns every other collection of an index, with its members.
+  /// Returns all collections of an index except folders of files and favorites, with their members.
   static func all(_ db: Database) throws -> [IndexedCollection] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, identifier, kind, title FROM collection WHERE \(condition) ORDER BY id")
@@ -40,7 +40,7 @@ enum MergedCollections {
         names[copy.source, default: [:]][copy.identifier] = asset.asset.identifier
       }
     }
-    // Two libraries may name the same location; the photos of both form one collection.
+    // If two libraries have a location of the same name, the photos of both form one collection.
     var merged: [AssetCollection.Identifier: IndexedCollection] = [:]
     for content in contents {
       for var collection in content.collections {

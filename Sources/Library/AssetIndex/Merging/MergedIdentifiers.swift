@@ -2,30 +2,30 @@
 
 import PickerModel
 
-/// Chooses the identifiers of the assets of several sources; a pure function.
+/// Chooses the identifiers of the assets of several sources.
 ///
-/// An asset keeps its identifier as long as one of its copies exists. A new asset gets the
-/// identifier that its first copy has in that copy's source, unless another asset has the same
-/// identifier.
+/// The function is pure. An asset keeps its identifier as long as one of its copies exists. A new
+/// asset gets the identifier that its first copy has in its source. If another asset already has
+/// that identifier, the new asset gets a different one.
 enum MergedIdentifiers {
   /// The identifiers of one copy.
   struct Member: Hashable, Sendable {
-    /// The identifier in its own source.
+    /// The identifier of the copy in its source.
     let own: AssetIdentifier
-    /// The identifier of the asset that the copy belonged to before, or nil if the copy is new.
+    /// The identifier of the asset to which the copy belonged before, or nil if the copy is new.
     let held: AssetIdentifier?
-    /// A unique identifier that consists of the copy's source and path.
+    /// A unique identifier that is computed from the source and path of the copy.
     let full: AssetIdentifier
   }
 
-  /// Returns the identifiers of groups.
+  /// Returns an identifier for each group of copies.
   ///
   /// - Parameter groups: The members of each asset, at least one, in the order of precedence.
   /// - Returns: A unique identifier for each group.
   /// - Complexity: O(members).
   static func names(_ groups: [[Member]]) -> [AssetIdentifier] {
-    // If an asset was split, the identifier stays with the copy that it came from, otherwise with
-    // the first.
+    // If an asset was split, its identifier stays with the copy from which the identifier came. If
+    // that copy is gone, it stays with the first copy.
     var owners: [AssetIdentifier: (group: Int, isOwn: Bool)] = [:]
     for (index, group) in groups.enumerated() {
       for member in group {

@@ -4,12 +4,12 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Writes the differences between several sources and the index.
+/// Writes the differences between several sources and the merged index.
 struct MergedWriting {
   private let merged: [MergedAsset]
   private let known: [AssetIdentifier: MergedAsset]
   private let names: [String: String]
-  /// The sources whose folders a person did not choose.
+  /// The keys of the sources whose files a person did not arrange in folders.
   private let withoutFolders: Set<String>
   private let numbers: [String: Int64]
 
@@ -35,7 +35,7 @@ struct MergedWriting {
     }
   }
 
-  /// Writes the differences and returns the changes.
+  /// Writes the differences, and returns the changes of assets.
   func write(_ contents: [SourceContent], _ db: Database) throws -> [LibraryChange] {
     var changes: [LibraryChange] = []
     let present = Set(merged.map(\.asset.identifier))
@@ -45,7 +45,8 @@ struct MergedWriting {
       changes.append(.removed(before.asset))
     }
     let changed = merged.filter { known[$0.asset.identifier] != $0 }
-    // Two assets may swap their paths, but no two rows may share one meanwhile.
+    // Two assets may have swapped their paths, but two rows must not have the same path at any
+    // moment.
     for new in changed
     where known[new.asset.identifier].map({ $0.asset.file != new.asset.file }) ?? false {
       try db.cachedStatement(sql: "UPDATE asset SET file = '/' || id WHERE identifier = ?")
@@ -71,7 +72,7 @@ struct MergedWriting {
     return changes
   }
 
-  /// Returns the titles of folders that are albums in the index of their own source.
+  /// Returns the titles of the folders that are albums in the indexes of their sources.
   private func titles(_ contents: [SourceContent]) -> [PathKey: String] {
     var titles: [PathKey: String] = [:]
     for content in contents where !withoutFolders.contains(content.key) {
@@ -103,7 +104,7 @@ struct MergedWriting {
         """
     ).execute(arguments: [id])
     for (index, copy) in new.copies.enumerated() {
-      // The path may still belong to another asset that is written later.
+      // Another asset that is written later may still have this path.
       try db.cachedStatement(
         sql: """
           INSERT OR REPLACE INTO copy (source, file, asset, place, identifier, availability)
@@ -150,7 +151,9 @@ struct MergedWriting {
     return held
   }
 
-  /// A file of a source, compared by bytes.
+  /// A file of a source.
+  ///
+  /// Paths are compared by their bytes.
   struct CopyKey: Hashable, Sendable {
     let source: String
     let file: PathKey

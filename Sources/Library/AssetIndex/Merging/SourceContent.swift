@@ -8,12 +8,14 @@ import PickerModel
 struct SourceContent: Sendable {
   let key: String
   let name: String
-  /// A number that differs after each change of the source's index.
+  /// A number that changes with each change of the source's index.
   let changeToken: Int64
   var entries: [IndexedAsset] = []
-  /// Albums, people and locations; folders of files follow from the assets.
+  /// The albums, people and locations.
+  ///
+  /// Folders of files are not included, because the assets' paths determine them.
   var collections: [IndexedCollection] = []
-  /// The titles of its folders that are albums.
+  /// The titles of the source's folders that are albums.
   var folderTitles: [PathKey: String] = [:]
 }
 
@@ -41,7 +43,7 @@ extension AssetDatabase {
     try Int64.fetchOne(db, sql: "SELECT stamp FROM library") ?? 0
   }
 
-  /// Whether this index holds exactly these sources in their current state.
+  /// Whether this index was merged from exactly these sources in their current state.
   func holds(_ contents: [SourceContent]) async throws -> Bool {
     let known = try await read { db in
       try Row.fetchAll(db, sql: "SELECT key, name, stamp FROM source").map { row in
@@ -51,12 +53,14 @@ extension AssetDatabase {
         ]
       }
     }
-    // An index that was never claimed has no change token, and is read each time.
+    // An index that does not belong to a folder has no change token, and is read each time.
     let asked = contents.map { [$0.key, $0.name, String($0.changeToken)] }
     return Set(known) == Set(asked) && !contents.contains { $0.changeToken == 0 }
   }
 
-  /// Stores the sources as not merged yet, removes others, and returns their numbers.
+  /// Stores sources that are not merged yet, and removes other sources.
+  ///
+  /// Returns the numbers of the sources.
   static func save(_ contents: [SourceContent], _ db: Database) throws -> [Int64] {
     let keys = SQLText.json(contents.map(\.key))
     try db.execute(
@@ -75,7 +79,7 @@ extension AssetDatabase {
 }
 
 extension Asset {
-  /// The fingerprint by which a change of its file is detected.
+  /// The fingerprint of the original, with which a change of the file is detected.
   var fingerprint: FileFingerprint {
     var fingerprint = FileFingerprint(
       byteCount: byteCount ?? -1, modificationMilliseconds: modificationDate?.milliseconds ?? -1)

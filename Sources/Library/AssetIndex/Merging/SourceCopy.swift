@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// An asset of one source, with the digests known so far.
+/// An asset of one source, with the digests that are known so far.
 struct SourceCopy: Sendable {
-  /// The source, as an index in the order of precedence.
+  /// The source, as an index in the list of sources in order of precedence.
   let source: Int
   /// The asset as the source knows it.
   let asset: Asset
-  /// The source's additional search keywords.
+  /// The additional search keywords from the source.
   var keywords: [String] = []
-  /// The source's identifier of its content.
+  /// The identifier of the content from the source.
   var cloudIdentifier: CloudIdentifier?
-  /// The other folders of the source that also contain it.
+  /// The other folders of the source that contain the asset.
   var otherFolders: [String] = []
-  /// The prefix, or nil if it was not read.
+  /// The digest of the prefix, or nil if the prefix was not read.
   var prefix: ContentPrefix?
   /// The digest of the complete file, or nil if it is unknown.
   var wholeDigest: String?
@@ -24,14 +24,16 @@ struct SourceCopy: Sendable {
 }
 
 extension SourceCopy {
-  /// Properties that are equal for equal copies and known before any file is read.
+  /// Properties that equal copies have in common and that are known before any file is read.
   struct Shape: Hashable, Sendable {
     let byteCount: Int64
     let kind: MediaKind
     let contentType: ContentType
   }
 
-  /// The shape, or nil if the size is unknown; a copy without a shape is never compared.
+  /// The shape, or nil if the size is unknown.
+  ///
+  /// A copy without a shape is never compared.
   var shape: Shape? {
     asset.byteCount.flatMap { count in
       guard count > 0 else { return nil }
@@ -39,7 +41,7 @@ extension SourceCopy {
     }
   }
 
-  /// Properties that are equal for equal copies and known once the prefixes were read.
+  /// Properties that equal copies have in common and that are known when the prefixes were read.
   struct Beginning: Hashable, Sendable {
     let shape: Shape
     let digest: String

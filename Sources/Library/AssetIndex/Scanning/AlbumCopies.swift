@@ -8,12 +8,12 @@ import PickerModel
 enum AlbumCopies {
   /// Returns the original of each file that is a copy.
   ///
-  /// Takeout writes a photo to a folder once for each original item, so two equal files of one
-  /// folder are two assets. The first such file of each folder is matched with the first ones of
-  /// other folders, the second file with the second ones.
+  /// If two equal files are in one folder, Takeout exported two photos, so the files are two
+  /// assets. The first of these files in each folder belongs to the first of them in other folders,
+  /// and the second to the second.
   ///
-  /// - Parameter files: The files in the order of their paths, with all files of each
-  ///   ``FileRow/copyKey`` that occurs.
+  /// - Parameter files: The files in the order of their paths. If a file has a ``FileRow/copyKey``,
+  ///   all files with the same key must be included.
   /// - Returns: The original of each copy, by the copy's path.
   /// - Complexity: O(n log n).
   static func originals(_ files: [FileRow]) -> [PathKey: FileRow] {
@@ -36,9 +36,10 @@ enum AlbumCopies {
     return originals
   }
 
-  /// Whether one copy, rather than another, is the original.
+  /// Whether the first of two equal files is the original, and the second a copy.
   ///
-  /// A file in the folder of a year precedes other files; otherwise the first path is the original.
+  /// A file in the folder of a year is the original. Otherwise the file whose path comes first is
+  /// the original.
   static func precedes(_ left: FileRow, _ right: FileRow) -> Bool {
     let years = (liesInYear(left), liesInYear(right))
     return years.0 != years.1 ? years.0 : PathKey(left.path) < PathKey(right.path)

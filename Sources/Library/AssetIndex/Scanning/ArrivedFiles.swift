@@ -7,7 +7,7 @@ import PickerCore
 struct ArrivedFiles: Sendable {
   private let database: AssetDatabase
   private let root: String
-  /// The paths of new files by content digest, for each size that was queried.
+  /// The paths of new files by their content digests, for each size that was searched.
   private var paths: [Int64: [Int64: [String]]] = [:]
 
   init(_ database: AssetDatabase, in root: String) {
@@ -17,23 +17,23 @@ struct ArrivedFiles: Sendable {
 
   /// Returns the new files with the content of a lost file.
   ///
-  /// If some of the new files have the inode number of the lost file, only these are compared, so
-  /// that the other files need not be read.
+  /// If some new files have the inode number of the lost file, only these are compared. The other
+  /// files then need not be read.
   mutating func same(as lost: LostFile) throws -> [FileRow] {
     let numbered = try rows("inode = ?", lost.inode, of: lost.byteCount).filter { row in
-      // A new file may get the inode number of a deleted one.
+      // The file system may give the inode number of a deleted file to a new file.
       guard lost.loss == .replaced || lost.row.fingerprint == row.fingerprint else { return false }
       if let known = lost.row.contentDigest, let digest = digest(of: row.path) {
         return known == digest
       }
-      // A file that cannot be read is identified by its inode number alone.
+      // If the file cannot be read, only its inode number identifies it.
       return lost.loss == .gone && lost.inode != 0
     }
     guard numbered.isEmpty, let known = lost.row.contentDigest else { return numbered }
     let size = lost.byteCount
     let pathsByDigest = try paths[size] ?? pathsByDigest(of: rows("1", nil, of: size))
     paths[size] = pathsByDigest
-    // Exclude files that were assigned to another lost file meanwhile.
+    // Leaves out files that were assigned to another lost file meanwhile.
     return try (pathsByDigest[known] ?? []).flatMap { try rows("path = ?", $0, of: size) }
   }
 
@@ -60,7 +60,7 @@ struct ArrivedFiles: Sendable {
     }
   }
 
-  /// Returns the SQL that selects new files of a size.
+  /// Returns the SQL that selects new files of a size which also meet a condition.
   static func asking(_ condition: String) -> String {
     """
     SELECT \(FileRow.columns) FROM file

@@ -4,13 +4,15 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// Sets the titles of Google Takeout's album folders, and resets other folders to their names.
+  /// Sets the titles of Google Takeout's album folders.
   ///
-  /// The titles are stored in the rows of files, so that an interrupted scan can resume. If nothing
-  /// differs, nothing is written.
+  /// All other folders get their folder names.
   ///
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
-  /// - Complexity: O(folders), and two indexed look-ups per album.
+  /// The titles are stored in the rows of files, so that an interrupted scan can resume. If no
+  /// title differs, nothing is written.
+  ///
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
+  /// - Complexity: O(folders), and two indexed look-ups for each album.
   func updateAlbumTitles() async throws {
     let isSettled = try await read { db in
       try FolderTitles.differing(from: FolderTitles.albumTitles(db), in: db).isEmpty
@@ -20,12 +22,12 @@ extension AssetDatabase {
   }
 }
 
-/// The titles of folders that are albums.
+/// Reads and writes the titles of folders that are albums.
 enum FolderTitles {
   /// Returns the titles in the metadata files of albums, by the path of the folder.
   ///
-  /// A metadata file counts if a photo in its folder has a sidecar of Takeout. The folder of a year
-  /// stays a folder: its name contains the year, and its metadata file, if any, has the same title.
+  /// A metadata file is used if a photo in its folder has a sidecar of Takeout. The folder of a
+  /// year is not an album: its metadata file, if it has one, only repeats the name of the folder.
   static func albumTitles(_ db: Database) throws -> [PathKey: String] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT path, albumTitle FROM file WHERE albumTitle NOT NULL ORDER BY path")
@@ -44,7 +46,9 @@ enum FolderTitles {
     return titles
   }
 
-  /// Returns the folders whose title in the index differs, with the new title; nil resets the name.
+  /// Returns the folders whose title in the index differs, with the new title.
+  ///
+  /// A nil title means the name of the folder.
   static func differing(
     from titles: [PathKey: String], in db: Database
   ) throws -> [(id: Int64, folder: String, title: String?)] {
@@ -63,7 +67,7 @@ enum FolderTitles {
     return differing
   }
 
-  /// Turns the folders that have titles into albums, and all others into folders.
+  /// Marks the folders that have titles as albums, and all others as folders.
   static func save(_ titles: [PathKey: String], in db: Database) throws {
     for (id, folder, title) in try differing(from: titles, in: db) {
       let kind: AssetCollection.Kind = title == nil ? .folder : .album
@@ -75,7 +79,7 @@ enum FolderTitles {
     }
   }
 
-  /// Whether a file directly in a folder has a sidecar of Takeout.
+  /// Whether a file directly in the folder has a sidecar of Takeout.
   private static func holdsTakeout(_ folder: Substring, _ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """

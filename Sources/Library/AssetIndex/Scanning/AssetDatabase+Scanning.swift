@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension AssetDatabase {
-  /// Returns the largest row number that any asset ever had.
+  /// Returns the largest row number of all assets, including removed ones.
   func newestNumber() async throws -> Int64 {
     try await read { db in
       try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'asset'") ?? 0
@@ -26,13 +26,13 @@ extension AssetDatabase {
     }
   }
 
-  /// Writes a batch of files that were read, and counts them.
+  /// Writes a batch of files that were read, and counts the results.
   ///
   /// - Parameters:
   ///   - files: The files.
   ///   - newest: The largest row number of an asset before the scan.
   /// - Returns: The counts and failures.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   func save(_ files: [ReadFile], since newest: Int64) async throws -> SavedFiles {
     var saved = try await writeAssets { db, log in
       try Self.save(files, since: newest, db, &log)
@@ -107,7 +107,7 @@ extension AssetDatabase {
     for entry in entries { try MemberRow.addToFolder(fileAt: entry.asset.file, in: db) }
   }
 
-  /// Whether the copies of an asset are in other folders than its row states.
+  /// Whether the copies of an asset are in other folders than the asset's row states.
   private static func liesElsewhere(_ entry: IndexedAsset, _ db: Database) throws -> Bool {
     let known = try db.cachedStatement(sql: "SELECT otherFolders FROM asset WHERE file = ?")
     let row = try Row.fetchOne(known, arguments: [entry.asset.file])
@@ -120,7 +120,10 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns an identifier for a file's asset, made of its path unless a moved asset still has it.
+  /// Returns an identifier for the asset of a file.
+  ///
+  /// It is computed from the file's path, unless an asset that moved away from the path still has
+  /// it.
   private static func newIdentifier(of path: String, _ db: Database) throws -> String {
     let owner = try db.cachedStatement(sql: "SELECT file FROM asset WHERE identifier = ?")
     var identifier = StableHash.identifier(of: path)
@@ -138,10 +141,11 @@ extension AssetDatabase {
   ///
   /// - Parameters:
   ///   - newest: The largest row number of an asset before the scan.
-  ///   - batchSize: The number of files per transaction; the default is 500.
-  /// - Returns: The number of removed assets, of files to read again, and of assets that now belong
-  ///   to other assets.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; earlier batches stay removed.
+  ///   - batchSize: The number of files in one transaction. The default is 500.
+  /// - Returns: The number of removed assets, of files that must be read again, and of assets that
+  ///   now belong to other assets.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. Batches that were already removed stay
+  ///   removed.
   func removeGone(since newest: Int64, batchSize: Int = 500) async throws -> (
     removed: Int, freed: Int, joined: Int
   ) {
@@ -174,7 +178,7 @@ extension AssetDatabase {
     }
   }
 
-  /// Removes folders that no longer hold any asset.
+  /// Removes folders that no longer contain any asset.
   func removeEmptyFolders() async throws {
     try await write { db in try MemberRow.removeEmptyFolders(in: db) }
   }

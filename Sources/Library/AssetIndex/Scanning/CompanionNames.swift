@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Recognizes, by name, the preview files that cameras write beside their videos.
+/// Recognizes by name the preview files that cameras write beside their videos.
 ///
-/// A preview file is not an asset. `MVI_0001.THM` is beside `MVI_0001.AVI`, `GL010001.LRV` beside
-/// `GX010001.MP4`, and `DJI_0001.LRF` beside `DJI_0001.MP4`. A preview file without its video is
-/// indexed.
+/// A preview file is not an asset. `MVI_0001.THM` is the preview of `MVI_0001.AVI`, `GL010001.LRV`
+/// that of `GX010001.MP4`, and `DJI_0001.LRF` that of `DJI_0001.MP4`. A preview file without its
+/// video is indexed.
 struct CompanionNames {
   private static let endings = [".thm", ".lrv", ".lrf"].map { Array($0.utf8) }
   private static let videos: Set<Substring> = [
     "mov", "mp4", "m4v", "3gp", "avi", "mkv", "webm", "mts", "mp",
   ]
-  /// Formats that Locket cannot open; the preview file beside one is indexed.
+  /// The extensions of videos that Locket cannot open.
+  ///
+  /// The preview file beside such a video is indexed.
   private static let unread: Set<Substring> = ["mts"]
 
-  /// The names of videos without their extensions, in lower case.
+  /// The names of the folder's videos without extensions, in lower case.
   private var shots: Set<String> = []
 
   /// Whether a name is the name of a video.
@@ -21,7 +23,7 @@ struct CompanionNames {
     shot(name.lowercased()).map { videos.contains($0.ending) } ?? false
   }
 
-  /// Whether a name may be the name of a preview file, regardless of the files beside it.
+  /// Whether a name may be the name of a preview file, whatever other files are in the folder.
   static func mayBe(_ name: ArraySlice<UInt8>) -> Bool {
     name.count > 4
       && endings.contains { zip(name.suffix(4), $0).allSatisfy { $0 | 0x20 == $1 | 0x20 } }
@@ -34,7 +36,8 @@ struct CompanionNames {
       Self.videos.contains(ending), !Self.unread.contains(ending)
     else { return }
     shots.insert(String(stem))
-    // Two letters of GoPro's names state the codec; preview files have other letters.
+    // In GoPro's names, two letters show the codec. Names of preview files have other letters
+    // there.
     if stem.hasPrefix("gx") || stem.hasPrefix("gh") { shots.insert("gl" + stem.dropFirst(2)) }
   }
 

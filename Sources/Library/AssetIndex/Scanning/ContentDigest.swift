@@ -2,7 +2,7 @@
 
 import CLinuxShim
 
-/// A digest of a file's size, beginning and end, by which a moved file is recognized.
+/// A digest of a file's size, first bytes and last bytes, with which a moved file is recognized.
 enum ContentDigest {
   /// Returns the digest of a file.
   ///

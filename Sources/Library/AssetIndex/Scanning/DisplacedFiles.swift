@@ -6,21 +6,26 @@ import PickerModel
 
 /// Handles known files that replaced other known files, for example after two names were swapped.
 ///
-/// Other examples are a renumbered memory card, or a file that was moved over another one. Judged
-/// by its path alone, such a file looks like an edited photo. Therefore the old row is set aside as
-/// the row of a removed file, and the path gets the row of a new file. ``MovedFiles`` then matches
-/// the rows. If the process is killed before that, the next scan continues with these rows.
+/// Other examples are a renumbered memory card, or a file that was moved over another one.
+/// According to its path alone, such a file looks like an edited photo. Therefore the row of the
+/// replaced file gets another path and the state of a removed file. The old path gets the row of a
+/// new file. ``MovedFiles`` then matches these rows. If the process is killed before that, the next
+/// scan continues with them.
 struct DisplacedFiles {
-  /// The prefix of paths that are set aside; no path of a library begins with it.
+  /// The prefix of the paths of rows that are set aside.
+  ///
+  /// No path of a library begins with it.
   private static let mark = "/"
-  /// A date that no file has, so that a row set aside is matched by content alone.
+  /// A date that no file has.
+  ///
+  /// With it, a row that was set aside is matched by content alone.
   private static let unknownDate = Int64.min
 
   /// A file that replaced another one.
   private struct Arrival {
     let path: String
     let byteCount: Int64
-    /// The digest of the file that it replaced.
+    /// The digest of the file that was replaced.
     let oldDigest: Int64?
   }
 
@@ -44,7 +49,7 @@ struct DisplacedFiles {
         oldDigest: file.row.contentDigest))
   }
 
-  /// Checks whether a file that is missing from its path replaced another file.
+  /// Checks whether a file that is missing from its path is one of the files that replaced others.
   mutating func look(for lost: LostFile) {
     guard let digest = lost.row.contentDigest, lost.inode != 0 else { return }
     for file in arrivals[lost.inode] ?? []
@@ -55,14 +60,14 @@ struct DisplacedFiles {
     }
   }
 
-  /// Sets the row of the replaced file aside.
+  /// Sets the row of a replaced file aside.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - db: The database, in a transaction.
   /// - Throws: A GRDB database error.
   static func putAside(_ path: String, in db: Database) throws {
-    // Another process may have done this already.
+    // Another process may already have done this.
     guard let file = try LostFile.replaced(at: path, db),
       try FileRow.find(mark + path, db) == nil
     else { return }
@@ -80,7 +85,9 @@ struct DisplacedFiles {
     try new.save(.pending, in: db)
   }
 
-  /// Returns the path that a file had before it was set aside; other paths are returned unchanged.
+  /// Returns the path that a file had before its row was set aside.
+  ///
+  /// All other paths are returned unchanged.
   static func originalPath(of path: String) -> String {
     path.hasPrefix(mark) ? String(path.dropFirst(mark.count)) : path
   }

@@ -21,8 +21,8 @@ struct FileReader: Sendable {
   ///   - files: The files.
   ///   - root: The library's absolute path.
   ///   - each: Called once for each file, in any order.
-  /// - Returns: The files with their results, or ``MediaError`` if nothing can be read at all, or
-  ///   `CancellationError`.
+  /// - Returns: The files with their results. If nothing can be read at all, the result is
+  ///   ``MediaError``. If the task is cancelled, it is `CancellationError`.
   func read(
     _ files: [FileRow], in root: String, each: () -> Void
   ) async -> Result<[ReadFile], any Error> {
@@ -57,8 +57,10 @@ struct FileReader: Sendable {
     }
   }
 
-  /// Reads a file, and repeats the read if the reader process ended, because the file may be
-  /// intact.
+  /// Reads a file.
+  ///
+  /// If the process that decodes files ends meanwhile, the read is repeated once, because the file
+  /// may be intact.
   ///
   /// - Throws: ``MediaError`` if nothing can be read at all.
   private func read(_ file: FileRow, in root: String) async throws(MediaError) -> ReadFile {
@@ -70,7 +72,7 @@ struct FileReader: Sendable {
     guard case .success = result, !file.sidecars.isEmpty else { return read }
     let folder = root + "/" + file.path.dropLast(file.name.count)
     for name in file.sidecars {
-      // A sidecar that cannot be read is ignored; the file is indexed without it.
+      // If a sidecar cannot be read, it is ignored, and the file is indexed without it.
       let sidecar = try await twice(name) { () throws(MediaError) in
         try await headers.sidecar(ofFileAt: folder + name)
       }
@@ -79,14 +81,14 @@ struct FileReader: Sendable {
     return read
   }
 
-  /// Reads the title of an album from the metadata file in its folder.
+  /// Reads the title of an album from the metadata file in the album's folder.
   private func readAlbumMetadata(
     _ file: FileRow, in root: String
   ) async throws(MediaError) -> ReadFile {
     let metadata = try await twice(file.path) { () throws(MediaError) in
       try await headers.sidecar(ofFileAt: root + "/" + file.path)
     }
-    // It is not a photo, whatever it contains.
+    // Whatever the metadata file contains, it is not a photo.
     let other = MediaError(path: file.path, reason: .unsupported, detail: "the note of an album")
     switch metadata {
     case .success(let facts):

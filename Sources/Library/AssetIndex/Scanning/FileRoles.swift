@@ -3,15 +3,19 @@
 import GRDB
 import PickerModel
 
-/// Updates the roles of files in assets after some files changed, as a step of a transaction.
+/// Updates the roles of files in assets after some files changed.
+///
+/// An update is one step of a transaction.
 struct FileRoles {
   /// The effects of an update of roles.
   struct Result: Sendable {
-    /// The number of files that are separate assets again and must therefore be read.
+    /// The number of files that became separate assets again.
+    ///
+    /// They must therefore be read.
     var freed = 0
     /// The number of assets that became files of other assets.
     ///
-    /// `new` counts the assets that this scan added, `old` the assets that existed before.
+    /// `new` counts assets that this scan added, and `old` counts assets that existed before.
     var joined: (new: Int, old: Int) = (0, 0)
 
     /// Adds the effects of another change.
@@ -25,20 +29,21 @@ struct FileRoles {
   let newest: Int64
   private(set) var result = Result()
 
-  /// The current role of each file that belongs to another file's asset.
+  /// The role of each file that belongs to the asset of another file.
   private(set) var matches: [PathKey: RoleMatching.Match] = [:]
-  /// The other files of an asset, by the path of its own file.
+  /// The other files of an asset, by the path of the asset's own file.
   private var companions: [PathKey: [(path: String, role: FileRow.Role)]] = [:]
-  /// Every file that may belong to one of the changed files, by path.
+  /// All files that may belong together with a changed file, by path.
   private var files: [PathKey: FileRow] = [:]
 
   init(newest: Int64) { self.newest = newest }
 
-  /// Determines the roles of files and writes the changed roles of files other than the given ones.
+  /// Determines the roles of files, and writes the changed roles of all files except the given
+  /// ones.
   ///
   /// - Parameters:
-  ///   - touched: The changed files in their new state; the caller writes their rows.
-  ///   - gone: The removed files in their earlier state.
+  ///   - touched: The changed files in their new state. The caller writes their rows.
+  ///   - gone: The removed files in the state before their removal.
   ///   - db: The database, in a transaction.
   ///   - log: The log that records changes of assets.
   /// - Throws: A GRDB database error.
@@ -58,8 +63,9 @@ struct FileRoles {
     }
   }
 
-  /// Collects the files that may belong to a file, and transitively the files that may belong to
-  /// them.
+  /// Collects all files that may belong together with a file.
+  ///
+  /// The files that may belong together with one of these are included, too.
   private mutating func gather(_ row: FileRow, _ db: Database) throws {
     var open = [row]
     var seen: Set<String> = []
@@ -72,7 +78,8 @@ struct FileRoles {
         found += try rows("copyKey = ?", [key], db)
       }
       if next.kind != nil || next.path == row.path, seen.insert("/" + next.stem).inserted {
-        // The slash is the ASCII character after the dot.
+        // The slash is the next ASCII character after the dot, so this range contains all
+        // extensions.
         found += try rows("path >= ? AND path < ?", ["\(next.stem).", "\(next.stem)/"], db)
           .filter { $0.stem == next.stem }
       }
@@ -104,21 +111,21 @@ struct FileRoles {
     } else if row.role == .original, let asset = row.asset {
       try adopt(asset, row.path, db, &log)
     } else {
-      // It must be read again to become an asset.
+      // To become an asset, the file must be read again.
       try write(.none, nil, of: row.path, db)
       try FileRow.set(.pending, of: row.path, db)
       result.freed += 1
     }
   }
 
-  /// Removes an asset that now belongs to another one.
+  /// Removes an asset whose file now belongs to another asset.
   private mutating func join(
     _ asset: String, _ path: String, _ db: Database, _ log: inout ChangeLog
   ) throws {
     let number = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM asset WHERE identifier = ?"), arguments: [asset])
     guard let number else { return }
-    // A file that is still to be read has not been counted yet.
+    // A file that must still be read has not been counted yet.
     let isDone = try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT state = 0 FROM file WHERE path = ?"), arguments: [path])
     if number > newest {
@@ -131,7 +138,7 @@ struct FileRoles {
     }
   }
 
-  /// Updates the companion files of an asset that was not read in this batch.
+  /// Updates an asset that was not read in this batch from its other files.
   private func adopt(
     _ asset: String, _ path: String, _ db: Database, _ log: inout ChangeLog
   ) throws {
@@ -148,7 +155,7 @@ struct FileRoles {
     }
   }
 
-  /// Updates the properties of an asset from its companion files.
+  /// Updates the properties of an asset that its other files determine.
   func addCompanions(to entry: inout IndexedAsset) {
     let own = companions[PathKey(entry.asset.file)] ?? []
     let folders = own.filter { $0.role == .copy }.compactMap { FileRow.folder(of: $0.path) }

@@ -4,64 +4,75 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// The row of a file in the folder.
+/// The row of a file in the library's folder.
 struct FileRow: Hashable, Sendable {
-  /// The role of a file in its asset; the numbers are stored.
+  /// The role of a file in its asset.
+  ///
+  /// The raw values are stored.
   enum Role: Int, Sendable {
     /// The asset's own file.
     case original = 0
     /// The video of a Live Photo.
     case livePhotoVideo = 1
-    /// The raw file of an asset whose own file is another still.
+    /// The raw file of an asset whose own file is another image.
     case raw = 2
     /// A file without an asset.
     case none = 3
     /// A copy of the photo in the folder of one of Google Takeout's albums.
     case copy = 4
-    /// The metadata file of an album, in the album's folder; it has no asset.
+    /// The metadata file of an album, in the album's folder.
+    ///
+    /// It belongs to no asset.
     case albumMetadata = 5
   }
 
-  /// The work that remains for a file; the numbers are stored.
+  /// The work that is still to do for a file.
+  ///
+  /// The raw values are stored.
   enum State: Int, Sendable {
-    /// None.
+    /// There is nothing to do.
     case done = 0
     /// The file must be read.
     case pending = 1
-    /// The file was not found; it is removed unless it is found at another path.
+    /// The file was not found.
+    ///
+    /// Its row is removed unless the file is found at another path.
     case gone = 2
-    /// The file could not be read this time; the next scan tries again.
+    /// The file could not be read this time.
+    ///
+    /// The next scan tries again.
     case later = 3
   }
 
-  /// The version of the reader.
+  /// The version of the code that reads files.
   ///
-  /// Increase it when more is recognized, so that each file is read again once.
+  /// Increase it when the code recognizes more. Each file is then read again once.
   static let readerVersion = 4
 
   var path: String
   var fingerprint: FileFingerprint
-  /// The names of the sidecars beside it, in its folder.
+  /// The names of the file's sidecars, which are in the same folder.
   var sidecars: [String]
   var sidecarDigest: Int64
   var role: Role
-  /// The identifier of the asset that it belongs to.
+  /// The identifier of the asset to which the file belongs.
   var asset: String?
-  /// The reason why it is skipped.
+  /// The reason why the file is skipped.
   var reason: FailureReason?
-  /// The digest of its size, beginning and end.
+  /// The digest of the file's size, first bytes and last bytes.
   var contentDigest: Int64?
-  /// Still or video; nil for any other file.
+  /// The kind, or nil if the file is neither an image nor a video.
   var kind: MediaKind?
   var contentType: ContentType?
   /// The identifier that the photo and the video of a Live Photo share.
   var contentIdentifier: String?
   /// A video's duration in seconds.
   var duration: Double?
-  /// The key that it shares with its copies in other folders, or nil without a sidecar of Google
-  /// Takeout.
+  /// The key that the file has in common with its copies in other folders.
+  ///
+  /// It is nil if the file has no sidecar of Google Takeout.
   var copyKey: String?
-  /// The title of the album, if this is an album's metadata file.
+  /// The title of the album, if the file is an album's metadata file.
   var albumTitle: String?
 
   static let columns = """
@@ -71,13 +82,13 @@ struct FileRow: Hashable, Sendable {
   /// The number of ``columns``.
   static let columnCount = 16
 
-  /// Returns the row of a path, or nil if there is none.
+  /// Returns the row of a path, or nil if the path has no row.
   static func find(_ path: String, _ db: Database) throws -> FileRow? {
     let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM file WHERE path = ?")
     return try Row.fetchOne(statement, arguments: [path]).map(FileRow.init)
   }
 
-  /// Writes the row and replaces the earlier row of its path.
+  /// Writes the row, and replaces the earlier row of its path.
   func save(_ state: State = .done, in db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
@@ -93,9 +104,9 @@ struct FileRow: Hashable, Sendable {
     ])
   }
 
-  /// Returns the column text of sidecar names.
+  /// Returns the text that represents names of sidecars in a column.
   ///
-  /// File names never contain a slash.
+  /// The names are separated by slashes, which file names never contain.
   static func text(of names: [String]) -> String { names.joined(separator: "/") }
 
   /// Sets the state of a path.
@@ -117,28 +128,28 @@ struct FileRow: Hashable, Sendable {
 
   /// Checks that a page of paths continues after the page before.
   ///
-  /// SQLite returns invalid UTF-8 as a different text, which may sort after itself. Paging would
-  /// then never end.
+  /// If a stored text is invalid UTF-8, SQLite returns a different text, which may sort later.
+  /// Paging would then never end.
   ///
   /// - Parameters:
   ///   - last: The page's last path, or nil if it is empty.
   ///   - previous: The path after which the page should begin.
-  /// - Throws: `SQLITE_CORRUPT` if the order is wrong.
+  /// - Throws: `SQLITE_CORRUPT` if the page does not continue after this path.
   static func checkOrder(of last: String?, after previous: String) throws {
     guard let last, PathKey(last) <= PathKey(previous) else { return }
     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the path of a file is damaged")
   }
 
-  /// The name inside its folder.
+  /// The name of the file without its folder.
   var name: Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.utf8.index(after: slash)...]
   }
 
-  /// The path of its folder, or nil if it is the library's own folder.
+  /// The path of the file's folder, or nil if it is the library's own folder.
   var folder: Substring? { Self.folder(of: path) }
 
-  /// Returns the path of a path's folder, or nil if it is the library's own folder.
+  /// Returns the folder of a path, or nil if it is the library's own folder.
   static func folder(of path: String) -> Substring? {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
   }
@@ -153,7 +164,7 @@ struct FileRow: Hashable, Sendable {
 extension FileRow {
   /// Reads a row by column index, in the order of ``columns``.
   init(_ row: Row) throws {
-    // A broken database may contain any values. A row that matches no file is read again.
+    // A broken database may contain any values. If a row matches no file, the file is read again.
     path = try row.decode(atIndex: 0) ?? ""
     fingerprint = FileFingerprint(
       byteCount: try row.decode(atIndex: 1) ?? -1,

@@ -6,8 +6,8 @@ import PickerModel
 
 /// Records the differences between a folder and the index, without opening files.
 ///
-/// The files and the rows are both read in the order of paths, so that neither list is kept in
-/// memory. If there is no difference, nothing is written.
+/// The files and the rows are read in the order of their paths. Neither of the two lists is
+/// therefore kept in memory. If there is no difference, nothing is written.
 struct FolderComparison {
   /// The result of a comparison.
   struct Result: Sendable {
@@ -18,7 +18,7 @@ struct FolderComparison {
     var report = ScanReport()
   }
 
-  /// The number of differences per transaction.
+  /// The number of differences that are written in one transaction.
   private static let batchSize = 1_000
 
   private let database: AssetDatabase
@@ -34,9 +34,9 @@ struct FolderComparison {
     known = KnownFiles(database)
   }
 
-  /// Compares the folder and the index, and records the files that must be read or no longer exist.
+  /// Compares the folder with the index, and records files that must be read or no longer exist.
   ///
-  /// - Parameter isCancelled: Called repeatedly; returns whether to stop.
+  /// - Parameter isCancelled: Returns whether to stop. Called repeatedly.
   /// - Returns: The result of the comparison.
   /// - Throws: A database error, or `CancellationError`.
   mutating func run(isCancelled: () -> Bool) throws -> Result {
@@ -105,8 +105,8 @@ struct FolderComparison {
   private mutating func write() throws {
     guard !changed.isEmpty || !gone.isEmpty else { return }
     try database.writer.write { [changed, gone] db in
-      // The size and inode number of an earlier file, recorded by an interrupted scan, stay until
-      // the new file is read or the earlier one is back.
+      // An interrupted scan may have recorded the size and inode number of an earlier file at this
+      // path. They are kept until the new file is read or the earlier one is back.
       let insert = try db.cachedStatement(
         sql: """
           INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,

@@ -6,12 +6,14 @@ import PickerModel
 
 /// Lists the contents of one folder in the order of a recursive walk.
 ///
-/// Files whose names begin with a dot are omitted, because they are metadata of other programs and
-/// not photos. Locket's own databases are omitted too. Links to files are followed. Links to
+/// Files whose names begin with a dot are left out, because they are metadata of other programs and
+/// not photos. Locket's own databases are left out, too. Links to files are followed. Links to
 /// folders are not followed, because they could make the walk endless.
 struct FolderListing {
   private struct Entry {
-    /// The range of the name in the buffer of all names; the name of a folder ends with a slash.
+    /// The range of the name in the buffer of all names.
+    ///
+    /// The name of a folder ends with a slash.
     let name: Range<Int>
     /// The fingerprint of a file, or nil for a folder.
     let fingerprint: FileFingerprint?
@@ -27,10 +29,10 @@ struct FolderListing {
     case albumMetadata(WalkedFile)
   }
 
-  /// The maximum number of files per folder that are read for an album's title.
+  /// The maximum number of files in a folder that are read to find an album's title.
   private static let maximumAlbumMetadataCount = 4
 
-  /// The path inside the library; empty for the library's own folder.
+  /// The path inside the library, or an empty text for the library's own folder.
   let path: String
   /// The absolute path.
   private let folder: String
@@ -45,12 +47,12 @@ struct FolderListing {
   private var sidecarPrefixes: Set<Substring> = []
   /// The names of files that may contain the metadata of this folder's album.
   private var albumMetadataNames: Set<String> = []
-  /// Whether there may be preview files of videos.
+  /// Whether the folder may contain preview files of videos.
   ///
-  /// The other files are collected only in that case.
+  /// Only then are the names of videos collected.
   private var mayHaveCompanions = false
   private var companions = CompanionNames()
-  /// Whether it contains a folder with the name of the one that holds the database of Apple Photos.
+  /// Whether the folder contains a subfolder with the name that Apple Photos uses for its database.
   private var hasDatabase = false
 
   /// Reads a folder.
@@ -58,7 +60,7 @@ struct FolderListing {
   /// - Parameters:
   ///   - path: The path inside the library.
   ///   - root: The library's absolute path.
-  ///   - own: The database files to omit; the default recognizes them by name only.
+  ///   - own: The database files to leave out. The default recognizes them only by their names.
   init(
     _ path: String, in root: String, besides own: DatabaseFiles = DatabaseFiles(besides: nil)
   ) {
@@ -97,14 +99,16 @@ struct FolderListing {
   /// Such a library stores each photo several times, and contains photos that the person hid or
   /// deleted.
   ///
-  /// - Complexity: A few `stat` calls if the folder's name or a subfolder suggests a library;
-  ///   otherwise no access to the disk.
+  /// - Complexity: A few `stat` calls if the name of the folder or of a subfolder suggests such a
+  ///   library. Otherwise the disk is not accessed.
   var isPhotosLibrary: Bool {
     (hasDatabase || folder.hasSuffix(ApplePhotosLibrary.ending))
       && ApplePhotosLibrary(root: folder) != nil
   }
 
-  /// Returns the next step of the walk in the order of complete paths, or nil at the end.
+  /// Returns the next step of the walk, or nil at the end.
+  ///
+  /// The steps are in the order of complete paths.
   mutating func step() -> Step? {
     guard next < entries.count else { return nil }
     let entry = entries[next]
@@ -131,8 +135,8 @@ struct FolderListing {
 
   /// Returns the sidecars of a file, the most specific first.
   ///
-  /// At most one JSON sidecar of Takeout is used. The sidecar of another file applies to shortened
-  /// names, edits and videos only if they have none of their own.
+  /// At most one JSON sidecar of Takeout is used. A file with a shortened name, an edited copy or a
+  /// video may have no sidecar of its own. Then the sidecar of another file applies to it.
   private func sidecars(for name: String) -> [(name: String, fingerprint: FileFingerprint)] {
     guard sidecarPrefixes.contains(SidecarNames.start(of: name)) else { return [] }
     var seen: Set<String> = []
@@ -143,7 +147,9 @@ struct FolderListing {
 
   private static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
 
-  /// Finds files that may contain album metadata, in folders with a photo that has a JSON sidecar.
+  /// Finds files that may contain album metadata.
+  ///
+  /// They are searched only in folders with a photo that has a JSON sidecar.
   private mutating func findAlbumMetadata() {
     let names = sidecars.values.map(\.name).filter(SidecarNames.mayDescribeAlbum)
     guard !names.isEmpty, entries.contains(where: hasJSON) else { return }
@@ -151,7 +157,7 @@ struct FolderListing {
       names.sorted { PathKey($0) < PathKey($1) }.prefix(Self.maximumAlbumMetadataCount))
   }
 
-  /// Collects the files that preview files may belong to.
+  /// Collects the videos to which preview files may belong.
   private mutating func findCompanions() {
     for entry in entries where entry.fingerprint != nil {
       companions.add(String(decoding: names[entry.name], as: UTF8.self))
@@ -171,7 +177,9 @@ struct FolderListing {
     return path.isEmpty ? name : path + "/" + name
   }
 
-  /// Reads the status of a name; returns nil if it is to be omitted.
+  /// Reads the status of a name.
+  ///
+  /// Returns nil if the name must be left out.
   private mutating func look(at offset: Int, _ type: Int, in folder: Int32) -> Entry? {
     guard names.count > offset, names[offset] != UInt8(ascii: ".") else { return nil }
     var fingerprint: FileFingerprint?
@@ -180,8 +188,8 @@ struct FolderListing {
       var info = stat()
       guard status(of: offset, in: folder, &info, 0) else {
         let code = errno
-        // The file was deleted after its name was read, or it is a dangling link. After any other
-        // error it may still exist.
+        // The file was deleted after its name was read, or the name is a link to a missing file.
+        // After any other error, the file may still exist.
         if code != ENOENT, code != ELOOP { addUnreadable(inside(offset..<names.count), code) }
         return nil
       }
@@ -197,7 +205,7 @@ struct FolderListing {
       }
     }
     guard String(validating: names[offset...], as: UTF8.self) != nil else {
-      // Such a name cannot be passed back to the file system unchanged.
+      // A name that is not UTF-8 could not be passed back to the file system unchanged.
       unreadablePaths.append(
         UnreadablePath(
           path: inside(offset..<names.count), reason: .unsupported,
@@ -236,7 +244,9 @@ struct FolderListing {
     }
   }
 
-  /// Whether a name may be that of a sidecar, without decoding it as text.
+  /// Whether a name may be the name of a sidecar.
+  ///
+  /// The name is not decoded as text.
   private static func mayBeSidecar(_ name: ArraySlice<UInt8>) -> Bool {
     switch name.last.map({ $0 | 0x20 }) {
     case UInt8(ascii: "p"), UInt8(ascii: "n"), UInt8(ascii: "e"): true
@@ -244,18 +254,21 @@ struct FolderListing {
     }
   }
 
-  /// Whether a name is that of a sidecar, or of an edit file of Apple Photos.
+  /// Whether a name is the name of a sidecar or of an edit file of Apple Photos.
   private static func isSidecar(_ name: String) -> Bool {
     SidecarNames.isSidecar(name) || name.lowercased().hasSuffix(".aae")
   }
 
-  /// Returns the kind that a name suggests; the content is read later.
+  /// Returns the kind of file that a name suggests.
+  ///
+  /// The file's content is read later.
   private static func kind(of name: String) -> MediaKind {
     CompanionNames.isVideo(name) ? .video : .image
   }
 
-  /// Sorts by bytes, with a slash after the names of folders, so that a walk yields complete paths
-  /// in byte order.
+  /// Sorts the entries by the bytes of their names, with a slash after the names of folders.
+  ///
+  /// With the slash, a walk returns complete paths in byte order.
   private mutating func sort() {
     names.withUnsafeBytes { names in
       guard let start = names.baseAddress else { return }

@@ -3,15 +3,17 @@
 import Glibc
 import PickerModel
 
-/// Walks a folder and its subfolders, and yields files in the byte order of their paths.
+/// Walks through a folder and its subfolders, and returns files in the byte order of their paths.
 ///
 /// Only the listings of the folders on the current path are kept in memory. Apple Photos libraries
-/// are skipped, because their databases list their photos.
+/// are skipped, because their photos are read from their databases.
 struct FolderWalk {
   private let root: String
   private let own: DatabaseFiles
   private var open: [FolderListing]
-  /// The paths that could not be read so far; they may or may not exist.
+  /// The paths that could not be read so far.
+  ///
+  /// Files at these paths may or may not exist.
   private(set) var unreadablePaths: [UnreadablePath] = []
   /// The Apple Photos libraries that were skipped so far.
   private(set) var photosLibraries: [String] = []
@@ -23,8 +25,8 @@ struct FolderWalk {
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - index: The path of the open index, which may be in the folder. The default, nil, means
-  ///     that there is none.
-  /// - Throws: ``AssetIndexError`` if the folder itself cannot be walked.
+  ///     that no index is open.
+  /// - Throws: ``AssetIndexError`` if the folder itself cannot be read.
   init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
     var info = stat()
     guard stat(root, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
@@ -55,9 +57,9 @@ struct FolderWalk {
     return nil
   }
 
-  /// Returns whether a path that was not found may still exist.
+  /// Returns whether a file that was not found may still exist.
   ///
-  /// - Parameter path: A path before the last one that was found.
+  /// - Parameter path: The path of the file. It must be before the path that was found last.
   /// - Returns: Whether the path, or a folder that contains it, could not be read.
   func mayExist(_ path: String) -> Bool {
     unreadablePaths.contains { path == $0.path || path.hasPrefix($0.path + "/") }

@@ -4,7 +4,7 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Iterates over the files of an index in the order of their paths, in batches.
+/// Reads the files of an index in batches, in the order of their paths.
 struct KnownFiles {
   /// The columns of a row that show whether its file changed.
   struct File {
@@ -37,7 +37,7 @@ struct KnownFiles {
   private mutating func fill() throws {
     (batch, index) = ([], 0)
     guard let last else { return }
-    // Short transactions are used, because a long one would keep the log from being truncated.
+    // Each batch is a short transaction, because SQLite cannot truncate the log during a long one.
     batch = try database.writer.read { db in
       let statement = try db.cachedStatement(
         sql: """
@@ -55,7 +55,7 @@ struct KnownFiles {
 
 extension KnownFiles.File {
   fileprivate init(_ row: Row) throws {
-    // A broken database may contain any values. A row that matches no file is read again.
+    // A broken database may contain any values. If a row matches no file, the file is read again.
     path = try row.decode(atIndex: 0) ?? ""
     fingerprint = FileFingerprint(
       byteCount: try row.decode(atIndex: 1) ?? -1,

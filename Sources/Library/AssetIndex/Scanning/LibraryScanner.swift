@@ -4,12 +4,14 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// Fills an index from a folder, and opens only files that are new or changed.
+/// Fills an index from a folder.
 ///
-/// A scan can be stopped at any moment and resumes when it is called again. The files to read are
-/// recorded first, and results are written in complete batches.
+/// Only new and changed files are opened. A scan can be stopped at any moment. The next call
+/// resumes it: the files to read are recorded first, and results are written in complete batches.
 public struct LibraryScanner: Sendable {
-  /// The number of files per transaction; small, so that little is lost when a scan is stopped.
+  /// The number of files in one transaction.
+  ///
+  /// It is small, so that little work is lost when a scan is stopped.
   private static let batchSize = 200
 
   private let database: AssetDatabase
@@ -21,8 +23,8 @@ public struct LibraryScanner: Sendable {
   ///   - database: The index to fill.
   ///   - headers: Reads the files and their sidecars.
   ///   - parallel: The number of files read in parallel. The default is 4.
-  ///   - availability: The availability of the originals. The default is the device; a cloud is
-  ///     scanned as a folder that contains the prefixes of its files.
+  ///   - availability: The availability of the originals. The default is the device. For a cloud,
+  ///     the folder to scan contains the prefixes of its files.
   public init(
     _ database: AssetDatabase, headers: any MediaReading, parallel: Int = 4,
     availability: Availability = .device
@@ -33,16 +35,17 @@ public struct LibraryScanner: Sendable {
 
   /// Updates the index from a folder.
   ///
-  /// A folder that cannot be read is reported, and its indexed files stay in the index.
+  /// If a folder cannot be read, it is reported, and its indexed files stay in the index.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - progress: Called repeatedly during the scan, from any thread.
   /// - Returns: The result of the scan.
-  /// - Throws: ``AssetIndexError`` if the folder cannot be read or the index cannot be read or
-  ///   written, `MediaError` if no file can be read at all, or `CancellationError`. What was
-  ///   written before the error stays in the index.
-  /// - Complexity: One `stat` per file; only new and changed files are opened, each once.
+  /// - Throws: ``AssetIndexError`` if the folder cannot be read, or the index cannot be read or
+  ///   written. `MediaError` if no file can be read at all. `CancellationError` if the task is
+  ///   cancelled. What was written before the error stays in the index.
+  /// - Complexity: One `stat` for each file. Only new and changed files are opened, each of them
+  ///   once.
   public func scan(
     _ root: String, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {
@@ -62,11 +65,12 @@ public struct LibraryScanner: Sendable {
       report.unchanged -= joined
       total += freed + left.freed
     }
-    // One batch is read while the previous one is written, so at most two are in memory.
+    // While one batch is written, the next one is read. At most two batches are in memory.
     var batch = try await database.pendingFiles(after: "", limit: Self.batchSize)
     var unsaved: [ReadFile] = []
     while !batch.isEmpty || !unsaved.isEmpty {
-      // This task is not cancelled with the scan, so a batch is always written completely.
+      // Cancelling the scan does not cancel this task. A batch is therefore always written
+      // completely.
       let saving = Task { [unsaved] in try await save(unsaved, in: root, since: newest) }
       let reading = await reader.read(batch, in: root) {
         done += 1
@@ -76,7 +80,7 @@ public struct LibraryScanner: Sendable {
       report.count(saved)
       total += saved.roleChanges.freed
       unsaved = try reading.get()
-      // A file that became an asset of its own again may precede those that are being read.
+      // A file that became a separate asset again may have a path before those of this batch.
       let last = batch.last?.path ?? ""
       batch = try await database.pendingFiles(after: last, limit: Self.batchSize)
     }
@@ -89,13 +93,13 @@ public struct LibraryScanner: Sendable {
     return report
   }
 
-  /// Writes a batch of files that were read, with the digests that identify them at other paths.
+  /// Writes a batch of files that were read, with the digests that identify the files after a move.
   private func save(
     _ files: [ReadFile], in root: String, since newest: Int64
   ) async throws -> SavedFiles {
     guard !files.isEmpty else { return SavedFiles() }
     var read = try await BlockingWork.run { files.map { $0.withDigests(in: root) } }
-    // In a new index no file can have moved.
+    // If the index is new, no file can have moved.
     if newest > 0 {
       read = try await database.read { [read] db in
         try read.map { try $0.checkedForMoves(in: root, db) }
@@ -104,7 +108,7 @@ public struct LibraryScanner: Sendable {
     return try await database.save(read, since: newest)
   }
 
-  /// Compares outside the cooperative pool, so that a slow disk does not block drawing.
+  /// Compares the folder outside the cooperative pool, so that a slow disk does not delay drawing.
   private func compare(_ root: String) async throws -> FolderComparison.Result {
     let isCancelled = Atomic(false)
     return try await withTaskCancellationHandler {

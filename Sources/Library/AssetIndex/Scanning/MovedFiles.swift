@@ -4,16 +4,20 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// A file that is no longer at its path, with its properties there.
+/// A file that is no longer at its path.
+///
+/// ``byteCount`` and ``inode`` describe the file as it was at that path.
 struct LostFile: Sendable {
   let row: FileRow
   let loss: MovedFiles.Loss
-  /// Its size at that path; the size in the row is that of the file that is there now.
+  /// The file's size at that path.
+  ///
+  /// The size in the row is the size of the file that is now at the path.
   let byteCount: Int64
-  /// Its inode number at that path.
+  /// The file's inode number at that path.
   let inode: Int64
 
-  /// Reads ``FileRow/columns`` and the columns that a loss selects after them.
+  /// Reads a row with ``FileRow/columns``, followed by the columns that `loss` selects.
   init(_ row: Row, _ loss: MovedFiles.Loss) throws {
     (self.row, self.loss) = (try FileRow(row), loss)
     (byteCount, inode) = (
@@ -21,7 +25,7 @@ struct LostFile: Sendable {
     )
   }
 
-  /// Returns the file that another file replaced at a path, or nil if there was none.
+  /// Returns the file that was at a path before another file replaced it, or nil if there was none.
   static func replaced(at path: String, _ db: Database) throws -> LostFile? {
     let loss = MovedFiles.Loss.replaced
     let statement = try db.cachedStatement(
@@ -32,8 +36,9 @@ struct LostFile: Sendable {
 
 /// Recognizes files at new paths, so that their assets keep their identifiers.
 ///
-/// A removed or replaced file is the same as a new file if the inode numbers match, or if size,
-/// beginning and end are the same. A moved file is read again at its new path.
+/// A new file is recognized as a removed or replaced file if their inode numbers match. It is also
+/// recognized if their sizes, first bytes and last bytes are equal. A moved file is read again at
+/// its new path.
 struct MovedFiles {
   /// The reason why a file is no longer at its path.
   enum Loss: String, CaseIterable {
@@ -57,13 +62,14 @@ struct MovedFiles {
     self.newest = newest
   }
 
-  /// Searches the new files for every lost file.
+  /// Searches the new files for all files that are no longer at their paths.
   ///
-  /// - Returns: The number of moved assets, and the role changes of files that they leave behind.
+  /// - Returns: The number of moved assets, and the changes of roles of files that did not move
+  ///   with them.
   /// - Throws: A database error.
-  /// - Complexity: O(lost log files), and two reads for each lost file. If its inode number does
-  ///   not match that of a new file with its content, two more reads for each new file of its size,
-  ///   once.
+  /// - Complexity: O(lost log files), and two reads for each lost file. If no new file with the
+  ///   same content has its inode number, two more reads for each new file of the same size. Each
+  ///   new file is read only once.
   func resolve() async throws -> (moved: Int, roleChanges: FileRoles.Result) {
     try await putDisplacedAside()
     var moved = 0
@@ -82,7 +88,7 @@ struct MovedFiles {
           for move in found {
             guard let isAsset = try Self.move(move.from, to: move.to, db, &log) else { continue }
             if isAsset { count += 1 }
-            // Files that belonged to it at its old path are left behind.
+            // Files that belonged to the asset at its old path did not move with it.
             var roles = FileRoles(newest: newest)
             try roles.update([], gone: [move.from.row], in: db, &log)
             left.add(roles.result)
@@ -96,7 +102,7 @@ struct MovedFiles {
     return (moved, roleChanges)
   }
 
-  /// Sets aside the rows of files that were replaced by files known from other paths.
+  /// Sets aside the rows of files that were replaced by files which are known from other paths.
   func putDisplacedAside() async throws {
     var displaced = DisplacedFiles(in: root)
     try await eachPage(of: .replaced) { page in
@@ -148,7 +154,9 @@ struct MovedFiles {
     }
   }
 
-  /// Finds the new paths of files, if they are certain.
+  /// Finds the new paths of files.
+  ///
+  /// Only paths that are certain are returned.
   private static func find(
     _ lost: [LostFile], among arrived: inout ArrivedFiles
   ) throws -> [(from: LostFile, to: FileRow)] {
@@ -156,14 +164,14 @@ struct MovedFiles {
     var found: [(from: LostFile, to: FileRow)] = []
     for file in lost where file.row.role != .none && file.row.role != .albumMetadata {
       let same = try arrived.same(as: file).filter { !taken.contains(PathKey($0.path)) }
-      // A file with unchanged content at its path is not lost; it was only copied back.
+      // If the content at the path is unchanged, the file is not lost. It was only copied back.
       if file.loss == .replaced, !same.isEmpty, file.byteCount == file.row.fingerprint.byteCount,
         let digest = file.row.contentDigest, arrived.digest(of: file.row.path) == digest
       {
         continue
       }
-      // Of several copies, prefer the one at the same path or with the same name. Otherwise any
-      // copy will do.
+      // If there are several copies, one at the same path is preferred, then one with the same
+      // name. Otherwise any copy is used.
       let originalPath = PathKey(DisplacedFiles.originalPath(of: file.row.path))
       if let target = same.first(where: { PathKey($0.path) == originalPath })
         ?? same.first(where: { $0.name == file.row.name }) ?? same.first
@@ -175,13 +183,13 @@ struct MovedFiles {
     return found
   }
 
-  /// Moves a file's row with its asset.
+  /// Moves the row of a file together with its asset.
   ///
-  /// The result is whether it has an asset, or nil if nothing was moved.
+  /// Returns whether the file has an asset, or nil if nothing was moved.
   private static func move(
     _ from: LostFile, to target: FileRow, _ db: Database, _ log: inout ChangeLog
   ) throws -> Bool? {
-    // Another process may have done this already.
+    // Another process may already have done this.
     guard try FileRow.find(from.row.path, db) == from.row,
       try FileRow.find(target.path, db) == target
     else { return nil }

@@ -2,23 +2,24 @@
 
 import PickerModel
 
-/// Identifies a file by its length and its prefix.
+/// Computes the identifier of a file from its length and its prefix.
 ///
-/// A cloud file of which only the prefix is on this device has the same identifier as the complete
+/// If only the prefix of a cloud file is on this device, it has the same identifier as the complete
 /// file.
 enum PrefixIdentifier {
-  /// The length of the prefix, which a cloud's mirror downloads for every file.
+  /// The length of the prefix in bytes.
   ///
-  /// Never change the length, because identifiers are transferred to other devices.
+  /// A cloud's mirror downloads this prefix of every file. Never change the length, because
+  /// identifiers are sent to other devices.
   static let length = 64 << 10
 
   /// Returns the identifier of a file.
   ///
-  /// The identifier is the SHA-256 digest of the file's length, as eight little-endian bytes,
-  /// followed by its prefix.
+  /// The identifier is a SHA-256 digest. Its input is the file's length, as eight little-endian
+  /// bytes, followed by the prefix.
   ///
   /// - Parameters:
-  ///   - file: The file, or a sparse file of the same length that contains its prefix.
+  ///   - file: The file, or a sparse file of the same length that contains the file's prefix.
   ///   - isPrefix: Whether the file may be sparse.
   /// - Returns: The identifier, or nil if the prefix is empty or incomplete.
   /// - Complexity: One read of at most 64 KiB.

@@ -3,20 +3,23 @@
 import GRDB
 import PickerModel
 
-/// Keeps an asset whose own file was removed by promoting one of its copies to the own file.
+/// Keeps an asset whose own file was removed.
+///
+/// One of the asset's copies becomes its own file.
 enum PromotedCopy {
-  /// Makes a copy the asset's own file and marks it to be read again, because its sidecar may
-  /// differ.
+  /// Makes a copy the asset's own file.
+  ///
+  /// The copy must be read again, because its sidecar may differ.
   ///
   /// - Parameters:
   ///   - gone: The row of the asset's own file, which is not removed yet.
   ///   - db: The database, in a transaction.
   ///   - log: The log that records changes of the asset.
-  /// - Returns: Whether the asset has a copy; if it has none, nothing is changed.
+  /// - Returns: Whether the asset has a copy. If it has none, nothing is changed.
   /// - Throws: A GRDB database error.
   static func promote(_ gone: FileRow, _ db: Database, _ log: inout ChangeLog) throws -> Bool {
     guard let key = gone.copyKey, let asset = gone.asset else { return false }
-    // A file that must be read again may be another photo by now.
+    // A file that must be read again may already be another photo.
     let copies = try db.cachedStatement(
       sql: """
         SELECT \(FileRow.columns) FROM file

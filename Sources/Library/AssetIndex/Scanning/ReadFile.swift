@@ -6,21 +6,22 @@ import PickerModel
 
 /// A file that was read, with the results of reading it.
 struct ReadFile: Sendable {
-  /// The row that the index had, with the current fingerprint of the file.
+  /// The row that the index had before, with the current fingerprint of the file.
   private(set) var row: FileRow
   private(set) var result: Result<MediaHeader, MediaError>
   var sidecars: [SidecarFacts] = []
   var contentDigest: Int64?
-  /// The identifier that the file's content has in every library.
+  /// The identifier of the file's content, which is the same in every library.
   var cloudIdentifier: CloudIdentifier?
   var availability = Availability.device
 
   /// The title of the album, if the file is an album's metadata file.
   var albumTitle: String?
 
-  /// The row with the results, or nil if reading the file may succeed in a later scan.
+  /// The row with the results.
   ///
-  /// If the value is nil, the earlier row is kept.
+  /// It is nil if the file could not be read but a later scan may succeed. The earlier row is then
+  /// kept.
   var newRow: FileRow? {
     var row = row
     (row.reason, row.kind, row.contentType) = (nil, nil, nil)
@@ -35,17 +36,18 @@ struct ReadFile: Sendable {
     case .failure(let error):
       guard error.reason == .damaged || error.reason == .unsupported || error.reason == .tooLarge
       else { return nil }
-      // An album's metadata file is not reported as skipped, whatever it contains.
+      // Whatever an album's metadata file contains, it is not reported as skipped.
       if row.role == .albumMetadata { return row }
       (row.role, row.asset, row.reason) = (.none, nil, error.reason)
     }
     return row
   }
 
-  /// Returns the file with the digests of its bytes, for which it is opened once.
+  /// Returns the file with the digests of its bytes.
   ///
-  /// If the file changed after it was walked or read, its metadata may belong to the earlier or the
-  /// later content, so the file is left to the next scan.
+  /// The file is opened once for all digests. If the file changed after the walk found it or after
+  /// it was read, its metadata may belong to the earlier or the later content. The file is then
+  /// left for the next scan.
   func withDigests(in root: String) -> ReadFile {
     guard row.role != .albumMetadata else { return self }
     let path = root + "/" + row.path
@@ -65,10 +67,10 @@ struct ReadFile: Sendable {
     return updated
   }
 
-  /// Returns the file, or a failure if its content belongs to an asset whose own file is gone.
+  /// Returns the file, or an error if its content belongs to an asset that is missing from its own
+  /// path.
   ///
-  /// In that case two files exchanged their paths while the folder was walked. The next walk finds
-  /// both.
+  /// In that case two files were swapped while the folder was walked. The next walk finds both.
   func checkedForMoves(in root: String, _ db: Database) throws -> ReadFile {
     guard case .success = result, let contentDigest, contentDigest != row.contentDigest else {
       return self
@@ -84,18 +86,20 @@ struct ReadFile: Sendable {
     return self
   }
 
-  /// Whether the header was read from this file, and the walk found a file of the same size and
+  /// Whether the metadata was read from this file, and the walk found a file of the same size and
   /// date.
   ///
-  /// Some mounts assign a new inode number at each look-up.
+  /// Inode numbers are not compared with the walk, because some mounts assign a new number at each
+  /// look-up.
   private func isOf(_ file: borrowing RegularFile) -> Bool {
     guard let source else { return file.fingerprint.matches(row.fingerprint) }
     return file.fingerprint.matches(source)
       && file.fingerprint.withoutInode.matches(row.fingerprint)
   }
 
-  /// Whether all properties match except inode numbers, on a mount that changes them at each
-  /// look-up.
+  /// Whether all properties except the inode numbers match.
+  ///
+  /// This applies only to a mount that changes inode numbers at each look-up.
   private func isOf(_ file: borrowing RegularFile, _ digest: Int64?, at path: String) -> Bool {
     guard let again = RegularFile(path), again.fingerprint.inode != file.fingerprint.inode,
       ContentDigest.of(again) == digest
@@ -121,7 +125,7 @@ struct ReadFile: Sendable {
     return file
   }
 
-  /// Returns the asset that consists of this file alone, or nil if the file is not an asset.
+  /// Returns the asset of this file alone, or nil if the file is not an asset.
   func entry(identifier: String) -> IndexedAsset? {
     guard case .success(let header) = result else { return nil }
     let name = row.path.split(separator: "/").last.map(String.init) ?? row.path

@@ -4,16 +4,18 @@ import CLinuxShim
 import Glibc
 import PickerCore
 
-/// An open file whose bytes can be read and digested.
+/// An open file whose bytes can be read and whose digest can be computed.
 struct RegularFile: ~Copyable {
   private let descriptor: Int32
-  /// The fingerprint at the time the file was opened.
+  /// The fingerprint of the file when it was opened.
   let fingerprint: FileFingerprint
 
-  /// The size at the time the file was opened.
+  /// The size of the file when it was opened.
   var byteCount: Int { Int(fingerprint.byteCount) }
 
-  /// Opens a file; returns nil if it cannot be read, or is a folder or a device.
+  /// Opens a file.
+  ///
+  /// Returns nil if the file cannot be read, or is a folder or a device.
   ///
   /// - Parameter path: The file's absolute path.
   init?(_ path: String) {
@@ -29,15 +31,17 @@ struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The digest of the file's size and its first and last 8 KiB, or 0 if it is empty or unreadable.
+  /// The digest of the file's size and its first and last 8 KiB.
+  ///
+  /// It is 0 if the file is empty or cannot be read.
   var contentDigest: Int64 { clinux_content_digest(descriptor, fingerprint.byteCount) }
 
   /// Reads bytes.
   ///
   /// - Parameters:
   ///   - range: The range of bytes to read.
-  ///   - start: Bytes to put before them in the result; the default is none.
-  /// - Returns: The bytes, or nil if they are not all available.
+  ///   - start: Bytes to put before them in the result. The default is none.
+  /// - Returns: The bytes, or nil if not all of them are available.
   func bytes(_ range: Range<Int>, behind start: [UInt8] = []) -> [UInt8]? {
     let end = start.count + range.count
     let bytes = [UInt8](unsafeUninitializedCapacity: end) { buffer, done in

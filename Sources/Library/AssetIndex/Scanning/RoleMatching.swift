@@ -4,13 +4,13 @@ import PickerModel
 
 /// Determines which files form one asset.
 ///
-/// One asset can consist of the two files of a Live Photo, of a picture and its raw original, or of
-/// a photo and the copies that Google Takeout puts into album folders. The result is a pure
-/// function of the files and does not depend on their order. A file that does not certainly belong
-/// to another file's asset is a separate asset, so that no file is lost.
+/// One asset can consist of several files: the two files of a Live Photo, a picture and its raw
+/// original, or a photo and the copies that Google Takeout puts into album folders. The result
+/// depends only on the files, and not on their order. If it is not certain that a file belongs to
+/// another file's asset, it is a separate asset. No file is therefore lost.
 enum RoleMatching {
-  /// The maximum duration, in seconds, of a video that is matched to a Live Photo by its name
-  /// alone.
+  /// The maximum duration in seconds of a Live Photo's video, if only its name shows that it
+  /// belongs to the photo.
   private static let maximumVideoDuration = 6.0
 
   /// The role of a file in the asset of another file.
@@ -22,14 +22,14 @@ enum RoleMatching {
 
   /// Determines the roles of files that may belong together.
   ///
-  /// - Parameter files: The files that share a content identifier, a folder and a name, or a copy
-  ///   key with another file. Files without a kind are ignored.
-  /// - Returns: The files that belong to other files' assets, by path.
+  /// - Parameter files: Files that may belong together. They have a content identifier, a copy key,
+  ///   or a folder and name in common with another file. Files without a kind are ignored.
+  /// - Returns: The files that belong to the assets of other files, by path.
   /// - Complexity: O(n log n).
   static func matches(_ files: [FileRow]) -> [PathKey: Match] {
     let all = files.sorted { PathKey($0.path) < PathKey($1.path) }
     let originals = AlbumCopies.originals(all)
-    // Files beside a copy count as files beside its original.
+    // Files beside a copy are treated like files beside its original.
     let stems = Stems(all, originals)
     let files = all.filter { originals[PathKey($0.path)] == nil }
     var pairing = Pairing()
@@ -46,7 +46,8 @@ enum RoleMatching {
           })
       }
     }
-    // Cameras attach a video only to a still of these kinds, whatever its name.
+    // Cameras add a video only to stills of these kinds. Other stills are ignored, even if the
+    // names match.
     for still in stills where rank(still) < 2 {
       pairing.pair(
         still,
@@ -57,7 +58,7 @@ enum RoleMatching {
         })
     }
     for raw in files where raw.kind == .image && raw.contentType == .rawImage {
-      // If several stills share the name, the formats that cameras write are preferred.
+      // If several stills have the same name, a still in a format that cameras write is preferred.
       let still = stills.filter { stems.meet($0, raw) }
         .min { rank($0) < rank($1) }
       if let still { pairing.matches[PathKey(raw.path)] = Match(original: still.path, role: .raw) }
@@ -77,7 +78,7 @@ enum RoleMatching {
     }
   }
 
-  /// The paths of files without their extensions, including those of the files' copies.
+  /// The paths of files and of their copies, without extensions.
   private struct Stems {
     private var others: [PathKey: Set<Substring>] = [:]
 

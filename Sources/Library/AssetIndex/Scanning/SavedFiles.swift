@@ -3,11 +3,11 @@
 import PickerCore
 import PickerModel
 
-/// The effects of writing a batch of files that were read.
+/// The results of writing a batch of files that were read.
 struct SavedFiles: Sendable {
   var added = 0
   var updated = 0
-  /// The role changes of other files.
+  /// The changes of roles of other files.
   var roleChanges = FileRoles.Result()
   /// The files that could not be read, with their errors.
   var failures: [(path: String, error: MediaError)] = []

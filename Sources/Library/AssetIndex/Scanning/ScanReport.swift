@@ -16,9 +16,9 @@ public struct ScanReport: Hashable, Sendable {
   public struct Skipped: Hashable, Sendable {
     /// The path inside the library.
     public let path: String
-    /// The reason, as a stable identifier.
+    /// The reason as a stable identifier.
     public let reason: FailureReason
-    /// The reason, as a message for people.
+    /// The reason as a message for people.
     public let detail: String
     /// Whether this scan detected the problem, and not an earlier scan of the same unchanged file.
     public let isNew: Bool
@@ -43,7 +43,7 @@ public struct ScanReport: Hashable, Sendable {
   /// Each of them is a separate library, and its photos are not in this index.
   public var photosLibraries: [String] = []
 
-  /// The number of assets in the index at the end, including assets that other processes wrote.
+  /// The number of assets in the index after the scan, including assets that other processes wrote.
   public var assetCount = 0
 
   /// Whether the scan did not change the index.

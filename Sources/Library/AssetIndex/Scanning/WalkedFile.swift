@@ -8,13 +8,15 @@ import PickerModel
 struct WalkedFile: Hashable, Sendable {
   /// The path inside the folder.
   let path: String
-  /// The fingerprint by which a change is detected.
+  /// The fingerprint, with which a change of the file is detected.
   let fingerprint: FileFingerprint
-  /// The names of the file's sidecars in the same folder; most files have none.
+  /// The names of the file's sidecars, which are in the same folder.
+  ///
+  /// Most files have none.
   var sidecars: [String] = []
-  /// The digest by which a change of a sidecar is detected, or 0 if there are no sidecars.
+  /// A digest with which a change of a sidecar is detected, or 0 if there are no sidecars.
   var sidecarDigest: Int64 = 0
-  /// Whether the file is not a photo or video but may contain the title of its folder's album.
+  /// Whether the file is not a photo or video, but may contain the title of its folder's album.
   var isAlbumMetadata = false
 }
 
@@ -25,18 +27,22 @@ extension FileFingerprint {
       nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
   }
 
-  /// Reads the fingerprint of a file, or returns nil if the path is not a regular file.
+  /// Reads the fingerprint of a file.
   ///
-  /// - Parameter path: The file's absolute path; links are followed.
+  /// Returns nil if the path is not that of a regular file.
+  ///
+  /// - Parameter path: The file's absolute path. Links are followed.
   public init?(ofFileAt path: String) {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(info)
   }
 
-  /// Reads the beginning and end of a file, or returns nil if the path is not a regular file.
+  /// Reads the fingerprint of a file, and the digest of its first and last bytes.
   ///
-  /// - Parameter path: The file's absolute path; links are followed.
+  /// Returns nil if the path is not that of a regular file.
+  ///
+  /// - Parameter path: The file's absolute path. Links are followed.
   /// - Complexity: Two reads.
   public init?(readingFileAt path: String) {
     guard let file = RegularFile(path) else { return nil }
@@ -44,7 +50,9 @@ extension FileFingerprint {
     contentDigest = file.contentDigest
   }
 
-  /// A single number that is computed from size and date and used only for comparisons.
+  /// A number that is computed from the size and date.
+  ///
+  /// It is used only for comparisons.
   var digest: Int64 {
     var bits = UInt64(bitPattern: byteCount) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ UInt64(bitPattern: modificationMilliseconds)) &* 0xBF58_476D_1CE4_E5B9
@@ -56,10 +64,10 @@ extension FileFingerprint {
 ///
 /// If it is a folder, its subfolders were not walked either.
 struct UnreadablePath: Hashable, Sendable {
-  /// The path inside the folder; empty for the folder itself.
+  /// The path inside the folder, or an empty text for the folder itself.
   let path: String
-  /// The reason, as a stable identifier.
+  /// The reason as a stable identifier.
   let reason: FailureReason
-  /// The reason, as a message for people.
+  /// The reason as a message for people.
   let detail: String
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The list of assets that a library keeps in its own format, read in pages that fit into memory.
+/// The list of assets that a library keeps in its own format.
 ///
-/// Each call blocks and runs outside the cooperative pool.
+/// It is read in pages that fit into memory. Each call blocks, and runs outside the cooperative
+/// pool.
 protocol AssetCatalogue: Sendable {
-  /// A text that is equal for equal states of the library and different for different states.
+  /// A text that is equal for equal states of the library, and different for different states.
   var fingerprint: String { get }
 
   /// The number of rows, some of which may not be assets.
@@ -17,7 +18,9 @@ protocol AssetCatalogue: Sendable {
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   func page(_ rows: Range<Int>) throws -> CataloguePage
 
-  /// Returns the keys of all collections; called after every row was read.
+  /// Returns the keys of all collections.
+  ///
+  /// The function is called after all rows were read.
   ///
   /// - Returns: A key for each collection, in any order.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
@@ -25,7 +28,7 @@ protocol AssetCatalogue: Sendable {
 
   /// Returns one collection with its members.
   ///
-  /// - Parameter key: One of ``collectionKeys()``.
+  /// - Parameter key: One of the keys that ``collectionKeys()`` returned.
   /// - Returns: The collection, or nil if it has no members.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   func collection(_ key: String) throws -> IndexedCollection?

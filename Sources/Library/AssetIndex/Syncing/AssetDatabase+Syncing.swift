@@ -4,20 +4,22 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// The number of catalogue rows per page; small, so that little memory is used.
+  /// The number of catalogue rows in one page.
+  ///
+  /// It is small, so that little memory is used.
   private static let pageSize = 500
 
-  /// Whether the index was filled from the catalogue state that has a fingerprint.
+  /// Whether the index was filled from the state of the catalogue that has a fingerprint.
   func isSynced(with fingerprint: String) async throws -> Bool {
     try await read { db in
       try String.fetchOne(db, sql: "SELECT stamp FROM catalogue") == fingerprint
     }
   }
 
-  /// Updates the index from a catalogue and writes only the differences.
+  /// Updates the index from a catalogue.
   ///
-  /// A sync can be stopped at any moment and resumes when it is called again. Each page is one
-  /// transaction, and the fingerprint is written last.
+  /// Only differences are written. A sync can be stopped at any moment. The next call resumes it.
+  /// Each page is one transaction, and the fingerprint is written last.
   ///
   /// - Parameters:
   ///   - catalogue: The catalogue.
@@ -25,7 +27,7 @@ extension AssetDatabase {
   /// - Returns: The result of the sync.
   /// - Throws: ``AssetIndexError`` or `CancellationError`. What was written before the error stays
   ///   in the index.
-  /// - Complexity: O(n log n) time, and memory for one page and one number per row.
+  /// - Complexity: O(n log n). One page and one number for each row are in memory.
   func sync(
     with catalogue: some AssetCatalogue, progress: @Sendable (ScanProgress) -> Void
   ) async throws -> ScanReport {
@@ -72,7 +74,7 @@ extension AssetDatabase {
     outcome.updated = changed.count - outcome.added
     if changed.isEmpty { return outcome }
     outcome.numbers += try await write { [listeners] db in
-      // The path may still belong to another asset that is removed or updated later.
+      // Another asset that is removed or updated later may still have this path.
       let free = try db.cachedStatement(
         sql: "UPDATE asset SET file = '/' || id WHERE file = ? AND identifier <> ?")
       for entry in changed {
@@ -91,7 +93,7 @@ extension AssetDatabase {
     return outcome
   }
 
-  /// Removes assets that are no longer in the catalogue, and returns their number.
+  /// Removes the assets that are no longer in the catalogue, and returns their number.
   private func removeAssets(besides present: Set<Int64>) async throws -> Int {
     let gone = try await read { db in
       var gone: [Int64] = []

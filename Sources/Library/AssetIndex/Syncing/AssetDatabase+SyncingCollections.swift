@@ -4,10 +4,12 @@ import GRDB
 import PickerModel
 
 extension AssetDatabase {
-  /// Updates the collections from a catalogue and writes only those that differ.
+  /// Updates the collections from a catalogue.
+  ///
+  /// Only collections that differ are written.
   func syncCollections(with catalogue: some AssetCatalogue) async throws {
     let keys = try await BlockingWork.run { try catalogue.collectionKeys() }
-    // The index maintains favorites by itself.
+    // The index itself keeps the collection of favorites current.
     var present: Set<AssetCollection.Identifier> = ["favorites"]
     for key in keys {
       try Task.checkCancellation()

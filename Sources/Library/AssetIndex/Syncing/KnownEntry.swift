@@ -3,13 +3,13 @@
 import GRDB
 import PickerModel
 
-/// An asset as it is stored in its row.
+/// An asset as its row stores it.
 struct KnownEntry: Sendable {
   /// The row's number.
   let number: Int64
   let entry: IndexedAsset
 
-  /// Returns the existing rows of assets, by identifier.
+  /// Returns the existing rows of assets, by their identifiers.
   static func all(
     of entries: [IndexedAsset], _ db: Database
   ) throws -> [AssetIdentifier: KnownEntry] {

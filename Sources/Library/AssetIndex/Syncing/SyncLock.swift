@@ -4,10 +4,10 @@ import CLinuxShim
 import Foundation
 import Glibc
 
-/// A lock that makes processes sync an index with its catalogue one after another.
+/// A lock with which only one process at a time syncs an index with its catalogue.
 ///
-/// Each sync ends by removing the assets that it did not see. Of two concurrent syncs, each would
-/// remove the assets that only the other one saw.
+/// At its end, a sync removes all assets that it did not find in the catalogue. If two syncs ran at
+/// the same time, each would remove assets that only the other one found.
 struct SyncLock: ~Copyable {
   private static let pause = Duration.milliseconds(50)
 
@@ -16,8 +16,8 @@ struct SyncLock: ~Copyable {
   /// Waits for the lock.
   ///
   /// - Parameter index: The path of the index's file, or nil for an index in memory, which needs no
-  ///   lock. The lock is a hidden empty file beside the index, which is not removed. If it cannot
-  ///   be created, processes do not wait for each other.
+  ///   lock. The lock is a hidden empty file beside the index, and is not removed. If this file
+  ///   cannot be created, processes do not wait for each other.
   /// - Throws: `CancellationError` if the task is cancelled while it waits.
   init(_ index: String?) async throws {
     guard let index else {

@@ -5,14 +5,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Reports changes in a folder and its subfolders, as notified by the kernel.
+/// Reports changes in a folder and its subfolders, as the kernel reports them.
 ///
-/// An event says that something changed, but not what. Scan the folder to find the changes; then
-/// none is lost even if the kernel's queue overflowed. New subfolders are watched too. If the
-/// folder is replaced by another folder, the new folder is watched.
+/// An event shows that something changed, but not what. Scan the folder to find the changes. No
+/// change is then lost, even if the kernel's queue overflowed. New subfolders are watched, too. If
+/// another folder replaces the folder, the new folder is watched.
 public final class FolderWatch: Sendable {
-  /// A stream with one element for all changes since the previous element was received; the stream
-  /// ends with the watch.
+  /// A stream with one element for all changes since the previous element was received.
+  ///
+  /// The stream ends when the watch is released.
   public let changes: AsyncStream<Void>
 
   private static let eventSize = MemoryLayout<inotify_event>.size
@@ -24,7 +25,7 @@ public final class FolderWatch: Sendable {
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - index: The path of the index that each scan writes to, which may be in the folder itself.
+  ///   - index: The path of the index to which each scan writes. It may be in the folder itself.
   ///     Changes of files with this name are not reported. The default, nil, means that there is no
   ///     index.
   /// - Throws: ``AssetIndexError/unwatchableFolder(_:detail:)`` if the kernel cannot watch the
@@ -44,7 +45,7 @@ public final class FolderWatch: Sendable {
     }
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    // Photos writes to this log first, and Locket never writes to it.
+    // Photos writes its changes to this log first. Locket never writes to it.
     let log = database.map { URL(fileURLWithPath: $0 + "-wal").lastPathComponent }
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: DispatchQueue(label: "locket.watch"))
@@ -67,20 +68,20 @@ public final class FolderWatch: Sendable {
 
   /// The number of folders that could not be watched.
   ///
-  /// Changes in these folders are not reported; only the next scan finds them.
+  /// Changes in these folders are not reported. Only the next scan finds them.
   public var unwatchedCount: Int { watched.unwatchedCount }
 
   /// Whether a change of a file is relevant.
   ///
-  /// A scan writes to the index, and SQLite creates and removes its logs whenever a database is
-  /// opened. If the index is in the folder itself, each scan would otherwise cause the next one.
+  /// A scan writes to the index. SQLite creates and removes its logs whenever a database is opened.
+  /// If the index is in the watched folder, each scan would otherwise cause another scan.
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - isFolder: Whether it is a folder; the default is false.
-  ///   - index: The name of the index that each scan writes to, or nil.
-  /// - Returns: False for the index, for the names of other databases, and for hidden names, which
-  ///   scans ignore.
+  ///   - isFolder: Whether it is a folder. The default is false.
+  ///   - index: The name of the index to which each scan writes, or nil.
+  /// - Returns: False for the index, for the names of other databases, and for hidden names. Scans
+  ///   ignore them.
   static func isRelevant(_ name: String, isFolder: Bool = false, besides index: String? = nil)
     -> Bool
   {
@@ -90,8 +91,9 @@ public final class FolderWatch: Sendable {
     return isFolder || !DatabaseFiles.isName(Array(name.utf8)[...])
   }
 
-  /// Reads the kernel's events and watches new folders; returns whether there was a relevant
-  /// change.
+  /// Reads the kernel's events, and watches new folders.
+  ///
+  /// Returns whether a relevant change was reported.
   private static func drain(
     _ descriptor: Int32, _ watched: WatchedFolders, besides index: String?, _ log: String?
   ) -> Bool {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The delay before each scan of a watched folder, during which changes accumulate.
+/// The delay before each scan of a watched folder.
 ///
-/// When many files are copied, for example from a memory card, one scan then reads them together.
+/// Changes are collected during the delay.
+///
+/// If many files are copied, for example from a memory card, one scan then reads them together.
 /// While changes continue, for example because a large file is being written, each delay is twice
-/// the previous one. After a quiet period the delay is short again.
+/// as long as the one before. After a quiet period, the delay is short again.
 public struct WatchPace: Sendable {
   private static let minimum = Duration.milliseconds(500)
   private static let maximum = Duration.seconds(8)
 
   private var next = minimum
 
-  /// Creates a pace with the minimum delay.
+  /// Creates a pace that begins with the shortest delay.
   public init() {}
 
   /// Returns the delay before the next scan.

@@ -6,21 +6,22 @@ import Synchronization
 
 /// The watched folders by their inotify watch descriptors.
 ///
-/// The kernel watches folders and not paths. To detect that the root was replaced, its parent
-/// folders are watched too, each only for the name of the next folder on the root's path.
+/// The kernel watches folders and not paths. To detect that another folder replaced the root, the
+/// root's parent folders are watched, too. In each of them, only the name of the next folder on the
+/// root's path matters.
 final class WatchedFolders: Sendable {
   /// The meaning of an event.
   enum Meaning {
     case nothing
     /// Something changed in a folder.
     case change
-    /// Another folder may be at the root's path, no folder is there, or events were lost.
+    /// Another folder or no folder may be at the root's path, or events were lost.
     case otherFolder
   }
 
   private struct State {
     var paths: [Int32: String] = [:]
-    /// Parent folders of the root, with the name of the next folder on the path.
+    /// The parent folders of the root, with the name of the next folder on the root's path.
     var above: [Int32: String] = [:]
     var unwatched = 0
   }
@@ -34,7 +35,9 @@ final class WatchedFolders: Sendable {
 
   private let root: String
   private let descriptor: Int32
-  /// The folder of a database that is written to without being closed, or nil.
+  /// The folder of a database, or nil if there is none.
+  ///
+  /// The database is written to without being closed, so writes to its files are watched.
   private let written: String?
   private let state = Mutex(State())
 
@@ -42,8 +45,8 @@ final class WatchedFolders: Sendable {
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - descriptor: The inotify descriptor; its creator closes it.
-  ///   - database: The path of the root's own database, or nil if it has none.
+  ///   - descriptor: The inotify descriptor. The code that created it closes it.
+  ///   - database: The path of the root's own database, or nil if the root has none.
   init(_ root: String, _ descriptor: Int32, database: String?) {
     self.root = root
     self.descriptor = descriptor
@@ -53,16 +56,20 @@ final class WatchedFolders: Sendable {
   /// The number of folders below the root that could not be watched.
   var unwatchedCount: Int { state.withLock(\.unwatched) }
 
-  /// Watches the root and its subfolders; returns an error message, or nil on success.
+  /// Watches the root and its subfolders.
+  ///
+  /// Returns an error message, or nil on success.
   @discardableResult func begin() -> String? {
     watchAbove()
     if let failure = watch(root) { return failure }
-    // A root that is an Apple Photos library itself is watched inside.
+    // If the root itself is an Apple Photos library, its folders are watched, too.
     for folder in FolderListing("", in: root).folders { add(root + "/" + folder) }
     return nil
   }
 
-  /// Watches the folder that replaced the root, or waits until there is one.
+  /// Watches the folder that replaced the root.
+  ///
+  /// If there is none yet, waits for it.
   func beginAnew() {
     let old = state.withLock { state in
       defer { state = State() }
@@ -88,7 +95,7 @@ final class WatchedFolders: Sendable {
         return .nothing
       }
       guard event.mask & Self.left != 0 else { return .change }
-      // For any other folder, its parent folder reports the event.
+      // For any other folder, the parent folder also reports the event.
       return path == root ? .otherFolder : .nothing
     }
   }
@@ -105,12 +112,15 @@ final class WatchedFolders: Sendable {
     while let path = open.popLast() {
       guard watch(path) == nil else { continue }
       let listing = FolderListing("", in: path)
-      // If a library's database is removed, the library's folder reports it.
+      // If the database of an Apple Photos library is removed, the watch on the library's folder
+      // reports it.
       if !listing.isPhotosLibrary { open += listing.folders.map { path + "/" + $0 } }
     }
   }
 
-  /// Watches one folder; returns an error message, or nil on success.
+  /// Watches one folder.
+  ///
+  /// Returns an error message, or nil on success.
   private func watch(_ path: String) -> String? {
     let wanted = path == written ? Self.wanted | UInt32(IN_MODIFY) : Self.wanted
     let number = inotify_add_watch(descriptor, path, wanted)
@@ -123,7 +133,7 @@ final class WatchedFolders: Sendable {
     return code == ENOSPC ? Self.tooMany : String(cString: strerror(code))
   }
 
-  /// Watches the parent folders of the root, if possible.
+  /// Watches the parent folders of the root, as far as possible.
   private func watchAbove() {
     var folder = ""
     for name in root.split(separator: "/") {
@@ -138,7 +148,7 @@ final class WatchedFolders: Sendable {
 }
 
 extension FolderListing {
-  /// The names of its subfolders.
+  /// The names of the folder's subfolders.
   fileprivate var folders: [String] {
     var rest = self
     var folders: [String] = []
