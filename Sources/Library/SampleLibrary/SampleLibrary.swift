@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A generated photo library, which contains no photos of real people.
+/// A generated photo library.
 ///
-/// Libraries with equal seeds are equal. Photo `n` shows the same scene in the same file format
-/// regardless of the number of photos. Only its calendar day depends on that number, because the
-/// photos are always spread over three years.
+/// It contains no photos of real people.
+///
+/// Two libraries with the same seed have the same content. Photo `n` shows the same scene in the
+/// same file format, regardless of the number of photos. Only its calendar day depends on the
+/// number of photos, because the photos are always spread over three years.
 public struct SampleLibrary: Hashable, Sendable {
   /// The seed that selects one of all possible libraries.
   public let seed: UInt64
@@ -19,9 +21,10 @@ public struct SampleLibrary: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed that selects one of all possible libraries.
-  ///   - images: The number of photos; a negative number is a programming error.
-  ///   - videos: The number of videos; a negative number is a programming error. The default is 0.
-  ///   - longSide: The longer side of an ordinary photo, at least 64; the default is 1024.
+  ///   - images: The number of photos. A negative number is a programming error.
+  ///   - videos: The number of videos. A negative number is a programming error. The default is 0.
+  ///   - longSide: The longer side of an ordinary photo in pixels, at least 64. The default is
+  ///     1024.
   public init(seed: UInt64, images: Int, videos: Int = 0, longSide: Int = 1024) {
     precondition(images >= 0, "images: zero or more are needed")
     precondition(videos >= 0, "videos: zero or more are needed")

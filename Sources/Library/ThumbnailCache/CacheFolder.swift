@@ -4,11 +4,11 @@ import CLinuxShim
 import Foundation
 import Glibc
 
-/// The folder that contains the cache's database and its pixel pack.
+/// The folder that contains the cache's database and pixel pack.
 ///
-/// A database that is broken or of another version is replaced by one with a new name. SQLite finds
-/// a log by the name of its database, so a new database must not have the name of one whose log may
-/// still be open.
+/// The pixel pack is the file with the pixels of the thumbnails. If a database is broken or of
+/// another version, a database with a new name replaces it. The name must be new because SQLite
+/// finds a log by the name of its database, and another process may still have the old log open.
 struct CacheFolder: Sendable {
   private static let ending = ".thumbnails"
   /// The suffix of the pixel pack's name.
@@ -18,19 +18,19 @@ struct CacheFolder: Sendable {
   /// The folder's absolute path.
   let path: String
 
-  /// Returns the path of the current database, or nil if there is none of this version.
+  /// Returns the path of the current database, or nil if no database has the current version.
   func current() -> String? {
     numbers().sorted(by: >).map(file).first(where: CacheSchema.isOurs)
   }
 
-  /// Returns the path of the current database, which is created if necessary.
+  /// Returns the path of the current database, and creates the database if necessary.
   ///
-  /// Only one process creates it at a time.
+  /// Only one process at a time creates a database.
   ///
   /// - Returns: The absolute path.
   /// - Throws: An error of the file system or SQLite.
   func make() throws -> String {
-    // An existing folder may be open to other users.
+    // If the folder exists already, other users may have access to it.
     let failure = clinux_make_private_folder(path, path)
     if failure != 0 { throw CacheError(failure) }
     if let current = current() {
@@ -45,11 +45,11 @@ struct CacheFolder: Sendable {
     let next = max((old.max() ?? 0) + 1, ContentFingerprint.now() / 1_000_000)
     let young = "\(path)/new"
     remove(young)
-    // SQLite's files beside it get the permissions of this one.
+    // SQLite gives the files that it creates beside this one the same permissions.
     let made = clinux_create_private(young)
     guard made == 0 else { throw CacheError(made) }
     try CacheSchema.write(to: young)
-    // The pixel pack must exist before the database becomes visible.
+    // The pixel pack must exist before the database gets its final name.
     _ = try PixelPack.writing(besides: file(next), disk: PixelPack.Disk())
     guard rename(young, file(next)) == 0 else { throw CacheError(errno) }
     for number in old { remove(file(number)) }
@@ -66,7 +66,9 @@ struct CacheFolder: Sendable {
   /// Removes a database that can no longer be used.
   func discard(_ file: String) { remove(file) }
 
-  /// Removes all databases, even those that processes have open, except one that is being created.
+  /// Removes all databases, even if processes have them open.
+  ///
+  /// A database that is being created is kept.
   func removeAll() throws(CacheError) {
     guard Self.exists(path) else { return }
     let descriptor = try lock()
@@ -83,18 +85,18 @@ struct CacheFolder: Sendable {
 
   /// Returns the number of bytes on the disk of a database, its pack and its log.
   ///
-  /// The result is 0 if the database does not exist.
+  /// Returns 0 if the database does not exist.
   static func bytes(of file: String) -> Int64 {
     suffixes.reduce(0) { total, suffix in
       var facts = stat()
-      // A pack has holes, so its length exceeds its size on the disk.
+      // A pack has holes, so it takes less space on the disk than its length.
       return stat(file + suffix, &facts) == 0 ? total + Int64(facts.st_blocks) * 512 : total
     }
   }
 
   /// Waits until no other process creates or removes files.
   ///
-  /// - Returns: A descriptor; closing it releases the lock.
+  /// - Returns: A file descriptor. Closing it releases the lock.
   private func lock() throws(CacheError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CacheError(errno) }
@@ -110,7 +112,7 @@ struct CacheFolder: Sendable {
 
   private func numbers() -> [Int64] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    // A pack that lost its database is found by its own name.
+    // If only the pack of a database is left, its name still shows the number.
     let all = names.compactMap { name in
       [Self.ending, Self.ending + Self.pack].first(where: name.hasSuffix)
         .flatMap { Int64(name.dropLast($0.count)) }
@@ -119,9 +121,9 @@ struct CacheFolder: Sendable {
   }
 }
 
-/// An error of the file system that prevents writing to the cache.
+/// An error of the file system that prevented writing to the cache.
 struct CacheError: Error, Equatable, CustomStringConvertible {
-  /// The error for a pack that became too long on a file system without holes.
+  /// The error for a pack that became too long because the file system does not support holes.
   static let outgrown = CacheError(EFBIG)
 
   let code: Int32

@@ -3,11 +3,12 @@
 import PickerCore
 import PickerModel
 
-/// The row number of a thumbnail: a 64-bit FNV-1a hash of its file's path and its size in pixels.
+/// The row number of a thumbnail.
 ///
-/// Two thumbnails may have the same number. Each row also contains the path and size, so the
-/// picture of another thumbnail is never returned. Of two thumbnails with the same number, the
-/// cache keeps the later one.
+/// The number is a 64-bit FNV-1a hash of the path of the thumbnail's file and the thumbnail's size
+/// in pixels. Two thumbnails may have the same number. Therefore each row also contains the path
+/// and size, and the picture of another thumbnail is never returned. If two thumbnails have the
+/// same number, the cache keeps the later one.
 enum CacheKey {
   /// Returns the row number of a request.
   static func number(of request: ThumbnailRequest) -> Int64 {
@@ -15,9 +16,9 @@ enum CacheKey {
     return path.withUTF8 { number(of: $0, request.size) }
   }
 
-  /// Returns the row number for the bytes of a path.
+  /// Returns the row number for a path that is given as bytes.
   ///
-  /// Iterating over the UTF-8 view of a string would be six times slower.
+  /// Reading the UTF-8 view of a string byte by byte would be six times slower.
   ///
   /// - Parameters:
   ///   - path: The path in UTF-8.

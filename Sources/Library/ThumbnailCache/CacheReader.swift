@@ -5,11 +5,11 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Reads thumbnails from the cache's database and pack, without ever writing to them.
+/// Reads thumbnails from the cache's database and pixel pack, and never writes to them.
 final class CacheReader: Sendable {
-  /// The age in milliseconds after which a thumbnail's stored time of use is updated.
+  /// The minimum age in milliseconds of a thumbnail's stored time of use before it is updated.
   static let useInterval: Int64 = 600_000
-  /// The maximum number of attempts if another process writes meanwhile.
+  /// The maximum number of attempts to read while another process writes.
   private static let tries = 3
 
   /// The absolute path of the open database.
@@ -33,7 +33,10 @@ final class CacheReader: Sendable {
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
 
-  /// The result of a look-up: the known thumbnails by index, and the rows with an old time of use.
+  /// The result of looking up thumbnails.
+  ///
+  /// It contains the found thumbnails by their indexes, and the rows whose time of use must be
+  /// updated.
   struct Found {
     var remembered: [(index: Int, Remembered)] = []
     var used: [Int64] = []
@@ -42,19 +45,20 @@ final class CacheReader: Sendable {
   /// Looks up thumbnails.
   ///
   /// - Parameters:
-  ///   - wanted: For each thumbnail its index in the result, its request, and the current
+  ///   - wanted: For each thumbnail, its index in the result, its request, and the current
   ///     fingerprint of its file.
   ///   - now: Milliseconds since 1970.
-  /// - Returns: The known thumbnails, or none if another process wrote to the cache during every
+  /// - Returns: The found thumbnails. None if another process wrote to the cache during every
   ///   attempt.
   /// - Throws: An SQLite error.
-  /// - Complexity: One B-tree look-up and one copy of the pixels per thumbnail.
+  /// - Complexity: For each thumbnail, one B-tree look-up and one copy of the pixels.
   func find(
     _ wanted: [(index: Int, request: ThumbnailRequest, fingerprint: ContentFingerprint)], now: Int64
   ) throws -> Found {
     try queue.unsafeRead { db in
       for _ in 0..<Self.tries {
-        // A row that was deleted meanwhile may have become a hole in the pack during the read.
+        // If another process deletes a row during the read, its picture may become a hole in the
+        // pack.
         let found = try KeyLookup.inOneMoment(of: db) { try look(for: wanted, now: now, in: $0) }
         if let found { return found }
       }
@@ -91,7 +95,7 @@ final class CacheReader: Sendable {
 
   /// Returns the numbers of thumbnails and failures, and the oldest and newest times of use.
   ///
-  /// - Returns: The numbers and times, without the sizes of files.
+  /// - Returns: The numbers and times. The sizes of the files are not included.
   /// - Throws: An SQLite error.
   /// - Complexity: O(thumbnails).
   func facts() throws -> (count: Int, failures: Int, oldest: Int64?, newest: Int64?) {

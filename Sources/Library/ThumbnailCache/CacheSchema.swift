@@ -5,20 +5,21 @@ import SQLiteFile
 
 /// The schema of the cache's database, and the header that identifies it.
 enum CacheSchema {
-  /// "LOTH"; identifies the file as a thumbnail cache and not another program's database.
+  /// The text "LOTH", which marks a file as a thumbnail cache and not another program's database.
   private static let applicationID: UInt32 = 0x4C4F_5448
   /// The version of the schema.
   ///
-  /// Increase it also when a change of the decoder makes old thumbnails invalid.
+  /// Increase it also if a change of the decoder makes old thumbnails invalid.
   private static let version: UInt32 = 4
 
-  /// The tables.
+  /// The SQL that creates the tables.
   ///
-  /// The number of a row is that of its key (`CacheKey`), so that one B-tree is searched and not
-  /// two.
+  /// The number of a row is the number that `CacheKey` computes. A look-up therefore searches one
+  /// B-tree instead of two.
   ///
-  /// `place` is the offset of the pixels in the pack, NULL for a failure. A deleted picture remains
-  /// recorded as a hole until its space is released. `length` is the offset of the next picture.
+  /// `place` is the offset of the pixels in the pack, or NULL for a failure. A deleted picture is
+  /// recorded in the table `hole` until its space is released. `length` is the offset of the next
+  /// picture that is written.
   private static let tables = """
     CREATE TABLE thumbnail (
       id INTEGER PRIMARY KEY,
@@ -44,7 +45,8 @@ enum CacheSchema {
   static func write(to path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
-      // The schema is in the file itself before there is a log, so that its header identifies it.
+      // The schema is written to the file before there is a log. The file's header then identifies
+      // the cache.
       try db.inTransaction(.immediate) {
         try db.execute(sql: tables)
         try db.execute(
@@ -68,11 +70,11 @@ enum CacheSchema {
       && number(60) == version
   }
 
-  /// Whether an error means that the file itself cannot be used.
+  /// Whether an error means that the cache's file can no longer be used.
   static func isBroken(_ error: any Error) -> Bool {
     if error as? CacheError == .outgrown { return true }
     guard let code = (error as? DatabaseError)?.resultCode else { return false }
-    // A file without these tables only had the header of a cache.
+    // If the tables are missing, the file has only the header of a cache.
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code)
   }
 }

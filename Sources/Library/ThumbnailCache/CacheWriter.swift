@@ -5,7 +5,8 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// Writes batches to the cache's database and pack, and keeps the cache within its budget.
+/// Writes batches to the cache's database and pixel pack, and keeps the cache within its size
+/// limit.
 struct CacheWriter: Sendable {
   static let findRow = "SELECT bytes FROM thumbnail WHERE id = ?"
   static let oldestRows = "SELECT id, bytes FROM thumbnail ORDER BY used LIMIT 64"
@@ -20,7 +21,9 @@ struct CacheWriter: Sendable {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// The valid sizes in bytes; no cache is larger.
+  /// The valid sizes in bytes.
+  ///
+  /// No cache is larger than the maximum.
   private static let sizes: ClosedRange<Int64> = 0...1 << 50
   private static let damage = DatabaseError(
     resultCode: .SQLITE_CORRUPT, message: "the cache's sums are damaged")
@@ -41,7 +44,8 @@ struct CacheWriter: Sendable {
     configuration.label = "locket.thumbnails.writing"
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { db in
-      // Entries lost in a power cut are created again, and deleted content need not be overwritten.
+      // Entries that are lost in a power cut are created again. Deleted content need not be
+      // overwritten.
       try db.execute(
         sql: """
           PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 256;
@@ -56,19 +60,19 @@ struct CacheWriter: Sendable {
 
   /// Writes a batch in one transaction.
   ///
-  /// If space is needed, the least recently used thumbnails are removed.
+  /// If space is needed, the least recently used thumbnails are removed first.
   ///
   /// - Parameters:
   ///   - batch: The batch.
   ///   - budget: The maximum number of bytes of all thumbnails.
-  /// - Throws: An error of SQLite or the file system. In that case the batch is not written, but
-  ///   thumbnails that were removed for it are not restored.
-  /// - Complexity: O(batch), and O(log n) per removed thumbnail.
+  /// - Throws: An error of SQLite or the file system. In that case the batch is not written.
+  ///   Thumbnails that were removed to make space for the batch are not restored.
+  /// - Complexity: O(batch), and O(log n) for each removed thumbnail.
   func write(_ batch: CacheBatch, budget: Int64) throws {
     try queue.writeWithoutTransaction { db in
       let room = budget - batch.bytes
       if try Int64.fetchOne(db, sql: "SELECT bytes FROM tally") ?? 0 > room {
-        // Space is released before it is needed, because a full disk has no other space.
+        // Space is released before the batch is written, because a full disk has no other space.
         try change(db) { $0.bytes -= try Self.evict($0.bytes - room, from: db) }
         try releaseSpace(in: db, budget: budget)
       }
@@ -78,26 +82,27 @@ struct CacheWriter: Sendable {
           try statement.execute(arguments: [time, id])
         }
         try pack.truncate(at: tally.length)
-        // Written in order of use, so that the oldest is the first to be removed.
+        // Thumbnails are written in the order of their use. The oldest thumbnail is then removed
+        // first.
         let thumbnails = batch.thumbnails.values.sorted { $0.used < $1.used }
         try pack.write(thumbnails.compactMap(\.pixels), at: tally.length)
         for thumbnail in thumbnails {
           tally.bytes += try Self.save(thumbnail, at: &tally.length, in: db)
         }
-        // Another process may have written as well.
+        // Another process may also have written to the cache meanwhile.
         tally.bytes -= try Self.evict(tally.bytes - budget, from: db)
       }
       try releaseSpace(in: db, budget: budget)
     }
   }
 
-  /// Returns a size in bytes; throws if the stored value is damaged.
+  /// Returns a size in bytes, and throws an error if the stored value is damaged.
   private static func size(_ value: DatabaseValue) throws -> Int64 {
     guard let size = Int64.fromDatabaseValue(value), sizes ~= size else { throw damage }
     return size
   }
 
-  /// Changes rows and the totals in one transaction.
+  /// Changes rows, the total size and the pack's length in one transaction.
   private func change(
     _ db: Database, _ body: (inout (bytes: Int64, length: Int64)) throws -> Void
   ) throws {
@@ -105,7 +110,7 @@ struct CacheWriter: Sendable {
       guard let row = try Row.fetchOne(db, sql: "SELECT bytes, length FROM tally") else {
         throw Self.damage
       }
-      // A wrong length would truncate pixels in the pack.
+      // If the length were wrong, pixels in the pack would be cut off.
       var tally = (bytes: try Self.size(row[0]), length: try Self.size(row[1]))
       try body(&tally)
       try db.execute(
@@ -114,9 +119,11 @@ struct CacheWriter: Sendable {
     }
   }
 
-  /// Inserts the row of a thumbnail whose pixels follow all others in the pack.
+  /// Inserts the row of a thumbnail.
   ///
-  /// - Returns: The number of bytes added.
+  /// The pixels were written after all other pixels in the pack.
+  ///
+  /// - Returns: The number of bytes that were added.
   private static func save(
     _ thumbnail: NewThumbnail, at length: inout Int64, in db: Database
   ) throws -> Int64 {
@@ -167,14 +174,14 @@ struct CacheWriter: Sendable {
 
   /// Releases the space of deleted pictures, which no reader can find any more.
   ///
-  /// If the process is killed before that, the next writer does it.
+  /// If the process is killed before the space is released, the next writer releases it.
   private func releaseSpace(in db: Database, budget: Int64) throws {
     guard try Row.fetchOne(db, sql: "SELECT 1 FROM hole LIMIT 1") != nil else { return }
     try db.inTransaction(.immediate) {
       for row in try Row.fetchAll(db, sql: "SELECT place, bytes FROM hole") {
         guard try pack.punch(at: Self.size(row[0]), count: Int(Self.size(row[1]))) else {
           let length = try Int64.fetchOne(db, sql: "SELECT length FROM tally") ?? 0
-          // Without holes, the only way to free space is to start a new file.
+          // If the file system does not support holes, space can be freed only with a new file.
           if length > 2 * budget { throw CacheError.outgrown }
           return .rollback
         }

@@ -3,9 +3,10 @@
 public import PickerCore
 public import PickerModel
 
-/// Provides thumbnails from a cache, and creates those that are not in the cache.
+/// Provides thumbnails from a cache.
 ///
-/// If the cache contains all requested thumbnails, no worker is started.
+/// Thumbnails that are not in the cache are created. If the cache contains all requested
+/// thumbnails, no worker process is started.
 public struct CachedThumbnails: ThumbnailProviding {
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache
@@ -20,16 +21,16 @@ public struct CachedThumbnails: ThumbnailProviding {
     self.cache = cache
   }
 
-  /// Returns a thumbnail that fills a cell, either from the cache or newly created and then stored.
+  /// Returns a thumbnail that fills a cell.
   ///
-  /// Preliminary thumbnails are not stored. A failure is stored only if the file itself is the
-  /// cause.
+  /// The thumbnail comes from the cache, or is created and then stored. Preliminary thumbnails are
+  /// not stored. A failure is stored only if the file itself is the cause.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The size of the cell in pixels.
   ///   - acceptsPreliminary: Whether to accept a blurred thumbnail if it is available much sooner.
-  /// - Returns: A thumbnail whose image has exactly that size.
+  /// - Returns: A thumbnail whose image has exactly this size.
   /// - Throws: `MediaError`, as described for `ThumbnailProviding`.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
@@ -54,7 +55,7 @@ public struct CachedThumbnails: ThumbnailProviding {
   /// Returns the thumbnails and failures that are in the cache.
   ///
   /// - Parameter requests: The requests.
-  /// - Returns: For each request the thumbnail or its error, or nil if neither is in the cache.
+  /// - Returns: For each request, the thumbnail or its error. Nil if neither is in the cache.
   public func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?] {
@@ -63,7 +64,7 @@ public struct CachedThumbnails: ThumbnailProviding {
 }
 
 extension Result<Thumbnail, MediaError> {
-  /// Whether the same file would give the same result again.
+  /// Whether a later request for the same file would give the same result.
   fileprivate var isWorthKeeping: Bool {
     switch self {
     case .success(let thumbnail): !thumbnail.isPreliminary

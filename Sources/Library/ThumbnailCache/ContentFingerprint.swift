@@ -2,16 +2,17 @@
 
 import Glibc
 
-/// A fingerprint that differs for different contents of a file, computed without reading the file.
+/// A fingerprint that shows whether the content of a file changed, without reading the file.
 ///
-/// A program can set the modification date but not the status change date. The status change date
-/// is updated whenever a file is written, replaced or truncated, or a hole is filled. The inode
-/// number is not included, because memory cards assign new ones each time they are inserted.
+/// A program can set the modification date of a file, but not its status change date. The system
+/// updates the status change date whenever a file is written, replaced or truncated, or a hole is
+/// filled. The inode number is not included: memory cards get new inode numbers each time they are
+/// inserted.
 struct ContentFingerprint: Hashable, Sendable {
   private static let second: Int64 = 1_000_000_000
-  /// The maximum resolution of the kernel's clock for files, which is coarser than other clocks.
+  /// The maximum time in nanoseconds between two ticks of the clock that the kernel uses for files.
   private static let tick = second / 20
-  /// File systems of memory cards have a resolution of two seconds.
+  /// The time in nanoseconds between two ticks on the file systems of memory cards.
   private static let coarseTick = 2 * second
 
   /// The size in bytes.
@@ -27,7 +28,9 @@ struct ContentFingerprint: Hashable, Sendable {
     self.changed = changed
   }
 
-  /// Reads the fingerprint of a file; returns nil if there is not a regular file at the path.
+  /// Reads the fingerprint of a file.
+  ///
+  /// Returns nil if there is no regular file at the path.
   init?(ofFileAt path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -39,7 +42,7 @@ struct ContentFingerprint: Hashable, Sendable {
   /// Returns whether every later write will change the fingerprint.
   ///
   /// - Parameter now: The current time in nanoseconds since 1970.
-  /// - Returns: False if the file changed within the last tick of its file system's clock.
+  /// - Returns: False if the last change of the file was less than one tick of its clock ago.
   func isSettled(at now: Int64) -> Bool {
     [modified, changed].allSatisfy { time in
       let tick = time % Self.second == 0 ? Self.coarseTick : Self.tick
@@ -55,7 +58,8 @@ struct ContentFingerprint: Hashable, Sendable {
   }
 
   private static func nanoseconds(_ time: timespec) -> Int64 {
-    // A file's date may be any number. Dates beyond three hundred years are clamped.
+    // A file's date may be any number, so dates more than about three hundred years from 1970 are
+    // limited.
     let (product, isTooFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: second)
     return isTooFar ? .max / 4 : min(.max / 4, max(.min / 4, product)) + Int64(time.tv_nsec)
   }

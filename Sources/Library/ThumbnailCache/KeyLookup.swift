@@ -8,18 +8,18 @@ import PickerModel
 
 /// Looks up rows by key in one consistent snapshot of the cache's database.
 ///
-/// It calls SQLite directly, because a GRDB cursor and its arguments would cost half as much per
-/// row as copying a small thumbnail.
+/// The type calls SQLite directly. For each row, a GRDB cursor with its arguments would take half
+/// as long as copying a small thumbnail.
 struct KeyLookup {
   static let row = """
     SELECT path, width, height, size, modified, changed, used, place, reason, detail
     FROM thumbnail WHERE id = ?
     """
-  /// A statement that is not reset keeps the snapshot.
+  /// A statement that keeps the snapshot until it is reset.
   private static let moment = "SELECT 1 FROM tally"
   private static let versionOfFile = "PRAGMA data_version"
 
-  /// The row of a key.
+  /// A row that was found.
   struct Found {
     let id: Int64
     let fingerprint: ContentFingerprint
@@ -32,7 +32,9 @@ struct KeyLookup {
   }
 
   private let db: Database
-  /// Retained for its pointer, because clearing GRDB's statement cache frees its statements.
+  /// The statement for a look-up.
+  ///
+  /// It is stored because clearing GRDB's statement cache would free it.
   private let statement: Statement
   private var row: OpaquePointer { statement.sqliteStatement }
 
@@ -40,7 +42,7 @@ struct KeyLookup {
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - body: Receives a lookup that is valid until `body` returns.
+  ///   - body: Receives a look-up that is valid until `body` returns.
   /// - Returns: The result of `body`, or nil if another process wrote to the database meanwhile.
   /// - Throws: An SQLite error, or the error of `body`.
   static func inOneMoment<Value>(
@@ -82,7 +84,9 @@ struct KeyLookup {
     }
   }
 
-  /// Returns a number that changes when another process writes; within a snapshot it is constant.
+  /// Returns a number that changes when another process writes to the database.
+  ///
+  /// It does not change within a snapshot.
   private func version() throws -> Int64 {
     let statement = try db.cachedStatement(sql: Self.versionOfFile)
     defer { sqlite3_reset(statement.sqliteStatement) }
@@ -90,7 +94,9 @@ struct KeyLookup {
       ? sqlite3_column_int64(statement.sqliteStatement, 0) : 0
   }
 
-  /// Fetches the next row; returns false if there is none.
+  /// Fetches the next row.
+  ///
+  /// Returns false if there is no further row.
   private static func step(_ statement: OpaquePointer, of db: Database) throws -> Bool {
     let code = sqlite3_step(statement)
     if code != SQLITE_ROW && code != SQLITE_DONE { try check(code, of: db) }
@@ -104,7 +110,9 @@ struct KeyLookup {
     }
   }
 
-  /// Whether the row has a path, compared byte by byte.
+  /// Whether the row has a path.
+  ///
+  /// Paths are compared by their bytes.
   private func hasPath(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let text = sqlite3_column_text(row, 0), let bytes = path.baseAddress,
       Int(sqlite3_column_bytes(row, 0)) == path.count

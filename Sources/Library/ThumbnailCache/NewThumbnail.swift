@@ -10,7 +10,7 @@ typealias Remembered = Result<Thumbnail, MediaError>
 struct Finding: Sendable {
   /// The file's fingerprint before the look-up, or nil if the file does not exist.
   var fingerprint: ContentFingerprint?
-  /// The cached result for exactly this content, or nil if there is none.
+  /// The cached result for the file's current content, or nil if there is none.
   var remembered: Remembered?
 }
 
@@ -20,13 +20,13 @@ struct NewThumbnail: Sendable {
   let fingerprint: ContentFingerprint
   /// The picture or its error.
   let result: Result<PixelImage, MediaError>
-  /// The time at which it was created, in milliseconds since 1970.
+  /// The time at which the thumbnail was created, in milliseconds since 1970.
   let used: Int64
 
   /// Creates a thumbnail from the result of a request.
   ///
-  /// - Returns: Nil if the picture is not opaque, because its pixels could not be distinguished
-  ///   from a hole.
+  /// - Returns: The thumbnail, or nil if the picture is not opaque. Transparent pixels could not be
+  ///   distinguished from a hole in the pixel pack.
   init?(
     _ result: Remembered, of request: ThumbnailRequest, fingerprint: ContentFingerprint, used: Int64
   ) {
@@ -38,12 +38,12 @@ struct NewThumbnail: Sendable {
     if image.size != request.size || !image.bytes.withUnsafeBytes(PixelPack.isWhole) { return nil }
   }
 
-  /// The pixels, four bytes each, or nil for an error.
+  /// The pixels, with four bytes for each pixel, or nil for an error.
   var pixels: [UInt8]? {
     if case .success(let image) = result { image.bytes } else { nil }
   }
 
-  /// The size on the disk in bytes, consisting of the blocks of the pixels and the row.
+  /// The size on the disk in bytes: the blocks of the pixels, and the row.
   var bytes: Int64 {
     switch result {
     case .success(let image): PixelPack.room(for: image.bytes.count) + row
@@ -53,15 +53,17 @@ struct NewThumbnail: Sendable {
 
   private var row: Int64 { Int64(request.path.utf8.count + 200) }
 
-  /// The result to return until it is written.
+  /// The result to return until the thumbnail is written.
   var remembered: Remembered { result.map { Thumbnail($0, origin: .cache) } }
 }
 
 /// A batch of changes to be written.
 struct CacheBatch {
-  /// The new thumbnails; if a request occurs twice, the later thumbnail is written.
+  /// The new thumbnails.
+  ///
+  /// If a request occurs twice, the later thumbnail is written.
   var thumbnails: [ThumbnailRequest: NewThumbnail] = [:]
-  /// The last use of each row, in milliseconds since 1970, by row number.
+  /// The time of the last use of each row, in milliseconds since 1970, by row number.
   var uses: [Int64: Int64] = [:]
   /// The total size of ``thumbnails`` in bytes.
   var bytes: Int64 = 0

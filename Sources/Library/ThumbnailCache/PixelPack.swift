@@ -4,20 +4,24 @@ import CLinuxShim
 import Glibc
 import PickerModel
 
-/// The pixels of a cache's thumbnails, in a file beside the database, with four bytes per pixel.
+/// The file with the pixels of a cache's thumbnails, beside the cache's database.
 ///
-/// The bytes of a picture are never overwritten by another picture. New pictures are appended,
-/// after pictures that were written but not committed are cut off. A deleted picture becomes a
-/// hole, so that its blocks are free again. At the offset of a picture, a reader therefore finds
-/// either this picture or zeros.
+/// Each pixel has four bytes. The bytes of a picture are never overwritten by another picture.
+/// Before new pictures are appended, pictures that were written but not committed are cut off. A
+/// deleted picture becomes a hole, so its blocks are free again. At the offset of a picture, a
+/// reader therefore finds either this picture or zeros.
 final class PixelPack: Sendable {
-  /// Only complete blocks become holes, so every picture begins with a new block.
+  /// The size of a disk block in bytes.
+  ///
+  /// Only complete blocks become holes, so every picture begins at a new block.
   private static let block = 4096
   private static let zeros = [UInt8](repeating: 0, count: block)
-  /// The number of pictures written in one call.
+  /// The maximum number of pictures that are written in one call.
   private static let together = 32
 
-  /// The properties of the disk, which tests can replace.
+  /// The properties of the disk.
+  ///
+  /// Tests can replace them.
   struct Disk: Sendable {
     /// The maximum number of bytes that a pack may use, or nil for no limit.
     var limit: Int64?
@@ -39,7 +43,7 @@ final class PixelPack: Sendable {
   ///
   /// - Parameter file: The absolute path of the database.
   /// - Returns: The pack.
-  /// - Throws: ``CacheError``; `ENOENT` if there is no pack.
+  /// - Throws: ``CacheError``. It is `ENOENT` if there is no pack.
   static func reading(besides file: String) throws(CacheError) -> PixelPack {
     let descriptor = open(file + CacheFolder.pack, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw CacheError(errno) }
@@ -60,14 +64,14 @@ final class PixelPack: Sendable {
     return PixelPack(descriptor, disk: disk)
   }
 
-  /// Returns the number of bytes of the blocks that a number of bytes occupies.
+  /// Returns the size in bytes of the blocks that a number of bytes occupies.
   static func room(for count: Int) -> Int64 { Int64((count + block - 1) / block * block) }
 
   /// Returns whether a picture can be distinguished from a hole.
   ///
   /// In such a picture, each block begins with an opaque pixel.
   ///
-  /// - Parameter bytes: The pixels, four bytes each.
+  /// - Parameter bytes: The pixels, with four bytes for each pixel.
   /// - Returns: Whether the picture can be distinguished from a hole.
   static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
     stride(from: 3, to: bytes.count, by: block).allSatisfy { bytes[$0] == 255 }
@@ -78,8 +82,8 @@ final class PixelPack: Sendable {
   /// - Parameters:
   ///   - offset: The offset of the picture's first byte.
   ///   - size: The size of the picture in pixels.
-  /// - Returns: The picture, or nil if bytes are missing or zero, for example after a power
-  ///   failure.
+  /// - Returns: The picture. Nil if some of its bytes are missing or zero, for example after a
+  ///   power failure.
   func image(at offset: Int64, size: PixelSize) -> PixelImage? {
     let all = size.width * size.height * 4
     guard all > 0 else { return nil }
@@ -100,12 +104,12 @@ final class PixelPack: Sendable {
 
   /// Writes pictures one after another, each at the beginning of a block.
   ///
-  /// Many pictures are written in one call, because the kernel then allocates longer extents that
-  /// are read faster.
+  /// Many pictures are written in one call. The kernel then allocates longer extents, which are
+  /// read faster.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures, with four bytes per pixel.
-  ///   - offset: The offset of the first picture; no reader may use it yet.
+  ///   - pictures: The pictures, with four bytes for each pixel.
+  ///   - offset: The offset of the first picture. No reader may use this offset yet.
   /// - Throws: ``CacheError`` if not all pictures could be written.
   func write(_ pictures: some Collection<[UInt8]>, at offset: Int64) throws(CacheError) {
     var (offset, rest) = (offset, pictures[...])
@@ -147,14 +151,15 @@ final class PixelPack: Sendable {
 
   /// Cuts off pictures that were written but not committed.
   ///
-  /// Otherwise, if a row were on the disk before its pixels, the row could refer to another
-  /// picture.
+  /// Otherwise, after a crash, a row could be on the disk before its pixels. The row could then
+  /// refer to another picture.
   ///
   /// - Parameter length: The offset of the next picture.
   /// - Throws: ``CacheError`` if the file cannot be shortened or written to the disk.
   func truncate(at length: Int64) throws(CacheError) {
     guard Int64(try facts().st_size) > length else { return }
-    // The truncation is synced first. This happens only after a crash or on a full disk.
+    // The truncation is synced before pictures are written. It happens only after a crash or on a
+    // full disk.
     guard ftruncate(descriptor, off_t(length)) == 0, fsync(descriptor) == 0 else {
       throw CacheError(errno)
     }

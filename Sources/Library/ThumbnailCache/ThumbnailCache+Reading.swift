@@ -8,7 +8,9 @@ import Synchronization
 
 /// Looks up thumbnails.
 extension ThumbnailCache {
-  /// Looks up thumbnails, on the cooperative pool only if another of its threads is free.
+  /// Looks up thumbnails.
+  ///
+  /// The look-up runs on the cooperative pool only if another thread of the pool is free.
   @concurrent func find(_ requests: [ThumbnailRequest]) async -> [Finding] {
     if clinux_borrow_thread() != 0 {
       defer { clinux_return_thread() }
@@ -23,7 +25,8 @@ extension ThumbnailCache {
     let now = now()
     var findings = requests.map { request in
       let fingerprint = ContentFingerprint(ofFileAt: request.path)
-      // A file that may still change under the same fingerprint is neither looked up nor stored.
+      // If a file may still change without a change of its fingerprint, its thumbnail is neither
+      // looked up nor stored.
       return Finding(fingerprint: fingerprint?.isSettled(at: now) == true ? fingerprint : nil)
     }
     var wanted: [(index: Int, request: ThumbnailRequest, fingerprint: ContentFingerprint)] = []
@@ -49,7 +52,7 @@ extension ThumbnailCache {
 
   /// Returns statistics of the cache.
   ///
-  /// - Returns: The statistics; if the cache does not exist yet, all counts are 0.
+  /// - Returns: The statistics. If the cache does not exist yet, all counts are 0.
   /// - Complexity: O(thumbnails).
   public func facts() async -> ThumbnailCacheFacts {
     await withCheckedContinuation { continuation in
@@ -66,9 +69,11 @@ extension ThumbnailCache {
       newestUse: counted?.newest.map { Timestamp(milliseconds: $0, offsetMinutes: 0) })
   }
 
-  /// Reads from the current database; returns nil if there is none or it is not usable.
+  /// Reads from the current database.
+  ///
+  /// Returns nil if there is no database, or it cannot be used.
   private func withReader<Value>(_ body: (CacheReader) throws -> Value) -> Value? {
-    // Another process may have found it broken, or removed it.
+    // Another process may have found that the database is broken, or removed it.
     var open = reader.withLock { $0 }.flatMap { CacheFolder.exists($0.file) ? $0 : nil }
     guard let file = open?.file ?? files.current() else { return nil }
     do {

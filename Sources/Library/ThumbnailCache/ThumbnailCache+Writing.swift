@@ -7,12 +7,14 @@ import Synchronization
 
 /// Stores and removes thumbnails.
 extension ThumbnailCache {
-  /// Stores the result of a request, which is written after a short delay.
+  /// Stores the result of a request.
+  ///
+  /// The result is written to the disk after a short delay.
   ///
   /// - Parameters:
   ///   - result: The thumbnail or its error.
   ///   - request: The request.
-  ///   - fingerprint: The file's fingerprint at a time before the file was read.
+  ///   - fingerprint: The fingerprint that the file had before it was read.
   func keep(_ result: Remembered, of request: ThumbnailRequest, fingerprint: ContentFingerprint) {
     let bytes = (try? result.get())?.image.bytes.count ?? 0
     let isBehind = unwritten.withLock { unwritten in
@@ -23,14 +25,16 @@ extension ThumbnailCache {
     if isBehind { return }
     writing.async { [self] in
       defer { unwritten.withLock { $0.waiting -= bytes } }
-      // A picture read during a change may be a mix of both contents.
+      // If the file changed while it was read, the picture may show a mix of both contents.
       guard ContentFingerprint(ofFileAt: request.path) == fingerprint else { return }
       let new = NewThumbnail(result, of: request, fingerprint: fingerprint, used: now() / 1_000_000)
       if let new, new.bytes <= budget / Self.largestShare { add { $0.add(new) } }
     }
   }
 
-  /// Changes the batch, which is written when it is large enough or after a delay.
+  /// Changes the batch.
+  ///
+  /// The batch is written when it is large enough, or after a delay.
   func add(_ change: (inout CacheBatch) -> Void) {
     let delay: DispatchTimeInterval? = unwritten.withLock { unwritten in
       guard unwritten.failures < Self.maximumFailures else { return nil }
@@ -46,7 +50,9 @@ extension ThumbnailCache {
     }
   }
 
-  /// Writes all pending changes, and returns when they are written or have failed.
+  /// Writes all pending changes.
+  ///
+  /// The function returns when they are written or have failed.
   public func flush() async {
     await withCheckedContinuation { continuation in
       writing.async {
@@ -71,7 +77,9 @@ extension ThumbnailCache {
     }
   }
 
-  /// Removes all thumbnails, while other processes may continue to read and write.
+  /// Removes all thumbnails.
+  ///
+  /// Other processes may continue to read and write meanwhile.
   ///
   /// - Throws: ``ThumbnailCacheError`` if the cache cannot be cleared.
   public func clear() async throws(ThumbnailCacheError) {
@@ -84,7 +92,8 @@ extension ThumbnailCache {
   private func clearHere() -> ThumbnailCacheError? {
     unwritten.withLock { $0.batch = CacheBatch() }
     do {
-      // Closed before the files are removed, because SQLite finds its log by name.
+      // The reader is closed before the files are removed, because SQLite finds the log by its
+      // name.
       reader.withLock { $0 = nil }
       writer.withLock { $0 = nil }
       try files.removeAll()
@@ -94,10 +103,12 @@ extension ThumbnailCache {
     }
   }
 
-  /// Writes to the current database and creates it if necessary; retries once if it was broken.
+  /// Writes to the current database, and creates it if necessary.
+  ///
+  /// If the database was broken, the write is repeated once.
   private func withWriter(_ body: (CacheWriter) throws -> Void) throws {
     for isLast in [false, true] {
-      // Another process may have found it broken, or removed it.
+      // Another process may have found that the database is broken, or removed it.
       var open = writer.withLock { $0 }.flatMap { CacheFolder.exists($0.file) ? $0 : nil }
       let file = try open?.file ?? files.make()
       do {

@@ -5,26 +5,26 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A persistent cache of thumbnails in files that several processes share.
+/// A persistent cache of thumbnails, whose files several processes can use at the same time.
 ///
-/// Problems with the files are not reported as errors. A thumbnail that cannot be read is created
-/// again, and one that cannot be written is not stored. A file that is broken or of another version
-/// is replaced. New thumbnails and times of use are written in batches, and if a process ends
-/// early, its last batch is lost.
+/// Problems with the files are not reported as errors. If a thumbnail cannot be read, it is created
+/// again. If it cannot be written, it is not stored. If a file is broken or of another version, it
+/// is replaced. New thumbnails and times of use are written in batches. If a process ends early,
+/// its last batch is lost.
 public final class ThumbnailCache: Sendable {
   /// The default size limit in bytes, 256 MB.
   public static let defaultBudget: Int64 = 256_000_000
-  /// The divisor of the budget that gives the maximum size of a thumbnail.
+  /// The maximum size of a thumbnail is the budget divided by this number.
   ///
-  /// A larger thumbnail would displace too many others.
+  /// A larger thumbnail would displace too many other thumbnails.
   static let largestShare: Int64 = 64
   /// The size in bytes at which a batch is written without delay.
   static let batchBytes: Int64 = 1 << 20
-  /// The maximum size in bytes of pictures that wait for a slow disk.
+  /// The maximum size in bytes of all pictures that wait until a slow disk can store them.
   ///
   /// Further pictures are not stored.
   static let waitingBytes = 8 << 20
-  /// The number of consecutive failures after which no more writes are attempted.
+  /// The number of consecutive failed writes after which no more writes are attempted.
   static let maximumFailures = 3
 
   /// The changes that are not in the file yet.
@@ -53,15 +53,18 @@ public final class ThumbnailCache: Sendable {
   let unwritten = Mutex(Unwritten())
   let reader = Mutex<CacheReader?>(nil)
   let writer = Mutex<CacheWriter?>(nil)
-  // These threads may wait for a disk. The cooperative pool has only as many threads as processors.
+  // A thread may have to wait for a disk. The cooperative pool has only as many threads as
+  // processors.
   let reading = DispatchQueue(label: "locket.thumbnails.reader")
   let writing = DispatchQueue(label: "locket.thumbnails.writer", qos: .utility)
 
-  /// Creates a cache without opening or creating a file yet.
+  /// Creates a cache.
+  ///
+  /// No file is opened or created yet.
   ///
   /// - Parameters:
-  ///   - folder: The absolute path of a folder for the cache alone. The folder is created with the
-  ///     first thumbnail.
+  ///   - folder: The absolute path of a folder that contains only the cache. The folder is created
+  ///     when the first thumbnail is stored.
   ///   - budget: The maximum size of all thumbnails in bytes. The default, nil, is
   ///     ``defaultBudget``.
   public convenience init(folder: String, budget: Int64? = nil) {

@@ -10,30 +10,32 @@ public struct ThumbnailCacheFacts: Hashable, Sendable {
   public let folder: String
   /// The maximum size of all thumbnails in bytes.
   public let budget: Int64
-  /// The size in bytes of the cache's database, pixel pack and log.
+  /// The size in bytes of the cache's database, log, and file of pixels.
   public let byteCount: Int64
   /// The number of thumbnails, including recorded failures.
   public let count: Int
-  /// The number of recorded failures of files that cannot be shown.
+  /// The number of recorded failures.
+  ///
+  /// Each of them belongs to a file that cannot be shown.
   public let failureCount: Int
-  /// The time of use of the least recently used thumbnail, or nil if there is none.
+  /// The time of use of the least recently used thumbnail, or nil if there is no thumbnail.
   ///
   /// It is accurate to ten minutes.
   public let oldestUse: Timestamp?
-  /// The time of use of the most recently used thumbnail, or nil if there is none.
+  /// The time of use of the most recently used thumbnail, or nil if there is no thumbnail.
   ///
   /// It is accurate to ten minutes.
   public let newestUse: Timestamp?
 }
 
-/// An error because of which a cache could not be cleared.
+/// An error that prevented clearing a cache.
 public struct ThumbnailCacheError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The absolute path of the cache's folder.
   public let folder: String
   /// The system's error message.
   public let detail: String
 
-  /// A one-line message with the path, the error and the remedy.
+  /// A one-line message: the path, the error and the remedy.
   public var description: String {
     "\(folder): the thumbnails cannot be cleared: \(detail); "
       + "change the folder's permissions, or remove it"

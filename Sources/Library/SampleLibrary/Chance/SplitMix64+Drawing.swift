@@ -3,14 +3,16 @@
 import PickerModel
 
 extension SplitMix64 {
-  /// Creates a generator whose numbers are independent of those for other purposes.
+  /// Creates a generator for one purpose.
+  ///
+  /// Its numbers are independent of the numbers for other purposes.
   init(seed: UInt64, purpose: UInt64) {
     var mixer = SplitMix64(seed: seed)
     var second = SplitMix64(seed: mixer.next() ^ purpose)
     self.init(seed: second.next())
   }
 
-  /// Returns a random number between two others.
+  /// Returns a random number between two given numbers.
   mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
   /// Returns a random integer from a range that includes both bounds.

@@ -33,7 +33,7 @@ struct Color: Hashable, Sendable {
     self.init(red: component(0), green: component(8), blue: component(4))
   }
 
-  /// Returns a mix of this color with a share of another color.
+  /// Returns a mix of this color and a share of another color.
   func mixed(with other: Color, by share: Double) -> Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,

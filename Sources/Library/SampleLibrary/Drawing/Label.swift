@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Draws characters as strokes, so that a sample looks the same on machines with other fonts or
-/// none.
+/// Draws characters as strokes.
+///
+/// A sample therefore looks the same on machines with other fonts or without fonts.
 enum StrokeFont {
-  /// The strokes of each character in a box two wide and four high.
+  /// The strokes of each character, in a box that is two units wide and four units high.
   private static let strokes: [Character: [[Point]]] = [
     "0": [
       [
@@ -55,12 +56,14 @@ enum StrokeFont {
 
   private static func p(_ x: Double, _ y: Double) -> Point { Point(x, y) }
 
-  /// Returns the width of a text that is drawn with a height.
+  /// Returns the width of a text that is drawn with this height.
   static func width(of text: String, height: Double) -> Double {
     Double(text.count) * height * 0.72 - height * 0.22
   }
 
-  /// Returns the strokes of a text, of which a point is the top left corner.
+  /// Returns the strokes of a text.
+  ///
+  /// The given point is the top left corner of the text.
   ///
   /// If a character has no strokes, a gap is left.
   static func outline(_ text: String, x: Double, y: Double, height: Double) -> Outline {
@@ -83,9 +86,10 @@ enum StrokeFont {
 }
 
 extension SVGCanvas {
-  /// Draws a number and a line of text below it, inside the square in the middle of the picture.
+  /// Draws a number, and a line of text below it, inside the square in the middle of the picture.
   ///
-  /// With `hasPlate`, they are drawn on a plate that separates them from the text of a screenshot.
+  /// If `hasPlate` is true, they are drawn on a plate. The plate separates them from the text of a
+  /// screenshot.
   mutating func drawLabel(number: String, line: String, hasPlate: Bool = false) {
     let left = (width - unit) / 2 + unit * 0.06
     let bottom = (height + unit) / 2 - unit * 0.06

@@ -32,7 +32,9 @@ struct Outline: Hashable, Sendable {
 
   mutating func add(_ other: Outline) { text += other.text }
 
-  /// Adds the approximation of an upright ellipse, which is accurate enough for leaves.
+  /// Adds an approximation of an upright ellipse.
+  ///
+  /// It is accurate enough for leaves.
   mutating func addEllipse(_ x: Double, _ y: Double, _ across: Double, _ down: Double) {
     let swell = down * 4 / 3
     move(x - across, y)
@@ -68,7 +70,9 @@ extension Outline {
     close()
   }
 
-  /// Creates the area between a line, which goes from left to right, and a bottom edge.
+  /// Creates the area between a line and a bottom edge.
+  ///
+  /// The line goes from left to right.
   init(below line: [Point], to bottom: Double) {
     self.init(through: line, isClosed: false)
     guard let first = line.first, let last = line.last else { return }
@@ -79,7 +83,9 @@ extension Outline {
 }
 
 extension Double {
-  /// The number with one decimal; this is finer than a pixel and keeps documents short.
+  /// The number with one decimal.
+  ///
+  /// This is finer than a pixel, and keeps documents short.
   var brief: String {
     let tenths = Int((self * 10).rounded())
     let size = abs(tenths)

@@ -7,7 +7,7 @@ extension SVGCanvas {
   ) {
     rectangle(
       x - tall * 0.03, foot - tall * 0.16, tall * 0.06, tall * 0.16, .color(Color(0x4A3626)))
-    // One outline for all tiers, because separate branches would take long to draw.
+    // All tiers are one outline, because separate branches would take long to draw.
     var branches = Outline()
     var caps = Outline()
     for tier in 0..<4 {

@@ -77,7 +77,9 @@ extension SVGCanvas {
     }
   }
 
-  /// Returns a rough line from left to right that varies around a height, by midpoint displacement.
+  /// Returns a rough line from left to right that varies around a height.
+  ///
+  /// It is computed by midpoint displacement.
   func ridge(
     around height: Double, swing: Double, roughness: Double = 0.52, _ chance: inout SplitMix64
   ) -> [Point] {

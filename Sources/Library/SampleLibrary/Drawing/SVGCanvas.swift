@@ -22,9 +22,10 @@ struct SVGCanvas: Sendable {
     self.phase = phase
   }
 
-  /// The length of the shorter side.
+  /// The length of the shorter side of the picture.
   ///
-  /// Objects are measured in this unit, so that they keep their shape in every picture.
+  /// Sizes of objects are multiples of this length. The objects therefore have the same shape in
+  /// every picture.
   var unit: Double { min(width, height) }
 
   mutating func rectangle(
@@ -92,7 +93,9 @@ struct SVGCanvas: Sendable {
 }
 
 extension SVGCanvas {
-  /// Creates a linear gradient, downward or to the right, that spans the shape that it fills.
+  /// Creates a linear gradient that spans the shape that it fills.
+  ///
+  /// It goes downward, or to the right if `isAcross` is true.
   mutating func linear(_ stops: [GradientStop], isAcross: Bool = false) -> Paint {
     let end = isAcross ? "x2=\"1\" y2=\"0\"" : "x2=\"0\" y2=\"1\""
     return gradient("linearGradient", "x1=\"0\" y1=\"0\" \(end)", stops)
@@ -119,9 +122,10 @@ extension SVGCanvas {
     return Paint(text: "url(#g\(gradients))")
   }
 
-  /// Returns the document, transformed for storing its pixels with an EXIF orientation.
+  /// Returns the document.
   ///
-  /// A viewer that applies the orientation shows the picture upright.
+  /// Its content is transformed so that the pixels are stored with an EXIF orientation. A viewer
+  /// that applies the orientation shows the picture upright.
   func document(orientation: EXIFOrientation = .up) -> String {
     let isTurned = orientation.swapsSides
     let across = (isTurned ? height : width).brief

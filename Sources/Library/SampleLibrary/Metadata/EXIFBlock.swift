@@ -19,7 +19,15 @@ public struct EXIFBlock: Hashable, Sendable {
   /// An embedded JPEG thumbnail with the orientation of the picture, or nil for none.
   public var thumbnail: [UInt8]?
 
-  /// An embedded JPEG thumbnail with the same orientation as the picture, or nil for none.
+  /// Creates the metadata of a picture.
+  ///
+  /// - Parameters:
+  ///   - orientation: The orientation in which the pixels are stored.
+  ///   - pixelSize: The stored size in pixels.
+  ///   - captureDate: The capture date. The default, nil, means no date.
+  ///   - location: The location. The default, nil, means no location.
+  ///   - thumbnail: An embedded JPEG thumbnail with the same orientation as the picture. The
+  ///     default, nil, means no thumbnail.
   public init(
     orientation: EXIFOrientation, pixelSize: PixelSize, captureDate: Timestamp? = nil,
     location: GeographicLocation? = nil, thumbnail: [UInt8]? = nil
@@ -31,14 +39,14 @@ public struct EXIFBlock: Hashable, Sendable {
     self.thumbnail = thumbnail
   }
 
-  /// The maximum size of a block in a JPEG.
+  /// The maximum size of a block in a JPEG file.
   ///
-  /// A segment has 65,533 bytes, from which `Exif` and two zeros are subtracted.
+  /// A segment has up to 65,533 bytes. The text `Exif` and two zeros take six of them.
   public static let maxByteCount = 65_527
 
   /// The bytes of the block, big-endian, beginning with its TIFF header.
   ///
-  /// A thumbnail that does not fit into the block is omitted.
+  /// If the thumbnail does not fit into the block, it is left out.
   public var bytes: [UInt8] {
     let whole = bytes(with: thumbnail)
     return whole.count <= Self.maxByteCount ? whole : bytes(with: nil)
@@ -87,7 +95,9 @@ extension EXIFBlock {
     return directory
   }
 
-  /// 72 dots per inch: cameras do not know the real value, but readers require the fields.
+  /// The resolution is 72 dots per inch.
+  ///
+  /// Cameras do not know the real value, but readers require the fields.
   private var resolution: TIFFDirectory {
     var directory = TIFFDirectory()
     directory[0x011A] = .fractions([72, 1])

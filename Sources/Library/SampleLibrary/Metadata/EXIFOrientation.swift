@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rotation or reflection that makes stored pixels upright, with the numbers of EXIF.
+/// The rotation or reflection that makes stored pixels upright.
+///
+/// The raw values are those of EXIF.
 public enum EXIFOrientation: Int, Hashable, Sendable, CaseIterable {
   /// The pixels are stored upright.
   case up = 1
@@ -10,9 +12,10 @@ public enum EXIFOrientation: Int, Hashable, Sendable, CaseIterable {
   case down = 3
   /// The pixels are stored mirrored vertically.
   case downMirrored = 4
-  /// The pixels are stored transposed, so that rows are columns.
+  /// The pixels are stored transposed: rows and columns are exchanged.
   case leftMirrored = 5
-  /// The pixels must be rotated clockwise by 90 degrees, as in photos of a phone held upright.
+  /// The pixels must be rotated clockwise by 90 degrees, as in photos from a phone that was held
+  /// upright.
   case right = 6
   /// The pixels are stored transposed along the other diagonal.
   case rightMirrored = 7
@@ -24,7 +27,7 @@ public enum EXIFOrientation: Int, Hashable, Sendable, CaseIterable {
 
   /// Returns the transform from the upright pixels of a drawing to its stored pixels.
   ///
-  /// The result is nil if both are equal.
+  /// Returns nil if the stored pixels are the upright pixels.
   func storing(width: Double, height: Double) -> String? {
     let (across, down) = (width.brief, height.brief)
     switch self {

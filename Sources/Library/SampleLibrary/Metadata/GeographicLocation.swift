@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A geographic location in degrees; north and east are positive.
+/// A geographic location in degrees.
+///
+/// North and east are positive.
 public struct GeographicLocation: Hashable, Sendable {
   /// Degrees north of the equator.
   public var latitude: Double

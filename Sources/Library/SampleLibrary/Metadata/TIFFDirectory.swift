@@ -10,7 +10,7 @@ enum TIFFValue: Hashable, Sendable {
   case fractions([UInt32])
   case undefined([UInt8])
 
-  /// The number of the value's type, the number of values, and their big-endian bytes.
+  /// The number of the value's TIFF type, the number of values, and their big-endian bytes.
   var encoded: (type: UInt16, count: Int, bytes: [UInt8]) {
     switch self {
     case .bytes(let bytes): (1, bytes.count, bytes)

@@ -3,10 +3,10 @@
 import PickerModel
 
 extension Timestamp {
-  /// The texts that EXIF uses for a date.
+  /// The texts with which EXIF states a date.
   ///
-  /// They are `2025:01:02 03:04:05`, the thousandths of a second, and `+02:00` if the time zone is
-  /// known.
+  /// For example, the time is `2025:01:02 03:04:05` and the offset is `+02:00`. The fraction is the
+  /// thousandths of a second. If the time zone is unknown, the offset is nil.
   var exifTexts: (time: String, fraction: String, offset: String?) {
     let whole = Timestamp(
       milliseconds: milliseconds - Int64(millisecond), offsetMinutes: offsetMinutes)

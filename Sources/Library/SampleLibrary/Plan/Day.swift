@@ -4,7 +4,7 @@ import PickerModel
 
 /// A day on which pictures are taken.
 struct Day: Sendable {
-  /// The release of the shutter at a time of the day.
+  /// A picture that is taken at a time of the day.
   struct Moment: Sendable {
     var second: Int
     var millisecond: Int
@@ -15,7 +15,9 @@ struct Day: Sendable {
   }
 
   var destination: Destination
-  /// Whether the day begins a trip, so that days without pictures may precede it.
+  /// Whether the day begins a trip.
+  ///
+  /// There may be days without pictures before it.
   var beginsTrip: Bool
   /// The length of the pause before the trip, relative to the pauses before other trips.
   var pause: Double
@@ -26,7 +28,7 @@ struct Day: Sendable {
     let isAway = chance.happens(0.6)
     let destination = isAway ? chance.one(of: Destination.away) : Destination.home
     let pause = chance.between(0.3, 2)
-    // Scenes are dealt like cards, so that a scene repeats only after all others.
+    // A scene is used again only when all other scenes were used.
     var deck = chance.shuffled(destination.scenes)
     return (0..<(isAway ? chance.whole(2, 4) : 1)).map { index in
       Day(
@@ -49,14 +51,17 @@ struct Day: Sendable {
         burstIndex: nil)
       moments += chance.happens(0.07) ? burst(from: first, &chance) : [first]
     }
-    // A burst may last until the next shot; sorting keeps the clock from running backward.
+    // A burst may last longer than the time until the next shot. Sorting keeps the shots in order
+    // of time.
     return moments.enumerated().sorted { left, right in
       (left.element.second, left.element.millisecond, left.offset)
         < (right.element.second, right.element.millisecond, right.offset)
     }.map(\.element)
   }
 
-  /// Returns pictures of the same scene, some of them within the same millisecond.
+  /// Returns pictures of the same scene.
+  ///
+  /// Some of them are taken within the same millisecond.
   private static func burst(from first: Moment, _ chance: inout SplitMix64) -> [Moment] {
     var last = first
     return (0...chance.whole(1, 2)).map { index in

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A travel destination with its scenes.
+/// A travel destination, and the scenes that can be photographed there.
 struct Destination: Hashable, Sendable {
-  /// The rule for daylight saving time, which adds one hour.
+  /// The rule for daylight saving time.
+  ///
+  /// Daylight saving time adds one hour.
   enum SummerTime: Hashable, Sendable {
     case never
-    /// Daylight saving time from April to October, an approximation that is enough for a sample.
+    /// Daylight saving time from April to October.
+    ///
+    /// This is an approximation that is accurate enough for a sample.
     case northern
   }
 

@@ -4,15 +4,16 @@ import PickerModel
 
 /// The days on which pictures are taken, and the shots of each day.
 ///
-/// The order of days and shots depends only on the seed. The calendar day of each shot also depends
-/// on the number of shots, because they are always spread over three years.
+/// The order of days and shots depends only on the seed. The calendar day of a shot also depends on
+/// the number of shots, because the shots are always spread over three years.
 struct Itinerary: Sendable {
-  /// One release of the shutter.
+  /// One picture that is taken.
   struct Shot: Hashable, Sendable {
     var date: Timestamp
     var scene: SampleScene
-    /// The seed of the scene, which is equal for all pictures of a burst because they show one
-    /// scene.
+    /// The seed of the scene.
+    ///
+    /// It is equal for all pictures of a burst, because they show one scene.
     var sceneSeed: UInt64
     /// The index in a burst, or nil for a single picture.
     var burstIndex: Int?
@@ -32,8 +33,8 @@ struct Itinerary: Sendable {
       }
     }
     let shots = Self.dated(days).prefix(count)
-    // Very large libraries have more days than three years do. Trips then overlap, but the order is
-    // kept.
+    // A very large library has more days than three years have. Trips then overlap, but the order
+    // is kept.
     let dates = shots.map(\.date).sorted()
     self.shots = zip(shots, dates).map { shot, date in
       var shot = shot
@@ -59,8 +60,8 @@ struct Itinerary: Sendable {
       let offset = day.destination.offsetMinutes(inMonth: month)
       for moment in day.moments {
         let local = (midnight + Int64(moment.second)) * 1000 + Int64(moment.millisecond)
-        // Some cameras do not know the time zone and write none; at UTC this does not change the
-        // order.
+        // Some cameras do not know the time zone and do not store one. At UTC, a missing time zone
+        // does not change the order.
         let isUnzoned = offset == 0 && moment.sceneSeed % 3 == 0
         shots.append(
           Shot(

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// The displayed shape of a picture.
+/// The shape in which a picture is displayed.
 enum PictureShape: Hashable, Sendable {
   case landscape
   case portrait
@@ -11,7 +11,7 @@ enum PictureShape: Hashable, Sendable {
   /// The shape of a phone's screen.
   case screen
 
-  /// Returns a size with even numbers of pixels, as cameras produce it.
+  /// Returns a size with even numbers of pixels, as cameras use it.
   func pixelSize(longSide: Int) -> PixelSize {
     func side(_ share: Double) -> Int { max(2, Int(Double(longSide) * share / 2) * 2) }
     switch self {
@@ -24,14 +24,16 @@ enum PictureShape: Hashable, Sendable {
   }
 }
 
-/// Ensures that every rare orientation occurs even in a small library.
+/// Makes every rare orientation occur even in a small library.
 struct RareOrientations: Sendable {
   private static let rare: [EXIFOrientation] = [
     .upMirrored, .down, .downMirrored, .leftMirrored, .rightMirrored, .left,
   ]
   private var count = 0
 
-  /// Returns the orientation to use, which is a rare one in every twentieth call.
+  /// Returns the orientation to use.
+  ///
+  /// In every twentieth call, it is a rare one.
   mutating func orientation(instead usual: EXIFOrientation) -> EXIFOrientation {
     count += 1
     guard count % 20 == 7 else { return usual }

@@ -3,7 +3,7 @@
 import PickerModel
 
 extension SampleLibrary {
-  /// Plans the photos, oldest first.
+  /// Plans the photos, the oldest first.
   ///
   /// - Returns: All photos of the library. Two libraries with equal properties plan equal photos.
   /// - Complexity: O(n log n) in the number of photos.
@@ -23,7 +23,7 @@ extension SampleLibrary {
     return (0..<videos).map { index in
       var chance = SplitMix64(seed: seed, purpose: 3 &+ UInt64(index) &* 8)
       let shot = shots[chance.whole(0, shots.count - 1)]
-      // A video is recorded some seconds after a photo, before the zone or the day changes.
+      // A video begins some seconds after a photo, before the time zone or the day changes.
       let delay = Int64(chance.whole(2_000, 90_000))
       let light = Daylight(hour: shot.date.civil.hour)
       let scenes = SampleScene.moving.filter { $0.suits(light) }
@@ -81,7 +81,7 @@ extension SampleLibrary {
     }
   }
 
-  /// Returns the orientation with which a phone stores a picture of a shape.
+  /// Returns the orientation with which a phone stores a picture of this shape.
   private static func orientation(
     _ shape: PictureShape, _ chance: inout SplitMix64
   ) -> EXIFOrientation {
@@ -100,7 +100,9 @@ extension SampleLibrary {
     }
   }
 
-  /// Returns a camera's file name: folders of 999 pictures, and numbers that restart after 9999.
+  /// Returns a file name as a camera creates it.
+  ///
+  /// A folder contains 999 pictures, and the numbers begin again after 9999.
   private static func cameraFile(_ number: Int, prefix: String, ending: String) -> String {
     let folder = 100 + (number - 1) / 999
     return "DCIM/\(folder)LOCKT/\(prefix)_\(padded((number - 1) % 9_999 + 1)).\(ending)"

@@ -2,13 +2,15 @@
 
 public import PickerModel
 
-/// One photo of a sample, planned but not written yet.
+/// One photo of a sample library.
+///
+/// It is planned, but not written yet.
 public struct SamplePhoto: Hashable, Sendable {
   /// The number that is shown in the picture, counted from 1 for the oldest photo.
   public var number: Int
   /// The file's path inside the library.
   public var file: String
-  /// The format.
+  /// The file format.
   public var contentType: ContentType
   /// The capture date.
   public var captureDate: Timestamp
@@ -26,7 +28,7 @@ public struct SamplePhoto: Hashable, Sendable {
   public var scene: SampleScene
   /// The seed that selects one of all possible pictures of the scene.
   public var sceneSeed: UInt64
-  /// The index in a burst, from 0, or nil for a single picture.
+  /// The index of the photo in a burst, counted from 0, or nil for a single picture.
   public var burstIndex: Int?
 
   /// The stored size in pixels.
@@ -40,8 +42,8 @@ public struct SamplePhoto: Hashable, Sendable {
 
   /// Draws the picture.
   ///
-  /// - Parameter isUpright: Whether to draw the picture as it is displayed instead of as it is
-  ///   stored.
+  /// - Parameter isUpright: Whether to draw the picture as it is displayed. Otherwise it is drawn
+  ///   as it is stored.
   /// - Returns: An SVG document. Equal photos have equal documents.
   public func svg(isUpright: Bool = false) -> String {
     var canvas = SVGCanvas(
@@ -64,7 +66,7 @@ public struct SamplePhoto: Hashable, Sendable {
     return canvas.document(orientation: isUpright ? .up : orientation)
   }
 
-  /// Returns the file's EXIF block, or nil if its format does not have one.
+  /// Returns the file's EXIF block, or nil if the file format has none.
   func exif(thumbnail: [UInt8]? = nil) -> [UInt8]? {
     guard hasEXIF else { return nil }
     let block = EXIFBlock(
@@ -76,7 +78,7 @@ public struct SamplePhoto: Hashable, Sendable {
 }
 
 extension Timestamp {
-  /// The local date, in the form `2025-01-02`.
+  /// The local date in the form `2025-01-02`.
   var dayText: String { String(rfc3339.prefix(10)) }
 
   /// The local date and time for a file name, in the form `2025-01-02_03-04-05`.

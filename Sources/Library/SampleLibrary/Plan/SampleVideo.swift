@@ -3,9 +3,11 @@
 public import PickerCore
 public import PickerModel
 
-/// One video of a sample, planned but not written yet.
+/// One video of a sample library.
+///
+/// It is planned, but not written yet.
 public struct SampleVideo: Hashable, Sendable {
-  /// The number that is shown in the picture after a V.
+  /// The number that is shown in the picture after the letter V.
   public var number: Int
   /// The file's path inside the library.
   public var file: String

@@ -28,7 +28,7 @@ enum AuroraScene: SceneDrawing {
     }
   }
 
-  /// Draws a curtain of light made of narrow vertical stripes along a winding line.
+  /// Draws a curtain of light that consists of narrow vertical stripes along a winding line.
   private static func drawCurtain(
     on canvas: inout SVGCanvas, hue: Double, _ chance: inout SplitMix64
   ) {

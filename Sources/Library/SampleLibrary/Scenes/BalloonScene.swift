@@ -42,7 +42,8 @@ enum BalloonScene: SceneDrawing {
         : Color(hue: hue + chance.between(40, 200), saturation: 0.75, lightness: 0.6))
     let stripes = chance.one(of: [5, 7, 9])
     for stripe in 0..<stripes {
-      // Stripes are nested slices, the widest first, so that they bulge like fabric.
+      // The stripes are nested slices. The widest slice is drawn first, so that the stripes look
+      // curved.
       let share = 1 - Double(stripe) / Double(stripes)
       let half = radius * share
       var slice = Outline()

@@ -67,7 +67,9 @@ enum BicycleScene: SceneDrawing {
     }
   }
 
-  /// Draws a bicycle that faces right, with its hubs at height zero.
+  /// Draws a bicycle that faces right.
+  ///
+  /// Its hubs are at height zero.
   private static func drawBicycle(
     on canvas: inout SVGCanvas, _ radius: Double, _ color: Color, hasBasket: Bool
   ) {

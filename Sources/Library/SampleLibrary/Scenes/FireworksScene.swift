@@ -11,7 +11,7 @@ enum FireworksScene: SceneDrawing {
     let roofs = canvas.ridge(around: height * 0.9, swing: height * 0.02, roughness: 0.9, &chance)
     for burst in 0..<chance.whole(3, 6) {
       let radius = unit * chance.between(burst == 0 ? 0.26 : 0.1, burst == 0 ? 0.34 : 0.22)
-      // In a video the bursts open one after another.
+      // In a video, the bursts open one after another.
       let age = canvas.phase == 0 ? 1 : min(1, max(0.05, canvas.phase * 2.2 - Double(burst) * 0.25))
       drawBurst(
         on: &canvas, Point(width * chance.between(0.15, 0.85), height * chance.between(0.16, 0.55)),

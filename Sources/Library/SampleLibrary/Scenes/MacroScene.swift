@@ -4,7 +4,9 @@ import PickerModel
 
 import Foundation
 
-/// Close-ups of bubbles, rings or feathers in which only shapes can be recognized.
+/// Close-ups of bubbles, rings or feathers.
+///
+/// Only shapes can be recognized in them.
 enum MacroScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     let hue = chance.between(0, 360)

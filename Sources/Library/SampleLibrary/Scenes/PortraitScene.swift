@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// A stylized person in front of a soft background, who does not resemble a real person.
+/// A stylized person in front of a soft background.
+///
+/// The person does not resemble a real person.
 enum PortraitScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     drawBackground(on: &canvas, &chance)

@@ -60,12 +60,14 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
     .messagesScreen, .mapScreen, .weatherScreen, .musicScreen, .calendarScreen, .settingsScreen,
   ]
 
-  /// The scenes for videos, of which at least one suits every light.
+  /// The scenes for videos.
+  ///
+  /// In every light, at least one of them is possible.
   static let moving: [SampleScene] = [
     .balloons, .boat, .sea, .fireworks, .aurora, .mountains, .dunes,
   ]
 
-  /// Whether a camera can record the scene in a light.
+  /// Whether a camera can record the scene in this light.
   func suits(_ light: Daylight) -> Bool {
     switch self {
     case .fireworks, .aurora: light == .night

@@ -64,7 +64,7 @@ enum SkylineScene: SceneDrawing {
     let columns = max(2, Int(across / pitch) - 1)
     let rows = max(2, Int(rise / (pitch * 1.25)) - 1)
     let warm = chance.one(of: [Color(0xFFD27A), Color(0xFFE7B0), Color(0xCFE6FF), Color(0xFFB765)])
-    // One outline for all windows of a house, because a thousand elements would take longer to
+    // All windows of a house are one outline, because a thousand elements would take longer to
     // draw.
     var panes = Outline()
     for row in 0..<rows {

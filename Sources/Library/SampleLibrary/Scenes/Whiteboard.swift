@@ -17,7 +17,7 @@ enum Whiteboard: SceneDrawing {
     let paint = canvas.linear([GradientStop(0, .white), GradientStop(1, Color(0xD6DEE6))])
     canvas.rectangle(
       edge * 1.3, edge * 1.3, width - edge * 2.6, height - edge * 2.6, paint, radius: 6)
-    // Everything is drawn in the middle square, which a grid shows.
+    // Everything is drawn in the square in the middle, because a grid shows only this square.
     canvas.group("translate(\(((width - unit) / 2).brief) \(((height - unit) / 2).brief))") {
       canvas in
       drawPlan(on: &canvas, &chance)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SVGCanvas {
-  /// One percent of the width, in which all lengths of a screen are measured.
+  /// One percent of the width.
+  ///
+  /// All lengths of a screen are measured in this unit.
   var across: Double { width / 100 }
 
-  /// Fills the screen, and draws a status bar with clock and battery at the top.
+  /// Fills the screen, and draws a status bar at the top with a clock and a battery.
   mutating func drawScreen(_ ground: Color, ink: Color) {
     rectangle(0, 0, width, height, .color(ground))
     let top = across * 4

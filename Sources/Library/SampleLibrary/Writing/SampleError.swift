@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error because of which a sample could not be written.
+/// An error that prevented writing a sample library.
 public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the library's folder is the path of a file.
+  /// The path of the library's folder leads to a file and not to a folder.
   case notADirectory(path: String)
   /// The folder contains a sample with another seed, size or number of files.
   case anotherSample(path: String, found: String, expected: String)
-  /// A file with this path exists that no sample wrote, and is left unchanged.
+  /// A file with this path exists, and no sample library wrote it.
+  ///
+  /// The file is left unchanged.
   case foreignFile(path: String)
   /// A file could not be written.
   case cannotWrite(path: String, detail: String)
 
-  /// A one-line message with the path, the error and the remedy.
+  /// A one-line message: the path, the error and the remedy.
   public var description: String {
     switch self {
     case .notADirectory(let path):

@@ -6,7 +6,9 @@ import PickerModel
 
 /// The folder to which a sample is written.
 struct SampleFolder {
-  /// An open folder, which stays the same one if another user exchanges a folder of its path.
+  /// An open folder.
+  ///
+  /// It stays the same folder even if another user replaces a folder on its path.
   private final class OpenFolder: Sendable {
     let descriptor: Int32
     var path: String { "/proc/self/fd/\(descriptor)" }
@@ -55,14 +57,18 @@ struct SampleFolder {
     manifest.entries.filter { file, entry in byteCount(of: file) == entry.byteCount }
   }
 
-  /// Checks that no file of another program would be overwritten, and throws an error otherwise.
+  /// Checks that no file of another program would be overwritten.
+  ///
+  /// Throws an error if one would be.
   func checkOwnership(of files: [String]) throws(SampleError) {
     for file in files where manifest.entries[file] == nil && byteCount(of: file) != nil {
       throw .foreignFile(path: path(of: file))
     }
   }
 
-  /// Writes a complete file with its date, or no file.
+  /// Writes a complete file with its date.
+  ///
+  /// If that fails, no file is written.
   mutating func write(
     _ bytes: [UInt8], to file: String, fingerprint: ContentFingerprint, date: Timestamp
   ) throws(SampleError) {
@@ -72,7 +78,7 @@ struct SampleFolder {
       try Self.createFolder(
         folder.path + "/" + parent, isPrivate: isPrivate, shownAs: self.path(of: parent))
     }
-    // One file is written at a time, so all partial files can share one name.
+    // Only one file is written at a time, so all partial files can have the same name.
     let partial = folder.path + "/" + SampleManifest.name + ".partial"
     do {
       try Self.create(partial, isPrivate: isPrivate).write(contentsOf: Data(bytes))
@@ -88,12 +94,12 @@ struct SampleFolder {
     }
   }
 
-  /// Creates a file in place of any existing file or symbolic link.
+  /// Creates a file, and replaces any file or symbolic link at its path.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - isPrivate: Whether only this user may read it.
-  /// - Returns: The open file, which is closed when it is deallocated.
+  ///   - isPrivate: Whether only this user may read the file.
+  /// - Returns: The open file. It is closed when it is deallocated.
   /// - Throws: An error of the system.
   static func create(_ path: String, isPrivate: Bool) throws -> FileHandle {
     unlink(path)
@@ -121,7 +127,7 @@ struct SampleFolder {
     }
   }
 
-  /// Creates a folder and those above it.
+  /// Creates a folder and its missing parent folders.
   private static func createFolder(
     _ folder: String, isPrivate: Bool, shownAs path: String
   ) throws(SampleError) {

@@ -24,7 +24,7 @@ enum SampleItem: Sendable {
 
   /// A fingerprint of everything that determines the file's bytes.
   ///
-  /// The pixels are not included, so that an existing file can be identified without drawing it
+  /// The pixels are not included. An existing file can therefore be checked without drawing it
   /// again.
   var fingerprint: ContentFingerprint {
     var fingerprint = ContentFingerprint()
@@ -76,7 +76,8 @@ struct ContentFingerprint: Hashable, Sendable {
 
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    // A terminator, so that moving bytes between adjacent values changes the fingerprint.
+    // Without this value after each text, moving bytes from one text to the next would not change
+    // the fingerprint.
     value = (value ^ 0x1FF) &* 0x0000_0100_0000_01B3
   }
 }

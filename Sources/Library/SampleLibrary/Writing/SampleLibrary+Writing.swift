@@ -6,15 +6,16 @@ import PickerModel
 extension SampleLibrary {
   /// Writes the library to a folder, which is created if necessary.
   ///
-  /// Files that an earlier run of the same library wrote are kept, so that an interrupted run can
-  /// be continued. Each file appears complete, with its capture date as modification date. A file
-  /// that cannot be created, usually because an encoder is missing, is reported and skipped.
+  /// Files that an earlier run of the same library wrote are kept. An interrupted run can therefore
+  /// be continued. Each file appears only when it is complete. Its modification date is the capture
+  /// date. If a file cannot be created, usually because an encoder is missing, it is reported and
+  /// skipped.
   ///
   /// - Parameters:
-  ///   - directory: The folder's path; other files in it are left unchanged.
+  ///   - directory: The folder's path. Other files in the folder are left unchanged.
   ///   - drawing: Draws and encodes the pictures.
-  ///   - isPrivate: Whether only this user may read the folder and its files. The default is false,
-  ///     which applies the usual permissions of new files.
+  ///   - isPrivate: Whether only this user may read the folder and its files. With the default,
+  ///     false, new files get the usual permissions.
   ///   - parallel: The maximum number of files that are drawn in parallel. A value below 1 means 1.
   ///   - progress: Called after each file with the number of finished files and the number of all
   ///     files. The calls are never concurrent.
@@ -74,7 +75,7 @@ extension SampleItem {
       if Task.isCancelled { throw CancellationError() }
       return .drawn(bytes, fingerprint)
     } catch let error as MediaError {
-      // A drawing that was cancelled has not failed.
+      // If a drawing was cancelled, it has not failed.
       if Task.isCancelled { throw CancellationError() }
       return .failed(error)
     } catch {

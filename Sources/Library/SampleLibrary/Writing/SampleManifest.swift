@@ -2,10 +2,11 @@
 
 import Foundation
 
-/// The manifest of the files that a sample wrote, stored in the library's folder.
+/// The manifest of the files that a sample library wrote.
 ///
-/// A file is recorded before it gets its final name. Therefore a file without a record belongs to
-/// another program, and an existing file with a record is complete.
+/// The manifest is in the library's folder. A file is recorded before it gets its final name. A
+/// file without a record therefore belongs to another program. An existing file with a record is
+/// complete.
 struct SampleManifest {
   /// The record of one file.
   struct Entry: Hashable, Sendable {
@@ -16,7 +17,7 @@ struct SampleManifest {
   static let name = ".locket-sample"
   private static let opening = "locket sample 1: "
 
-  /// The path for messages.
+  /// The path that messages show.
   private let path: String
   private let handle: FileHandle
   private(set) var entries: [String: Entry]
@@ -24,12 +25,12 @@ struct SampleManifest {
   /// Opens the manifest of a folder, or creates it.
   ///
   /// - Parameters:
-  ///   - directory: The library's folder, for messages.
-  ///   - root: A path of the same folder, for its files.
+  ///   - directory: The path of the library's folder that messages show.
+  ///   - root: The path through which files of the same folder are opened.
   ///   - title: The description of the library.
   ///   - isPrivate: Whether only this user may read the manifest.
-  /// - Throws: ``SampleError``: `anotherSample` if the folder contains a manifest with another
-  ///   title, `foreignFile` if the file is not a manifest, or `cannotWrite`.
+  /// - Throws: ``SampleError``. It is `anotherSample` if the folder contains a manifest with
+  ///   another title, `foreignFile` if the file is not a manifest, or `cannotWrite`.
   init(
     directory: String, root: String, title: String, isPrivate: Bool
   ) throws(SampleError) {
@@ -47,7 +48,7 @@ struct SampleManifest {
         throw .anotherSample(path: directory, found: found, expected: title)
       }
     }
-    // The text after the last line end is incomplete, because a run was interrupted.
+    // If a run was interrupted, the text after the last line end is incomplete.
     var entries: [String: Entry] = [:]
     var whole = Self.opening + title + "\n"
     for line in lines.dropFirst().dropLast() {
@@ -57,7 +58,7 @@ struct SampleManifest {
     }
     self.entries = entries
     do {
-      // Further lines are appended to this file, which is renamed to the manifest's name.
+      // The file is renamed to the manifest's name. Further lines are then appended to it.
       handle = try SampleFolder.create(file + ".new", isPrivate: isPrivate)
       try handle.write(contentsOf: Data(whole.utf8))
     } catch {
@@ -68,7 +69,7 @@ struct SampleManifest {
     }
   }
 
-  /// Records a file immediately before it gets its final name.
+  /// Records a file just before it gets its final name.
   mutating func record(_ file: String, _ entry: Entry) throws(SampleError) {
     entries[file] = entry
     let line = "\(String(entry.fingerprint.value, radix: 16)) \(entry.byteCount) \(file)\n"

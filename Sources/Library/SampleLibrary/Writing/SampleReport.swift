@@ -2,13 +2,15 @@
 
 public import PickerModel
 
-/// The result of writing a sample.
+/// The result of writing a sample library.
 public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
   /// A file that could not be created.
   public struct SkippedFile: Hashable, Sendable {
     /// The file's path inside the library.
     public var file: String
-    /// The reason, as defined by rule F7; `unsupported` if this machine has no encoder for it.
+    /// The reason why the file is skipped (rule F7).
+    ///
+    /// It is `unsupported` if this machine has no encoder for the file.
     public var reason: FailureReason
     /// The encoder's error message.
     public var detail: String
@@ -30,7 +32,7 @@ public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
   public var written = 0
   /// The number of files that an earlier run wrote.
   public var kept = 0
-  /// The number of bytes written.
+  /// The number of bytes that were written.
   public var byteCount: Int64 = 0
   /// The files that could not be created.
   public var skipped: [SkippedFile] = []
