@@ -12,8 +12,8 @@ extension AssetDatabase {
   /// scan has read the first bytes of its file. Assets of an Apple Photos library have none.
   ///
   /// - Parameter identifiers: Assets of this library. Duplicates count once.
-  /// - Returns: One entry for each identifier: its cloud identifier or `identifierNotFound`. The
-  ///   latter means that the asset is unknown, hidden or trashed, or has no cloud identifier.
+  /// - Returns: One entry for each identifier: its cloud identifier or an error. The error is
+  ///   `identifierNotFound` if the asset is unknown, hidden or trashed, or has no cloud identifier.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up per identifier.
   public func cloudIdentifiers(
@@ -37,8 +37,8 @@ extension AssetDatabase {
   ///   returned them here or on another device, or they were created from their text. Duplicates
   ///   count once.
   /// - Returns: One entry for each identifier: the asset, or an error. The error is
-  ///   `identifierNotFound` if no visible asset has this content. It is `multipleIdentifiersFound`
-  ///   if several have it; the error lists these assets, newest first.
+  ///   `identifierNotFound` if no visible asset has this content. The error is
+  ///   `multipleIdentifiersFound` if several assets have it. It lists these assets, newest first.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up per identifier, and one row per asset found.
   public func localIdentifiers(

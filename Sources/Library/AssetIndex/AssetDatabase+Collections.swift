@@ -20,7 +20,7 @@ public struct IndexedCollection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: The relation that the members have in common; the default is an album.
+  ///   - kind: The relation that the members have in common. The default is an album.
   ///   - title: The title to show.
   ///   - members: The members, in any order.
   public init(
@@ -42,7 +42,7 @@ extension AssetDatabase {
   /// added again, it is not a member until its collections are saved again.
   ///
   /// - Parameter collections: The collections.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was written in that case.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: O(n log rows) in the number of members before and after.
   public func save(collections: [IndexedCollection]) async throws {
     try await write { db in
@@ -56,8 +56,8 @@ extension AssetDatabase {
   ///
   /// Their members stay in the index.
   ///
-  /// - Parameter identifiers: The collections; unknown identifiers are ignored.
-  /// - Throws: ``AssetIndexError/storage(detail:)``; nothing was removed in that case.
+  /// - Parameter identifiers: The collections. Unknown identifiers are ignored.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was removed.
   /// - Complexity: O(n log rows) in the number of members.
   public func remove(collections identifiers: [AssetCollection.Identifier]) async throws {
     try await write { db in

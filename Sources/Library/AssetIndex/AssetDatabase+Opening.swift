@@ -17,8 +17,8 @@ extension AssetDatabase {
       configuration.busyMode = .timeout(10)
       configuration.prepareDatabase { db in
         try protect(db)
-        // Checks the schema only on the connection that writes. It is opened before those that
-        // read.
+        // The schema is checked only on the connection that writes. This connection is opened
+        // before the connections that read.
         guard !db.configuration.readonly else { return }
         let steps = CancellableRead.maximumSteps(ofFile: path)
         try CancellableRead(steps: steps).run(db) { try IndexSchema.check(db, path: path) }

@@ -87,7 +87,8 @@ extension AssetDatabase: AssetQuerying {
   ///   - query: The query.
   /// - Returns: The pages. Reading them can throw ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(window) for all pages together, or O(matches log matches) for a search with
-  ///   few matches. One page is in memory, and 8 bytes per match of such a search.
+  ///   few matches. At a time, one page is in memory. A search with few matches also needs 8 bytes
+  ///   for each match.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     guard let listing = Listing(window, query, walking: walkLimit) else {
       return AssetPages { { _ in ([], true) } }

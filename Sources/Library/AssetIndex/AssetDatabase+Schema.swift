@@ -14,7 +14,7 @@ extension AssetDatabase {
 
   /// The name of the first schema version, used before the first release.
   ///
-  /// Files with this version are replaced by new ones.
+  /// An index file with this version is replaced by a new file.
   static let unreleasedVersion = "1 assets"
 
   private static func createSchema(_ db: Database) throws {

@@ -21,7 +21,8 @@ public struct IndexStatistics: Hashable, Sendable {
   ///
   /// Subtypes that no asset has are omitted.
   public var subtypes: [Subtype] = []
-  /// The number of assets whose originals are on this device, and the number of those in a cloud.
+  /// The number of assets whose originals are on this device, and the number whose originals are
+  /// only in a cloud.
   public var availabilities: [Availability: Int] = [:]
   /// The number of assets with a capture date.
   public var datedCount = 0

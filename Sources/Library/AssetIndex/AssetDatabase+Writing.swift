@@ -32,8 +32,8 @@ extension AssetDatabase {
 
   /// Records which originals of a cloud's index are on the device.
   ///
-  /// All others are in the cloud. The content digests of the indexed files are cleared, because
-  /// these files are prefixes and not complete originals.
+  /// All other originals are marked as in the cloud. The content digests of the indexed files are
+  /// cleared, because these files are prefixes and not complete originals.
   ///
   /// - Parameter here: The assets whose originals are on the device.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.

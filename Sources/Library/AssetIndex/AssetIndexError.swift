@@ -18,7 +18,7 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case broken(String, detail: String)
   /// The file is marked as a Locket index, but its tables are not the ones that Locket creates.
   case altered(String, detail: String)
-  /// The path of a library is itself an index, and the caller gave another index for it.
+  /// The caller gave an index for a library, but the library's path already leads to an index.
   case alreadyAnIndex(String)
   /// The index can no longer be read or written.
   case storage(detail: String)

@@ -164,7 +164,7 @@ enum AssetRow {
     return Timestamp(milliseconds: milliseconds, offsetMinutes: offset)
   }
 
-  /// The columns of a list: those of an asset, and those by which it is sorted.
+  /// The columns of a list: the columns of an asset, and the columns by which the list is sorted.
   static let listed = qualified + ", asset.orderKey, asset.nameKey"
 
   /// Returns the asset of a row of ``listed``.

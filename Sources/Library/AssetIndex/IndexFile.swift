@@ -38,7 +38,7 @@ struct IndexFile: Sendable {
 
   /// Checks that no other user can write to an index file or to the files beside it.
   ///
-  /// The files beside it are those of SQLite and those of Locket.
+  /// SQLite and Locket create files beside an index file.
   ///
   /// - Parameter path: The file's path. Its folder must exist.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
@@ -65,7 +65,7 @@ struct IndexFile: Sendable {
 
   /// Removes the permissions of other users on an index file and on SQLite's files beside it.
   ///
-  /// Earlier versions of Locket created the files with such permissions.
+  /// Earlier versions of Locket gave other users permissions when they created the files.
   ///
   /// - Parameter path: The file's path.
   static func makePrivate(_ path: String) {

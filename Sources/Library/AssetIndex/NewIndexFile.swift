@@ -9,10 +9,10 @@ import GRDB
 /// The file is created in a folder beside its final path, and moved to this path last. No other
 /// user can create a log in that folder.
 ///
-/// A process that opens the final path therefore finds either no file or a complete index, with its
-/// tables and the path of its library's folder. If a process is killed while it creates the file,
-/// the next process overwrites the unfinished file. The caller holds the lock of the final folder,
-/// so only one process at a time creates the file.
+/// A process that opens the final path therefore finds either no file or a complete index. A
+/// complete index has its tables and the path of its library's folder. If a process is killed while
+/// it creates the file, the next process overwrites the unfinished file. The caller holds the lock
+/// of the final folder, so only one process at a time creates the file.
 struct NewIndexFile {
   /// The suffix of the folder in which the file is created, which is appended to the final path.
   static let ending = ".~lk"

@@ -4,7 +4,9 @@ public import PickerModel
 
 /// An error that prevented reading a cloud, with the remedy.
 public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The address, file or account that the error is about; it never contains a secret.
+  /// The address, file or account that the error is about.
+  ///
+  /// It never contains a secret.
   public let subject: String
   /// The reason for the error, for example `offline` (rule F7).
   public let reason: FailureReason

@@ -54,9 +54,9 @@ package enum FileWork {
   ///
   /// - Parameters:
   ///   - path: The file's path, or the path of a link to it.
-  ///   - maximumByteCount: The maximum size of the file; the default is 64 MiB.
-  /// - Returns: The file's bytes, or nil if it cannot be read, or if it or the folder of Locket
-  ///   that contains it belongs to another user.
+  ///   - maximumByteCount: The maximum size of the file in bytes. The default is 64 MiB.
+  /// - Returns: The file's bytes. Nil if the file cannot be read, or if another user owns the file
+  ///   or the folder of Locket that contains it.
   package static func contents(
     ofPrivateFile path: String, maximumByteCount: Int = 64 << 20
   ) -> Data? {
@@ -102,7 +102,9 @@ package enum FileWork {
     }
   }
 
-  /// Writes all bytes; returns false with the reason in `errno` on failure.
+  /// Writes all bytes.
+  ///
+  /// If that fails, returns false, and `errno` contains the reason.
   static func write(_ bytes: [UInt8], to file: Int32, at offset: Int) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var done = 0

@@ -7,8 +7,8 @@ import Glibc
 /// The folder that contains the cache's database and pixel pack.
 ///
 /// The pixel pack is the file with the pixels of the thumbnails. If a database is broken or of
-/// another version, a database with a new name replaces it. The name must be new because SQLite
-/// finds a log by the name of its database, and another process may still have the old log open.
+/// another version, a database with a new name replaces it. The name must be new: SQLite finds a
+/// log by the name of its database, and another process may still have the old log open.
 struct CacheFolder: Sendable {
   private static let ending = ".thumbnails"
   /// The suffix of the pixel pack's name.

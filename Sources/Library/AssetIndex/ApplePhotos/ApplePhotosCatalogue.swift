@@ -26,7 +26,7 @@ final class ApplePhotosCatalogue: AssetCatalogue {
   private let titles: [Int64: String]
   private let state: Mutex<State>
 
-  /// The state that is kept between pages.
+  /// The state that one page passes on to the next.
   struct State {
     let folders: LibraryFolders
     /// Hashes of the UUIDs and file paths that were read so far.
@@ -37,14 +37,16 @@ final class ApplePhotosCatalogue: AssetCatalogue {
     var locations: [String: (title: String, assets: [Int64])] = [:]
   }
 
-  /// Copies the database and reads its schema; the call blocks.
+  /// Copies the database and reads its schema.
+  ///
+  /// The call blocks the thread.
   ///
   /// - Parameter library: The library.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   init(_ library: ApplePhotosLibrary) throws(AssetIndexError) {
     self.library = library
-    // Computed before the database is copied, so that the next sync finds changes that are made
-    // from now on.
+    // The fingerprint is computed before the database is copied. The next sync then finds changes
+    // that are made from now on.
     fingerprint = library.fingerprint
     let database = try DatabaseCopy(of: library.database).open()
     self.database = database

@@ -97,7 +97,9 @@ struct FileState: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Reads the state of the file or folder at a path; returns nil if the path does not exist.
+  /// Reads the state of the file or folder at a path.
+  ///
+  /// Returns nil if there is nothing at the path.
   init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }

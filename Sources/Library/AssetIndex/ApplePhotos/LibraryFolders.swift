@@ -37,7 +37,7 @@ final class LibraryFolders {
   ///   - folder: The folder's path inside the library.
   ///   - isShared: Whether other assets use the same folder. If so, its listing is cached. The
   ///     default is true.
-  /// - Returns: The files; empty if the folder does not exist.
+  /// - Returns: The files, or an empty listing if the folder does not exist.
   func listing(of folder: String, isShared: Bool = true) -> Listing {
     if let known = listings[folder] { return known }
     var listing = Listing()

@@ -14,9 +14,11 @@ struct PhotosLocation: Hashable, Sendable {
   /// The search keywords of the location, without duplicates.
   let keywords: [String]
 
-  /// Reads an archived address; returns nil if it contains no name.
+  /// Reads an archived address.
   ///
-  /// - Parameter bytes: The archive; nil if the asset has none.
+  /// Returns nil if the address contains no name.
+  ///
+  /// - Parameter bytes: The archive, or nil if the asset has none.
   init?(archive bytes: [UInt8]?) {
     guard let archive = bytes.flatMap(PropertyArchive.init) else { return nil }
     var names: [String: String] = [:]

@@ -105,7 +105,7 @@ struct PhotosRow: Sendable {
     let coordinates = (latitude: row.number() ?? -180, longitude: row.number() ?? -180)
     hasLocation = abs(coordinates.latitude) <= 90 && abs(coordinates.longitude) <= 180
     originalFilename = row.text()
-    // A larger number is damaged, because no disk holds such a file.
+    // A larger size is ignored as damaged, because no disk can hold a file of that size.
     byteCount = row.integer().flatMap { (1..<1 << 50).contains($0) ? $0 : nil }
     resourceChoice = row.integer() ?? 0
     title = row.text()

@@ -67,7 +67,7 @@ enum FolderTitles {
     return differing
   }
 
-  /// Marks the folders that have titles as albums, and all others as folders.
+  /// Marks folders with a title as albums, and all other folders as folders.
   static func save(_ titles: [PathKey: String], in db: Database) throws {
     for (id, folder, title) in try differing(from: titles, in: db) {
       let kind: AssetCollection.Kind = title == nil ? .folder : .album

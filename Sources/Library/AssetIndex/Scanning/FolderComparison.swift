@@ -6,8 +6,8 @@ import PickerModel
 
 /// Records the differences between a folder and the index, without opening files.
 ///
-/// The files and the rows are read in the order of their paths. Neither of the two lists is
-/// therefore kept in memory. If there is no difference, nothing is written.
+/// The files and the rows are read in the order of their paths. The complete lists are therefore
+/// not kept in memory. If there is no difference, nothing is written.
 struct FolderComparison {
   /// The result of a comparison.
   struct Result: Sendable {

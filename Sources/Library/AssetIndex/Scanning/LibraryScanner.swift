@@ -80,7 +80,7 @@ public struct LibraryScanner: Sendable {
       report.count(saved)
       total += saved.roleChanges.freed
       unsaved = try reading.get()
-      // A file that became a separate asset again may have a path before those of this batch.
+      // A file that became a separate asset again may have a path before the paths of this batch.
       let last = batch.last?.path ?? ""
       batch = try await database.pendingFiles(after: last, limit: Self.batchSize)
     }

@@ -102,7 +102,7 @@ struct MovedFiles {
     return (moved, roleChanges)
   }
 
-  /// Sets aside the rows of files that were replaced by files which are known from other paths.
+  /// Sets aside the row of each file that was replaced by a file from another known path.
   func putDisplacedAside() async throws {
     var displaced = DisplacedFiles(in: root)
     try await eachPage(of: .replaced) { page in

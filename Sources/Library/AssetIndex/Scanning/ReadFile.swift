@@ -45,9 +45,9 @@ struct ReadFile: Sendable {
 
   /// Returns the file with the digests of its bytes.
   ///
-  /// The file is opened once for all digests. If the file changed after the walk found it or after
-  /// it was read, its metadata may belong to the earlier or the later content. The file is then
-  /// left for the next scan.
+  /// The file is opened once for all digests. The file may have changed after the walk found it or
+  /// after it was read. Its metadata may then belong to the earlier or the later content, so the
+  /// next scan reads the file again.
   func withDigests(in root: String) -> ReadFile {
     guard row.role != .albumMetadata else { return self }
     let path = root + "/" + row.path

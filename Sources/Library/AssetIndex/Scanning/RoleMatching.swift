@@ -4,10 +4,11 @@ import PickerModel
 
 /// Determines which files form one asset.
 ///
-/// One asset can consist of several files: the two files of a Live Photo, a picture and its raw
-/// original, or a photo and the copies that Google Takeout puts into album folders. The result
-/// depends only on the files, and not on their order. If it is not certain that a file belongs to
-/// another file's asset, it is a separate asset. No file is therefore lost.
+/// One asset can consist of several files. Examples are the two files of a Live Photo, or a picture
+/// and its raw original. Another example is a photo and the copies that Google Takeout puts into
+/// album folders. The result depends only on the files, and not on their order. If it is not
+/// certain that a file belongs to another file's asset, it is a separate asset. No file is
+/// therefore lost.
 enum RoleMatching {
   /// The maximum duration in seconds of a Live Photo's video, if only its name shows that it
   /// belongs to the photo.

@@ -83,7 +83,7 @@ final class WatchedFolders: Sendable {
   ///
   /// - Parameters:
   ///   - event: The kernel's event.
-  ///   - name: The name in the folder; empty for the folder itself.
+  ///   - name: The name in the folder, or an empty text for the folder itself.
   /// - Returns: The meaning.
   func meaning(of event: inotify_event, _ name: String) -> Meaning {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .otherFolder }

@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// The address of a cloud and the way to log in to it, without the secret itself.
+/// The address of a cloud, and the way to log in to it.
+///
+/// The account does not contain the password or token itself.
 public struct CloudAccount: Hashable, Sendable, Codable {
   /// The source of a password or token.
   public enum SecretSource: Hashable, Sendable, Codable {

@@ -20,7 +20,7 @@ public struct CloudAccounts: Sendable {
 
   /// Creates a list of accounts.
   ///
-  /// Its document is created when the first account is added.
+  /// The document is created when the first account is added.
   ///
   /// - Parameter path: The document's absolute path.
   public init(path: String) {
@@ -29,7 +29,7 @@ public struct CloudAccounts: Sendable {
 
   /// Returns all accounts in the order of their names.
   ///
-  /// - Returns: The accounts; empty if there is no document.
+  /// - Returns: The accounts. Empty if the document does not exist.
   /// - Throws: ``CloudError`` if the document cannot be read.
   public func list() throws(CloudError) -> [CloudAccount] {
     try load().accounts.sorted { $0.name < $1.name }
@@ -70,7 +70,7 @@ public struct CloudAccounts: Sendable {
   /// The local copy of the cloud's photos (see ``CloudMirror``) stays on the disk.
   ///
   /// - Parameter name: Its name.
-  /// - Throws: ``CloudError`` if there is no such account, or the document cannot be written.
+  /// - Throws: ``CloudError`` if no account has this name, or the document cannot be written.
   public func remove(_ name: String) throws(CloudError) {
     try change { document throws(CloudError) in
       guard document.accounts.contains(where: { $0.name == name }) else {

@@ -55,7 +55,7 @@ struct FetchMachine: Sendable {
 
   /// Creates a machine that fetches nothing yet.
   ///
-  /// - Parameter jitterSeed: The seed for random variations of the waits; 0 for exact waits.
+  /// - Parameter jitterSeed: The seed for random variations of the waits, or 0 for exact waits.
   init(jitterSeed: UInt64 = 0) {
     self.jitterSeed = jitterSeed
   }

@@ -16,7 +16,9 @@ struct FetchPolicy: Hashable, Sendable {
   var timeout: Int64?
   /// The number of automatic retries after a broken transfer.
   var retries = 2
-  /// The wait before the first retry; each further wait is twice as long.
+  /// The wait before the first retry.
+  ///
+  /// Each further wait is twice as long as the one before.
   var firstWait: Int64 = 500
   /// The maximum wait before an automatic retry.
   var maximumWait: Int64 = 10_000

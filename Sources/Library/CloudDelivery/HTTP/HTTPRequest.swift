@@ -13,7 +13,7 @@ struct HTTPField: Hashable, Sendable {
 
 /// The login of a request.
 ///
-/// Its descriptions never contain the secret, so that logs do not contain it either.
+/// The descriptions of a login never contain the secret. Logs therefore do not contain it either.
 enum HTTPLogin: Hashable, Sendable {
   case basic(user: String, password: String)
   case bearer(String)

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// The limits on the number of bytes that are read and kept for a cloud's listing.
+/// The limits on what is read and stored when a cloud is listed.
 struct ListingLimits: Sendable {
   /// The maximum number of entries of a listing: files, folders and problems.
   var entries = 1_000_000
@@ -10,9 +10,11 @@ struct ListingLimits: Sendable {
   ///
   /// For complete and incomplete responses together, the maximum is twice this number.
   var bytes = 1 << 30
-  /// The maximum number of bytes of all kept paths and ETags.
+  /// The maximum number of bytes of all paths and ETags that are kept in memory.
   var keptBytes = 128 << 20
-  /// The maximum length of an ETag in bytes; a longer one is ignored.
+  /// The maximum length of an ETag in bytes.
+  ///
+  /// A longer ETag is ignored.
   var etagBytes = 256
   /// The number of bytes that a response may have in addition to its entries.
   var overheadBytes = 64 << 10

@@ -6,7 +6,9 @@ import PickerModel
 struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// `http` or `https`.
   let scheme: String
-  /// The host in lower case; an IPv6 address has brackets.
+  /// The host in lower case.
+  ///
+  /// An IPv6 address has brackets.
   let host: String
   /// The port, or nil for the default port of the scheme.
   let port: Int?

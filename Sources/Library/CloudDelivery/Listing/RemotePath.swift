@@ -34,7 +34,9 @@ struct RemotePath: Hashable, Sendable {
   static let maximumPathLength = 2048
   static let maximumDepth = 64
 
-  /// The names with `/` between them; the text of the base is empty.
+  /// The names with `/` between them.
+  ///
+  /// The text of the base is empty.
   let text: String
 
   private init(unchecked text: String) { self.text = text }
@@ -82,13 +84,17 @@ struct RemotePath: Hashable, Sendable {
     text.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The last name; the name of the base is empty.
+  /// The last name of the path.
+  ///
+  /// The name of the base is empty.
   var name: String {
     guard let slash = text.utf8.lastIndex(of: 0x2F) else { return text }
     return String(text[text.utf8.index(after: slash)...])
   }
 
-  /// The path of the folder that contains this path; the parent of the base is the base itself.
+  /// The path of the folder that contains this path.
+  ///
+  /// The parent of the base is the base itself.
   var parent: RemotePath {
     RemotePath(unchecked: text.utf8.lastIndex(of: 0x2F).map { String(text[..<$0]) } ?? "")
   }
@@ -196,7 +202,9 @@ extension RemotePath: Comparable {
 }
 
 extension Sequence<UInt8> {
-  /// Whether the sequence contains a byte; the search is fast even for long names.
+  /// Whether the sequence contains a byte.
+  ///
+  /// The search is fast even for long names.
   func hasByte(_ byte: UInt8) -> Bool {
     let isThere = withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false

@@ -38,7 +38,8 @@ public struct CloudMirror: Sendable {
     self.init(requests: requests, directory: directory)
   }
 
-  /// The absolute path of the folder with the prefix files, which the scanner scans.
+  /// The absolute path of the folder with the prefix files (see ``CloudMirror``), which the scanner
+  /// scans.
   public var prefixDirectory: String { folder.prefixDirectory }
 
   /// Updates the prefix files from the cloud.

@@ -24,9 +24,9 @@ public struct CloudReport: Hashable, Sendable {
   public let removed: Int
   /// The number of listed files that are unchanged.
   public let unchanged: Int
-  /// The files and folders that could not be listed or read; at most the first 1,000.
+  /// The first 1,000 files and folders that could not be listed or read.
   public let problems: [CloudProblem]
-  /// The number of all problems.
+  /// The number of all files and folders that could not be listed or read.
   public let problemCount: Int
   /// The number of bytes received from photos and videos.
   public let bytesRead: Int

@@ -4,7 +4,9 @@ import PickerModel
 
 /// Decides by its name or its content type whether a file may be a photo or video.
 enum MediaNames {
-  /// Whether a file may be a photo or video, so that its prefix must be read.
+  /// Whether a file may be a photo or video.
+  ///
+  /// If it may be one, its prefix must be read.
   ///
   /// If a file has no extension, its content type is known only after a request.
   static func mayBeMedia(_ path: RemotePath) -> Bool {

@@ -16,8 +16,9 @@ extension DeliveredStore {
   /// - Parameters:
   ///   - asset: The asset.
   ///   - folder: The absolute path of the folder that represents the cloud.
-  /// - Throws: ``MediaError``. The reason is `notFound`; `changed` if the file differs from the one
-  ///   that the library knows; `noSpace`; or `unsupported` if the folder cannot be written.
+  /// - Throws: ``MediaError``. The reason is `notFound`, `noSpace`, or `changed` if the file
+  ///   differs from the one that the library knows. It is `unsupported` if the folder cannot be
+  ///   written.
   public func bring(_ asset: Asset, from folder: String) async throws(MediaError) {
     let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
       Self.queue.async {

@@ -7,7 +7,7 @@ import PickerModel
 /// The network is a value without a clock: the caller advances its time from one event to the next.
 ///
 /// Every event happens at a whole millisecond. The time of an event depends on the model, the seed
-/// and the earlier requests, but not on the steps in which the time is advanced.
+/// and the earlier requests. It does not depend on the steps in which the time is advanced.
 struct SimulatedNetwork: Sendable {
   private(set) var model: NetworkModel
   /// The failure with which each fetch of an item ends.

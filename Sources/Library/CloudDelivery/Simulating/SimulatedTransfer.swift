@@ -16,7 +16,7 @@ struct SimulatedTransfer: Hashable, Sendable {
   let ticket: FetchTicket
   /// The number of bytes of the original.
   ///
-  /// The size that the server states may differ; it is ``statedTotal``.
+  /// The server may state another size, which is ``statedTotal``.
   let total: Int64
   let statedTotal: Int64?
   /// The offset in the original at which the transfer begins.

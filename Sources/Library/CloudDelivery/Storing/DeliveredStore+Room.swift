@@ -16,7 +16,9 @@ extension DeliveredStore {
     }
   }
 
-  /// The names of all files in the folder; empty if the folder cannot be read.
+  /// The names of all files in the folder.
+  ///
+  /// Empty if the folder cannot be read.
   var names: [String] {
     guard let folder = opendir(directory) else { return [] }
     defer { closedir(folder) }

@@ -4,7 +4,9 @@ import CLinuxShim
 import Glibc
 import Synchronization
 
-/// Measures and uses the free bytes of a disk, except those that stay free for other programs.
+/// Measures and uses the free bytes of a disk.
+///
+/// Some bytes always stay free for other programs.
 ///
 /// A twentieth of the disk, but at most 16 MB, stays free. `clinux_available_bytes` does not count
 /// these bytes. It returns 0 if only a twentieth of the disk's inodes, or 1,024 of them, are free.

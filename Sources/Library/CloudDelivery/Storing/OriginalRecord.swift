@@ -45,7 +45,9 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     return nil
   }
 
-  /// Reads a record; returns nil if it does not exist or is damaged.
+  /// Reads a record.
+  ///
+  /// Returns nil if the record does not exist or is damaged.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       var record = try? JSONDecoder().decode(Self.self, from: data)

@@ -121,7 +121,8 @@ struct PartialFile: ~Copyable, Sendable {
 
   /// Deletes the bytes and begins again with another version.
   ///
-  /// - Throws: ``MediaError`` with `noSpace` if there is not enough room for the complete original.
+  /// - Throws: ``MediaError`` with `noSpace` if there is not enough disk space for the complete
+  ///   original.
   mutating func begin(_ record: OriginalRecord) throws(MediaError) {
     guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else { throw failure(errno) }
     count = 0
@@ -179,7 +180,7 @@ struct PartialFile: ~Copyable, Sendable {
   /// then kept, too.
   ///
   /// - Parameter listed: The version that the listing states.
-  /// - Throws: ``MediaError``; in that case the original must be fetched again.
+  /// - Throws: ``MediaError``. In that case the original must be fetched again.
   mutating func finish(listed: ListedVersion) throws(MediaError) {
     guard ftruncate(file, off_t(count)) == 0, fsync(file) == 0 else { throw failure(errno) }
     reservedCount = count

@@ -60,7 +60,7 @@ public struct PendingPicks: PickKeeping {
   /// Stores a pick, and removes picks that expired more than thirty days ago.
   ///
   /// - Parameter pick: The pick.
-  /// - Throws: ``CloudError`` if the pick cannot be written; in that case nothing is stored.
+  /// - Throws: ``CloudError`` if the pick cannot be written. In that case nothing is stored.
   public func keep(_ pick: PendingPick) async throws {
     let made = now()
     let kept = KeptPick(
@@ -99,7 +99,7 @@ public struct PendingPicks: PickKeeping {
   /// - Parameters:
   ///   - items: The items that were fetched, with their outcomes.
   ///   - token: The pick's token. If the pick is no longer stored, nothing is recorded.
-  /// - Throws: ``CloudError`` if the file cannot be written; in that case it is unchanged.
+  /// - Throws: ``CloudError`` if the file cannot be written. In that case the file is unchanged.
   /// - Complexity: Reads one small file, and replaces it if an item arrived.
   public func record(_ items: [PickedItem], of token: PickToken) async throws {
     let arrived = Set(items.filter { $0.outcome == .ready }.map(\.asset.identifier))
@@ -120,8 +120,9 @@ public struct PendingPicks: PickKeeping {
     }
   }
 
-  /// Runs a closure while this process holds the lock of a pick's file; returns nil if there is no
-  /// file.
+  /// Runs a closure while this process holds the lock of a pick's file.
+  ///
+  /// Returns nil if there is no file.
   ///
   /// If a pick is removed while its remaining items are fetched, it stays removed.
   private func alone<Value>(

@@ -8,7 +8,8 @@ public import PickerModel
 ///
 /// With it, two copies of a file can be matched if only their first bytes are on this machine.
 public struct PrefixDigest: Hashable, Sendable {
-  /// The maximum number of bytes that are read, which is the length of a mirror's first request.
+  /// The maximum number of bytes that are read: as many as ``CloudMirror`` requests first from each
+  /// file.
   public static let length = 64 << 10
   /// The minimum number of different pairs of bytes in a distinctive prefix.
   ///
@@ -27,8 +28,9 @@ public struct PrefixDigest: Hashable, Sendable {
   ///
   /// The call blocks the thread.
   ///
-  /// The result is nil if the file cannot be read, if its size or modification time differs from
-  /// the library's, or if its first bytes include a hole, which means that bytes are missing.
+  /// The result is nil if the file cannot be read, or if its size or modification time differs from
+  /// what the library knows. It is also nil if its first bytes include a hole, which means that
+  /// bytes are missing.
   ///
   /// - Parameters:
   ///   - path: The path of the file, or of its prefix file.

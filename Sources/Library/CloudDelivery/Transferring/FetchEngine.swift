@@ -35,7 +35,8 @@ public final class FetchEngine: AssetDelivering {
   ///   - http: The transport.
   ///   - clock: The clock.
   ///   - firstWait: The wait before the first retry, in milliseconds. The default is 500.
-  ///   - jitterSeed: The seed for random variations of the waits before retries; 0 for exact waits.
+  ///   - jitterSeed: The seed for random variations of the waits before retries, or 0 for exact
+  ///     waits.
   ///   - probe: Sends the server a request and returns whether it answered, or nil if that is
   ///     unknown. The default returns nil.
   ///   - remote: Returns the remote original of an asset, or nil if no cloud has it any more.
@@ -87,8 +88,8 @@ public final class FetchEngine: AssetDelivering {
   /// - Parameter asset: The asset.
   /// - Returns: True if one of the asset's clouds answered. Nil if none answered, but one of them
   ///   was not asked yet. False otherwise.
-  /// - Complexity: O(1). If some clouds answered and others did not, the complexity of looking up
-  ///   the asset's copies.
+  /// - Complexity: O(1). If some clouds answered and other clouds did not, the complexity of
+  ///   looking up the asset's copies.
   public func isReachable(_ asset: Asset) -> Bool? {
     let answers = link.answers.withLock(\.self)
     let all = originalPaths.stores.indices.map { answers[$0] }

@@ -5,7 +5,7 @@ import PickerModel
 
 /// Performs the actions of the ``FetchMachine``, one command after another.
 actor FetchLoop {
-  /// A command for the loop.
+  /// A command that the loop performs.
   enum Command: Sendable {
     case start(
       [Asset], attempt: Int, DeliveryTerms, @concurrent @Sendable (DeliveryEvent) async -> Void)

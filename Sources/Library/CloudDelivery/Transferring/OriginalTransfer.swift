@@ -24,7 +24,7 @@ final class OriginalTransfer: Sendable {
   ///   - path: The final path of the original, in an existing folder.
   ///   - http: The transport.
   ///   - bounds: The limits on the original's bytes.
-  ///   - isHere: Returns whether the original is on this device; called on a thread that may block.
+  ///   - isHere: Returns whether the original is on this device. Called on a thread that may block.
   ///   - report: Receives the events, on any thread.
   init(
     of remote: RemoteOriginal, to path: String, over http: any HTTPExchanging,

@@ -19,7 +19,7 @@ enum RangeAnswer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - header: The header.
-  ///   - count: The length of the partial file; 0 if the complete original was requested.
+  ///   - count: The length of the partial file, or 0 if the complete original was requested.
   ///   - validator: The version of the partial file.
   init(_ header: HTTPResponseHeader, count: Int64, validator: String?) {
     switch header.status {

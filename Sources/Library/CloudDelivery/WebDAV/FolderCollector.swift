@@ -30,10 +30,10 @@ final class FolderCollector {
   private var seenFolders: Set<RemotePath> = []
 
   /// - Parameters:
-  ///   - folder: The requested folder; entries outside it are refused.
-  ///   - depth: The requested depth; deeper entries are skipped.
+  ///   - folder: The requested folder. Entries outside it are refused.
+  ///   - depth: The requested depth. Deeper entries are skipped.
   ///   - address: The base address.
-  ///   - room: The room of the listing.
+  ///   - room: The limits on what the listing keeps in memory.
   init(of folder: RemotePath, _ depth: DAVDepth, at address: RemoteAddress, _ room: ListingRoom) {
     self.folder = folder
     self.depth = depth
@@ -92,7 +92,7 @@ final class FolderCollector {
 
   /// Handles an entry that is not well-formed XML.
   ///
-  /// - Parameter href: The reference of the entry; empty if the reference is unknown.
+  /// - Parameter href: The reference of the entry, or an empty text if it is unknown.
   /// - Returns: The effect on the allowance of the response.
   func takeBroken(_ href: String) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }

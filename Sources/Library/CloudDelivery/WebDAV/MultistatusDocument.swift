@@ -17,7 +17,9 @@ struct DAVResponse: Hashable, Sendable {
 
 /// Collects the entries of a WebDAV multistatus response from its XML elements.
 final class MultistatusDocument: XMLEvents {
-  /// The known elements; elements of unknown namespaces are `other`.
+  /// The known elements.
+  ///
+  /// Elements of unknown namespaces are `other`.
   private enum Element {
     case multistatus
     case response

@@ -84,7 +84,7 @@ struct WebDAVLister: Sendable {
 
   /// Requests the complete cloud in one response; returns nil if the server does not provide it.
   ///
-  /// Many servers refuse such a request. A response that takes minutes may also break off where
+  /// Many servers refuse such a request. A response that takes minutes may also break off, although
   /// short responses would arrive.
   private func wholeTree(_ isRefused: inout Bool) async throws -> FolderContents? {
     if isRefused { return nil }

@@ -142,7 +142,9 @@ final class XMLStreamReader {
     if let namespace, !isStopped { _ = known(namespace) }
   }
 
-  /// Registers a name; returns nil if it is too long or there are too many.
+  /// Registers a name.
+  ///
+  /// Returns nil if the name is too long, or if there are too many names.
   private func known(_ name: UnsafePointer<XML_Char>?) -> String? {
     guard let name else { return nil }
     guard strnlen(name, Self.maximumNameLength + 1) <= Self.maximumNameLength else {

@@ -56,7 +56,7 @@ extension Destination {
     .aurora, .snow, .mountains, .boat, .portrait, .pet, .sea, .window, .food, .forest,
   ]
 
-  /// The home of the sample's owner.
+  /// The location in which the person lives who owns the sample library.
   static let home = Destination(47.996, 7.849, 60, .northern, everyday)
 
   /// The destinations of trips.
