@@ -43,7 +43,7 @@ extension AssetDatabase {
   ///
   /// - Parameter collections: The collections.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
-  /// - Complexity: O(n log rows) in the number of members before and after.
+  /// - Complexity: O(n log rows), where n is the number of members before and after the call.
   public func save(collections: [IndexedCollection]) async throws {
     try await write { db in
       for collection in collections where MemberRow.kinds.contains(collection.kind) {
@@ -58,7 +58,7 @@ extension AssetDatabase {
   ///
   /// - Parameter identifiers: The collections. Unknown identifiers are ignored.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was removed.
-  /// - Complexity: O(n log rows) in the number of members.
+  /// - Complexity: O(n log rows), where n is the number of members.
   public func remove(collections identifiers: [AssetCollection.Identifier]) async throws {
     try await write { db in
       for identifier in identifiers {
@@ -71,7 +71,7 @@ extension AssetDatabase {
   /// Returns the titles of the collections that contain assets.
   ///
   /// - Parameter identifiers: The assets.
-  /// - Returns: The sorted titles for each asset, without media types.
+  /// - Returns: The sorted titles for each asset. Titles of media types are not included.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: Two indexed look-ups per identifier.
   public func collections(

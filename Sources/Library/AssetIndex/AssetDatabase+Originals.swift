@@ -20,7 +20,7 @@ public enum FileStatus: Hashable, Sendable {
   ///
   /// The next scan updates the index.
   case stale(path: String)
-  /// The index already contains another version of the file than the one that was shown.
+  /// The index already contains a version of the file that differs from the one that was shown.
   case changed(path: String)
   /// The index no longer contains the file.
   case gone
@@ -29,9 +29,9 @@ public enum FileStatus: Hashable, Sendable {
 extension AssetDatabase {
   /// Checks whether a file of an asset still has the content that a person was shown.
   ///
-  /// Only the content is compared. A file is unchanged even if it was touched, copied back or
-  /// mounted again. A different file of the same size and date is not accepted. If the content now
-  /// belongs to another asset of the index, that asset's file is returned.
+  /// Only the content is compared. A file counts as unchanged even if it was touched, copied back
+  /// or mounted again. A different file of the same size and date is not accepted. If the content
+  /// now belongs to another asset of the index, that asset's file is returned.
   ///
   /// - Parameters:
   ///   - file: Which of the asset's files to check.

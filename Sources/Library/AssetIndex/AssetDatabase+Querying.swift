@@ -32,7 +32,7 @@ extension AssetDatabase: AssetQuerying {
   /// - Returns: The number of assets. For a query without conditions, it is the window's count.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(1) for a query without conditions. Otherwise O(window), O(assets with the
-  ///   traits of the filter), O(members) of a collection, or O(matches) of a search.
+  ///   properties that the filter requires), O(members) of a collection, or O(matches) of a search.
   public func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
     if query.isWhole { return window.count }
     guard let listing = Listing(window, query, walking: walkLimit) else { return 0 }
@@ -48,9 +48,9 @@ extension AssetDatabase: AssetQuerying {
   ///   - limit: The maximum number of assets to list.
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: One indexed query. It is O(limit) if the filter accepts most assets or requires
-  ///   a trait that most assets lack. If the next 5,000 assets do not contain enough matches of a
-  ///   search, it is O(matches log limit).
+  /// - Complexity: One indexed query. It is O(limit) if the filter accepts most assets, or requires
+  ///   a property that most assets lack. If the next 5,000 assets do not contain enough matches of
+  ///   a search, it is O(matches log limit).
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
@@ -109,8 +109,8 @@ extension AssetDatabase: AssetQuerying {
   ///   - query: The query that counted members must match. Its collection and search are ignored.
   /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window), or O(assets with the traits of the filter) if the filter requires
-  ///   traits that most assets lack.
+  /// - Complexity: O(window). If the filter requires properties that most assets lack, O(assets
+  ///   with these properties).
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {

@@ -3,13 +3,13 @@
 import GRDB
 public import PickerModel
 
-/// The counts of an index's contents.
+/// Counts of the assets, files and collections in an index.
 public struct IndexStatistics: Hashable, Sendable {
   /// The number of assets with one subtype.
   public struct Subtype: Hashable, Sendable {
     /// The name of the subtype.
     public let name: String
-    /// The number of assets that have it.
+    /// The number of assets that have the subtype.
     public let count: Int
   }
 

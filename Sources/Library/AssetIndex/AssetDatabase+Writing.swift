@@ -33,7 +33,7 @@ extension AssetDatabase {
   /// Records which originals of a cloud's index are on the device.
   ///
   /// All other originals are marked as in the cloud. The content digests of the indexed files are
-  /// cleared, because these files are prefixes and not complete originals.
+  /// cleared, because these files contain only the first bytes of the originals.
   ///
   /// - Parameter here: The assets whose originals are on the device.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.

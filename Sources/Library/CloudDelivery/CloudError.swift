@@ -48,7 +48,7 @@ public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct CloudProblem: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file or folder below the account's address.
   ///
-  /// If it is the path of a folder, nothing in that folder could be read.
+  /// If it is the path of a folder, the problem concerns everything in that folder.
   public let path: String
   /// The reason for the error, for example `notFound` (rule F7).
   public let reason: FailureReason

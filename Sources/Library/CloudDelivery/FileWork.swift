@@ -27,7 +27,8 @@ package enum FileWork {
   ///   - own: A folder of Locket at the beginning of the path. This folder and the folders below it
   ///     are made private even if they already exist. With the default, nil, only the folders named
   ///     `locket` in the user's cache, state and configuration folders are made private.
-  /// - Throws: ``CloudError``, also if a folder of Locket belongs to another user.
+  /// - Throws: ``CloudError`` if a folder cannot be created or made private, or if another user
+  ///   owns a folder of Locket.
   package static func makeFolder(_ path: String, own: String? = nil) throws(CloudError) {
     let failure = clinux_make_private_folder(path, own)
     guard failure == 0 else { throw CloudError(errno: failure, at: path) }
@@ -40,7 +41,8 @@ package enum FileWork {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - flags: The flags of `open`.
-  /// - Returns: A descriptor, or a negative number with the reason in `errno`.
+  /// - Returns: A file descriptor, or a negative number if that fails. In that case `errno`
+  ///   contains the reason.
   package static func openPrivate(_ path: String, _ flags: Int32) -> Int32 {
     var file: Int32 = -1
     errno = clinux_open_private(path, flags, &file)

@@ -7,9 +7,9 @@ import Glibc
 public struct ApplePhotosLibrary: Hashable, Sendable {
   /// The layout of a library's folder.
   enum Layout: Hashable, Sendable {
-    /// `database/Photos.sqlite` beside `originals` and `resources`.
+    /// The folder contains `database/Photos.sqlite`, `originals` and `resources`.
     case package
-    /// `PhotoData/Photos.sqlite` beside `DCIM`.
+    /// The folder contains `PhotoData/Photos.sqlite` and `DCIM`.
     case mediaFolder
   }
 

@@ -4,7 +4,7 @@ public import PickerModel
 
 /// One of several sources of a library.
 ///
-/// A source is a folder, or a cloud of which the prefixes of files are on this device.
+/// A source is a folder or a cloud. The first bytes of a cloud's files are on this device.
 public struct LibrarySource: Sendable {
   /// A key that is different for each source, and the same in every run.
   public let key: String
@@ -71,7 +71,7 @@ public protocol ContentReading: Sendable {
   func digest(of asset: Asset) async -> String?
 }
 
-/// The digest of a file's prefix, with properties of the prefix.
+/// The digest of a file's prefix (its first bytes), with properties of the prefix.
 public struct ContentPrefix: Hashable, Sendable {
   /// The digest, which differs for different prefixes.
   public var digest: String

@@ -24,7 +24,7 @@ public struct LibraryScanner: Sendable {
   ///   - headers: Reads the files and their sidecars.
   ///   - parallel: The number of files read in parallel. The default is 4.
   ///   - availability: The availability of the originals. The default is the device. For a cloud,
-  ///     the folder to scan contains the prefixes of its files.
+  ///     the folder to scan contains the first bytes of the cloud's files.
   public init(
     _ database: AssetDatabase, headers: any MediaReading, parallel: Int = 4,
     availability: Availability = .device

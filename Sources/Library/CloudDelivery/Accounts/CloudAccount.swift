@@ -32,7 +32,7 @@ public struct CloudAccount: Hashable, Sendable, Codable {
   public let login: Login
   /// Whether the login may be sent over an unencrypted connection.
   ///
-  /// Others on the network can read such a login.
+  /// Others on the network can read a login that is sent over an unencrypted connection.
   public let allowsPlainLogin: Bool
 
   /// Creates an account and performs all checks that need no request to the server.

@@ -37,7 +37,7 @@ public struct CloudAccounts: Sendable {
 
   /// Finds the account with a name.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The name of the account.
   /// - Returns: The account.
   /// - Throws: ``CloudError`` with the reason `notFound` if no account has this name. The error
   ///   lists the existing accounts.
@@ -69,7 +69,7 @@ public struct CloudAccounts: Sendable {
   ///
   /// The local copy of the cloud's photos (see ``CloudMirror``) stays on the disk.
   ///
-  /// - Parameter name: Its name.
+  /// - Parameter name: The name of the account.
   /// - Throws: ``CloudError`` if no account has this name, or the document cannot be written.
   public func remove(_ name: String) throws(CloudError) {
     try change { document throws(CloudError) in

@@ -6,7 +6,9 @@ import PickerModel
 /// An original that is being fetched.
 struct FetchItem: Hashable, Sendable {
   enum State: Hashable, Sendable {
-    /// The item waits, at least until a time, before its transfer is opened.
+    /// The item waits for its transfer to begin.
+    ///
+    /// The transfer begins at this time or later.
     case waiting(until: Int64)
     /// The item's transfer receives bytes.
     case running(FetchTicket)

@@ -17,7 +17,7 @@ enum TransferEvent: Hashable, Sendable {
   ///
   /// The offset is 0 if the partial file cannot be continued.
   case began(offset: Int64, total: Int64?)
-  /// This many more bytes are in the partial file.
+  /// This number of bytes was added to the partial file.
   case bytes(Int64)
   /// All bytes are in the partial file, and must now be checked.
   case finished
@@ -36,8 +36,9 @@ enum TransferEnd: Hashable, Sendable {
   /// Another fetch transfers the same original, possibly in another process, and has this many
   /// bytes.
   case takenByOther(byteCount: Int64)
-  /// The transfer failed for a reason of rule F7.
+  /// The transfer failed for this reason (rule F7).
   ///
-  /// The server may state the number of seconds after which to retry.
+  /// `retryAfter` is the number of seconds to wait before a retry, or nil if the server does not
+  /// state it.
   case failed(FailureReason, retryAfter: Double?)
 }

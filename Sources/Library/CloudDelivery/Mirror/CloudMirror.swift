@@ -30,7 +30,7 @@ public struct CloudMirror: Sendable {
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - directory: The absolute path of a folder that contains nothing else.
+  ///   - directory: The absolute path of a folder that is used only for this mirror.
   /// - Throws: ``CloudError`` if the address or the login is invalid.
   public init(account: CloudAccount, directory: String) throws(CloudError) {
     let requests = CloudRequests(
@@ -38,20 +38,22 @@ public struct CloudMirror: Sendable {
     self.init(requests: requests, directory: directory)
   }
 
-  /// The absolute path of the folder with the prefix files (see ``CloudMirror``), which the scanner
-  /// scans.
+  /// The absolute path of the folder with the prefix files (see ``CloudMirror``).
+  ///
+  /// Scan this folder to index the cloud.
   public var prefixDirectory: String { folder.prefixDirectory }
 
   /// Updates the prefix files from the cloud.
   ///
-  /// If a refresh is interrupted, the next refresh continues it. Files that cannot be read are
-  /// reported, and the next refresh tries to read them again. The prefix files of files that could
-  /// not be listed stay unchanged.
+  /// If a refresh is interrupted, the next refresh continues it. If a file cannot be read, it is
+  /// reported, and the next refresh tries to read it again. If a file could not be listed, its
+  /// prefix file stays unchanged.
   ///
   /// - Parameter progress: Called repeatedly, from any thread.
   /// - Returns: The numbers of files that were found and read.
-  /// - Throws: ``CloudError`` if the cloud cannot be listed, its server asks for a wait or the disk
-  ///   is full, or `CancellationError`. Everything that was read before is kept.
+  /// - Throws: ``CloudError`` if the cloud cannot be listed, the server asks for a wait, or the
+  ///   disk is full. `CancellationError` if the task is cancelled. Everything that was read before
+  ///   is kept.
   /// - Complexity: At most one short response for each folder, and about one response for each new
   ///   or changed file.
   public func refresh(

@@ -2,11 +2,11 @@
 
 /// The progress of a refresh.
 public struct CloudProgress: Hashable, Sendable {
-  /// The number of files whose describing bytes must be read.
+  /// The number of photos and videos of which bytes must be read.
   ///
   /// No progress is reported before the cloud is listed.
   public let total: Int
-  /// The number of files whose describing bytes were read or could not be read.
+  /// The number of photos and videos that are finished, including those that could not be read.
   public let done: Int
   /// The number of bytes received from photos and videos.
   public let bytesRead: Int

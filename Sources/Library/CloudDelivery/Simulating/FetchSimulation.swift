@@ -16,8 +16,8 @@ public struct FetchSimulation: Sendable {
   public var measuredBytesPerSecond: Int64? { machine.throughput.bytesPerSecond }
   /// The connection.
   ///
-  /// A change takes effect immediately. If the connection is lost, all items that are being fetched
-  /// fail.
+  /// To change it, call ``change(to:)``. The change takes effect immediately. If the connection is
+  /// lost, all items that are being fetched fail.
   public var network: NetworkModel { wire.model }
   /// Whether the connection is up now.
   public var isUp: Bool { wire.isUp(at: now) }
@@ -35,8 +35,8 @@ public struct FetchSimulation: Sendable {
   /// - Parameters:
   ///   - network: The connection.
   ///   - seed: The seed of all random events. The default is 1.
-  ///   - keepsPartialFiles: Whether a stopped attempt's partial files are continued by the next
-  ///     attempt (rule F9). The default is true.
+  ///   - keepsPartialFiles: Whether an attempt continues the partial files of the attempt that was
+  ///     stopped before it (rule F9). The default is true.
   public init(_ network: NetworkModel, seed: UInt64 = 1, keepsPartialFiles: Bool = true) {
     wire = SimulatedNetwork(network, seed: seed)
     self.keepsPartialFiles = keepsPartialFiles

@@ -33,8 +33,8 @@ public final class SimulatedCloud: AssetDelivering {
   ///   - source: The absolute path of the folder with the cloud's originals.
   ///   - store: The store for fetched originals, or nil to copy no bytes.
   ///   - seed: The seed of all random events. The default is 1.
-  ///   - keepsPartialFiles: Whether a stopped attempt's partial files are continued by the next
-  ///     attempt. The default is true.
+  ///   - keepsPartialFiles: Whether an attempt continues the partial files of the attempt that was
+  ///     stopped before it. The default is true.
   public init(
     _ network: NetworkModel, source: String = "", store: DeliveredStore? = nil,
     seed: UInt64 = 1, keepsPartialFiles: Bool = true

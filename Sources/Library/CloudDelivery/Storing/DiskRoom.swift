@@ -6,10 +6,9 @@ import Synchronization
 
 /// Measures and uses the free bytes of a disk.
 ///
-/// Some bytes always stay free for other programs.
-///
-/// A twentieth of the disk, but at most 16 MB, stays free. `clinux_available_bytes` does not count
-/// these bytes. It returns 0 if only a twentieth of the disk's inodes, or 1,024 of them, are free.
+/// A twentieth of the disk, but at most 16 MB, always stays free for other programs.
+/// `clinux_available_bytes` does not count these bytes. It also returns 0 if too few inodes are
+/// free: a twentieth of the disk's inodes, but at most 1,024.
 package enum DiskRoom {
   /// A lock that is held while free bytes are measured and then used.
   ///

@@ -9,7 +9,7 @@ public import PickerModel
 /// A pick is stored until it is removed or expires.
 ///
 /// Each pick is in a small file that only this user can read. The file contains the names of the
-/// picked items and of the library, and nothing else of the library.
+/// picked items and of the library. It contains nothing else about the library.
 public struct PendingPicks: PickKeeping {
   /// The time for which a pick is kept: thirty days.
   public static let lifetime: TimeInterval = 30 * 86_400
@@ -18,7 +18,7 @@ public struct PendingPicks: PickKeeping {
   /// A longer file is not a pick.
   private static let maximumByteCount = 64 << 20
 
-  /// The folder's absolute path.
+  /// The absolute path of the folder in which the picks are stored.
   public let directory: String
   private let library: String
   private let reference: LibraryReference?
@@ -31,8 +31,8 @@ public struct PendingPicks: PickKeeping {
   ///
   /// - Parameters:
   ///   - directory: The folder's absolute path.
-  ///   - library: A name that identifies the library, such as its folder's absolute path or its
-  ///     cloud's name.
+  ///   - library: A name that identifies the library, for example the absolute path of its folder
+  ///     or the name of its cloud.
   ///   - reference: A reference with which the library can be opened again. The default, nil, means
   ///     that it is unknown.
   ///   - generateToken: Generates tokens. The default uses the system's random number generator.

@@ -33,7 +33,7 @@ public struct PrefixDigest: Hashable, Sendable {
   /// bytes are missing.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, or of its prefix file.
+  ///   - path: The path of the file, or of its prefix file (see ``CloudMirror``).
   ///   - asset: The asset as the library knows it.
   init?(ofFileAt path: String, as asset: Asset) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -64,7 +64,7 @@ public struct PrefixDigest: Hashable, Sendable {
   /// Reads the first bytes of a file and computes their digest, off the cooperative threads.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, or of its prefix file.
+  ///   - path: The path of the file, or of its prefix file (see ``CloudMirror``).
   ///   - asset: The asset as the library knows it.
   /// - Returns: The digest, or nil for the reasons that ``init(ofFileAt:as:)`` describes.
   public static func read(_ path: String, as asset: Asset) async -> PrefixDigest? {

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Fetches originals from a server before the picker closes (rules section 4).
 ///
-/// The fetch machine makes all decisions; simulated networks use the same machine. The engine
-/// provides the time, the connections and the files. Partial files are kept, so that the next
-/// attempt or another process can continue them.
+/// A ``FetchMachine`` makes all decisions, for example when to retry. Simulated networks use the
+/// same type. The engine provides the time, the connections and the files. Partial files are kept.
+/// The next attempt or another process can continue them.
 public final class FetchEngine: AssetDelivering {
   /// The store of fetched originals.
   ///
@@ -99,6 +99,8 @@ public final class FetchEngine: AssetDelivering {
   }
 
   /// Sends a short request to each cloud, to update ``isReachable(_:)``.
+  ///
+  /// - Returns: Whether a cloud that answered before does not answer now, or the other way around.
   public func probe() async -> Bool {
     await withTaskGroup(of: (Int, Bool?).self) { group in
       for (cloud, ask) in originalPaths.probes.enumerated() {
