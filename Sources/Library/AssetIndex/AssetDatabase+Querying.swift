@@ -212,7 +212,9 @@ extension AssetDatabase: AssetQuerying {
       .map(AssetRow.asset)
   }
 
-  /// Returns the SQL that finds one asset by the number of assets before it in a direction.
+  /// Returns the SQL that finds the asset at a position.
+  ///
+  /// The direction is `ASC` to count from the first asset, or `DESC` to count from the last one.
   static func rowSQL(_ allowed: String, _ direction: String) -> String {
     """
     SELECT \(AssetRow.columns) FROM asset INDEXED BY asset_window

@@ -10,7 +10,7 @@ final class ApplePhotosCatalogue: AssetCatalogue {
   let library: ApplePhotosLibrary
   let database: DatabaseQueue
   let schema: PhotosSchema
-  /// The identifiers of bursts of which the person kept only some pictures.
+  /// The identifiers of bursts from which the person kept only some pictures.
   private let reducedBursts: Set<String>
   /// The row numbers of the assets, sorted by folder.
   ///

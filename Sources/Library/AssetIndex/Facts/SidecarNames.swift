@@ -4,6 +4,8 @@ import PickerModel
 
 /// Determines which files beside a photo or video may be its sidecars.
 ///
+/// A sidecar is a file that contains metadata of the photo or video.
+///
 /// Compare names case-insensitively, because extensions may be written in capitals.
 enum SidecarNames {
   /// The length to which Google Takeout shortens the text before `.json`.

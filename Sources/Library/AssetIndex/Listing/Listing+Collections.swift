@@ -101,7 +101,7 @@ extension Listing {
     }
   }
 
-  /// Whether the number of listed assets does not exceed the walk limit.
+  /// Whether at most ``walkLimit`` assets are listed.
   private func isFew(_ db: Database) throws -> Bool {
     if window.count <= walkLimit { return true }
     return try traits != nil && count(db) <= walkLimit

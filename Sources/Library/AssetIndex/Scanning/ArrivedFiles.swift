@@ -15,10 +15,10 @@ struct ArrivedFiles: Sendable {
     self.root = root
   }
 
-  /// Returns the new files with the content of a lost file.
+  /// Returns the new files with the content of a file that is no longer at its path.
   ///
-  /// If some new files have the inode number of the lost file, only these are compared. The other
-  /// files then need not be read.
+  /// If some new files have the inode number of that file, only these are compared. The other files
+  /// then need not be read.
   mutating func same(as lost: LostFile) throws -> [FileRow] {
     let numbered = try rows("inode = ?", lost.inode, of: lost.byteCount).filter { row in
       // The file system may give the inode number of a deleted file to a new file.

@@ -2,9 +2,9 @@
 
 /// Determines which bytes of a photo or video describe it.
 ///
-/// The functions parse the structure of the file as a reader of headers does. They stop at the
-/// first required byte that is unknown, which must be fetched next. If the file cannot be parsed,
-/// no bytes are required.
+/// The functions parse the structure of the file in the same way as code that reads headers. They
+/// stop at the first required byte that is unknown. This byte must be fetched next. If the file
+/// cannot be parsed, no bytes are required.
 enum PrefixRequirements {
   /// The maximum length of a block of metadata that is fetched.
   static let maximumBlockLength = 1 << 20

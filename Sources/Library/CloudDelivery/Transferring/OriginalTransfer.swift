@@ -120,8 +120,8 @@ final class OriginalTransfer: Sendable {
 
   /// Creates a request for the missing bytes.
   ///
-  /// The request has a condition: the bytes must belong to the version of the partial file (rule
-  /// F9).
+  /// The request has a condition: the bytes must belong to the version of the partial file
+  /// (rule F9).
   private func request(from count: Int64, of record: OriginalRecord) -> HTTPRequest {
     var request = HTTPRequest(remote.address)
     request.login = remote.login

@@ -14,7 +14,9 @@ struct Destination: Hashable, Sendable {
   }
 
   let location: GeographicLocation
-  /// The offset from UTC in winter, in minutes to the east.
+  /// The offset from UTC in winter, in minutes.
+  ///
+  /// It is positive east of Greenwich.
   let offsetMinutes: Int
   let summerTime: SummerTime
   let scenes: [SampleScene]
@@ -29,7 +31,9 @@ struct Destination: Hashable, Sendable {
     self.scenes = scenes
   }
 
-  /// Returns the offset from UTC in a month, in minutes to the east.
+  /// Returns the offset from UTC in a month, in minutes.
+  ///
+  /// It is positive east of Greenwich.
   func offsetMinutes(inMonth month: Int) -> Int {
     summerTime == .northern && (4...10).contains(month) ? offsetMinutes + 60 : offsetMinutes
   }
