@@ -40,7 +40,7 @@ struct KnownFile: Sendable {
     case .livePhotoVideo:
       guard let path = own?.livePhotoVideo else { return [] }
       let found = try FileRow.find(path, db)
-      // The files of an Apple Photos library have no rows.
+      // The index of an Apple Photos library has no rows for files.
       let isRead = try found == nil || FileRow.state(of: path, db) == .done
       return [
         KnownFile(
@@ -56,7 +56,7 @@ struct KnownFile: Sendable {
     var known = KnownFile(
       path: asset.file, isOwn: true, isAsShown: asset.isSameVersion(as: shown),
       fingerprint: asset.fileFingerprint, contentDigest: asset.contentDigest ?? shown.contentDigest)
-    // The files of an Apple Photos library have no rows.
+    // The index of an Apple Photos library has no rows for files.
     guard let row = try FileRow.find(asset.file, db) else { return known }
     // If the file must still be read, its row describes the file that is now at the path. That may
     // be another file.

@@ -11,7 +11,8 @@ import PickerModel
 extension Listing {
   /// Whether the counters can be used for the window.
   ///
-  /// They can if the window contains all library rows except a few.
+  /// They can if the query has no search and no month, and the window contains all rows of the
+  /// library except a few.
   var usesCounters: Bool {
     search == nil && month == nil && window.libraryCount - window.count <= walkLimit
   }

@@ -11,7 +11,8 @@ import PickerModel
 /// matches, which take eight bytes each. Each page then looks up its rows. A full-text query for
 /// each page would have to sort all matches every time.
 actor SearchPages {
-  /// If at least one of this many assets matches, the rows of the window are read in order.
+  /// If the number of matches is at least the window's count divided by this number, the rows of
+  /// the window are read in order.
   private static let walkedShare = 4
 
   private enum Way {
@@ -45,7 +46,8 @@ actor SearchPages {
       }
       return (assets, assets.count < AssetPages.pageSize)
     }
-    // Continues if rows were removed meanwhile. An empty page would end the list too early.
+    // If all rows of a page were removed meanwhile, the next page is read. An empty page would end
+    // the list too early.
     while next < rows.count {
       let page = rows[next..<min(next + AssetPages.pageSize, rows.count)]
       next = page.endIndex

@@ -27,7 +27,8 @@ enum FolderTitles {
   /// Returns the titles in the metadata files of albums, by the path of the folder.
   ///
   /// A metadata file is used if a photo in its folder has a sidecar of Takeout. The folder of a
-  /// year is not an album: its metadata file, if it has one, only repeats the name of the folder.
+  /// year is not an album. It is recognized by its name, which contains a year and is also the
+  /// title in its metadata file.
   static func albumTitles(_ db: Database) throws -> [PathKey: String] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT path, albumTitle FROM file WHERE albumTitle NOT NULL ORDER BY path")

@@ -69,7 +69,7 @@ final class WatchedFolders: Sendable {
 
   /// Watches the folder that replaced the root.
   ///
-  /// If there is none yet, waits for it.
+  /// If there is no such folder yet, a later event of the parent folders shows when it exists.
   func beginAnew() {
     let old = state.withLock { state in
       defer { state = State() }

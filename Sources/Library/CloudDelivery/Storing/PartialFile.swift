@@ -33,8 +33,8 @@ struct PartialFile: ~Copyable, Sendable {
   /// - Parameters:
   ///   - path: The path of the complete original.
   ///   - isFresh: Whether to delete existing bytes.
-  /// - Throws: ``MediaError`` if nothing can be written, with `stalled` if another transfer fetches
-  ///   the same original.
+  /// - Throws: ``MediaError`` if the file cannot be written. The reason is `stalled` if another
+  ///   transfer fetches the same original.
   init(of path: String, isFresh: Bool = false) throws(MediaError) {
     let name = path + ".part"
     let file = try Self.openAlone(name)
@@ -114,7 +114,7 @@ struct PartialFile: ~Copyable, Sendable {
 
   /// Frees the reserved blocks after the last byte.
   ///
-  /// A complete original has no such blocks. Its modification time does not change.
+  /// A complete original has no such blocks, so its modification time does not change.
   private borrowing func giveBackUnused() {
     if reservedCount > count { ftruncate(file, off_t(count)) }
   }

@@ -95,7 +95,7 @@ struct TransferBounds: Sendable {
 }
 
 extension OriginalRecord {
-  /// Returns the error for an original that is larger than the listed size.
+  /// Returns the error for an original whose size differs from the listed size.
   ///
   /// Returns nil if the bytes are of another version than the listed one.
   func sizeMismatch(_ remote: RemoteOriginal) -> TransferEnd? {
