@@ -14,7 +14,7 @@ import Synchronization
 public final class ThumbnailCache: Sendable {
   /// The default size limit in bytes, 256 MB.
   public static let defaultBudget: Int64 = 256_000_000
-  /// The maximum size of a thumbnail is the budget divided by this number.
+  /// The number by which the budget is divided to get the maximum size of a thumbnail.
   ///
   /// A larger thumbnail would displace too many other thumbnails.
   static let largestShare: Int64 = 64

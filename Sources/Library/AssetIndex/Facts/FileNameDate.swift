@@ -122,9 +122,9 @@ struct FileNameDate {
     return 0
   }
 
-  /// Returns the half of the day.
+  /// Returns whether the time is before or after noon, if the name shows it.
   ///
-  /// If it did not precede the time, it may follow the time.
+  /// The text that shows it may precede or follow the time.
   private func half(after known: Half) -> Half {
     guard known == .unknown else { return known }
     let letters = name[position...].prefix(6).filter { $0.isLetter }.prefix(2)

@@ -10,9 +10,9 @@ import PickerModel
 enum SidecarNames {
   /// The length to which Google Takeout shortens the text before `.json`.
   private static let maximumStemLength = 46
-  /// The length that the name of an album's metadata file does not reach.
+  /// A length limit for the name of an album's metadata file.
   ///
-  /// The length is that of the text before `.json`.
+  /// The text before `.json` is shorter than this limit.
   private static let albumStemLengthLimit = 40
   private static let supplement = ".supplemental-metadata"
   /// The suffixes that Takeout adds to the names of edited copies, in several languages.

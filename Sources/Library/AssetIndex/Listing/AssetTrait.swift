@@ -58,7 +58,7 @@ struct AssetTraits: OptionSet, Hashable, Sendable {
 }
 
 extension PickerFilter {
-  /// The traits of which every asset that the filter accepts has at least one.
+  /// A set of traits: every asset that the filter accepts has at least one of them.
   ///
   /// The value is nil if the filter requires no trait. It is empty if the filter accepts no asset.
   var traits: AssetTraits? { traits(negated: false) }

@@ -82,7 +82,9 @@ struct Listing: Sendable {
   let oldest: Position
   /// The filters that every listed asset must match.
   private(set) var filters: [PickerFilter]
-  /// Traits of which every listed asset has at least one, or nil if none is required.
+  /// A set of traits: every listed asset has at least one of them.
+  ///
+  /// It is nil if the query requires no trait.
   private(set) var traits: AssetTraits?
   let collection: String?
   /// The month to list, or nil for all months.

@@ -32,7 +32,7 @@ struct DatabaseFiles {
     index.map { $0 == (UInt64(info.st_dev), UInt64(info.st_ino)) } ?? false
   }
 
-  /// Whether a name is the name of a database or of a file that SQLite keeps beside one.
+  /// Whether a name is the name of a database, or of a file that SQLite keeps beside a database.
   static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     endings.contains { name.count > $0.count && name.suffix($0.count) == $0[...] }
   }

@@ -67,10 +67,10 @@ struct ReadFile: Sendable {
     return updated
   }
 
-  /// Returns the file, or an error if its content belongs to an asset that is missing from its own
-  /// path.
+  /// Returns the file, with an error if another asset's file was moved to its path.
   ///
-  /// In that case two files were swapped while the folder was walked. The next walk finds both.
+  /// The file then has the content of another asset, and that asset's file is missing from its path
+  /// or was replaced. Two files were swapped while the folder was walked. The next walk finds both.
   func checkedForMoves(in root: String, _ db: Database) throws -> ReadFile {
     guard case .success = result, let contentDigest, contentDigest != row.contentDigest else {
       return self

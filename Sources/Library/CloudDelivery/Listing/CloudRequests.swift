@@ -33,8 +33,8 @@ struct CloudRequests: Sendable {
   ///
   /// - Returns: The header. It is returned both if all bytes arrived and if a callback ended the
   ///   exchange.
-  /// - Throws: ``CloudError``, or `CancellationError`. The error has no status if there was no
-  ///   response.
+  /// - Throws: ``CloudError``, or `CancellationError`. If there was no response, the ``CloudError``
+  ///   has no status.
   func send(
     _ request: HTTPRequest,
     onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,

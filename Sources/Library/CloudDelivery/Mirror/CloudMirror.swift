@@ -9,9 +9,9 @@ import PickerModel
 /// the disk. A program that parses only headers can therefore read a prefix file. The complete
 /// original is fetched when the asset is picked.
 public struct CloudMirror: Sendable {
-  /// The minimum number of prefixes that are read before the document is written again.
+  /// The minimum number of prefixes that are read before the mirror's document is saved again.
   ///
-  /// If more than 4,000 prefixes must be read, it is written after each eighth of them.
+  /// If more than 4,000 prefixes must be read, the document is saved after each eighth of them.
   private static let saveEvery = 500
 
   let requests: CloudRequests
