@@ -5,11 +5,13 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules W1 to W6 and W10, on the reference.
+/// The assets of a window and their order, on the reference.
 @Suite struct AssetWindowTests {
   private let library = DeviceProfile.watch().library
 
-  @Test("W1, W7: above 500 the newest 500, otherwise all", arguments: [0, 1, 499, 500, 501, 1001])
+  @Test(
+    "watch.window.newest500, window.counts.library: above 500 the newest 500, otherwise all",
+    arguments: [0, 1, 499, 500, 501, 1001])
   func newestFiveHundred(count: Int) {
     let (window, shown) = AssetWindow.cut(library, from: Asset.roll(count).shuffled())
     #expect(window.count == min(count, 500))
@@ -18,7 +20,7 @@ import Testing
     #expect(window.isCut == (count > 500))
   }
 
-  @Test("W3, WATCH-IMAGES-ONLY: Live Photos are images; videos are not")
+  @Test("watch.types.live-photos, watch.types.images-only: Live Photos are images; videos are not")
   func kinds() {
     var live = Asset.image("live", minute: 1)
     live.kind = .livePhoto
@@ -27,7 +29,7 @@ import Testing
     #expect(AssetWindow.cut(library, from: [live, video]).assets == [live])
   }
 
-  @Test("W4, ORDER-NAMES: of one second, what the camera counted last comes first")
+  @Test("window.order.names: of equal dates the highest number of the camera comes first")
   func names() {
     let tied = [("c", "IMG_0009.HEIC"), ("a", "IMG_0010.HEIC"), ("b", "1/IMG_0011.HEIC")].map {
       var asset = Asset.image(AssetIdentifier($0.0))
@@ -41,7 +43,7 @@ import Testing
     #expect(listed == shown)
   }
 
-  @Test("W4: equal dates and names go by identifier bytes, ascending")
+  @Test("window.order.ties: equal dates and names are ordered by identifier bytes, ascending")
   func ties() {
     let tied = ["b", "B", "a", "é"].map {
       var asset = Asset.image(AssetIdentifier($0))
@@ -52,7 +54,9 @@ import Testing
     #expect(shown.map(\.identifier.rawValue) == ["B", "a", "b", "é"])
   }
 
-  @Test("W5, WATCH-RECENCY-KEY: without a capture date the file's; without both last; future first")
+  @Test(
+    "window.order.modification-fallback, window.order.undated-last, window.order.future-newest: missing or odd dates"
+  )
   func missingDates() {
     var modified = Asset.image("modified", minute: nil)
     modified.modificationDate = Asset.image("x", minute: 5).captureDate
@@ -63,7 +67,7 @@ import Testing
     #expect(shown.map(\.identifier) == ["future", "modified", "old", "none"])
   }
 
-  @Test("W10: hidden and trashed assets are neither shown nor counted")
+  @Test("window.hidden.excluded, window.trashed.excluded: they are neither shown nor counted")
   func hiddenAndTrashed() {
     var hidden = Asset.image("hidden")
     hidden.isHidden = true
@@ -74,14 +78,14 @@ import Testing
     #expect(!window.contains(hidden) && !window.contains(trashed))
   }
 
-  @Test("W1, W2: cloud assets are shown in family mode only")
+  @Test("watch.scope.device-only, family.scope.cloud: cloud assets are shown in family mode only")
   func scope() {
     let cloud = Asset.image("cloud").inCloud()
     #expect(AssetWindow.cut(library, from: [cloud]).window.count == 0)
     #expect(AssetWindow.cut(DeviceProfile.familyWatch().library, from: [cloud]).window.count == 1)
   }
 
-  @Test("W6: what lies inside the window is what the cut shows")
+  @Test("window.newest.bounded: the window contains exactly the assets that are shown")
   func membershipAgreesWithTheCut() {
     let roll = Asset.roll(10)
     let (window, shown) = AssetWindow.cut(DeviceProfile.watch(newest: 4).library, from: roll)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "P5, SEL-GLOBAL: nothing that a person looks at changes the selection",
+    "browse.selection.one: browsing does not change the selection",
     arguments: [
       [.collections, .collection("trip"), .back, .back], [.search("sea"), .search("")],
       [.zoomIn, .zoomOut, .zoomOut], [.scroll(to: 30), .scrollToInitialPosition],
@@ -42,7 +42,9 @@ import Testing
     #expect(view(machine).route == .grid || inputs.contains(.collections))
   }
 
-  @Test("P5: a collection and a search begin at their top; the whole grid is where it was left")
+  @Test(
+    "scroll.anchor, search.end.whole: the whole grid is where it was left, all else begins at the top"
+  )
   func anchors() {
     var machine = machine()
     _ = machine.handle(.browse(.scroll(to: 17)))
@@ -60,7 +62,7 @@ import Testing
     #expect(view(machine).searchText == nil && view(machine).anchor == 17)
   }
 
-  @Test("P5: a search without a letter lists everything")
+  @Test("search.end.whole: a search without a letter lists everything")
   func emptySearch() {
     var machine = machine()
     _ = machine.handle(.browse(.search("  – ")))
@@ -69,7 +71,7 @@ import Testing
     #expect(view(machine).searchText == nil)
   }
 
-  @Test("P5: places have names, and a scroll over the list of collections does nothing")
+  @Test("scroll.anchor: routes have names, and the list of collections does not scroll")
   func routes() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -82,7 +84,7 @@ import Testing
     #expect(view(machine).anchor == 0)
   }
 
-  @Test("P5: back leaves one place after another, and at last there is nothing to leave")
+  @Test("collection.close.whole: Back leaves one level after another, and is then refused")
   func back() {
     var machine = machine()
     _ = machine.handle(.browse(.collections))
@@ -96,7 +98,7 @@ import Testing
     #expect(machine.handle(.browse(.back)) == [.announce(.refused(.notNow))])
   }
 
-  @Test("ZOOM-STEP: zooming stops at both ends without a word")
+  @Test("zoom.steps, zoom.ends.nothing: zooming stops at both ends without a refusal")
   func zooming() {
     var machine = machine()
     #expect(view(machine).columns == 5)
@@ -111,14 +113,14 @@ import Testing
     #expect(view(machine).columns == 8 && !view(machine).canZoomOut && view(machine).canZoomIn)
   }
 
-  @Test("ZOOM-STEP: a grid without steps does not zoom")
+  @Test("zoom.ends.nothing: a grid without steps does not zoom")
   func noZoom() {
     var machine = machine(profile: .watch())
     #expect(machine.handle(.browse(.zoomIn)) == [] && machine.handle(.browse(.zoomOut)) == [])
     #expect(view(machine).columns == 3 && !view(machine).canZoomIn && !view(machine).canZoomOut)
   }
 
-  @Test("SCROLL-INITIAL: back to the opening position, also from there and from elsewhere")
+  @Test("scroll.initial: back to the opening position, from there and from elsewhere")
   func initialPosition() {
     var machine = machine()
     #expect(machine.handle(.browse(.scrollToInitialPosition)) == [])
@@ -129,7 +131,8 @@ import Testing
     #expect(view(machine).anchor == 0)
   }
 
-  @Test("ZOOM-STEP, SCROLL-INITIAL: while loading there is no other view; best effort is silent")
+  @Test(
+    "browse.busy.refused, scroll.initial: while loading the view stays, and zooming is not refused")
   func whileLoading() {
     var machine = machine(profile: .familyWatch())
     _ = machine.handle(.tap(roll[0].inCloud()))

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P11: the capabilities that a picker lacks.
+/// The capabilities that a picker lacks.
 @Suite struct CapabilityTests {
   private func view(
     _ disabled: PickerCapabilities, _ selection: SelectionBehavior = .default,
@@ -19,7 +19,7 @@ import Testing
     ).view()
   }
 
-  @Test("P11, CAP-SEARCH: without search there is no field, and searching is refused")
+  @Test("capability.search.off: without search there is no field, and searching is refused")
   func search() {
     #expect(view([]).showsSearch && !view(.search).showsSearch)
     var machine = PickerStateMachine(
@@ -27,7 +27,7 @@ import Testing
     #expect(machine.handle(.browse(.search("a"))) == [.announce(.refused(.notOffered))])
   }
 
-  @Test("P11, CAP-STAGING: without a staging area the button becomes a label")
+  @Test("capability.staging.off: without a staging area the button becomes a label")
   func staging() {
     #expect(view([]).staging == .button && view(.stagingArea).staging == .label)
     var machine = PickerStateMachine(
@@ -36,7 +36,7 @@ import Testing
     #expect(machine.handle(.browse(.review)) == [.announce(.refused(.notOffered))])
   }
 
-  @Test("P11, CAP-COLLECTION: without collections there is no way to them")
+  @Test("capability.collections.off: without collections there is no way to them")
   func collections() {
     #expect(view([]).showsCollections && !view(.collectionNavigation).showsCollections)
     var machine = PickerStateMachine(
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("P11, CAP-ACTIONS-BATCH: without actions Cancel goes and Add stays")
+  @Test("actions.batch.cancel-hidden, capability.actions.off: Cancel is hidden and Add stays")
   func actions() {
     for mode in [SelectionBehavior.default, .ordered] {
       #expect(!view(.selectionActions, mode).showsCancel)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("P11, CAP-ACTIONS-CONT: in a continuous mode both go")
+  @Test("actions.continuous.hidden, capability.actions.off: a continuous mode hides Cancel and Add")
   func actionsContinuous() {
     for mode in [SelectionBehavior.continuous, .continuousAndOrdered] {
       let without = view(.selectionActions, mode)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("P11, CAP-INDEPENDENT: each does its own part, whatever else is switched off")
+  @Test("capability.independent: each works alone, whatever else is disabled")
   func independent() {
     for bits in 0..<16 {
       let disabled = PickerCapabilities(rawValue: bits)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("CAP-INDEPENDENT, C2: a profile takes every combination of what it has, and no other")
+  @Test("capability.independent, config.capabilities.offered: only combinations on offer are taken")
   func everyCombinationIsTaken() {
     for offered in (0..<32).map(PickerCapabilities.init(rawValue:)) {
       var profile = DeviceProfile.tablet()
@@ -91,14 +91,15 @@ import Testing
     }
   }
 
-  @Test("P11: an app need not disable what a device lacks")
+  @Test(
+    "search.none.refused, review.none.refused: what a device lacks need not be disabled by the app")
   func device() {
     let watch = view([], profile: .watch())
     #expect(!watch.showsSearch && watch.showsCollections && watch.staging == .label)
     #expect(watch.showsCancel && watch.showsFinish)
   }
 
-  @Test("C6, CAP-SEARCH: an app that hides the field can search with its own")
+  @Test("search.text.seeded, capability.search.off: an app that hides the field can still search")
   func hostSearches() {
     var machine = PickerStateMachine(
       configuration: .several { $0.disabledCapabilities = .search }, profile: .tablet())
@@ -109,7 +110,9 @@ import Testing
     #expect(machine.view().isListing)
   }
 
-  @Test("C2: an app switches off what a profile lets it, whatever else there is")
+  @Test(
+    "config.capabilities.offered, capability.unknown.refused: only what the profile names can be disabled"
+  )
   func notEverythingCanBeSwitchedOff() {
     var profile = DeviceProfile.tablet()
     profile.options.disabledCapabilities = [.search, .sensitivityAnalysisIntervention]

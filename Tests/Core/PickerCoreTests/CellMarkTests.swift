@@ -16,7 +16,8 @@ import Testing
       configuration: .several(limit: limit) { $0.selection = selection }, profile: profile)
   }
 
-  @Test("P3: numbers in ordered modes, ticks in the others")
+  @Test(
+    "select.ordered.badges, select.default.ticks: numbers in ordered modes, ticks in the others")
   func selected() {
     for (mode, mark) in [(SelectionBehavior.ordered, CellMark.number(2)), (.default, .tick)] {
       var machine = machine(mode)
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("P1: at the limit the others are dimmed, and free again when one goes")
+  @Test("select.limit.refuses: at the limit the other cells are dimmed until a pick is deselected")
   func limit() {
     var machine = machine(limit: 2)
     for asset in roll.prefix(2) { _ = machine.handle(.tap(asset)) }
@@ -35,7 +36,8 @@ import Testing
     #expect(machine.mark(of: roll[2]) == .none)
   }
 
-  @Test("P2: where a tap finishes or replaces nothing is dimmed")
+  @Test(
+    "select.limit-one.tap-finishes, continuous.limit-one.replaces: with limit 1 no cell is dimmed")
   func one() {
     var replacing = machine(limit: 1, .continuous, profile: .tablet())
     _ = replacing.handle(.tap(roll[0]))
@@ -43,7 +45,7 @@ import Testing
     #expect(machine(limit: 1).mark(of: roll[1]) == .none)
   }
 
-  @Test("F7: an original that is not here and larger than the device fetches cannot be picked")
+  @Test("reach.cloud.told: a cloud asset above the device's maximum size cannot be picked")
   func tooLarge() {
     var profile = DeviceProfile.familyWatch()
     profile.delivery.maximumBytes = 1_000
@@ -64,7 +66,7 @@ import Testing
     #expect(single.phase == .picking)
   }
 
-  @Test("P4, F7: a swipe passes over what cannot be picked")
+  @Test("select.swipe.range: a swipe skips assets that cannot be picked")
   func swipe() {
     var profile = DeviceProfile.familyWatch()
     profile.delivery.maximumBytes = 1_000
@@ -75,7 +77,7 @@ import Testing
     #expect(machine.selection.assets == [range[0], range[2]])
   }
 
-  @Test("W6: what is not shown cannot be picked")
+  @Test("select.not-shown.refused: what is not shown cannot be picked")
   func notShown() {
     let window = AssetWindow.cut(DeviceProfile.watch(newest: 3).library, from: roll).window
     let machine = PickerStateMachine(

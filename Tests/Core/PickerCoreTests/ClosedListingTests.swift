@@ -8,7 +8,7 @@ import Testing
 /// A grid whose list was about to be requested when the picker closed.
 @Suite struct ClosedListingTests {
   @Test(
-    "P8: a picker that closes while its grid is asked for ends the asking",
+    "end.nothing-after: a picker that closes while its grid is listed ends the listing",
     .timeLimit(.minutes(10)), arguments: [PickerInput.cancel, .hostClose, .fail(.hostDied)])
   func closedWhileListing(ending: PickerInput) async throws {
     let assets = Asset.roll(3)

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule W9: browsing by collection, inside the window.
+/// Browsing by collection, inside the window.
 @Suite struct CollectionsTests {
   private let library: InMemoryLibrary
 
@@ -29,7 +29,9 @@ import Testing
       delivery: ManualDelivery())
   }
 
-  @Test("W9, WATCH-GRID-COLLECTIONS: collections count what the window has of them, or hide")
+  @Test(
+    "collection.list.shown, collection.window.inside, collection.empty.unlisted: only members in the window count"
+  )
   func listing() async throws {
     let listed = try await open().collections()
     #expect(listed.map(\.title) == ["Trip", "DCIM", "Screenshots"])
@@ -41,7 +43,7 @@ import Testing
     #expect(whole.first?.count == 2)
   }
 
-  @Test("W9, W6: the app's filter counts too")
+  @Test("collection.filter.inside: the app's filter applies to collections")
   func filter() async throws {
     let listed = try await open(newest: nil) { $0.filter = .images }.collections()
     #expect(listed.count == 4)
@@ -53,7 +55,9 @@ import Testing
     #expect(try await session.collections().map(\.title) == ["Old", "Trip"])
   }
 
-  @Test("W9, P5: an open collection lists its members in the window; the selection stays")
+  @Test(
+    "collection.open.members, collection.close.whole, browse.selection.one: its members are listed, then all assets"
+  )
   func opening() async throws {
     let session = try await open()
     #expect(await session.send(.tap(library.assets[2])) == nil)
@@ -69,14 +73,15 @@ import Testing
     #expect(try await session.assets(at: 0..<9).count == 5)
   }
 
-  @Test("W9: a collection of a media type is opened as the others are")
+  @Test("collection.types.members: a media type is opened like any other collection")
   func mediaType() async throws {
     let session = try await open()
     await session.send(.browse(.collection("type:screenshots")))
     #expect(try await session.assets(at: 0..<9).map(\.identifier) == ["img-7"])
   }
 
-  @Test("W9, P14: an unknown collection is empty and can be left")
+  @Test(
+    "browse.empty.reason, cancel.always-offered: an unknown collection is empty and can be left")
   func unknown() async throws {
     let session = try await open()
     await session.send(.browse(.collection("unknown")))
@@ -88,13 +93,13 @@ import Testing
     #expect(await session.view.empty == nil)
   }
 
-  @Test("P11, W9: where the app goes without collections none are listed")
+  @Test("capability.collections.off: where the app disables collections none are listed")
   func disabled() async throws {
     let session = try await open { $0.disabledCapabilities = .collectionNavigation }
     #expect(try await session.collections().isEmpty)
   }
 
-  @Test("W9: every media type has a name of its own")
+  @Test("collection.types.members: every media type has a name of its own")
   func mediaTypes() {
     let types = AssetCollection.mediaTypes
     #expect(Set(types.map(\.identifier)).count == types.count)

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules C1, C2 and C6 on layout, style, edges, capabilities, metadata and search text.
+/// The options for layout, style, edges, capabilities, metadata and search text.
 @Suite struct ConfigurationOptionsTests {
   /// A device that offers nothing except selection.
   private static let plain: DeviceProfile = {
@@ -35,7 +35,7 @@ import Testing
     return configuration
   }
 
-  @Test("C1: every field has the default of PhotosUI")
+  @Test("select.limit.default-one, config.values.typed: every field has the default of PhotosUI")
   func defaults() {
     let configuration = PickerConfiguration()
     #expect(configuration.selectionLimit == 1 && configuration.filter == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(configuration.issues(with: Self.plain) == [])
   }
 
-  @Test("C2: names and bits are those of PhotosUI")
+  @Test("config.edges.offered, config.remove.offered: names and bits are those of PhotosUI")
   func bits() {
     #expect(PickerEdges([.top, .leading, .bottom, .trailing]).rawValue == 0b1111)
     #expect(PickerEdges([.trailing, .top]).names == ["top", "trailing"])
@@ -61,7 +61,7 @@ import Testing
     #expect(PickerMetadataOptions.removeCaptions.names == ["removeCaptions"])
   }
 
-  @Test("CAP-INDEPENDENT: five capabilities with the names and bits of PhotosUI, freely combined")
+  @Test("capability.independent: five, with the names and bits of PhotosUI, freely combined")
   func capabilityBits() {
     #expect(
       PickerCapabilities.named.map(\.name) == [
@@ -76,13 +76,13 @@ import Testing
     }
   }
 
-  @Test("CAP-SENSITIVE-DEFAULT-ON: nothing is switched off unless the app says so")
+  @Test("capability.unknown.refused: sensitivity analysis is not disabled by default")
   func interventionIsOn() {
     let configuration = PickerConfiguration()
     #expect(!configuration.disabledCapabilities.contains(.sensitivityAnalysisIntervention))
   }
 
-  @Test("CAP-SENSITIVE-DEFAULT-ON, C2: where it is not offered it cannot be switched off")
+  @Test("capability.unknown.refused: sensitivity analysis cannot be disabled if not offered")
   func interventionNotOffered() {
     var configuration = PickerConfiguration()
     configuration.disabledCapabilities = [.search, .sensitivityAnalysisIntervention]
@@ -95,7 +95,9 @@ import Testing
     #expect(configuration.issues(with: profile) == [])
   }
 
-  @Test("C2: each field that the profile does not offer is named with value and remedy")
+  @Test(
+    "config.mode.offered, config.style.offered, config.search-text.offered: each issue has a remedy"
+  )
   func notOffered() {
     #expect(
       everything().issues(with: Self.plain).map(\.description) == [
@@ -109,7 +111,9 @@ import Testing
       ])
   }
 
-  @Test("C2: only what is missing is named, with what there is instead")
+  @Test(
+    "config.edges.offered, config.remove.offered: only what is missing is named, with what there is"
+  )
   func partlyOffered() {
     var profile = Self.open
     profile.options.edges = [.top]
@@ -119,12 +123,16 @@ import Testing
     #expect(issues.map(\.allowed) == ["use top", "use removeLocation"])
   }
 
-  @Test("C2: what a profile leaves open is possible")
+  @Test(
+    "config.mode.offered, config.style.offered, config.edges.offered: what a profile leaves open is possible"
+  )
   func leftOpen() {
     #expect(everything().issues(with: Self.open) == [])
   }
 
-  @Test("C2: a search text needs a search field, unless the profile says otherwise")
+  @Test(
+    "config.search-text.offered, search.none.refused: a text needs a search field and a profile that offers it"
+  )
   func searchTextNeedsAField() {
     var configuration = PickerConfiguration()
     configuration.searchText = ""

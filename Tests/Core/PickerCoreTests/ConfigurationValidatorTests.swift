@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules C1 to C5.
+/// The values of a configuration that are refused.
 @Suite struct ConfigurationValidatorTests {
   private func fields(
     profile: DeviceProfile = .watch(), _ change: (inout PickerConfiguration) -> Void
@@ -15,18 +15,19 @@ import Testing
     return configuration.issues(with: profile).map(\.field)
   }
 
-  @Test("C1: the defaults are fine")
+  @Test("config.issues.all-at-once: the defaults have no issues")
   func theDefaultsAreFine() {
     #expect(fields { _ in } == [])
   }
 
-  @Test("C1: a negative limit", arguments: [-1, Int.min])
+  @Test("config.limit.range: a negative limit is refused", arguments: [-1, Int.min])
   func negativeLimit(limit: Int) {
     #expect(fields { $0.selectionLimit = limit } == ["selectionLimit"])
   }
 
   @Test(
-    "C2, FILTER-UNSUPPORTED-PROFILE: a mode, filter or capability that the profile does not offer")
+    "config.selection.offered, config.filter.offered, config.capabilities.offered: a profile without them refuses"
+  )
   func notOffered() {
     #expect(fields { $0.selection = .continuous } == ["selection"])
     #expect(fields { $0.filter = .videos } == ["filter"])
@@ -36,7 +37,7 @@ import Testing
     #expect(fields { $0.disabledCapabilities = .collectionNavigation } == [])
   }
 
-  @Test("C2: all issues come at once, each naming profile and remedy")
+  @Test("config.issues.all-at-once: each issue names the profile and a remedy")
   func allAtOnce() {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = -3
@@ -52,7 +53,7 @@ import Testing
     #expect(issues[1].allowed == "use default or ordered")
   }
 
-  @Test("C3, PRE-NOT-WITH-LIMIT-1: preselection with limit 1")
+  @Test("config.preselection.not-with-one: a preselection needs a higher limit than 1")
   func preselectionWithLimitOne() {
     var phone = DeviceProfile.watch()
     phone.selection.preselection = true
@@ -66,7 +67,7 @@ import Testing
       } == [])
   }
 
-  @Test("C5, FILTER-NESTING: filters nest to 64 levels")
+  @Test("config.filter.nesting: filters nest up to 64 levels")
   func nesting() {
     var phone = DeviceProfile.watch()
     phone.filters = nil

@@ -19,7 +19,7 @@ import Testing
     return view.empty
   }
 
-  @Test("P14, TERM-CANCEL-ALWAYS: an empty grid says why, and can be left")
+  @Test("browse.empty.reason, cancel.always-offered: an empty grid says why, and can be left")
   func reasons() async throws {
     #expect(try await empty(Asset.roll(2)) == nil)
     #expect(try await empty([]) == .library)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "TERM-ONCE, TERM-SWIPE-CALLBACK, P8: every way out gives one end, and nothing after it",
+    "end.terminal-once, end.nothing-after: every way out gives one end, and nothing after it",
     arguments: [
       [.cancel], [.tap(asset), .cancel], [.tap(asset), .finish, event(.arrived)],
       [.tap(asset), .finish, .cancel, .cancel], [.tap(asset), .finish, failure, .useArrived],
@@ -50,7 +50,7 @@ import Testing
     #expect(machine == closed)
   }
 
-  @Test("TERM-ONCE, TERM-SWIFTUI-DISMISS: a single pick ends by its tap, once")
+  @Test("end.terminal-once, select.limit-one.tap-finishes: a single pick ends by its tap, once")
   func aTapEnds() {
     var machine = Self.machine(limit: 1)
     let here = Asset.image("here")
@@ -59,7 +59,7 @@ import Testing
     #expect(actions.last == .announce(.ended(.finished([.init(asset: here, outcome: .ready)]))))
   }
 
-  @Test("TERM-CANCEL-EMPTY, P9: cancel without a preselection gives nothing, picked or not")
+  @Test("cancel.result.empty: Cancel without a preselection gives nothing, picked or not")
   func cancelGivesNothing() {
     for picks in 0...2 {
       var machine = Self.machine()
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "TERM-CANCEL-ALWAYS, P14: two cancels leave from any phase",
+    "load.cancel.second-closes, load.cancel.after-failure: two Cancels leave from any phase",
     arguments: [
       [], [.tap(asset)], [.tap(asset), .finish], [.tap(asset), .finish, failure],
       [.tap(asset), .finish, failure, .retry], [.tap(asset), .finish, event(.gone)],
@@ -81,7 +81,7 @@ import Testing
     #expect(ends == [.cancelled([])])
   }
 
-  @Test("TERM-MAC-EMPTY-LIB, TERM-CANCEL-ALWAYS: an empty library shows Cancel, and it works")
+  @Test("window.empty.way-out, cancel.always-offered: an empty library shows Cancel, and it works")
   func emptyLibrary() async throws {
     let session = try await open([])
     #expect(await session.view.showsCancel)
@@ -89,7 +89,7 @@ import Testing
     #expect(await session.view.isOpen == false)
   }
 
-  @Test("TERM-NO-AUTO-DISMISS: the end is told, and what was on the screen can still be asked for")
+  @Test("end.nothing-after: after the end the selection and the grid can still be read")
   func theSessionStaysAnswering() async throws {
     let assets = Asset.roll(3)
     let session = try await open(assets)
@@ -103,7 +103,7 @@ import Testing
     #expect(try await session.assets(at: 0..<3) == assets)
   }
 
-  @Test("PRESENT-ONCE: an ended session takes nothing in any more; the next visit needs its own")
+  @Test("end.nothing-after: a closed session ignores all input, and a new one does not")
   func oneSession() async throws {
     let assets = Asset.roll(3)
     let first = try await open(assets)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "C5, FILTER-EMPTY-OPERANDS, FILTER-IMAGES-INCL-LIVE: a filter says yes or no to an asset",
+    "filter.kinds.images, filter.any.of-nothing, filter.all.of-nothing: a filter matches an asset, or does not",
     arguments: [
       (PickerFilter.images, asset(.livePhoto), true), (.images, asset(.video), false),
       (.livePhotos, asset(.image), false), (.screenshots, asset(.image, .screenshot), true),

@@ -31,7 +31,7 @@ import Testing
 
   private var everything: Set<String> { Set(Self.gallery.map(\.identifier.rawValue)) }
 
-  @Test("FILTER-NIL-ALL: without a filter every kind shows")
+  @Test("filter.none.all-kinds: without a filter every kind is shown")
   func withoutAFilter() async throws {
     var phone = DeviceProfile.watch()
     phone.library = .init()
@@ -43,7 +43,7 @@ import Testing
     #expect(Set(assets.map(\.kind)) == [.image, .livePhoto, .video])
   }
 
-  @Test("FILTER-IMAGES-INCL-LIVE: images hold Live Photos, and no videos")
+  @Test("filter.kinds.images, filter.kinds.videos: images include Live Photos, and no videos")
   func imagesHoldLivePhotos() throws {
     let images = try shown("images")
     #expect(images.isSuperset(of: ["still", "live", "screenshot", "animated"]))
@@ -51,13 +51,17 @@ import Testing
     #expect(images.union(try shown("videos")) == everything)
   }
 
-  @Test("FILTER-VIDEO-LIVE-ANY: videos or Live Photos leave out every plain still")
+  @Test(
+    "filter.any.one-suffices, filter.kinds.live-photos: videos or Live Photos leave out every still"
+  )
   func videosOrLivePhotos() throws {
     let videos: Set = ["video", "recording", "slomo", "timelapse", "cinematic", "spatialVideo"]
     #expect(try shown("any(videos, livePhotos)") == videos.union(["live"]))
   }
 
-  @Test("FILTER-ANY-OR, FILTER-ALL-AND, FILTER-NOT-NEGATES: filters add up as sets do")
+  @Test(
+    "filter.any.one-suffices, filter.all.every-part, filter.not.reverses: filters combine as sets do"
+  )
   func filtersAddUp() {
     let filters = PickerFilter.named.map(\.filter) + [.playbackStyle(.imageAnimated)]
     for one in filters {
@@ -69,25 +73,25 @@ import Testing
     }
   }
 
-  @Test("FILTER-IMAGES-NO-SCREENSHOTS: images without screenshots are all the others")
+  @Test("filter.images.no-screenshots: images without screenshots are all the others")
   func imagesWithoutScreenshots() throws {
     #expect(
       try shown("all(images, not(screenshots))")
         == (try shown("images")).subtracting(["screenshot"]))
   }
 
-  @Test("FILTER-DOC-EXAMPLE-TRAP: any of images and not-screenshots excludes nothing")
+  @Test("filter.example.trap: any of images and not-screenshots excludes nothing")
   func anyIsNoExclusion() throws {
     #expect(try shown("any(images, not(screenshots))") == everything)
   }
 
-  @Test("FILTER-EMPTY-OPERANDS, C5: any of nothing is nothing, all of nothing everything")
+  @Test("filter.any.of-nothing, filter.all.of-nothing: any() is nothing, all() is everything")
   func emptyOperands() throws {
     #expect(try shown("any()") == [] && shown("all()") == everything)
     #expect(try shown("not(any())") == everything && shown("not(all())") == [])
   }
 
-  @Test("FILTER-NESTING: filters stand in filters, and inside means inside")
+  @Test("filter.nesting.deepest: filters apply inside filters, down to the deepest level")
   func nesting() throws {
     #expect(
       try shown("all(not(any(images, slomoVideos, not(not(timelapseVideos)))), not(spatialMedia))")
@@ -99,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "FILTER-SCREENSHOT, FILTER-PANO, FILTER-DEPTH, FILTER-BURST: each passes its own pictures only",
+    "filter.words.screenshots, filter.words.panoramas, filter.words.bursts: each passes its own pictures only",
     arguments: [
       ("screenshots", "screenshot"), ("panoramas", "panorama"), ("depthEffectPhotos", "depth"),
       ("bursts", "burst"),
@@ -109,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "FILTER-RECORDING, FILTER-SLOMO, FILTER-TIMELAPSE, FILTER-CINEMATIC: each passes its own",
+    "filter.words.screen-recordings, filter.words.slomo-videos, filter.words.cinematic-videos: each passes its videos",
     arguments: [
       ("screenRecordings", "recording"), ("slomoVideos", "slomo"),
       ("timelapseVideos", "timelapse"), ("cinematicVideos", "cinematic"),
@@ -118,12 +122,12 @@ import Testing
     #expect(try shown(filter) == [only])
   }
 
-  @Test("FILTER-SPATIAL: spatial media are pictures and videos for two eyes, and nothing else")
+  @Test("filter.words.spatial-media: only pictures and videos with two views pass")
   func spatial() throws {
     #expect(try shown("spatialMedia") == ["spatialStill", "spatialVideo"])
   }
 
-  @Test("FILTER-ANIMATED: the playback style tells animated images from stills")
+  @Test("filter.playback.style: the playback style distinguishes animated images from stills")
   func animated() throws {
     #expect(try shown("playbackStyle(imageAnimated)") == ["animated"])
     #expect(try !shown("playbackStyle(image)").contains("animated"))

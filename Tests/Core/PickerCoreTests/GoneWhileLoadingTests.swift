@@ -30,7 +30,7 @@ import Testing
     return outcome.items.map(\.outcome)
   }
 
-  @Test("W8, F2: what was on the device is gone with its library, whatever else is fetched")
+  @Test("library.gone.told, load.gone-meanwhile.told: an asset of the device is gone once removed")
   func onTheDevice() {
     var machine = loading([here, far])
     _ = machine.handle(.libraryChanged([.removed(here)]))
@@ -40,7 +40,8 @@ import Testing
     #expect(outcomes(machine) == [.gone, .ready])
   }
 
-  @Test("F2: what came over the network is here, whatever becomes of it in the library")
+  @Test(
+    "results.ready-when-finished: an item that arrived stays ready if its asset is then removed")
   func arrivedBefore() {
     var machine = loading([far, farther])
     _ = machine.handle(arrived(far))
@@ -49,7 +50,9 @@ import Testing
     #expect(outcomes(machine) == [.ready, .ready])
   }
 
-  @Test("W8, F5: what went while it was fetched, or after a failure, is nothing to try again")
+  @Test(
+    "load.gone-meanwhile.told, load.gone.no-retry: an asset removed during its fetch is not retried"
+  )
   func fetched() {
     var machine = loading([far, here])
     _ = machine.handle(.libraryChanged([.removed(far), .removed(here)]))

@@ -25,7 +25,7 @@ import Testing
     roll.map { machine.selection.badge(of: $0.identifier) }
   }
 
-  @Test("DESEL-WORKS: what the app takes out loses its mark, and later numbers close up")
+  @Test("host.deselect.reflected: a deselected asset loses its number, and later numbers close up")
   func deselecting() {
     var machine = machine()
     #expect(
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "DESEL-NOOP: unknown and unselected identifiers do nothing",
+    "host.deselect.noop: unknown and unselected identifiers do nothing",
     arguments: [[], ["absent"], ["img-1"], ["absent", "img-1", "img-2", ""]] as [[AssetIdentifier]])
   func deselectingNothing(identifiers: [AssetIdentifier]) {
     var machine = machine()
@@ -47,7 +47,7 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test("DESEL-CONTINUOUS-CALLBACK, P6: the app's own changes are not handed back to it")
+  @Test("continuous.host.quiet: the app's own changes are not delivered back to it")
   func noEcho() {
     var machine = machine(.continuousAndOrdered)
     #expect(machine.handle(.hostDeselect([identifier(0)])) == [.announce(.selectionChanged)])
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "MOVE-AFTER, MOVE-NIL-FRONT: right behind the anchor, or to the front; numbers follow",
+    "host.move.reorders: the asset moves right behind the anchor, or to the front",
     arguments: [
       (0, 2, [3, 1, 2, 4]), (3, 0, [1, 3, 4, 2]), (1, 3, [1, 4, 2, 3]), (3, nil, [2, 3, 4, 1]),
       (2, nil, [2, 3, 1, 4]),
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "MOVE-NOOP: what is unknown or unselected, as asset or as anchor, moves nothing",
+    "host.move.noop: an unknown or unselected asset or anchor moves nothing",
     arguments: [
       ("absent", nil), ("img-1", nil), ("img-6", "absent"), ("img-6", "img-1"), ("img-5", "img-6"),
       ("img-6", "img-6"), ("img-6", nil), ("absent", "absent"),
@@ -85,7 +85,7 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test("DESEL-NOOP, MOVE-NOOP, P8: after the end the app changes nothing")
+  @Test("end.nothing-after: after the end the app changes nothing")
   func afterTheEnd() {
     var machine = machine()
     _ = machine.handle(.finish)

@@ -19,7 +19,7 @@ import Testing
 
   private func assets(_ positions: Range<Int>) -> [Asset] { positions.map(library.asset) }
 
-  @Test("W4: places far away are asked of the library by number, and nothing up to them")
+  @Test("window.newest.unbounded: distant positions are read by number, and nothing before them")
   func farPositions() async throws {
     let session = try await open()
     for positions in [0..<30, 999_970..<1_000_000, 499_990..<500_020, 700_000..<700_001] {
@@ -36,8 +36,7 @@ import Testing
     #expect(try await session.assets(at: -5..<1) == assets(0..<1))
   }
 
-  @Test(
-    "W4: the way through a grid and back passes nothing over, from either end, and holds little")
+  @Test("window.newest.unbounded: scrolling to and fro skips nothing and holds few pages")
   func wholeWay() async throws {
     let session = try await open()
     let screen = 40
@@ -60,14 +59,14 @@ import Testing
     #expect(await session.grid.heldCount <= AssetGrid.maximumPageCount * AssetGrid.pageSize)
   }
 
-  @Test("W4: more places than are held come whole")
+  @Test("window.newest.unbounded: a range of more positions than are held is read whole")
   func manyPositions() async throws {
     let session = try await open()
     #expect(try await session.assets(at: 77..<5_000) == assets(77..<5_000))
     #expect(await session.grid.heldCount <= AssetGrid.maximumPageCount * AssetGrid.pageSize)
   }
 
-  @Test("P4: a swipe that the limit stops looks no further")
+  @Test("select.swipe.limit-stops: a swipe that the limit stops reads no further")
   func limitedSwipe() async throws {
     let session = try await open(limit: 5)
     #expect(try await session.beginSwipe(at: 0) == nil)
@@ -86,7 +85,9 @@ import Testing
     #expect(library.asked.assets <= 6 * AssetGrid.pageSize)
   }
 
-  @Test("P4: a long swipe takes in a page at a time and each asset once, and turns at its anchor")
+  @Test(
+    "select.swipe.range, select.swipe.back-undoes: a long swipe reads each asset once, page by page"
+  )
   func longSwipe() async throws {
     let session = try await open()
     try await session.beginSwipe(at: 20_000)
@@ -105,7 +106,8 @@ import Testing
     #expect(await session.view.selection.assets == assets(20_000..<20_002))
   }
 
-  @Test("W4: pages of a list come one after another, the last one short, and end")
+  @Test(
+    "window.newest.unbounded: pages of a list come one after another, the last one short, and end")
   func pages() async throws {
     let library = CountedLibrary(count: 1_250)
     var listed: [Asset] = []

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule F13: finishing before everything was fetched, on the state machine alone.
+/// Finishing before everything was fetched, on the state machine alone.
 @Suite struct LaterTests {
   private let here = Asset.image("here")
   private let one = Asset.image("one").inCloud(byteCount: 300)
@@ -39,7 +39,7 @@ import Testing
     return items.map(\.outcome)
   }
 
-  @Test("F13: while loading it stops the fetch and closes, each item in its order")
+  @Test("load.background.closes, load.background.items: Later stops a fetch and closes")
   func whileLoading() {
     var machine = machine([one, here, two])
     _ = machine.handle(.finish)
@@ -59,7 +59,7 @@ import Testing
     #expect(machine.handle(.finishLater("other")) == [])
   }
 
-  @Test("F13: every state under way comes later, from the first byte to the last check")
+  @Test("load.background.items: an item in any state before its arrival comes later")
   func everyStateUnderWay() {
     let changes: [DeliveryEvent.Change?] = [
       nil, .received(bytes: 299, total: 300), .waiting(.throttled, seconds: 3), .verifying,
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("F13: while picking it closes at once, whenever the device fetches")
+  @Test("load.background.closes: while picking, Later closes at once, whenever the device fetches")
   func whilePicking() {
     for when in [DeviceProfile.Delivery.Moment.beforeClosing, .onDemand] {
       var machine = machine([here, one], when: when)
@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  @Test("F13: after a failure what can be helped comes later; the rest is told as it is")
+  @Test(
+    "load.background.after-failure, load.background.gone: only what a retry can help comes later")
   func afterFailure() {
     let gone = Asset.image("gone").inCloud()
     let barred = Asset.image("barred").inCloud()
@@ -100,7 +101,9 @@ import Testing
     #expect(outcomes(machine) == [.later(token), .gone, .failed(.notFound), .ready])
   }
 
-  @Test("F13: it is refused where nothing is to come, nothing helps, or there is nothing to add")
+  @Test(
+    "load.background.rest, load.background.after-failure, load.background.not-offered: refused without effect"
+  )
   func refusals() {
     func refusal(_ machine: PickerStateMachine) -> Refusal? {
       var machine = machine
@@ -130,7 +133,7 @@ import Testing
     #expect(refusal(tooMany) == .overLimit)
   }
 
-  @Test("F13, F1: a device that does not allow it refuses, and goes on loading")
+  @Test("load.background.not-offered: a device without it refuses, and continues to load")
   func notOnThisDevice() {
     var machine = PickerStateMachine(configuration: .several(), profile: .familyWatch())
     _ = machine.handle(.tap(one))
@@ -142,7 +145,9 @@ import Testing
     #expect(outcomes(machine) == [.ready])
   }
 
-  @Test("F13, R7: what is to go out of the bytes goes with the promise")
+  @Test(
+    "load.background.items, item.removed: an item that comes later keeps what is to be removed from it"
+  )
   func removal() {
     for isLoading in [true, false] {
       var machine = machine([one, here]) { $0.metadataOptions = .removeLocation }
@@ -157,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("F13, P10: what the app has already is not promised")
+  @Test("preselect.kept.kept, load.background.rest: what the app has already does not come later")
   func kept() {
     var profile = DeviceProfile.tablet()
     profile.delivery.backgroundFinish = true

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P12: how the arrangement of a picker is chosen.
+/// How the arrangement of a picker is chosen.
 @Suite struct LayoutChoiceTests {
   private func machine(
     _ profile: DeviceProfile = .tablet(), _ change: (inout PickerConfiguration) -> Void = { _ in }
@@ -25,19 +25,19 @@ import Testing
   }
 
   @Test(
-    "P12, LAYOUT-AUTO, LAYOUT-IPAD-FALLBACK: a sidebar from the profile's width on, else a grid",
+    "layout.sidebar.wide, layout.sidebar.narrow: a sidebar from the profile's width on, else a grid",
     arguments: [(1_000, PickerLayout.sidebar), (700, .sidebar), (699, .grid), (1, .grid)])
   func width(width: Int, expected: PickerLayout) {
     #expect(layout(width) == expected)
   }
 
-  @Test("P12, LAYOUT-AUTO: without a width in the profile there is never a sidebar")
+  @Test("layout.sidebar.never: without a width in the profile there is never a sidebar")
   func noSidebar() {
     #expect(layout(5_000, .watch()) == .grid)
     #expect(machine(.watch()).layout == .grid)
   }
 
-  @Test("P12, LAYOUT-MODE-COMPACT: the compact mode is one row, however wide")
+  @Test("layout.row.compact: the compact mode is one row, however wide")
   func compact() {
     #expect(layout(5_000) { $0.mode = .compact } == .row)
     var row = machine { $0.mode = .compact }
@@ -47,18 +47,20 @@ import Testing
     #expect(row.handle(.browse(.collections)) == [.announce(.refused(.notOffered))])
   }
 
-  @Test("P12, P11, CAP-COLLECTION: without collections there is no sidebar")
+  @Test("capability.collections.off: without collections there is no sidebar")
   func collectionsDisabled() {
     #expect(layout(1_000) { $0.disabledCapabilities = .collectionNavigation } == .grid)
   }
 
-  @Test("P12, LAYOUT-INLINE-FRAME: an inline picker takes the space that the app gives it")
+  @Test("layout.inline.frame: an inline picker takes the space that the app gives it")
   func inline() {
     #expect(layout(800) { $0.style = .inline } == .sidebar)
     #expect(layout(320) { $0.style = .inline } == .grid)
   }
 
-  @Test("P12: resizing keeps scroll anchor, selection, search and collection")
+  @Test(
+    "layout.resize.keeps-place, layout.resize.keeps-selection: the same scroll position, collection and selection"
+  )
   func resizingKeeps() {
     var machine = machine()
     let asset = Asset.image("one")
@@ -75,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("P12: where a sidebar appears, the list of collections is beside the grid again")
+  @Test("layout.sidebar.wide: a sidebar that appears replaces the list of collections")
   func sidebarReplacesTheList() {
     var machine = machine()
     let narrow = PointSize(width: 400, height: 800)
@@ -90,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "P12: cells keep about their size in another space",
+    "layout.resize.keeps-place: cells keep about their size in another space",
     arguments: [
       // 5 columns on 1000 points; beside the sidebar 800, 400 and 1800 points are left.
       (1_000, 4), (400, 2), (100, 1), (10, 1), (600, 3), (2_000, 9), (900, 4),
@@ -101,7 +103,9 @@ import Testing
     #expect(machine.view().columns == columns)
   }
 
-  @Test("P12: a space without an extent is no space", arguments: [(0, 10), (10, 0), (-4, 9)])
+  @Test(
+    "layout.resize.keeps-place: a resize to nothing changes nothing",
+    arguments: [(0, 10), (10, 0), (-4, 9)])
   func noSpace(width: Int, height: Int) {
     var machine = machine()
     let before = machine
@@ -109,7 +113,9 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test("P12, P8: a picker is resized while it loads, and not after its end")
+  @Test(
+    "load.resize.goes-on, end.nothing-after: a picker is resized while it loads, and not after its end"
+  )
   func phases() {
     var machine = machine(.familyWatch())
     _ = machine.handle(.tap(Asset.image("a").inCloud()))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("PRE-NEEDS-LIBRARY, C3: without a library a preselection is an issue")
+  @Test("config.preselection.needs-identifiers: without a library a preselection is an issue")
   func preselection() {
     let issues = unbound { $0.preselectedAssetIdentifiers = ["a"] }.issues(with: .tablet())
     #expect(issues.map(\.field) == ["preselectedAssetIdentifiers"])
@@ -26,7 +26,7 @@ import Testing
     #expect(unbound().issues(with: .tablet()).isEmpty)
   }
 
-  @Test("DESEL-NOOP, MOVE-NOOP, P7: without a library the app can neither deselect nor move")
+  @Test("host.edits.need-identifiers: without a library the app can neither deselect nor move")
   func hostEdits() {
     var machine = PickerStateMachine(configuration: unbound(), profile: .tablet())
     for asset in roll { _ = machine.handle(.tap(asset)) }
@@ -36,7 +36,7 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test("C3, PRE-NOT-WITH-LIMIT-1: a limit of one from the device counts as from the app")
+  @Test("config.preselection.not-with-one: a limit of 1 counts from the device as from the app")
   func limitOfTheDevice() {
     var profile = DeviceProfile.tablet()
     profile.selection.maximum = 1
@@ -49,7 +49,7 @@ import Testing
         .issues(with: profile).isEmpty)
   }
 
-  @Test("P10: an app that wants to load again what it had gets bytes for it, fetched like the rest")
+  @Test("preselect.kept.kept: an app that wants to load its preselection again gets its bytes")
   func reloads() {
     var profile = DeviceProfile.familyWatch()
     profile.selection.preselection = true
@@ -65,7 +65,7 @@ import Testing
     #expect(machine.phase == .closed(.finished(items)))
   }
 
-  @Test("P9, P10: and cancel gives back what it had, without bytes")
+  @Test("preselect.cancel.returns: Cancel returns no bytes, even if the app wants to load again")
   func reloadsNothingAfterCancel() {
     var machine = PickerStateMachine(
       configuration: .several { $0.reloadsPreselected = true }, profile: .tablet(),

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule W8: the library changes under an open picker.
+/// The library changes under an open picker.
 @Suite struct LibraryChangeTests {
   private let roll = Asset.roll(10)
 
@@ -32,7 +32,8 @@ import Testing
     return outcome.items.map(\.outcome)
   }
 
-  @Test("W8: what was deleted leaves the grid; another asset does not slide in")
+  @Test(
+    "library.gone.leaves, library.gap.stays: a deleted asset leaves the grid, and no other enters")
   func deleted() {
     var machine = machine()
     #expect(
@@ -43,7 +44,9 @@ import Testing
     #expect(machine.handle(.tap(roll[4])) == [.announce(.selectionChanged)])
   }
 
-  @Test("W8: what is selected and deleted stays selected, keeps its number and comes back as gone")
+  @Test(
+    "library.selected.stays, library.gone.listed, library.gone.told: a deleted pick keeps its number, then is gone"
+  )
   func selectedAndDeleted() {
     var machine = machine()
     for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
@@ -56,7 +59,7 @@ import Testing
     #expect(outcomes(machine) == [.ready, .gone, .ready])
   }
 
-  @Test("W8: the person can take a gone asset out, and not pick it again")
+  @Test("library.gone.taken-out: a gone asset can be deselected, and not picked again")
   func deselectsGoneAsset() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -66,7 +69,9 @@ import Testing
     #expect(machine.handle(.tap(roll[0])) == [.announce(.refused(.notShown))])
   }
 
-  @Test("W8, W10: hidden or thrown away is as good as deleted, and brought back is there again")
+  @Test(
+    "library.hidden.leaves, library.back.whole: hidden or trashed assets are gone until they return"
+  )
   func hiddenAndBack() {
     for keyPath in [\Asset.isHidden, \.isTrashed] {
       var machine = machine()
@@ -83,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("W8: what is new waits for the next picker")
+  @Test("library.late.stays-out: a new asset waits for the next picker")
   func added() {
     var machine = machine()
     let new = Asset.image("new", minute: 99)
@@ -91,7 +96,7 @@ import Testing
     #expect(machine.handle(.tap(new)) == [.announce(.refused(.notShown))])
   }
 
-  @Test("W8: what was outside the window does not enter by an edit")
+  @Test("library.late.stays-out: an asset outside the window does not enter by an edit")
   func editedIntoTheWindow() {
     var machine = machine()
     _ = machine.handle(
@@ -101,7 +106,7 @@ import Testing
     #expect(machine.handle(.tap(moved)) == [.announce(.refused(.notShown))])
   }
 
-  @Test("W8: what is known of a selected photo is brought up to date, and no other takes its place")
+  @Test("library.changed.stays: a selected asset is updated, and no other takes its place")
   func edited() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -118,7 +123,8 @@ import Testing
     #expect(machine.selection.assets == selected)
   }
 
-  @Test("W8, F1: what was downloaded meanwhile need not be fetched")
+  @Test(
+    "family.loading.nothing-missing, load.cost.told: what was downloaded meanwhile is not fetched")
   func downloaded() {
     let cloud = roll[0].inCloud()
     var machine = machine()
@@ -130,7 +136,7 @@ import Testing
     #expect(outcomes(machine) == [.ready])
   }
 
-  @Test("W8, W1: on a paired watch what arrives on the device waits for the next picker")
+  @Test("library.late.stays-out: what arrives on a paired watch waits for the next picker")
   func downloadedOnPairedWatch() {
     var machine = machine { .watch(newest: $0) }
     let cloud = roll[0].inCloud()
@@ -138,7 +144,9 @@ import Testing
     #expect(machine.handle(.tap(roll[0])) == [.announce(.refused(.notShown))])
   }
 
-  @Test("W8, P9: a preselection that went is gone in every result")
+  @Test(
+    "library.gone.told, preselect.cancel.returns: a removed preselected asset is gone in every result"
+  )
   func preselected() {
     var machine = machine(preselected: [roll[0], roll[1]])
     _ = machine.handle(.libraryChanged([.removed(roll[0])]))
@@ -149,7 +157,9 @@ import Testing
     #expect(outcomes(machine) == [.gone, .kept])
   }
 
-  @Test("W8: the grid is listed again, without what is gone and without what is new")
+  @Test(
+    "library.gone.leaves, library.late.stays-out: the grid is listed again without gone and new assets"
+  )
   func session() async throws {
     let library = ChangingLibrary(roll)
     let session = try await PickerSession(
@@ -163,7 +173,8 @@ import Testing
     #expect(session.window.count == 5 && session.window.libraryCount == 10)
   }
 
-  @Test("W8: what goes while it is being fetched is not waited for")
+  @Test(
+    "load.gone-meanwhile.told, load.gone.no-retry: what goes during its fetch is not waited for")
   func goneWhileLoading() {
     var machine = machine()
     let cloud = roll.prefix(2).map { $0.inCloud() }
@@ -183,7 +194,7 @@ import Testing
     #expect(outcomes(machine) == [.ready, .gone])
   }
 
-  @Test("W8, F5: what failed and then went is gone")
+  @Test("load.gone.no-retry, library.gone.told: what failed and then went is gone")
   func goneAfterFailure() {
     var machine = machine()
     let cloud = roll[0].inCloud()
@@ -199,7 +210,7 @@ import Testing
     #expect(outcomes(machine) == [.gone])
   }
 
-  @Test("W8, P12: a change keeps the scroll anchor as far as there is a grid")
+  @Test("scroll.anchor: a change keeps the scroll position as far as there is a grid")
   func anchor() {
     var machine = machine()
     _ = machine.handle(.browse(.scroll(to: 4)))

@@ -18,7 +18,9 @@ import Testing
     return PickerStateMachine(configuration: configuration, profile: .watch())
   }
 
-  @Test("LIMIT-DEFAULT-1: an app that asks for nothing gets one asset")
+  @Test(
+    "select.limit.default-one, select.limit-one.tap-finishes: an app that sets nothing gets one asset"
+  )
   func defaultIsOne() {
     var machine = PickerStateMachine(configuration: PickerConfiguration(), profile: .watch())
     #expect(machine.limit == 1)
@@ -28,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "LIMIT-N-BLOCKS, P1: at the limit a tap changes nothing, and the first stay",
+    "select.limit.refuses: at the limit a tap changes nothing, and the first picks stay",
     arguments: 2...5, [SelectionBehavior.default, .ordered, .continuous, .continuousAndOrdered])
   func firstStay(limit: Int, selection: SelectionBehavior) {
     var machine = machine(limit: limit, selection)
@@ -42,7 +44,7 @@ import Testing
     #expect(machine.phase == .picking)
   }
 
-  @Test("LIMIT-GT1-MULTI-UI: a device that hands over several at least says so before Add")
+  @Test("finish.controls: a device with a minimum number of picks refuses Add before it")
   func minimum() {
     var profile = DeviceProfile.watch()
     profile.selection.minimum = 2
@@ -55,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "LIMIT-1-SINGLE-UI, LIMIT-GT1-MULTI-UI: only a limit of 1 goes without Add",
+    "finish.controls, select.limit-one.tap-finishes: only a limit of 1 has no Add",
     arguments: [0, 1, 2, 500], [SelectionBehavior.default, .ordered])
   func onlyOneGoesWithoutAdd(limit: Int, selection: SelectionBehavior) {
     var machine = machine(limit: limit, selection)
@@ -66,7 +68,7 @@ import Testing
     #expect(machine.phase.isClosed == (limit == 1))
   }
 
-  @Test("LIMIT-UPDATE-LIVE: a higher limit lets more in at once, a lower one fewer")
+  @Test("host.limit.live: a higher limit allows more at once, a lower one fewer")
   func updateIsLive() {
     var machine = machine(limit: 2, .ordered)
     for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
@@ -85,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "LIMIT-ATOMIC, PRESENT-MAIN: taps of many tasks at once pass no limit and end once",
+    "unseen.present.main, end.terminal-once, select.limit.refuses: taps of many tasks at once pass no limit",
     arguments: 1...3)
   func tapsAtOnce(limit: Int) async throws {
     let assets = Asset.roll(60)

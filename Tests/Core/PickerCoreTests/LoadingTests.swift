@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules F1 to F6 and F12: fetching before closing, on the state machine alone.
+/// Fetching before closing, on the state machine alone.
 @Suite struct LoadingTests {
   private let here = Asset.image("here")
   private let one = Asset.image("one").inCloud(byteCount: 300)
@@ -34,7 +34,7 @@ import Testing
 
   private struct Unexpected: Error { let phase: PickerPhase }
 
-  @Test("F1, FAMILY-LOAD-IN-PICKER: what is missing is fetched first; the last arrival closes")
+  @Test("family.loading.before-close, load.done.closes: the last arrival closes the picker")
   func closesWithTheLastArrival() {
     var machine = machine([one, here, two])
     #expect(
@@ -48,14 +48,14 @@ import Testing
     #expect(machine.phase == .closed(.finished(items)))
   }
 
-  @Test("F1, FAMILY-LOAD-SKIPPED: with nothing missing it closes at once")
+  @Test("family.loading.nothing-missing: with nothing missing it closes at once")
   func nothingMissingClosesAtOnce() {
     var machine = machine([here])
     _ = machine.handle(.finish)
     #expect(machine.phase.name == "closed")
   }
 
-  @Test("F12, WATCH-SYNC-SOURCE: in paired mode nothing is fetched")
+  @Test("watch.loading.never, load.never.on-device: in paired mode nothing is fetched")
   func pairedModeNeverLoads() {
     // A profile that fetches nothing, but allows an asset that is not on the device.
     var profile = DeviceProfile.watch()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("F4: progress never falls, whatever the news say")
+  @Test("load.progress.monotone: progress never falls, whatever the server reports")
   func progressNeverFalls() throws {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
@@ -82,7 +82,9 @@ import Testing
     #expect(last == 299.0 / 400)
   }
 
-  @Test("F5, WATCH-LOAD-UNRELIABLE: a failure keeps the rest; closing gives one outcome an item")
+  @Test(
+    "load.item.rest-arrives, load.use.hands-over: a failure keeps the rest, and each item has an outcome"
+  )
   func useWhatArrived() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
@@ -100,7 +102,7 @@ import Testing
           ])))
   }
 
-  @Test("F5, FAMILY-LOAD-FAIL: retry fetches only what failed")
+  @Test("load.retry.only-failed, load.retry.closes: a retry fetches only what failed")
   func retryFetchesOnlyWhatFailed() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
@@ -114,7 +116,7 @@ import Testing
     #expect(machine.phase.name == "closed")
   }
 
-  @Test("F5: what trying again cannot help is not tried again")
+  @Test("load.gone.no-retry: what a retry cannot help is not retried")
   func goneIsNotRetried() {
     var machine = machine([one])
     _ = machine.handle(.finish)
@@ -124,7 +126,7 @@ import Testing
     #expect(machine.phase == .closed(.finished([PickedItem(asset: one, outcome: .gone)])))
   }
 
-  @Test("F5, FAMILY-LOAD-FAIL: back keeps the selection, and what arrived is not fetched again")
+  @Test("load.back.keeps-selection, load.back.arrived-kept: Back keeps picks and arrived items")
   func goingBackKeepsWhatArrived() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
@@ -137,7 +139,9 @@ import Testing
       machine.handle(.finish) == [.announce(.phaseChanged), .startDelivery(attempt: 2, [two])])
   }
 
-  @Test("F6, TERM-CANCEL-ALWAYS: cancel while loading goes back to picking; a second cancel closes")
+  @Test(
+    "load.cancel.picks-again, load.cancel.stops, load.cancel.second-closes: Cancel goes back, a second one closes"
+  )
   func cancelWhileLoading() {
     var machine = machine([one])
     _ = machine.handle(.finish)
@@ -151,7 +155,7 @@ import Testing
     #expect(machine.phase == .closed(.cancelled([])))
   }
 
-  @Test("F3: the line before finishing counts items, bytes and seconds")
+  @Test("unseen.fetch.cost, load.cost.told: the cost counts items, bytes and seconds")
   func costBeforeFinishing() throws {
     let machine = machine([one, here, two])
     let cost = try #require(machine.view(of: Connection(bytesPerSecond: 200)).cost)
@@ -160,7 +164,7 @@ import Testing
     #expect(unknown.view(of: Connection(bytesPerSecond: 200)).cost?.byteCount == nil)
   }
 
-  @Test("P10, PRE-KEPT-EMPTY-PROVIDER: what was preselected stays kept while the rest is fetched")
+  @Test("preselect.kept.kept: preselected items stay kept while the rest is fetched")
   func keptItemsAreNotFetched() {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0
@@ -178,7 +182,7 @@ import Testing
     #expect(state.readyCount == 1 && state.failedCount == 1)
   }
 
-  @Test("F3, BAD-INPUT: absurd sizes do not trap")
+  @Test("load.cost.told: absurd sizes do not trap")
   func absurdSizesDoNotTrap() {
     let huge = Asset.image("huge").inCloud(byteCount: .max)
     let more = Asset.image("more").inCloud(byteCount: .max)
@@ -189,7 +193,7 @@ import Testing
     #expect(machine.phase.name == "loading")
   }
 
-  @Test("F1: taps while loading are refused")
+  @Test("load.frozen: taps while loading are refused")
   func tapsWhileLoadingAreRefused() {
     var machine = machine([one])
     _ = machine.handle(.finish)

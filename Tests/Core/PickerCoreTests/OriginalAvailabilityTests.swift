@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "F1, F2: what must be fetched is in the cloud, and out of reach where that cannot be had",
+    "reach.cloud.told, reach.link.unreachable, reach.here.untold: where the original of a cell is",
     arguments: [(nil, OriginalAvailability.cloud), (true, .cloud), (false, .unreachable)]
       as [(Bool?, OriginalAvailability)])
   func family(isReachable: Bool?, availability: OriginalAvailability) {
@@ -40,7 +40,7 @@ import Testing
     #expect(machine.availability(of: here, isReachable: isReachable) == .here)
   }
 
-  @Test("F12: nothing is marked where nothing is fetched, and no cloud is asked after")
+  @Test("reach.elsewhere.untold: nothing is marked where nothing is fetched, and no cloud is asked")
   func paired() {
     var asked = 0
     let availability = machine(.watch()).availability(
@@ -52,7 +52,7 @@ import Testing
     #expect(availability == .here && asked == 0)
   }
 
-  @Test("F5: what arrived is here although the rest failed")
+  @Test("reach.here.untold: what arrived is here although the rest failed")
   func arrived() throws {
     var machine = machine(.familyWatch())
     let other = Asset.image("other", minute: 3).inCloud(byteCount: 5)
@@ -70,7 +70,8 @@ import Testing
     #expect(machine.availability(of: other, isReachable: false) == .unreachable)
   }
 
-  @Test("F1: a picture on the device is told of, and changes nothing else")
+  @Test(
+    "reach.cloud.told: a picture on the device makes a preview of a cloud mark, and of no other")
   func pictures() {
     #expect(OriginalAvailability.cloud.seen(withPicture: true) == .preview)
     for availability in [OriginalAvailability.here, .unreachable] {
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("F1: a session asks what fetches, each time, and tells that the view is another one")
+  @Test("reach.link.unreachable: a session asks the delivery each time and reports a changed view")
   func session() async throws {
     let delivery = SwitchableCloud()
     let library = InMemoryLibrary([here, remote])

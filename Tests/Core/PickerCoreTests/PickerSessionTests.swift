@@ -20,7 +20,7 @@ import Testing
       configuration, profile: profile, library: InMemoryLibrary(assets), delivery: delivery)
   }
 
-  @Test("F1, P8: the session fetches what the machine wants and tells one end")
+  @Test("family.loading.before-close, end.terminal-once: the session fetches and ends once")
   func performsWhatTheMachineWants() async throws {
     let assets = Asset.roll(3).map { $0.inCloud() }
     let session = try await open(assets)
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test("F6: cancelling stops the fetch")
+  @Test("load.cancel.stops, load.cancel.picks-again: Cancel stops the fetch")
   func cancellingStopsTheFetch() async throws {
     let assets = Asset.roll(1).map { $0.inCloud() }
     let session = try await open(assets)
@@ -48,7 +48,7 @@ import Testing
     #expect(await session.view.phase == .picking)
   }
 
-  @Test("P1, P3: a screen learns what its cells carry")
+  @Test("select.limit.refuses, select.ordered.badges: a session reports the marks of its cells")
   func marks() async throws {
     let assets = Asset.roll(5)
     let session = try await open(assets, limit: 2)
@@ -58,7 +58,7 @@ import Testing
         == [.number(2), .number(1), .disabled(.limit)])
   }
 
-  @Test("W6: a tap outside the window or the filter is refused")
+  @Test("select.not-shown.refused: a tap outside the window is refused")
   func outsideTheWindow() async throws {
     let assets = Asset.roll(5)
     let session = try await open(assets, profile: .watch(newest: 3))
@@ -67,14 +67,14 @@ import Testing
     #expect(await session.send(.tap(assets[2])) == nil)
   }
 
-  @Test("C1, C2: a configuration with issues does not open")
+  @Test("config.limit.range: a configuration with issues does not open")
   func issuesKeepItClosed() async {
     await #expect(throws: ConfigurationError.self) {
       _ = try await open([], limit: -1)
     }
   }
 
-  @Test("C3, PRE-UNKNOWN-ID: unknown preselected identifiers are dropped and reported")
+  @Test("preselect.unknown.dropped: unknown preselected identifiers are dropped and reported")
   func preselection() async throws {
     var phone = DeviceProfile.watch()
     phone.selection.preselection = true
@@ -85,7 +85,7 @@ import Testing
     #expect(await session.view.selection.identifiers == ["img-3", "img-1"])
   }
 
-  @Test("W4: pages are loaded as far as needed, in the order of the window")
+  @Test("window.order.capture-date: pages are loaded as far as needed, in order")
   func pagesAreLoadedAsFarAsNeeded() async throws {
     let assets = Asset.roll(400)
     let session = try await open(assets, profile: .watch())
@@ -95,7 +95,7 @@ import Testing
     #expect(try await session.assets(at: 900..<901) == [])
   }
 
-  @Test("F3: the view tells what finishing would fetch")
+  @Test("load.cost.told: the view reports what Add would fetch")
   func viewReportsTheCost() async throws {
     let assets = Asset.roll(2).map { $0.inCloud(byteCount: 500) }
     let session = try await open(assets)

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules P1 to P9: picking, on the state machine alone.
+/// Picking, on the state machine alone.
 @Suite struct PickerStateMachineTests {
   private let roll = Asset.roll(5)
 
@@ -20,8 +20,7 @@ import Testing
       configuration: configuration, profile: profile, preselected: preselected)
   }
 
-  @Test(
-    "P1, LIMIT-N-BLOCKS, SEL-TOGGLE: a tap toggles; at the limit it changes nothing and says limit")
+  @Test("select.toggle.deselects, select.limit.refuses: a tap toggles, and is refused at the limit")
   func tapToggles() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -32,7 +31,7 @@ import Testing
     #expect(machine.selection.identifiers == [roll[1].identifier])
   }
 
-  @Test("P2, LIMIT-1-SINGLE-UI, TERM-SWIFTUI-DISMISS: with limit 1 the tap finishes")
+  @Test("select.limit-one.tap-finishes: with limit 1 the tap finishes")
   func tapFinishesAtLimitOne() {
     var machine = machine(limit: 1, .default)
     #expect(machine.finishesOnTap)
@@ -41,7 +40,7 @@ import Testing
       machine.phase == .closed(.finished([PickedItem(asset: roll[3], outcome: .ready)])))
   }
 
-  @Test("P2: continuous with limit 1: a tap replaces, and the picker stays open")
+  @Test("continuous.limit-one.replaces, continuous.stays-open: a tap replaces the pick")
   func continuousLimitOneReplaces() {
     var machine = machine(limit: 1, .continuous)
     _ = machine.handle(.tap(roll[0]))
@@ -50,14 +49,14 @@ import Testing
     #expect(machine.phase == .picking)
   }
 
-  @Test("C1, LIMIT-0-UNLIMITED: limit 0 never blocks")
+  @Test("select.limit.zero-unlimited: limit 0 never blocks")
   func limitZeroIsUnlimited() {
     var machine = machine(limit: 0)
     for asset in roll { _ = machine.handle(.tap(asset)) }
     #expect(machine.selection.count == roll.count)
   }
 
-  @Test("C1, LIMIT-0-UNLIMITED: the profile's own maximum bounds limit 0")
+  @Test("select.limit.maximum: the profile's own maximum bounds limit 0")
   func limitZeroIsTheProfilesMaximum() {
     var profile = DeviceProfile.watch()
     profile.selection.maximum = 3
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "P3, ORDERED-RESULT-ORDER, DEFAULT-RESULT-ORDER: results come in pick order in both modes",
+    "select.results.pick-order: results come in pick order in both modes",
     arguments: [SelectionBehavior.default, .ordered])
   func resultsComeInPickOrder(selection: SelectionBehavior) {
     var machine = machine(limit: 0, selection)
@@ -81,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "P7, DESEL-WORKS, MOVE-NIL-FRONT: host changes go by identifier, others do nothing"
+    "host.deselect.reflected, host.deselect.noop, host.move.reorders: the app's changes go by identifier"
   )
   func hostChanges() {
     var machine = machine(limit: 0)
@@ -96,7 +95,7 @@ import Testing
     #expect(machine.selection.identifiers == [2, 1].map { roll[$0].identifier })
   }
 
-  @Test("P6, DESEL-CONTINUOUS-CALLBACK: what the host changes is not echoed")
+  @Test("continuous.host.quiet: what the host changes is not echoed")
   func hostChangesAreNotEchoed() {
     var machine = machine(limit: 0, .continuousAndOrdered)
     _ = machine.handle(.tap(roll[0]))
@@ -104,7 +103,7 @@ import Testing
       machine.handle(.hostDeselect([roll[0].identifier])) == [.announce(.selectionChanged)])
   }
 
-  @Test("P8, TERM-ONCE, PRESENT-ONCE: nothing happens after the end, whatever is pressed")
+  @Test("end.terminal-once, end.nothing-after: nothing happens after the end, whatever is pressed")
   func endsOnce() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -118,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "P9, PRE-CANCEL-VS-CLEAR: cancel gives the preselection back; finish after clearing gives none"
+    "preselect.cancel.returns, preselect.emptied.finishes: Cancel returns the preselection, Add after clearing none"
   )
   func cancelGivesThePreselectionBack() {
     var cancelled = machine(limit: 0, preselected: [roll[0], roll[1]])
@@ -135,7 +134,7 @@ import Testing
     #expect(cleared.phase == .closed(.finished([])))
   }
 
-  @Test("P10, PRE-RESELECT: what was preselected, taken out and picked again still counts as kept")
+  @Test("preselect.reselect.kept: a preselected asset that is deselected and picked again is kept")
   func reselectedIsKept() {
     var machine = machine(limit: 0, preselected: [roll[0]])
     _ = machine.handle(.tap(roll[0]))
@@ -144,7 +143,7 @@ import Testing
     #expect(machine.phase == .closed(.finished([PickedItem(asset: roll[0], outcome: .kept)])))
   }
 
-  @Test("P10: a preselection of 100,000 is shown, tapped and handed over")
+  @Test("preselect.kept.kept, preselect.shown.selected: a preselection of 100,000")
   func largePreselection() {
     let many = Asset.roll(100_000).map { $0.inCloud() }
     var machine = machine(limit: 0, preselected: many, profile: .familyWatch())
@@ -158,7 +157,7 @@ import Testing
     #expect(items.count == 99_000 && items.allSatisfy { $0.outcome == .kept })
   }
 
-  @Test("C6, LIMIT-UPDATE-BELOW-COUNT: a lower limit keeps all and disables Add until it fits")
+  @Test("host.limit.below-count: a lower limit keeps all and disables Add until it fits")
   func loweringTheLimit() {
     var machine = machine(limit: 3)
     for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
@@ -172,7 +171,7 @@ import Testing
     #expect(machine.handle(.update(PickerConfiguration.Update())) == [])
   }
 
-  @Test("C6, LIMIT-UPDATE-BELOW-COUNT: a limit lowered to 1 takes nothing and leaves Add in place")
+  @Test("host.limit.below-count: a limit lowered to 1 deselects nothing and leaves Add in place")
   func loweringTheLimitToOne() {
     for behavior in [SelectionBehavior.ordered, .continuous] {
       var machine = machine(limit: 3, behavior)
@@ -188,9 +187,7 @@ import Testing
     }
   }
 
-  @Test(
-    "C6, LIMIT-UPDATE-LIVE: a limit that was raised and lowered again takes nothing away either"
-  )
+  @Test("host.limit.live, host.limit.below-count: raised and lowered again, it deselects nothing")
   func raisingAndLoweringTheLimit() {
     var machine = machine(limit: 1)
     var update = PickerConfiguration.Update()
@@ -207,7 +204,7 @@ import Testing
     #expect(machine.phase == .closed(.finished([PickedItem(asset: roll[3], outcome: .ready)])))
   }
 
-  @Test("P9: Add needs something to add")
+  @Test("finish.empty.refused: Add needs something to add")
   func addNeedsSomethingToAdd() {
     var machine = machine()
     #expect(!machine.canFinish)

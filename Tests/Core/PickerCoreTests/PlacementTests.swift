@@ -16,7 +16,7 @@ import Testing
     try PickerPlacement.frame(frame).frame(on: tablet, style: style)
   }
 
-  @Test("LAYOUT-INLINE-FRAME: a frame on the screen is taken as it is, in whole points")
+  @Test("layout.inline.frame: a frame on the screen is taken as it is, in whole points")
   func fits() throws {
     #expect(try PickerPlacement.full.frame(on: tablet, style: .presentation) == nil)
     let inside = PickerFrame(x: 10, y: 500, width: 980, height: 300, scale: 1)
@@ -27,7 +27,7 @@ import Testing
     #expect(try frame(PickerFrame(width: 44, height: 44)) == PickerFrame(width: 44, height: 44))
   }
 
-  @Test("LAYOUT-INLINE-FRAME: what reaches beyond the screen is cut off, and so is the scale")
+  @Test("layout.inline.frame: what reaches beyond the screen is cut off, and so is the scale")
   func cut() throws {
     let whole = PickerFrame(width: 1000, height: 800)
     #expect(try frame(PickerFrame(width: 1e308, height: 1e308)) == whole)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "LAYOUT-INLINE-FRAME, BAD-INPUT: what is no rectangle, or too little of the screen, is refused",
+    "layout.inline.frame: what is no rectangle, or too little of the screen, is refused",
     arguments: [
       PickerFrame(width: 0, height: 100), PickerFrame(width: 100, height: -1),
       PickerFrame(width: .nan, height: 100), PickerFrame(x: .infinity, width: 100, height: 100),
@@ -55,7 +55,7 @@ import Testing
     #expect(error?.description.contains("profile test-tablet does not allow ") == true)
   }
 
-  @Test("LAYOUT-INLINE-FRAME, PRESENT-HALF-SHEET: a frame needs an inline picker, a half does not")
+  @Test("layout.inline.frame: a frame needs an inline picker, half the height does not")
   func styles() throws {
     #expect(throws: ConfigurationError.self) {
       try frame(PickerFrame(width: 500, height: 500), style: .presentation)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("LAYOUT-INLINE-FRAME: a screen smaller than the smallest frame can still be given whole")
+  @Test("layout.inline.frame: a screen smaller than the smallest frame can still be used whole")
   func tinyScreen() throws {
     var tiny = tablet
     tiny.screen.size = PixelSize(width: 60, height: 60)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "LAYOUT-INLINE-FRAME: the picker has the frame's space, keeps its picks, and gets the rest back"
+    "layout.inline.frame, layout.resize.keeps-selection: the picker has the frame's space and keeps its picks"
   )
   func frameChanges() {
     var configuration = PickerConfiguration.several()

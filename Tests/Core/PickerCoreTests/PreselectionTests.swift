@@ -35,7 +35,7 @@ import Testing
     if case .closed(let outcome) = await session.view.phase { outcome } else { nil }
   }
 
-  @Test("PRE-SHOWN-SELECTED, PRE-ORDER: shown as picked, numbered in the app's order, changeable")
+  @Test("preselect.shown.selected, preselect.shown.order: numbered in the app's order, changeable")
   func shownAndChangeable() async throws {
     let session = try await open(["img-2", "img-6", "img-3"])
     let selection = await session.view.selection
@@ -45,7 +45,7 @@ import Testing
     #expect(await session.view.selection.identifiers == ["img-2", "img-3", "img-5"])
   }
 
-  @Test("PRE-RESULTS-ALL, PRE-KEPT-EMPTY-PROVIDER, PRE-NEW-FULL-PROVIDER: kept and new come back")
+  @Test("preselect.kept.kept, preselect.new.ready: kept and new assets come back")
   func keptAndNewComeBack() async throws {
     let session = try await open(["img-2", "img-3"])
     await session.send(.tap(roll[0]))
@@ -57,7 +57,7 @@ import Testing
     #expect(await outcome(session) == .finished(items))
   }
 
-  @Test("PRE-CANCEL-RETURNS-PRE, P9: cancel gives back what was handed in, whatever was done")
+  @Test("preselect.cancel.returns: Cancel returns what was preselected, whatever was done")
   func cancelGivesBack() async throws {
     let session = try await open(["img-2", "img-3"])
     for asset in [roll[0], roll[3], roll[4]] { await session.send(.tap(asset)) }
@@ -67,7 +67,8 @@ import Testing
     #expect(await outcome(session) == .cancelled(items))
   }
 
-  @Test("PRE-EMPTY-FINISH-OK, PRE-CANCEL-VS-CLEAR: emptied and finished is no cancel")
+  @Test(
+    "preselect.emptied.finishes, cancel.result.told-apart: Add after deselecting all is no Cancel")
   func emptiedSelectionIsNotCancelled() async throws {
     let session = try await open(["img-2"])
     await session.send(.tap(roll[4]))
@@ -76,7 +77,7 @@ import Testing
     #expect(await outcome(session) == .finished([]))
   }
 
-  @Test("PRE-OVER-LIMIT: more than the limit is taken, and Add waits until it fits")
+  @Test("preselect.over-limit.opens: more than the limit is taken, and Add waits until it fits")
   func overTheLimit() async throws {
     let session = try await open(["img-1", "img-2", "img-3"]) { $0.selectionLimit = 2 }
     #expect(await session.view.selection.count == 3)
@@ -90,7 +91,8 @@ import Testing
   }
 
   @Test(
-    "PRE-UNKNOWN-ID, PRE-DUPLICATE-ID, C3, W10: unknown and hidden are told, repeated count once")
+    "preselect.unknown.dropped, preselect.duplicates.once: unknown and hidden are reported, repeated count once"
+  )
   func unknownAndRepeated() async throws {
     var hidden = Asset.image("hidden")
     hidden.isHidden = true
@@ -100,8 +102,7 @@ import Testing
     #expect(await session.view.selection.identifiers == ["img-4", "img-1"])
   }
 
-  @Test(
-    "C4, FILTER-VS-PRESELECTED: outside window or filter it stays picked, counts and comes back")
+  @Test("preselect.outside.stays: outside window or filter it stays, counts and comes back")
   func outsideWindowOrFilter() async throws {
     var screenshot = roll[1]
     screenshot.subtypes = .screenshot
@@ -120,7 +121,7 @@ import Testing
       await outcome(session)?.items.map(\.asset) == [roll[5], screenshot, roll[0]])
   }
 
-  @Test("PRE-NEEDS-LIBRARY, C3: where apps get no identifiers, handing some in is an issue")
+  @Test("config.preselection.none: a device that gives no identifiers takes none")
   func needsProfileSupport() async {
     let error = await #expect(throws: ConfigurationError.self) {
       _ = try await open(["img-1"], profile: phone(preselection: false))

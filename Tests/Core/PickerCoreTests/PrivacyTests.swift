@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P13: the privacy notices of a picker; rule R7: the metadata removed from the picks.
+/// The privacy notices of a picker, and the metadata removed from the picks.
 @Suite struct PrivacyTests {
   private func machine(
     _ style: PickerStyle, _ history: AppHistory = AppHistory(), release: Int = 3,
@@ -23,7 +23,7 @@ import Testing
     return history
   }
 
-  @Test("P13, PRIV-EMBED-ONBOARD: the first inline use explains, until the person read it")
+  @Test("privacy.onboarding.first: the first inline use explains, until the person read it")
   func onboarding() {
     var machine = machine(.inline)
     #expect(machine.notices == [.onboarding, .badge])
@@ -36,7 +36,7 @@ import Testing
     #expect(machine.handle(.dismiss(.onboarding)) == [])
   }
 
-  @Test("P13, PRIV-EMBED-ONBOARD: who picked without reading it has seen it; who cancelled has not")
+  @Test("privacy.onboarding.first: Add counts as having read it, Cancel does not")
   func pickingKnows() {
     var picked = machine(.inline)
     _ = picked.handle(.tap(.image("a")))
@@ -55,7 +55,7 @@ import Testing
     #expect(!cancelled.history.knowsPrivacy)
   }
 
-  @Test("P13, PRIV-BADGE: an inline picker carries its badge always")
+  @Test("privacy.badge.always: an inline picker always carries its badge")
   func badge() {
     var machine = machine(.inline, history(knowsPrivacy: true, release: 3))
     #expect(machine.notices == [.badge])
@@ -64,7 +64,7 @@ import Testing
     #expect(self.machine(.presentation).notices == [])
   }
 
-  @Test("P13, PRIV-UPGRADE-BANNER: after an upgrade a picker of its own has a banner, once")
+  @Test("privacy.banner.upgrade: after an upgrade a full-screen picker has a banner, once")
   func banner() {
     var machine = machine(.presentation, history(release: 2))
     #expect(machine.notices == [.upgradeBanner])
@@ -75,14 +75,14 @@ import Testing
     #expect(self.machine(.inline, history(knowsPrivacy: true, release: 2)).notices == [.badge])
   }
 
-  @Test("P13: an app that is new has nothing to be told of an upgrade", arguments: [1, 3, 9])
+  @Test("privacy.banner.upgrade: an app that is new is told of no upgrade", arguments: [1, 3, 9])
   func newApp(release: Int) {
     let machine = machine(.presentation, release: release)
     #expect(machine.notices == [] && machine.history.release == release)
     #expect(self.machine(.presentation, history(release: 9), release: release).notices == [])
   }
 
-  @Test("P13: a device that says nothing of privacy has no notices")
+  @Test("privacy.notices.own: a device without notices shows none")
   func device() {
     var profile = DeviceProfile.tablet()
     profile.options.notices = []
@@ -91,7 +91,8 @@ import Testing
     #expect(machine(.inline, profile: profile).notices == [.badge])
   }
 
-  @Test("P13: what is remembered is reported once, at the start, so that it can be kept")
+  @Test(
+    "privacy.banner.upgrade: the history is reported once, at the start, so that it can be kept")
   func session() async throws {
     let session = try await PickerSession(
       .several(), profile: .tablet(), library: InMemoryLibrary([]), delivery: ManualDelivery(),
@@ -103,7 +104,7 @@ import Testing
     #expect(events.count == 3)
   }
 
-  @Test("R7: what the person takes out and what the app wants out both go")
+  @Test("privacy.options.chosen, privacy.metadata.offered: removals of person and app add up")
   func options() {
     var machine = PickerStateMachine(
       configuration: .several { $0.metadataOptions = .removeCaptions }, profile: .tablet())
@@ -122,7 +123,7 @@ import Testing
     #expect(machine.handle(.remove([])) == [])
   }
 
-  @Test("R7: what the device does not offer is refused, and while loading everything")
+  @Test("privacy.options.offered: what is not offered is refused, and while loading everything")
   func optionsRefused() {
     var profile = DeviceProfile.familyWatch()
     profile.options.menu = [.removeLocation]

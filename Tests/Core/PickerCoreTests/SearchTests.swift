@@ -17,7 +17,7 @@ import Testing
     return asset
   }
 
-  @Test("P5: words are runs of letters and numbers in lower case")
+  @Test("search.case.free: terms are runs of letters and numbers in lower case")
   func terms() {
     #expect(
       SearchTerms.terms(in: "DCIM/100-APPLE, Ærø 2.jpg") == [
@@ -26,7 +26,7 @@ import Testing
     #expect(SearchTerms("–– . ")?.terms == nil)
   }
 
-  @Test("P5: an asset is found by path, date and kind, but not by its file's extension")
+  @Test("search.words.begin: an asset is found by path, date and kind, but not by its extension")
   func searchTerms() {
     let video = asset("Sea trip/one.day.MOV", kind: .video, .slomo)
     #expect(
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "P5: every word must begin a word of the asset",
+    "search.words.begin, search.words.every, search.marks.free: every term must begin a word",
     arguments: [
       ("sea", true), ("SE tri", true), ("jan 2024", true), ("photo", true), ("ea", false),
       ("sea march", false), ("jpg", false), ("sea!", true), ("seá", true),
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "P5: a file's name is found as it is written, and kinds also in the plural",
+    "search.words.begin: file names are found as they are written, kinds also in the plural",
     arguments: [
       ("IMG_2908.HEIC", ["img", "2908"]), ("sea/one.JPG 2", ["sea", "one", "2"]),
       ("a.jpg.png", ["a", "jpg"]), (".jpg", ["jpg"]), ("jpg", ["jpg"]),
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "P5: a date in numbers is found by its day and in names, however far it is typed",
+    "search.words.begin: a date in numbers is found in dates and names, even if it is incomplete",
     arguments: [
       ("2024", true), ("2024-0", true), ("2024-01", true), ("2024/1/1", true), ("2024.01.01", true),
       ("20240101", true), ("2024-02", false), ("2024-1-02", false), ("2019-07-30 wedding", true),
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "P5: a file is found by its name, whatever stands beside a date in it",
+    "search.words.begin: a file is found by its name, whatever stands beside a date in it",
     arguments: [
       "IMG2019-07-30.jpg", "2019-07-30T12-00.png", "Screenshot2024-07-31.jpg", "MOV_2012.3gp",
       "スクリーンショット2024-07-31.png", "Photo 2024-07-31b.jpg", "IMG_2024_1123.jpg", "1920-1080.gif",
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "P5: what begins like a date is found until it is none",
+    "search.words.begin: two numbers are found like a date as long as they can become one",
     arguments: [
       ("1920-10", true), ("1920-108", true), ("1920-1080", true), ("1920-11", false),
       ("IMG_1920_10", true),
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "P5: a date is four, at most two and at most two digits, the year first",
+    "search.words.begin: a date is four, at most two and at most two digits, the year first",
     arguments: [
       ("2024-07-31", "20240731"), ("2024-7-4", "20240704"), ("2024-7-3", "20240703"),
       ("2024-1", "202401"), ("2024-1-1", "20240101"), ("2024-2", "202402"),
@@ -134,7 +134,9 @@ import Testing
       delivery: ManualDelivery())
   }
 
-  @Test("P5, W6, CAP-SEARCH: a search narrows the grid, and the selection stays")
+  @Test(
+    "search.words.begin, search.end.whole, browse.selection.one: a search narrows the grid, and the selection stays"
+  )
   func session() async throws {
     let session = try await open()
     for asset in try await session.assets(at: 0..<3) { await session.send(.tap(asset)) }
@@ -148,7 +150,8 @@ import Testing
     #expect(try await session.assets(at: 0..<9).count == 3)
   }
 
-  @Test("C6: a text that the app seeds is searched for from the start, and cleared by an update")
+  @Test(
+    "search.text.seeded: the app's text is searched for from the start, and cleared by an update")
   func seeded() async throws {
     let session = try await open { $0.searchText = "hill" }
     #expect(await session.view.searchText == "hill")
@@ -160,7 +163,7 @@ import Testing
     #expect(await session.view.searchText == nil)
   }
 
-  @Test("C6, C2: an update that the device cannot give says what is wrong")
+  @Test("host.limit.invalid: an update that the device cannot apply throws its issues")
   func refusedUpdate() async throws {
     let session = try await open()
     var update = PickerConfiguration.Update()

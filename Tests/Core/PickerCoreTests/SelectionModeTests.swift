@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("ORDERED-BADGES, ORDERED-RENUMBER: numbers count from 1 and close up")
+  @Test("select.ordered.badges: numbers count from 1 and close up")
   func numbersCloseUp() {
     var machine = machine(.ordered)
     #expect(isOrdered(machine) && !isOrdered(self.machine(.default)))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "CONT-LIVE, CONT-FULL-SNAPSHOT, CONT-NO-DISMISS, P6: each change hands all over",
+    "continuous.change.delivers, continuous.whole-selection, continuous.stays-open: each change delivers everything",
     arguments: [SelectionBehavior.continuous, .continuousAndOrdered])
   func continuousHandsOver(selection: SelectionBehavior) {
     var machine = machine(selection)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "CONT-LIVE: other modes hand nothing over before Add",
+    "continuous.batch.quiet: other modes deliver nothing before Add",
     arguments: [SelectionBehavior.default, .ordered])
   func othersWaitForAdd(selection: SelectionBehavior) {
     var machine = machine(selection)
@@ -67,7 +67,7 @@ import Testing
     #expect(machine.handle(.finish).last != nil && machine.phase.isClosed)
   }
 
-  @Test("CONT-ORDERED: numbers as in ordered mode, and handed over in their order")
+  @Test("continuous.ordered.badges: numbers as in ordered mode, delivered in their order")
   func continuousAndOrdered() {
     var machine = machine(.continuousAndOrdered)
     #expect(isOrdered(machine) && !isOrdered(self.machine(.continuous)))
@@ -78,7 +78,7 @@ import Testing
     #expect(handedOver?.map { machine.selection.badge(of: $0) } == [1, 2, 3, 4])
   }
 
-  @Test("CONT-FULL-SNAPSHOT, P6: a tap that is refused hands nothing over")
+  @Test("continuous.refused.quiet: a tap that is refused delivers nothing")
   func refusedTapsAreNoChange() {
     var machine = machine(.continuous)
     for asset in roll.prefix(2) { _ = machine.handle(.tap(asset)) }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "ORDER-STABLE-UNDER-ASYNC: whatever arrives first, results keep the order of picking",
+    "results.order.selection: whatever arrives first, results keep the order of picking",
     arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
   func arrivalsDoNotReorder(arrivals: [Int]) {
     let picks = [3, 0, 2].map { roll[$0].inCloud() }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "P3, P7: picks, deselects and moves leave what a plain array would hold",
+    "select.ordered.badges, host.deselect.reflected, host.move.reorders: picks and moves act as in a plain array",
     arguments: UInt64(1)...24)
   func agreesWithAPlainArray(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("P3: equal means the same assets in the same order, however they came about")
+  @Test("select.results.pick-order: equal selections have the same assets in the same order")
   func equalityIsByContentAndOrder() {
     let roll = Asset.roll(3)
     var detour = Selection([roll[1], roll[0], roll[2]])
@@ -98,7 +98,7 @@ import Testing
     #expect(Selection([edited]) != Selection([roll[0]]))
   }
 
-  @Test("P3: 100,000 picks and deselects, with a badge read after each")
+  @Test("select.ordered.badges: 100,000 picks and deselections, with a badge read after each")
   func hundredThousand() {
     let assets = Asset.roll(100_000)
     var selection = Selection()

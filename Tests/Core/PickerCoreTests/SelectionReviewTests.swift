@@ -29,7 +29,7 @@ import Testing
 
   private struct Missing: Error {}
 
-  @Test("SEL-REVIEW: the review shows what is selected, in order, one at a time")
+  @Test("review.opens: the review shows what is selected, in order, one at a time")
   func showsSelection() throws {
     var machine = reviewing(3)
     #expect(try review(machine).assets == Array(roll.prefix(3)))
@@ -41,7 +41,7 @@ import Testing
     #expect(machine.view().route == .grid)
   }
 
-  @Test("SEL-REVIEW, P3: what is taken out there can be put back, behind the others")
+  @Test("review.taps: a deselected asset can be selected again, behind the others")
   func deselectsAndReselects() throws {
     var machine = reviewing(3) { $0.selection = .ordered }
     #expect(machine.handle(.tap(roll[0])) == [.announce(.selectionChanged)])
@@ -51,7 +51,7 @@ import Testing
     #expect(machine.selection.assets == [roll[1], roll[2], roll[0]])
   }
 
-  @Test("LIMIT-SAME-IN-PREVIEW: the limit holds there as in the grid")
+  @Test("review.limit.same: the limit holds there as in the grid")
   func limit() {
     var machine = reviewing(2, limit: 2)
     _ = machine.handle(.tap(roll[0]))
@@ -62,7 +62,7 @@ import Testing
     #expect(machine.mark(of: roll[0]) == .disabled(.limit))
   }
 
-  @Test("C4, P10: a preselected asset outside window and filter is there, and can be put back")
+  @Test("preselect.outside.stays, review.taps: it is in the review, and can be selected again")
   func preselectedOutside() throws {
     let video = Asset(identifier: "video", kind: .video)
     var machine = reviewing(1, preselected: [video]) { $0.filter = .images }
@@ -76,7 +76,9 @@ import Testing
     #expect(machine.handle(.tap(video)) == [.announce(.selectionChanged)], "nor afterwards")
   }
 
-  @Test("SEL-REVIEW, W8: it shows assets as they are now, and keeps the place of one that went")
+  @Test(
+    "library.changed.stays, library.gone.taken-out: the review shows assets as they are now, and gone ones stay"
+  )
   func libraryChanges() throws {
     var machine = reviewing(3)
     var edited = roll[1]
@@ -89,20 +91,20 @@ import Testing
     #expect(machine.handle(.tap(roll[0])) == [.announce(.refused(.notShown))], "gone for good")
   }
 
-  @Test("SEL-REVIEW: with nothing selected there is nothing to review")
+  @Test("review.nothing.refused: with nothing selected there is nothing to review")
   func nothingSelected() {
     var machine = PickerStateMachine(configuration: .several(), profile: .tablet())
     #expect(machine.handle(.browse(.review)) == [.announce(.refused(.nothingSelected))])
   }
 
-  @Test("P2, LIMIT-1-SINGLE-UI: where a tap finishes there is no staging area")
+  @Test("review.none.refused: where a tap finishes there is no review")
   func singlePick() {
     var machine = PickerStateMachine(configuration: .several(limit: 1), profile: .tablet())
     #expect(machine.view().staging == .none)
     #expect(machine.handle(.browse(.review)) == [.announce(.refused(.notOffered))])
   }
 
-  @Test("P4: over a review there is no swiping")
+  @Test("select.swipe.multi-only: over a review there is no swiping")
   func noSwiping() {
     var machine = reviewing(2)
     #expect(machine.handle(.swipeBegan(roll[0])) == [.announce(.refused(.notNow))])

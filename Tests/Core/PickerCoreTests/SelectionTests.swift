@@ -9,7 +9,7 @@ import Testing
 @Suite struct SelectionTests {
   private let roll = Asset.roll(4)
 
-  @Test("P3, ORDERED-BADGES, ORDERED-RENUMBER: badges close up after deselecting")
+  @Test("select.ordered.badges: badges close up after deselecting")
   func badgesCloseUpAfterDeselecting() {
     var selection = Selection(roll)
     let wasSelected = selection.remove(roll[1].identifier)
@@ -20,13 +20,13 @@ import Testing
     #expect(selection.badge(of: roll[3].identifier) == 3)
   }
 
-  @Test("C3, PRE-DUPLICATE-ID: of equal identifiers the first counts")
+  @Test("preselect.duplicates.once: of equal identifiers the first counts")
   func ofEqualIdentifiersTheFirstCounts() {
     #expect(Selection(roll + roll).identifiers == roll.map(\.identifier))
   }
 
   @Test(
-    "P7, MOVE-AFTER, MOVE-NIL-FRONT: moving puts behind the anchor, or to the front",
+    "host.move.reorders, host.move.noop: an asset moves behind the anchor, or to the front",
     arguments: [
       (0, 2, [1, 2, 0, 3], true), (3, nil, [3, 0, 1, 2], true), (0, nil, [0, 1, 2, 3], false),
       (1, 1, [0, 1, 2, 3], false), (1, 0, [0, 1, 2, 3], false), (3, 0, [0, 3, 1, 2], true),
@@ -41,7 +41,7 @@ import Testing
     #expect(selection.identifiers == expected.map { roll[$0].identifier })
   }
 
-  @Test("P7, MOVE-NOOP: moving something unselected, or behind it, does nothing")
+  @Test("host.move.noop: moving something unselected, or behind it, does nothing")
   func movingSomethingUnselectedDoesNothing() {
     var selection = Selection(roll.prefix(2))
     let movedUnselected = selection.move(roll[3].identifier, after: nil)

@@ -6,7 +6,7 @@ import PickerTesting
 import Synchronization
 import Testing
 
-/// Rule F13: the pick is stored before the picker closes, whatever happens meanwhile.
+/// The pick is stored before the picker closes, whatever happens meanwhile.
 @Suite struct SessionLaterTests {
   /// Stores picks in memory, and runs an action while one is written.
   private final class Notebook: PickKeeping {
@@ -53,7 +53,7 @@ import Testing
     return session
   }
 
-  @Test("F13: what is written down is the whole pick, and it is written before the end is told")
+  @Test("load.background.items: the whole pick is stored before the end is reported")
   func writtenFirst() async throws {
     let notebook = Notebook()
     let session = try await open(notebook)
@@ -71,7 +71,7 @@ import Testing
     #expect(delivery.stopped == [1])
   }
 
-  @Test("F13: what cannot be written down keeps the picker open and loading")
+  @Test("load.background.closes: a pick that cannot be stored keeps the picker open and loading")
   func notWritten() async throws {
     let session = try await open(Notebook(isFull: true))
     await session.send(.finish)
@@ -80,7 +80,7 @@ import Testing
     #expect(delivery.stopped.isEmpty)
   }
 
-  @Test("F13: a picker that closes by itself meanwhile leaves nothing written")
+  @Test("load.background.token: a picker that closes by itself meanwhile stores nothing")
   func closesMeanwhile() async throws {
     let notebook = Notebook()
     let session = try await open(notebook)
@@ -94,7 +94,7 @@ import Testing
     #expect(notebook.kept.isEmpty)
   }
 
-  @Test("F13: what is picked meanwhile is written down too")
+  @Test("load.background.items: what is picked meanwhile is stored, too")
   func picksMeanwhile() async throws {
     let notebook = Notebook()
     let session = try await open(notebook)
@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.items.map(\.asset) == assets)
   }
 
-  @Test("F13, F6: a cancel meanwhile wins where nothing is left to come")
+  @Test("end.terminal-once: a Cancel while the pick is stored wins")
   func cancelledMeanwhile() async throws {
     let notebook = Notebook()
     let session = try await open(notebook)
@@ -120,7 +120,7 @@ import Testing
     #expect(await session.finishLater() == nil)
   }
 
-  @Test("F13: pressed twice it writes once; without a keeper it is not offered")
+  @Test("load.background.not-offered: Later twice stores once; without a store it is not offered")
   func twice() async throws {
     let notebook = Notebook()
     let session = try await open(notebook)

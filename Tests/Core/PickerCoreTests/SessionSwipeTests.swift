@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P4: swiping by positions of the grid.
+/// Swiping by positions of the grid.
 @Suite struct SessionSwipeTests {
   private func open(
     _ assets: [Asset], limit: Int = 0, profile: DeviceProfile = .watch()
@@ -16,7 +16,7 @@ import Testing
       configuration, profile: profile, library: InMemoryLibrary(assets), delivery: ManualDelivery())
   }
 
-  @Test("P4: places become assets, both ways and beyond the first page")
+  @Test("select.swipe.range: positions become assets, both ways and beyond the first page")
   func positionsBecomeAssets() async throws {
     let assets = Asset.roll(400)
     let session = try await open(assets)
@@ -27,7 +27,7 @@ import Testing
     #expect(await session.view.selection.assets == [assets[200], assets[199], assets[198]])
   }
 
-  @Test("P4: a finger outside the grid is at its edge")
+  @Test("select.swipe.range: a finger outside the grid is at its edge")
   func fingerOutside() async throws {
     let assets = Asset.roll(5)
     let session = try await open(assets)
@@ -38,7 +38,9 @@ import Testing
     #expect(await session.view.selection.count == 4)
   }
 
-  @Test("P4: where there is no asset no swipe begins", arguments: [-1, 5, Int.max, Int.min])
+  @Test(
+    "select.swipe.not-shown: where there is no asset no swipe begins",
+    arguments: [-1, 5, Int.max, Int.min])
   func noAnchor(position: Int) async throws {
     let session = try await open(Asset.roll(5))
     #expect(try await session.beginSwipe(at: position) == .notShown)
@@ -46,7 +48,8 @@ import Testing
     #expect(await session.view.selection.isEmpty)
   }
 
-  @Test("P4: the limit stops the swipe, is told once, and what it did stays at the end")
+  @Test(
+    "select.swipe.limit-stops: the limit is reported once, and what was selected stays at the end")
   func limit() async throws {
     let assets = Asset.roll(5)
     let session = try await open(assets, limit: 2)
@@ -58,7 +61,7 @@ import Testing
     #expect(await session.view.selection.assets == Array(assets[0...1]))
   }
 
-  @Test("P4: an answer of the library that comes late does not take the finger back")
+  @Test("select.swipe.range: a late answer of the library does not take the finger back")
   func lateAnswer() async throws {
     let assets = Asset.roll(400)
     let library = GatedLibrary(library: InMemoryLibrary(assets))
@@ -76,7 +79,7 @@ import Testing
     #expect(await session.view.selection.assets == Array(assets[0...5]))
   }
 
-  @Test("P4, W6: a swipe over assets outside the window is refused")
+  @Test("select.swipe.not-shown: a swipe over assets outside the window is refused")
   func outsideTheWindow() async throws {
     let assets = Asset.roll(5)
     let session = try await open(assets, profile: .watch(newest: 3))

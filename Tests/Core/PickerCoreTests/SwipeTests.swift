@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule P4: swiping over the grid, on the state machine alone.
+/// Swiping over the grid, on the state machine alone.
 @Suite struct SwipeTests {
   private let roll = Asset.roll(10)
 
@@ -32,7 +32,7 @@ import Testing
     .swipeMoved(Array(roll[min(anchor, finger)...max(anchor, finger)]))
   }
 
-  @Test("P4, DEFAULT-SWIPE-ALLOWED: a swipe selects from the anchor to the finger, both ways")
+  @Test("select.swipe.range: a swipe selects from the anchor to the finger, both ways")
   func selects() {
     var machine = machine()
     #expect(machine.handle(.swipeBegan(roll[3])) == [.announce(.selectionChanged)])
@@ -45,7 +45,7 @@ import Testing
     #expect(positions(machine) == [3, 2, 1])
   }
 
-  @Test("P4: swiping back undoes what that swipe did, and only that")
+  @Test("select.swipe.back-undoes: swiping back undoes what that swipe did, and only that")
   func swipingBackUndoes() {
     var machine = machine(selected: [5, 0])
     _ = machine.handle(.swipeBegan(roll[3]))
@@ -62,7 +62,7 @@ import Testing
     #expect(positions(machine) == [5, 0, 3, 8])
   }
 
-  @Test("P4: a swipe from a selected asset deselects; swiping back puts each in its place again")
+  @Test("select.swipe.range, select.swipe.back-undoes: a swipe from a selected asset deselects")
   func deselects() {
     var machine = machine(selected: [6, 4, 9, 5, 7])
     _ = machine.handle(.swipeBegan(roll[4]))
@@ -75,7 +75,7 @@ import Testing
     #expect(positions(machine) == [6, 9, 5, 7])
   }
 
-  @Test("P4: a swipe stops at the limit and says limit once")
+  @Test("select.swipe.limit-stops: a swipe stops at the limit and is refused once")
   func stopsAtTheLimit() {
     var machine = machine(limit: 4, selected: [5])
     _ = machine.handle(.swipeBegan(roll[3]))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "P4, ORDERED-NO-SWIPE: only in default multi mode",
+    "select.swipe.multi-only: in no other mode, and not with limit 1",
     arguments: [
       (0, SelectionBehavior.ordered), (5, .ordered), (5, .continuous), (5, .continuousAndOrdered),
       (1, .default), (1, .continuous),
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "P4: whatever else the person does ends the swipe",
+    "select.swipe.range: whatever else the person does ends the swipe",
     arguments: [PickerInput.cancel, .finish, .swipeEnded, .tap(Asset.roll(10)[9]), .goBack, .retry])
   func othersEndIt(input: PickerInput) {
     var machine = machine()
@@ -118,7 +118,7 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test("P4: while the picker loads there is no swiping")
+  @Test("load.frozen: while the picker loads there is no swiping")
   func notWhileLoading() {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0
@@ -129,7 +129,7 @@ import Testing
     #expect(machine.handle(range(1, 3)) == [])
   }
 
-  @Test("P4, P7: what the host takes out during a swipe stays out when the finger goes back")
+  @Test("select.swipe.back-undoes, host.deselect.reflected: what the app deselects stays so")
   func hostDeselectsMeanwhile() {
     var selecting = machine()
     _ = selecting.handle(.swipeBegan(roll[0]))
@@ -147,7 +147,7 @@ import Testing
     #expect(positions(deselecting) == [1, 2])
   }
 
-  @Test("P4, P7: what the host moves during a swipe stays where it was put")
+  @Test("select.swipe.back-undoes, host.move.reorders: what the app moves stays there")
   func hostMovesMeanwhile() {
     var machine = machine(selected: [0, 1, 2, 3])
     _ = machine.handle(.swipeBegan(roll[1]))
@@ -157,7 +157,7 @@ import Testing
     #expect(positions(machine) == [3, 0, 2])
   }
 
-  @Test("P4: a range without the anchor at an end is no swipe of this finger")
+  @Test("select.swipe.range: a range without the anchor at an end is ignored")
   func rangeNeedsTheAnchor() {
     var machine = machine()
     _ = machine.handle(.swipeBegan(roll[3]))
@@ -167,7 +167,7 @@ import Testing
     #expect(positions(machine) == [3])
   }
 
-  @Test("P4: assets behind those that were passed go on with the swipe, as the whole range does")
+  @Test("select.swipe.range, select.swipe.limit-stops: a swipe in steps acts like its whole range")
   func goesOn() {
     var machine = machine(limit: 4, selected: [5])
     #expect(machine.handle(.swipeContinued(after: 1, [roll[4]])) == [], "no swipe is under way")
@@ -193,7 +193,7 @@ import Testing
     #expect(machine.handle(.swipeContinued(after: 1, [roll[4]])) == [])
   }
 
-  @Test("P4: a swipe that began at its limit begins with its anchor where there is room again")
+  @Test("select.swipe.limit-stops: a swipe that began at the limit starts once there is room")
   func goesOnFromNothing() {
     var machine = machine(limit: 2, selected: [5, 6])
     #expect(machine.handle(.swipeBegan(roll[0])) == [.announce(.refused(.limit))])
@@ -204,7 +204,9 @@ import Testing
     #expect(positions(machine) == [6, 0])
   }
 
-  @Test("P4: wherever the finger went, only where it is counts", arguments: UInt64(1)...40)
+  @Test(
+    "select.swipe.range, select.swipe.back-undoes: only the finger's last position counts",
+    arguments: UInt64(1)...40)
   func onlyTheFinalPositionMatters(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let limit = Bool.random(using: &generator) ? 0 : 6

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules P8 and P9: every way in which a picker ends, each with one terminal event.
+/// Every way in which a picker ends, each with one terminal event.
 @Suite struct TerminalEventTests {
   private let before = [Asset.image("old"), .image("older")]
   private let cloud = Asset.image("far").inCloud()
@@ -38,7 +38,9 @@ import Testing
     actions.compactMap { if case .announce(.ended(let outcome)) = $0 { outcome } else { nil } }
   }
 
-  @Test("P8, P9, TERM-SWIPE-CALLBACK: the app closes it: as a cancel, in every phase")
+  @Test(
+    "end.without-picks, load.host-close.stops: a picker that the app closes is cancelled, in every phase"
+  )
   func hostCloses() {
     for var machine in everyPhase() {
       let isLoading = machine.phase.name == "loading"
@@ -49,7 +51,9 @@ import Testing
     }
   }
 
-  @Test("P8: a host that died, or no room left, ends it in every phase")
+  @Test(
+    "end.without-picks, end.failure.told-apart, load.host-close.stops: a failure ends it in every phase"
+  )
   func hostDiesOrNoRoom() {
     for failure in [PickerFailure.hostDied, .budgetExceeded] {
       for var machine in everyPhase() {
@@ -62,13 +66,13 @@ import Testing
     }
   }
 
-  @Test("P8: without its library there is nothing left to pick")
+  @Test("end.without-picks, end.failure.told-apart: without its library the picker ends")
   func libraryVanishes() {
     var machine = machine()
     #expect(endings(machine.handle(.fail(.libraryVanished))) == [.failed(.libraryVanished, kept)])
   }
 
-  @Test("P8, F5: a library that vanishes while loading takes nothing away that arrived")
+  @Test("load.use.hands-over: a library that vanishes while loading leaves what arrived")
   func libraryVanishesWhileLoading() {
     let second = Asset.image("second").inCloud()
     var machine = machine()
@@ -89,7 +93,7 @@ import Testing
     #expect(endings(machine.handle(.useArrived)) == [.finished(items)])
   }
 
-  @Test("P8, F5: a library that vanishes after a failure: use what arrived, or leave")
+  @Test("end.failure.told-apart: leaving after the library vanished is no Cancel")
   func libraryVanishesAfterFailure() {
     var machine = everyPhase()[2]
     #expect(machine.handle(.fail(.libraryVanished)) == [])
@@ -98,7 +102,7 @@ import Testing
     #expect(endings(machine.handle(.cancel)) == [.failed(.libraryVanished, kept)])
   }
 
-  @Test("P8, TERM-ONCE: of all ends at once the first counts, and it is told once")
+  @Test("end.terminal-once: of all ends at once the first counts, and it is reported once")
   func onlyOneEnd() {
     let ends: [PickerInput] = [
       .cancel, .finish, .hostClose, .fail(.hostDied), .fail(.budgetExceeded),
@@ -111,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("P8: each failure has a line with a remedy or a fact")
+  @Test("end.failure.told-apart: each failure has a line with a remedy or a fact")
   func descriptions() {
     #expect(PickerFailure.allCases.allSatisfy { $0.description.count > 20 })
     #expect(PickerOutcome<PickedItem>.failed(.hostDied, []).name == "failed")

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rule C6: what the host can change while the picker is open.
+/// What the host can change while the picker is open.
 @Suite struct UpdateTests {
   private func machine(searchable: Bool = true) -> PickerStateMachine {
     var profile = DeviceProfile.watch()
@@ -25,7 +25,7 @@ import Testing
     return .update(update)
   }
 
-  @Test("C6, LIMIT-UPDATE-LIVE, UPD-NIL-KEEPS: a nil field keeps what was")
+  @Test("host.update.keeps: a field that is nil keeps its value")
   func nilKeeps() {
     var machine = machine()
     #expect(machine.handle(update { _ in }) == [])
@@ -37,7 +37,7 @@ import Testing
     #expect(machine.edgesWithoutContentMargins == [.top, .leading])
   }
 
-  @Test("C6, UPD-EDGES-EMPTY, LAYOUT-EDGES-DEFAULT: the empty set brings the margins back")
+  @Test("host.edges.live, layout.edges.emptied: the empty set restores the margins")
   func emptyEdges() {
     var machine = machine()
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(machine.limit == 3 && machine.view().searchText == "sea")
   }
 
-  @Test("C6, UPD-ONLY-LISTED: limit, edges and search text can change, and nothing else")
+  @Test("host.limit.live, host.edges.live, search.text.seeded: only these three fields can change")
   func onlyListed() {
     let update = PickerConfiguration.Update()
     let fields = Mirror(reflecting: update).children.compactMap(\.label)
@@ -66,7 +66,8 @@ import Testing
     #expect(view.searchText == "dune" && view.mode == .default)
   }
 
-  @Test("C6: a negative limit changes nothing, nor does what comes with it")
+  @Test(
+    "host.limit.invalid, host.update.whole: a negative limit changes nothing, nor does the rest")
   func negativeLimit() {
     var machine = machine()
     let before = machine
@@ -78,7 +79,7 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test("C6, C2: what the profile does not offer changes nothing and is an issue")
+  @Test("host.update.whole: what the profile does not offer changes nothing and is an issue")
   func notOffered() {
     var machine = machine(searchable: false)
     let before = machine
@@ -97,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test("C6, C2: a limit above the profile's maximum changes nothing and is an issue")
+  @Test("host.limit.invalid, host.update.whole: a limit above the maximum changes nothing")
   func aboveTheMaximum() {
     var profile = DeviceProfile.watch()
     profile.selection.maximum = 4
@@ -118,7 +119,9 @@ import Testing
       ])
   }
 
-  @Test("C6, C1: up to the profile's maximum, and 0 for it", arguments: [(4, 4), (0, 4), (2, 2)])
+  @Test(
+    "host.limit.live: up to the profile's maximum, and 0 for it",
+    arguments: [(4, 4), (0, 4), (2, 2)])
   func upToTheMaximum(asked: Int, limit: Int) {
     var profile = DeviceProfile.watch()
     profile.selection.maximum = 4
@@ -128,7 +131,7 @@ import Testing
     #expect(machine.limit == limit)
   }
 
-  @Test("C6: after the end nothing changes")
+  @Test("end.nothing-after: an update after the end changes nothing")
   func afterTheEnd() {
     var machine = machine()
     _ = machine.handle(.cancel)

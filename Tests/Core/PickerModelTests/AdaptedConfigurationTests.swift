@@ -16,7 +16,9 @@ import Testing
     return offer
   }
 
-  @Test("WATCH-BEHAVIOURS, WATCH-NO-IDS: what a watch lacks is left out, field by field")
+  @Test(
+    "config.selection.offered, config.preselection.none: what a watch lacks is left out, field by field"
+  )
   func watchFields() {
     var wanted = PickerConfiguration()
     wanted.selectionLimit = 0
@@ -40,8 +42,7 @@ import Testing
   }
 
   @Test(
-    "PRE-NOT-WITH-LIMIT-1: a limit falls to the device's maximum, and preselection with it where that is 1"
-  )
+    "config.limit.maximum, config.preselection.not-with-one: a limit falls to the device's maximum")
   func limits() {
     var offer = PickerOffer()
     offer.maximumSelection = 20
@@ -59,7 +60,8 @@ import Testing
     }
   }
 
-  @Test("PRE-NOT-WITH-LIMIT-1, META-APP-STRIP: the app's own errors and removals are not left out")
+  @Test(
+    "config.preselection.not-with-one, unseen.rendition.place: errors and removals of the app stay")
   func appErrorsStay() {
     var wanted = PickerConfiguration()
     wanted.preselectedAssetIdentifiers = ["a"]
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "FILTER-WATCH-IMAGES-ONLY: a filter shows more where a word is missing, never less",
+    "config.filter.offered: a filter shows more where a keyword is missing, never less",
     arguments: [
       ("videos", nil), ("any(videos, livePhotos)", nil), ("screenshots", nil),
       ("all(images, not(screenshots))", "images"), ("any(images, screenshots)", nil),
@@ -91,7 +93,7 @@ import Testing
     #expect(configuration.adapted(to: PickerOffer()).filter?.description == wanted)
   }
 
-  @Test("FILTER-NESTING: of several words those on offer stay")
+  @Test("config.filter.offered: of several keywords those on offer stay")
   func offeredKeywordsStay() throws {
     let offered: Set = ["images", "videos", "livePhotos", "any", "all"]
     let widened = { (text: String) in try PickerFilter(text).widened(to: offered)?.description }
@@ -101,7 +103,7 @@ import Testing
     #expect(try widened("any()") == "any()")
   }
 
-  @Test("C6: an update goes without what the device lacks")
+  @Test("host.update.whole: an update leaves out what the device lacks")
   func updates() {
     var offer = watch
     offer.maximumSelection = 5

@@ -11,7 +11,7 @@ import Testing
       identifier: .init(identifier), kind: kind, title: title, count: 1, newest: "a")
   }
 
-  @Test("W9: albums, folders, media types; titles in lower case, equal ones by identifier")
+  @Test("collection.list.shown: albums, folders, media types; each by title, then by identifier")
   func shownOrder() {
     let types = AssetCollection.mediaTypes.map {
       collection($0.identifier.rawValue, .mediaType, $0.title)

@@ -6,7 +6,7 @@ import Testing
 /// How file names order assets of the same date.
 @Suite struct AssetOrderTests {
   @Test(
-    "W4, ORDER-NAMES: a name is the file's, without folders and extension",
+    "window.order.names: a name is the file's, without folders and extension",
     arguments: [
       ("DCIM/100/IMG_0001.HEIC", "IMG_0001"), ("IMG_0001.tar.gz", "IMG_0001.tar"),
       (".jpg", ".jpg"), ("a.b/IMG_1", "IMG_1"), ("a/", ""), ("", ""), ("x.", "x"),
@@ -16,14 +16,14 @@ import Testing
     #expect(Asset(identifier: "a", file: file).sortName == name)
   }
 
-  @Test("W4, ORDER-NAMES: the name that the camera gave counts before the library's own")
+  @Test("window.order.names: the name that the camera gave counts before the library's own")
   func originalNames() {
     let asset = Asset(
       identifier: "a", file: "originals/0/0A1B.heic", originalFilename: "IMG_7.HEIC")
     #expect(asset.sortName == "IMG_7")
   }
 
-  @Test("W4, ORDER-NAMES: names descend, and unnamed assets come last")
+  @Test("window.order.names: names descend, and unnamed assets come last")
   func names() {
     let keys = ["é", "b", "a_1", "a1", "a(1)", "a", "B", ""].map {
       AssetWindow.Key(milliseconds: 5, name: $0, identifier: "x")
@@ -37,7 +37,7 @@ import Testing
     #expect(undated.reversed().sorted() == undated)
   }
 
-  @Test("W4: equal names are ordered by identifier, ascending")
+  @Test("window.order.ties: equal names are ordered by identifier, ascending")
   func identifiers() {
     let keys = ["A", "a", "b", "é"].map {
       AssetWindow.Key(milliseconds: 5, name: "n", identifier: AssetIdentifier($0))

@@ -4,7 +4,7 @@ import PickerModel
 import Testing
 
 @Suite struct AssetSubtypesTests {
-  @Test("BAD-INPUT: each subtype has one name; names that mean nothing are passed over")
+  @Test("filter.words.known: each subtype has one name; unknown names are ignored")
   func namesRoundTrip() {
     for (name, subtype) in AssetSubtypes.named {
       #expect(AssetSubtypes(names: [name]) == subtype)
@@ -13,7 +13,7 @@ import Testing
     #expect(AssetSubtypes(names: ["nonsense"]) == [])
   }
 
-  @Test("BAD-INPUT: bits stay what indexes on disk hold")
+  @Test("filter.words.screenshots: a subtype keeps its bit, which indexes on disk contain")
   func bitsStayWhatIndexesOnDiskHold() {
     #expect(AssetSubtypes.screenshot.rawValue == 1)
     #expect(AssetSubtypes.motionPhoto.rawValue == 4096)

@@ -10,13 +10,13 @@ import Testing
       contentDigest: digest)
   }
 
-  @Test("R2: sums tell versions apart where both are known, whatever the date")
+  @Test("library.changed.stays: two known digests tell versions apart, whatever the date")
   func digests() {
     #expect(asset(date: 1, digest: 5).isSameVersion(as: asset(date: 2, digest: 5)))
     #expect(!asset(date: 1, digest: 5).isSameVersion(as: asset(date: 1, digest: 6)))
   }
 
-  @Test("R2: else sizes do, and dates where both are known")
+  @Test("library.changed.stays: without digests sizes do, and dates where both are known")
   func sizesAndDates() {
     #expect(asset(date: 1, digest: 5).isSameVersion(as: asset(date: 1)))
     #expect(!asset(date: 1, digest: 5).isSameVersion(as: asset(date: 2)))

@@ -8,7 +8,7 @@ import Testing
     Timestamp(rfc3339: time).flatMap { CalendarMonth($0) }?.identifier.rawValue
   }
 
-  @Test("W9: a month is that of the clock which wrote the date down")
+  @Test("collection.open.members: a month is that of the clock which wrote the date down")
   func clocks() {
     #expect(month("2023-07-31T23:59:59.999Z") == "month:2023-07")
     #expect(month("2023-08-01T01:30:00+02:00") == "month:2023-08")
@@ -22,7 +22,7 @@ import Testing
     #expect(CalendarMonth(Timestamp(milliseconds: .min, offsetMinutes: -1_440)) == nil)
   }
 
-  @Test("W9: identifiers of months are read back, and no others")
+  @Test("collection.open.members: identifiers of months are read back, and no others")
   func identifiers() throws {
     for year in [0, 7, 2023, 9999] {
       for number in 1...12 {
@@ -43,7 +43,7 @@ import Testing
     #expect(CalendarMonth(year: 2023, month: 7)?.title == "July 2023")
   }
 
-  @Test("W9: without a capture date the modification counts, in UTC")
+  @Test("collection.open.members: without a capture date the modification counts, in UTC")
   func assets() {
     var asset = Asset(identifier: "a", file: "a.jpg")
     #expect(asset.month == nil)

@@ -4,7 +4,8 @@ import PickerModel
 import Testing
 
 @Suite struct CloudIdentifierTests {
-  @Test("CLOUD-ROUNDTRIP: an identifier comes back from its text, and from its sum")
+  @Test(
+    "unseen.cloud-identifiers.round-trip: an identifier comes back from its text and its digest")
   func roundTrip() {
     var chance = SplitMix64(seed: 8)
     for _ in 0..<200 {
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "R8: a malformed text identifies nothing",
+    "unseen.cloud-identifiers.not-found: a malformed text identifies nothing",
     arguments: [
       "", "0", "0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDE",
       "0123456789ABCDEF0123456789ABCDEF0", "0123456789ABCDEF0123456789ABCDEG",
@@ -33,7 +34,9 @@ import Testing
     #expect(CloudIdentifier(text).rawValue == text)
   }
 
-  @Test("CLOUD-MULTIPLE, CLOUD-NOTFOUND: an error is one line for people")
+  @Test(
+    "unseen.cloud-identifiers.multiple, unseen.cloud-identifiers.not-found: an error is one line for people"
+  )
   func errors() {
     let several = CloudIdentifierError.multipleIdentifiersFound(["a", "b"])
     #expect("\(several)" == "2 photos of this library have the identifier; choose one of them")

@@ -4,7 +4,7 @@ import PickerModel
 import Testing
 
 @Suite struct ContentTypeConformanceTests {
-  @Test("R2: pictures are images, videos are movies, and everything is data")
+  @Test("item.load.generic: pictures are images, videos are movies, and everything is data")
   func kinds() {
     for type in [ContentType.jpeg, .png, .heic, .avif, .rawImage, .gif, .webp] {
       #expect(type.conforms(to: .image) && type.conforms(to: .data) && type.conforms(to: .item))
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("R2: a general type is no special one, and a picture of one format is none of another")
+  @Test("item.load.generic: general types are no special ones, and formats are not each other")
   func directions() {
     #expect(!ContentType.image.conforms(to: .jpeg))
     #expect(!ContentType.jpeg.conforms(to: .png))
@@ -24,14 +24,14 @@ import Testing
     #expect(!ContentType.item.conforms(to: .data))
   }
 
-  @Test("R2: an unknown type is itself and some bytes")
+  @Test("item.load.generic: an unknown type is itself and some bytes")
   func unknown() {
     let type = ContentType(rawValue: "org.example.unknown")
     #expect(type.conforms(to: type) && type.conforms(to: .data) && type.conforms(to: .item))
     #expect(!type.conforms(to: .image) && !type.conforms(to: .content))
   }
 
-  @Test("R2: of several types the first that fits is taken")
+  @Test("item.load.generic: of several types the first that fits is taken")
   func first() {
     #expect([ContentType.mpeg4Movie, .heic, .jpeg].first(conformingTo: .image) == .heic)
     #expect([ContentType.mpeg4Movie].first(conformingTo: .image) == nil)

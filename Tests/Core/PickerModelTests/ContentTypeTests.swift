@@ -4,7 +4,7 @@ import PickerModel
 import Testing
 
 @Suite struct ContentTypeTests {
-  @Test("R5: bytes get their type's extension, and a raw picture that of its maker")
+  @Test("unseen.load.item.by-content: a file has its type's extension, a raw picture its maker's")
   func extensions() {
     let jpeg = ContentType.jpeg
     #expect(jpeg.fileExtension(ofFileNamed: "a.png") == "jpg")

@@ -5,7 +5,7 @@ import Testing
 
 /// Documents as values.
 @Suite struct JSONValueTests {
-  @Test("BAD-INPUT: a value of another type is nil, not a crash")
+  @Test("config.values.typed: a value of another type is nil, not a crash")
   func accessors() {
     let values: [JSONValue] = [nil, true, 7, .number(0.5), "a", [1], ["k": 2]]
     #expect(values.map(\.stringValue) == [nil, nil, nil, nil, "a", nil, nil])
@@ -17,7 +17,7 @@ import Testing
     #expect(Set(values.map(\.typeName)).count == values.count)
   }
 
-  @Test("BAD-INPUT: of equal keys the last counts")
+  @Test("wire.request.shape: of equal keys the last counts")
   func equalKeys() {
     let object = JSONValue(dictionaryLiteral: ("a", 1), ("a", 2))
     #expect(object == ["a": 2])
@@ -26,7 +26,7 @@ import Testing
 
 /// Pixels as values.
 @Suite struct PixelImageTests {
-  @Test("W11: a transparent image has four bytes a pixel, all nothing")
+  @Test("unseen.delivered.fits-screen: a transparent image has four zero bytes per pixel")
   func transparent() {
     let image = PixelImage(transparent: PixelSize(width: 3, height: 2))
     #expect(image.bytes == [UInt8](repeating: 0, count: 24))

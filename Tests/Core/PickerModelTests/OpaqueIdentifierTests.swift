@@ -6,7 +6,7 @@ import Testing
 
 /// Identifiers that a library defines.
 @Suite struct OpaqueIdentifierTests {
-  @Test("W4: equal and ordered by bytes, not by looks")
+  @Test("window.ids.opaque: equal and ordered by bytes, not by looks")
   func bytes() {
     let composed = AssetIdentifier("caf\u{E9}")
     let decomposed = AssetIdentifier("cafe\u{301}")
@@ -15,7 +15,7 @@ import Testing
     #expect(Set([composed, decomposed, "café"]).count == 2)
   }
 
-  @Test("W4: written and read as a bare text")
+  @Test("window.ids.opaque: written and read as a bare text")
   func coding() throws {
     let identifiers: [AssetCollection.Identifier] = ["type:videos", "folder:a/b"]
     let data = try JSONEncoder().encode(identifiers)

@@ -4,7 +4,7 @@ import PickerModel
 import Testing
 
 @Suite struct PickTokenTests {
-  @Test("F13: a token is 128 bits of the chance that it is given, leading zeros too")
+  @Test("load.background.token: a token is 128 random bits, with leading zeros")
   func drawn() {
     var chance = SplitMix64(seed: 7)
     var again = SplitMix64(seed: 7)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "F13: a text that is no random token is not well formed",
+    "load.background.token: a text that is no random token is not well formed",
     arguments: [
       "", "../etc/passwd", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcde",
       "0123456789abcdef0123456789abcdef0", "0123456789abcdef0123456789abcde/",

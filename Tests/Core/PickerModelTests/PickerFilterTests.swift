@@ -5,7 +5,7 @@ import Testing
 
 /// Filters as values.
 @Suite struct PickerFilterTests {
-  @Test("FILTER-VALUE-EQ: filters that say the same are equal and hash alike")
+  @Test("unseen.filter.value-eq: filters that say the same are equal and hash alike")
   func valuesAreCompared() {
     func filter() -> PickerFilter {
       .all(of: [.images, .not(.any(of: [.screenshots, .playbackStyle(.imageAnimated)]))])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "FILTER-NO-FORMAT: the name of a format is no filter",
+    "filter.words.known: the name of a format is no filter",
     arguments: ["png", "heic", "jpeg", "gif", "raw", "all(images, not(png))"])
   func formatsAreNoFilters(text: String) {
     #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(text) }

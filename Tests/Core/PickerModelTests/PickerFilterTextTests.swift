@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PickerFilterTextTests {
   @Test(
-    "FILTER-NESTING: the text of a nested filter reads back the same",
+    "filter.words.known: the text of a nested filter reads back the same",
     arguments: [
       "images", "not(screenshots)", "all(images, not(screenshots))", "any()", "all()",
       "any(videos, livePhotos)", "playbackStyle(imageAnimated)",
@@ -15,13 +15,13 @@ import Testing
     #expect(try PickerFilter(text).description == text)
   }
 
-  @Test("FILTER-NO-FORMAT: every plain filter has its name, and there are no others")
+  @Test("filter.words.known: every plain filter has its name, and there are no others")
   func everyPlainFilterHasItsName() throws {
     #expect(PickerFilter.named.count == 12)
     for (name, filter) in PickerFilter.named { #expect(try PickerFilter(name) == filter) }
   }
 
-  @Test("FILTER-NESTING: white space is free")
+  @Test("filter.text.spaces: white space is ignored")
   func whiteSpaceIsIgnored() throws {
     #expect(
       try PickerFilter("  all( images ,not ( screenshots ) ) ")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: errors have offsets",
+    "filter.words.known: errors have offsets",
     arguments: [
       ("", 0, "one of"), ("image", 0, "a filter, found 'image'; did you mean 'images'?"),
       ("cats", 0, "one of"),
@@ -45,7 +45,7 @@ import Testing
     #expect(error?.expected.hasPrefix(expected) == true)
   }
 
-  @Test("C5, BAD-INPUT: nesting ends at 64 levels")
+  @Test("filter.nesting.deepest: nesting ends at 64 levels")
   func nestingEndsAtSixtyFourLevels() throws {
     func nested(_ levels: Int) -> String {
       String(repeating: "not(", count: levels - 1) + "images"
@@ -56,7 +56,7 @@ import Testing
     #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(nested(100_000)) }
   }
 
-  @Test("C5, BAD-INPUT: a text ends at 16,384 bytes, and a message shows its beginning")
+  @Test("filter.words.known: a text ends at 16,384 bytes, and a message shows its beginning")
   func longTexts() throws {
     func text(_ bytes: Int) -> String {
       "any(images" + String(repeating: " ", count: bytes - 11) + ")"

@@ -3,12 +3,12 @@
 import PickerModel
 import Testing
 
-/// Rule W11: fits the screen in pixels, keeps the aspect ratio, never enlarges.
+/// A picture fits the screen in pixels, keeps its aspect ratio and is never enlarged.
 @Suite struct PixelSizeTests {
   private let watch = PixelSize(width: 396, height: 484)
 
   @Test(
-    "W11, WATCH-SCALED: a picture fits the screen, keeps its shape and is never enlarged",
+    "unseen.delivered.fits-screen, unseen.watch.scaled: a picture fits the screen and keeps its shape",
     arguments: [
       (PixelSize(width: 3024, height: 4032), PixelSize(width: 363, height: 484)),
       (PixelSize(width: 4032, height: 3024), PixelSize(width: 396, height: 297)),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TimestampTests {
   @Test(
-    "W4: a moment is read and written the same",
+    "window.order.milliseconds, window.order.before-1970: a moment is read and written the same",
     arguments: [
       ("2025-01-02T03:04:05.670+02:00", 1_735_779_845_670),
       ("1970-01-01T00:00:00Z", 0),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: what is no time is refused",
+    "window.order.capture-date: an invalid time is refused",
     arguments: [
       "", "2025", "2025-13-01T00:00:00Z", "2025-02-29T00:00:00Z", "2025-01-01T24:00:00Z",
       "2025-01-01T00:00:00.Z", "2025-01-01T00:00:00+2:00", "2025-01-01T00:00:00Zz",
@@ -32,14 +32,14 @@ import Testing
     #expect(Timestamp(rfc3339: text) == nil)
   }
 
-  @Test("W4: fractions are cut at the millisecond")
+  @Test("window.order.milliseconds: fractions are cut at the millisecond")
   func fractionsAreCutAtTheMillisecond() throws {
     #expect(try #require(Timestamp(rfc3339: "2025-01-01T00:00:00.5Z")).millisecond == 500)
     #expect(try #require(Timestamp(rfc3339: "2025-01-01T00:00:00.1239Z")).millisecond == 123)
   }
 
   @Test(
-    "BAD-INPUT: no number that a file holds makes a moment overflow",
+    "window.order.capture-date: no number in a file makes a moment overflow",
     arguments: [Int64.min, .min + 1, -1, 0, .max - 1, .max],
     [nil, .min, -840, 0, 840, .max] as [Int?])
   func boundsOfMoments(milliseconds: Int64, offset: Int?) {
@@ -54,7 +54,7 @@ import Testing
     #expect(Timestamp(civil, offsetMinutes: offset) != nil)
   }
 
-  @Test("W4: moments compare as instants, whatever their offsets")
+  @Test("window.order.capture-date: moments are compared as instants, whatever their offsets")
   func momentsCompareAsInstantsWhateverTheirOffsets() throws {
     let east = try #require(Timestamp(rfc3339: "2025-06-01T12:00:00+09:00"))
     let west = try #require(Timestamp(rfc3339: "2025-06-01T11:00:00-08:00"))
@@ -62,7 +62,7 @@ import Testing
     #expect(east.offsetMinutes == 540)
   }
 
-  @Test("W4: civil time is the inverse of its seconds")
+  @Test("window.order.before-1970: civil time is the inverse of its seconds")
   func civilTimeIsTheInverseOfItsSeconds() {
     for seconds in stride(from: Int64(-70_000_000_000), to: 200_000_000_000, by: 864_007_919) {
       let civil = CivilTime(secondsSinceEpoch: seconds)

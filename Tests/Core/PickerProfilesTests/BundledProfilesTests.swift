@@ -17,7 +17,9 @@ import Testing
       "iphone-ios27", "iphone-se", "iphone-pro-max", "ipad-mini", "ipad-11", "ipad-13", "mac",
     ]
 
-  @Test("W1, W2, FILTER-WATCH-IMAGES-ONLY: the bundled watches say what was stated about them")
+  @Test(
+    "watch.window.newest500, family.window.newest1000, watch.types.images-only: the bundled watches are as stated"
+  )
   func bundledWatches() throws {
     let store = try ProfileStore()
     for identifier in Self.watches {
@@ -57,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("CAP-SENSITIVE-DEFAULT-ON: nothing here could tell, so no bundled profile offers it")
+  @Test("capability.unknown.refused: no bundled profile offers sensitivity analysis")
   func noProfileOffersIntervention() throws {
     let store = try ProfileStore()
     for identifier in store.identifiers {
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "F1, P12, MAC-SIDEBAR: phone, tablet and desktop offer everything, show it all and fetch later",
+    "unseen.desktop.sidebar: phones, tablets and desktops offer everything and fetch later",
     arguments: [
       ("iphone-ios27", "iOS", PixelSize(width: 1_206, height: 2_622), 3, 3, nil),
       ("iphone-pro-max", "iOS", PixelSize(width: 1_320, height: 2_868), 3, 3, nil),
@@ -100,7 +102,7 @@ import Testing
     #expect(profile.delivery.maximumBytes == nil && profile.delivery.parallelFetches == nil)
   }
 
-  @Test("F13, F1: phones, tablets and desktops may finish for later; no watch ever closes early")
+  @Test("phones, tablets and desktops may finish for later; no watch ever closes early")
   func devicesThatFinishLater() throws {
     let store = try ProfileStore()
     let allowed = try store.identifiers.filter { try store.profile($0).delivery.backgroundFinish }

@@ -11,7 +11,7 @@ import Testing
     return try [14, 15, 16, 17, 18, 27].map { ($0, try store.profile("iphone-ios\($0)")) }
   }
 
-  @Test("C2: each version takes what it came with, and an older one says that it has it not")
+  @Test("each version takes what it came with, and an older one lacks it")
   func offers() throws {
     for (version, profile) in try levels() {
       #expect(profile.platformVersion == "\(version)")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "C2: filters by the version that brought them",
+    "filters by the version that introduced them",
     arguments: [
       (14, ["images", "videos", "livePhotos", "any"]),
       (

@@ -72,7 +72,7 @@ import Testing
     #expect(model == expected)
   }
 
-  @Test("BAD-INPUT: every issue is reported with its line and what is expected")
+  @Test("every issue is reported with its line and what is expected")
   func allIssues() throws {
     let found = try issueLines(
       #"""

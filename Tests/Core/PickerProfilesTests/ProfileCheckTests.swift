@@ -23,7 +23,7 @@ import Testing
     issues.map { $0.description.replacing(folder.path + "/", with: "") }
   }
 
-  @Test("BAD-INPUT: behind a wrong id, a wrong parent and a wrong abstract everything is read")
+  @Test("after a wrong id, a wrong parent and a wrong abstract the rest is still read")
   func goesOn() throws {
     let found = try check([
       "mine": """
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: what is inherited from what cannot be read is not missing",
+    "a value is not missing if the document that it is inherited from cannot be read",
     arguments: ["{", "{ \"version\": 9 }", "[]"])
   func brokenParent(text: String) throws {
     let found = try check(["mine": #"{ "id": "mine", "extends": "base", "x": 1 }"#, "base": text])
@@ -62,7 +62,7 @@ import Testing
     #expect(files == ["mine.json", "base.json"], "\(found.issues)")
   }
 
-  @Test("BAD-INPUT: a parent that is no identifier is one issue")
+  @Test("a parent that is no identifier is one issue")
   func oddParent() throws {
     let found = try check(["mine": #"{ "id": "mine", "extends": "../base" }"#])
     #expect(found.issues.map(\.keyPath) == ["extends"])
@@ -116,7 +116,7 @@ import Testing
     #expect(draft.warnings.map(\.keyPath) == ["screen.cornerRadius"])
   }
 
-  @Test("BAD-INPUT: of a document that is too large only the beginning is read")
+  @Test("of a document that is too large only the beginning is read")
   func largeDocument() throws {
     try folder.write([], to: "mine.json")
     #expect(truncate(folder.path + "/mine.json", 1 << 42) == 0)

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: a screen that is too large to draw is an issue")
+  @Test("a screen that is too large to draw is an issue")
   func largestScreen() throws {
     for (height, isTooLarge) in [(4_320, false), (8_192, true)] {
       try folder.write(

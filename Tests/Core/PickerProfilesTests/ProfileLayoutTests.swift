@@ -31,7 +31,7 @@ import Testing
     #expect(profile.delivery.maximumBytes == nil)
   }
 
-  @Test("P12: a document says from where on there is a sidebar, and how the grid zooms")
+  @Test("a document sets the width from which there is a sidebar, and the steps of the zoom")
   func said() throws {
     let profile = try profile(
       #"""

@@ -5,7 +5,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// Rule C2: the options that a device offers an app, as its document states them.
+/// The options that a device offers an app, as its document states them.
 @Suite struct ProfileOptionsTests {
   private let folder: TemporaryDirectory
 
@@ -22,12 +22,12 @@ import Testing
     return try ProfileStore(directory: folder.path).profile("mine")
   }
 
-  @Test("C2: what a document leaves out is offered whole")
+  @Test("what a document leaves out is offered whole")
   func leftOut() throws {
     #expect(try profile(#""options": {}"#).options == DeviceProfile.Options())
   }
 
-  @Test("C2: a document names what it offers")
+  @Test("a document names what it offers")
   func named() throws {
     let options = try profile(
       #"""
@@ -45,7 +45,7 @@ import Testing
     #expect(options.notices == [.onboarding, .badge])
   }
 
-  @Test("C2: what a document says replaces what it inherits, and only that")
+  @Test("what a document says replaces what it inherits, and only that")
   func inherited() throws {
     let options = try profile(#""options": { "edges": ["top"] }"#, extends: "watchos").options
     #expect(options.edges == .top && options.modes == [.default])

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: each issue is reported with its path",
+    "each issue is reported with its path",
     arguments: [
       (
         #""name": "x", "screen": {"width": 1, "height": 1}, "libary": {}"#,
