@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A photo or video, described by what the picker knows without opening the file.
+/// A photo, Live Photo or video, with the facts that a library stores about it.
+///
+/// The picker reads these facts without opening the file.
 public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier.
   public var identifier: AssetIdentifier
@@ -8,48 +10,48 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var kind: MediaKind
   /// Finer properties, such as panorama or slow motion.
   public var subtypes: AssetSubtypes
-  /// When it was taken, nil if the file does not state a date.
+  /// When it was taken, nil if no capture date was found.
   public var captureDate: Timestamp?
   /// When the file was last changed, nil if unknown.
   public var modificationDate: Timestamp?
-  /// The size in pixels as displayed, after orientation; zero if unknown.
+  /// The size in pixels as displayed, after the EXIF orientation was applied; zero if unknown.
   public var pixelSize: PixelSize
   /// The original's size in bytes, nil if unknown.
   public var byteCount: Int64?
   /// A digest of the original's size, first bytes and last bytes, nil if it was never computed.
   ///
-  /// Two versions of one original have different digests, and so do two different originals.
+  /// Different originals have different digests, and so have two versions of the same original.
   public var contentDigest: Int64?
   /// Whether the original is on this device.
   public var availability: Availability
-  /// The original's type by content.
+  /// The original's type, which Locket detects from the content of the file.
   public var contentType: ContentType
-  /// The original's path inside its library, never shown to an app.
+  /// The original's path inside its library; an app never receives it.
   public var file: String
-  /// The path of a Live Photo's video inside the library.
+  /// The path of a Live Photo's video inside the library, nil for other assets.
   public var livePhotoVideo: String?
-  /// The path, inside the library, of a smaller picture that is shown when the original is stored
-  /// outside the library.
+  /// The path of a smaller copy of the picture inside the library, nil if there is none.
+  ///
+  /// The picker shows the copy if the original is stored outside the library.
   public var derivative: String?
-  /// The name that the original had before its library gave it another one.
+  /// The name that the original had before the library renamed it, nil if unknown.
   public var originalFilename: String?
-  /// An identifier that all pictures of one burst share.
+  /// An identifier that all pictures of one burst share, nil if the asset belongs to no burst.
   public var burstIdentifier: String?
-  /// A video's length in seconds, nil for stills and where unknown.
+  /// A video's length in seconds, nil for a still or if the length is unknown.
   public var duration: Double?
   /// Whether the asset carries a GPS location.
   public var hasLocation: Bool
   /// Whether the person marked it as a favorite.
   public var isFavorite: Bool
-  /// Whether the person hid it; hidden assets are never shown, searched or counted (rule W10).
+  /// Whether the person hid it; the picker never shows, finds or counts hidden assets (rule W10).
   public var isHidden: Bool
-  /// Whether the person moved it to the trash; trashed assets are treated like hidden ones (rule
-  /// W10).
+  /// Whether the person moved it to the trash; the picker treats it like a hidden asset (rule W10).
   public var isTrashed: Bool
 
   /// Makes an asset.
   ///
-  /// A parameter that is left out means that the value is unknown; the flags default to false.
+  /// The defaults describe a JPEG image on the device, about which nothing else is known.
   ///
   /// - Parameters:
   ///   - identifier: The asset's identifier.
@@ -61,11 +63,10 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///   - byteCount: The original's size in bytes.
   ///   - contentDigest: A digest of the original's size, first bytes and last bytes.
   ///   - availability: Whether the original is on this device.
-  ///   - contentType: The original's type by content.
+  ///   - contentType: The original's type, detected from its content.
   ///   - file: The original's path inside its library.
   ///   - livePhotoVideo: The path of a Live Photo's video.
-  ///   - derivative: The path of a smaller picture that is shown if the original is stored
-  ///     elsewhere.
+  ///   - derivative: The path of a smaller copy of the picture inside the library.
   ///   - originalFilename: The name that the original had before its library renamed it.
   ///   - burstIdentifier: An identifier that all pictures of its burst share.
   ///   - duration: A video's length in seconds.
@@ -108,32 +109,31 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier, as `Identifiable` requires it.
   public var id: AssetIdentifier { identifier }
 
-  /// The date that orders the library: the capture date, or else the modification date (rule W5).
+  /// The date by which the library is sorted, nil if no date is known (rule W5).
   ///
-  /// It is nil if neither is known.
+  /// It is the capture date. If the asset has no capture date, it is the modification date.
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
-  /// The name that orders assets of the same date, empty if none is known (rule W4).
+  /// The name by which assets with the same date are sorted; empty if no name is known (rule W4).
   ///
-  /// It is the original's file name without folders and extension.
-  ///
-  /// A name that the camera gave takes precedence over one that a library gave.
+  /// It is the original's file name without folders and extension. If the library renamed the
+  /// original, it is the name from before.
   public var sortName: String {
     let path = (originalFilename ?? file).utf8
     let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
     let name = path[start...]
-    // A leading dot hides a file; it does not start an extension.
+    // A dot at the beginning of a name marks a hidden file; no extension follows it.
     let end = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > start ? $0 : nil }
     return String(Substring(name[..<(end ?? name.endIndex)]))
   }
 
   /// Whether another asset is the same version of the same original.
   ///
-  /// If both assets have a digest, compares the digests. Otherwise compares the sizes and, if both
-  /// have one, the modification dates.
+  /// If both assets have a digest, only the digests are compared. Otherwise the sizes must be
+  /// equal. If both assets have a modification date, these dates must be equal, too.
   ///
   /// - Parameter other: An asset of any library.
-  /// - Returns: False if a compared value differs.
+  /// - Returns: True if all compared values are equal.
   public func isSameVersion(as other: Asset) -> Bool {
     if let contentDigest, let otherDigest = other.contentDigest {
       return contentDigest == otherDigest

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An album, a person, a folder, a month or all assets of one type, as a picker lists it (rule W9).
+/// A list of assets that a person can open in the picker, such as an album (rule W9).
 public struct AssetCollection: Hashable, Sendable, Identifiable {
-  /// An opaque identifier of a collection, stable for as long as its library is.
+  /// An opaque identifier of a collection, which stays the same while the collection exists.
   public struct Identifier: OpaqueIdentifier {
     /// The identifier's text.
     public let rawValue: String
 
-    /// Wraps a library's own identifier.
+    /// Wraps an identifier that a library uses.
     ///
-    /// - Parameter rawValue: Any text; two collections of a library never share one.
+    /// - Parameter rawValue: Any text. Each collection of a library has a different one.
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }
@@ -17,19 +17,19 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
 
   /// The property that the members of a collection have in common.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A person chose its members.
+    /// A person chose the members.
     case album
-    /// Its members are in the same folder.
+    /// The members are in the same folder.
     case folder
-    /// The library chooses its members by a property, such as the favorites.
+    /// The library chooses the members by a property: for example, all favorites.
     case smartAlbum
-    /// Its members show the same person.
+    /// The members show the same person.
     case person
-    /// Its members were taken at the same location.
+    /// The members were taken at the same location.
     case location = "place"
-    /// Its members are of the same type; see ``mediaTypes``.
+    /// The members are of the same type; see ``mediaTypes``.
     case mediaType
-    /// Its members were taken in the same month; months are never listed together with other kinds.
+    /// The members were taken in the same month; a picker lists months separately from other kinds.
     case month
   }
 
@@ -37,21 +37,21 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
   public let identifier: Identifier
   /// The property that its members have in common.
   public let kind: Kind
-  /// Its name for people.
+  /// The collection's name, which the picker displays.
   public let title: String
-  /// How many members there are inside the window and the app's filter, at least one.
+  /// The number of members that are in the window and pass the app's filter; at least one.
   public let count: Int
-  /// The newest of these members, whose picture represents the collection.
+  /// The newest of the counted members; its picture represents the collection.
   public let newest: AssetIdentifier
 
   /// Describes a collection.
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: The property that its members have in common.
+  ///   - title: The collection's name, which the picker displays.
   ///   - title: Its name for people.
-  ///   - count: How many members there are inside the window and the app's filter.
-  ///   - newest: The newest of these members.
+  ///   - count: The number of members that are in the window and pass the app's filter.
+  ///   - newest: The newest of the counted members.
   public init(
     identifier: Identifier, kind: Kind, title: String, count: Int, newest: AssetIdentifier
   ) {
@@ -67,11 +67,11 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
 }
 
 extension AssetCollection {
-  /// All assets of one media type; every library has these collections without defining them.
+  /// A collection of all assets of one media type; every library has these collections.
   public struct MediaType: Hashable, Sendable {
     /// The collection's identifier.
     public let identifier: Identifier
-    /// Its name for people.
+    /// The collection's name, which the picker displays.
     public let title: String
     /// The filter that selects its members.
     public let filter: PickerFilter
@@ -83,7 +83,7 @@ extension AssetCollection {
     }
   }
 
-  /// The media type collections in display order; a library lists those that have members.
+  /// All media type collections in display order; a picker lists only those that have members.
   public static let mediaTypes: [MediaType] = [
     MediaType("videos", "Videos", .videos),
     MediaType("livePhotos", "Live Photos", .livePhotos),
@@ -103,10 +103,10 @@ extension AssetCollection {
 extension AssetCollection {
   /// Whether one collection is listed before another (rule W9).
   ///
-  /// The kinds follow in this order: smart albums, albums, folders, people, places, media types.
-  /// Collections of one kind are sorted by title, in lower case, then by identifier; media types
-  /// have a fixed order. Months are listed separately, newest first.
-  ///
+  /// The kinds come in this order: smart albums, albums, folders, people, locations, media types.
+  /// Within one kind, the collections are sorted by title in lower case. Collections with the same
+  /// title are sorted by identifier. Media types have the order of ``mediaTypes``. Months are
+  /// listed separately, with the newest month first.
   /// - Parameters:
   ///   - left: One collection.
   ///   - right: Another.

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An opaque identifier of an asset, stable for as long as its library is.
+/// An opaque identifier of an asset, which stays the same while the asset is in its library.
 ///
-/// Equal dates and file names are ordered by the identifier's bytes (rule W4).
+/// If two assets have the same date and file name, the picker sorts them by the bytes of their
+/// identifiers (rule W4).
 public struct AssetIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String
 
-  /// Wraps a library's own identifier.
+  /// Wraps an identifier that a library uses.
   ///
-  /// - Parameter rawValue: Any text; two assets of a library never share one.
+  /// - Parameter rawValue: Any text. Each asset of a library has a different one.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }

@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Selects which assets of a window a grid lists; it never widens the window (rule W6).
+/// Selects the assets of a window that a grid lists.
+///
+/// A query only leaves assets out. It never adds assets from outside the window (rule W6).
 public struct AssetQuery: Hashable, Sendable {
-  /// The app's filter, nil for everything; the default is nil.
+  /// The app's filter; nil, the default, lets every asset pass.
   public var filter: PickerFilter?
-  /// The collection that is open, nil for the whole window; the default is nil.
+  /// The collection that the person opened; nil, the default, for the whole window.
   public var collection: AssetCollection.Identifier?
-  /// The search terms, nil if nothing is searched for; the default is nil.
+  /// The search terms; nil, the default, if the person does not search.
   public var search: SearchTerms?
-  /// Assets to leave out because they entered the window after it was computed (rule W8); the
-  /// default is none.
+  /// The assets to leave out; the default is none.
+  ///
+  /// The picker leaves out assets that would enter the window while it is open (rule W8).
   public var excluded: Set<AssetIdentifier> = []
 
   /// Makes a query.
   ///
-  /// - Parameter filter: The app's filter; the default is nil, for everything.
+  /// - Parameter filter: The app's filter; nil, the default, lets every asset pass.
   public init(filter: PickerFilter? = nil) {
     self.filter = filter
   }
 
-  /// Whether the query lists the whole window, without any restriction.
+  /// Whether the query lists every asset of the window.
   public var isWhole: Bool { self == AssetQuery() }
 
-  /// The same query with a media type collection replaced by its filter.
+  /// The same query, in which a filter replaces the collection if that is a media type collection.
   ///
-  /// A library therefore resolves only the collections that it defines itself.
+  /// A library therefore needs to know only the collections that it defines itself.
   public var resolved: AssetQuery {
     guard let type = AssetCollection.mediaTypes.first(where: { $0.identifier == collection })
     else { return self }

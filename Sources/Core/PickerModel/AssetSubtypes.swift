@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finer properties of an asset; one asset may have several.
+/// Properties that describe an asset in more detail than its kind; one asset may have several.
 ///
-/// The bits are stored in indexes on disk: never renumber them.
+/// Indexes on disk store these bits. Never change the number of a bit.
 public struct AssetSubtypes: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -15,7 +15,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A picture of a screen.
+  /// A picture of what a screen showed.
   public static let screenshot = AssetSubtypes(rawValue: 1 << 0)
   /// A wide picture stitched from several.
   public static let panorama = AssetSubtypes(rawValue: 1 << 1)
@@ -27,19 +27,19 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
   public static let hdr = AssetSubtypes(rawValue: 1 << 4)
   /// An image file with several frames that play.
   public static let animated = AssetSubtypes(rawValue: 1 << 5)
-  /// A video of a screen.
+  /// A recording of what a screen showed.
   public static let screenRecording = AssetSubtypes(rawValue: 1 << 6)
   /// A video that plays slower than it was taken.
   public static let slomo = AssetSubtypes(rawValue: 1 << 7)
   /// A video that plays faster than it was taken.
   public static let timelapse = AssetSubtypes(rawValue: 1 << 8)
-  /// A video whose focus can be edited.
+  /// A video whose focus can be changed after the recording.
   public static let cinematic = AssetSubtypes(rawValue: 1 << 9)
   /// A stereoscopic picture or video.
   public static let spatial = AssetSubtypes(rawValue: 1 << 10)
   /// A raw picture: unprocessed sensor data.
   public static let raw = AssetSubtypes(rawValue: 1 << 11)
-  /// A still whose file also contains its motion.
+  /// A still whose file also contains a short video of the moment.
   public static let motionPhoto = AssetSubtypes(rawValue: 1 << 12)
 
   /// Each known bit with its name in JSON, in order of the bits.

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The assets of a library that a device may show, fixed while a picker is open (rules W1 to W8).
+/// The assets of a library that a device may show (rules W1 to W8).
+///
+/// The window does not change while a picker is open.
 public struct AssetWindow: Hashable, Sendable {
-  /// A sort key of the window: newest first, then by file name, then by identifier.
+  /// The values by which the window is sorted: the date, then the file name, then the identifier.
   public struct Key: Hashable, Sendable, Comparable {
     /// The sort date in milliseconds since 1970, nil for an asset without any date.
     public let milliseconds: Int64?
-    /// The file name without its extension, which orders assets of equal dates; empty if none is
-    /// known.
+    /// The file name without its extension, by which assets with the same date are sorted.
+    ///
+    /// It is empty if no name is known.
     public let name: String
-    /// The identifier, which orders assets of equal dates and names.
+    /// The identifier, by which assets with the same date and name are sorted.
     public let identifier: AssetIdentifier
 
     /// Makes a sort key.
     ///
     /// - Parameters:
     ///   - milliseconds: The sort date in milliseconds since 1970, nil if there is none.
-    ///   - name: The file name without its extension; the default is empty, for an asset without a
-    ///     known name.
+    ///   - name: The file name without its extension; the default is empty, for an unknown name.
     ///   - identifier: The identifier.
     public init(milliseconds: Int64?, name: String = "", identifier: AssetIdentifier) {
       self.milliseconds = milliseconds
@@ -34,16 +36,16 @@ public struct AssetWindow: Hashable, Sendable {
         identifier: asset.identifier)
     }
 
-    /// Whether one key sorts before another: newer assets first, assets without a date last (rules
-    /// W4 and W5).
+    /// Whether one asset is shown before another; newer assets come first (rules W4 and W5).
     ///
-    /// Equal dates are ordered by the bytes of the names, descending, because cameras number their
-    /// files upwards. Equal names are ordered by the bytes of the identifiers, ascending.
+    /// Assets without a date come last. Assets with the same date are sorted by the bytes of their
+    /// names, descending, because cameras count file names upwards. Assets with the same date and
+    /// name are sorted by the bytes of their identifiers, ascending.
     ///
     /// - Parameters:
-    ///   - left: One key.
-    ///   - right: Another.
-    /// - Returns: Whether the left one is shown first.
+    ///   - left: The key of one asset.
+    ///   - right: The key of another asset.
+    /// - Returns: Whether the left asset is shown first.
     public static func < (left: Key, right: Key) -> Bool {
       switch (left.milliseconds, right.milliseconds) {
       case (let one?, let other?) where one != other: one > other
@@ -57,11 +59,13 @@ public struct AssetWindow: Hashable, Sendable {
     }
   }
 
-  /// Whether assets in the window must be on the device or may be in the cloud.
+  /// Whether the window contains only assets on the device, or also assets in the cloud.
   public let scope: DeviceProfile.Library.Scope
   /// The kinds of assets that the window may contain.
   public let kinds: Set<DeviceProfile.Library.Kind>
-  /// The maximum number of assets in the window, which keeps the newest ones; nil for no maximum.
+  /// The maximum number of assets in the window, nil for no maximum.
+  ///
+  /// If there are more assets, the window contains the newest ones.
   public let limit: Int?
   /// How many assets the window would contain if it had no ``limit``.
   public let libraryCount: Int
@@ -72,25 +76,26 @@ public struct AssetWindow: Hashable, Sendable {
   /// The date of the oldest asset in the window, nil if the window is empty or the asset has no
   /// date (rule W7).
   public let boundaryDate: Timestamp?
-  /// The number of the asset that was added last before the window was computed (rule W8).
+  /// The number of the last asset that the library added before the window was computed (rule W8).
   ///
-  /// A library numbers its assets in the order in which it adds them. Assets that are added later
-  /// have a greater number and are not shown in this window. With 0 no asset is left out.
+  /// A library numbers its assets in the order in which it adds them. This window does not show
+  /// assets with a greater number, because they were added later. The number 0 means that the
+  /// window shows later assets, too.
   public let generation: Int64
 
   /// Describes a window.
   ///
   /// - Parameters:
-  ///   - library: The section of the profile that states which assets the window contains: scope,
-  ///     kinds and the maximum number.
+  ///   - library: The section of the profile that states the scope, the kinds and the maximum
+  ///     number of assets in the window.
   ///   - libraryCount: How many assets the window would contain if the profile had no maximum
   ///     number.
   ///   - count: How many assets the window contains.
   ///   - oldest: The sort key of the oldest asset in the window, nil if the window is empty.
   ///   - boundaryDate: The date of the oldest asset in the window, nil if the window is empty or
   ///     the asset has no date.
-  ///   - generation: The number of the asset that was added last before the window was computed.
-  ///     The default, 0, leaves no later assets out.
+  ///   - generation: The number of the last asset that the library added before the window was
+  ///     computed. With the default, 0, the window shows later assets, too.
   public init(
     of library: DeviceProfile.Library, libraryCount: Int, count: Int, oldest: Key?,
     boundaryDate: Timestamp?, generation: Int64 = 0
@@ -105,6 +110,6 @@ public struct AssetWindow: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// Whether the limit leaves assets out, which the picker must then state (rule W7).
+  /// Whether the limit leaves assets out; the picker must then state this (rule W7).
   public var isCut: Bool { count < libraryCount }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the bytes of an asset's original are.
+/// Where an asset's original is stored.
 public enum Availability: String, Hashable, Sendable, Codable, CaseIterable {
   /// The original is on this device.
   case device

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A calendar month, such as July 2023, by the clock that recorded the date.
+/// A calendar month, such as July 2023, in the time zone of the clock that recorded the date.
 public struct CalendarMonth: Hashable, Sendable {
   /// The year, 0 to 9999.
   public let year: Int
@@ -13,7 +13,7 @@ public struct CalendarMonth: Hashable, Sendable {
     "October", "November", "December",
   ]
 
-  /// The maximum distance between a clock and UTC in minutes; a larger offset is ignored.
+  /// The maximum UTC offset in minutes; Locket ignores a larger offset.
   public static let maximumOffsetMinutes = 1_440
 
   /// Makes a month, nil if a number is out of range.
@@ -26,15 +26,20 @@ public struct CalendarMonth: Hashable, Sendable {
     (self.year, self.month) = (year, month)
   }
 
-  /// Makes the month of a moment, by the clock that recorded it or in UTC if its offset is unknown.
+  /// Makes the month that contains a moment.
   ///
-  /// - Parameter moment: The moment; the result is nil if its year is outside 0 to 9999.
+  /// The month is that on the clock that recorded the moment, or in UTC if the clock's offset is
+  /// unknown.
+  ///
+  /// - Parameter moment: The moment. If its year is outside 0 to 9999, the result is nil.
   public init?(_ moment: Timestamp) {
     let civil = moment.civil
     self.init(year: civil.year, month: civil.month)
   }
 
-  /// Parses the identifier of a month's collection, nil if it identifies another collection.
+  /// Parses the identifier of a month's collection.
+  ///
+  /// The result is nil if the identifier belongs to a collection of another kind.
   ///
   /// - Parameter identifier: An identifier such as `month:2023-07`.
   public init?(_ identifier: AssetCollection.Identifier) {
@@ -48,19 +53,21 @@ public struct CalendarMonth: Hashable, Sendable {
     self.init(year: year, month: month)
   }
 
-  /// The identifier of the month's collection: `month:2023-07`.
+  /// The identifier of the month's collection, such as `month:2023-07`.
   public var identifier: AssetCollection.Identifier {
     let year = String(repeating: "0", count: 4 - "\(year)".utf8.count) + "\(year)"
     return AssetCollection.Identifier("month:\(year)-\(month < 10 ? "0" : "")\(month)")
   }
 
-  /// The month's name with its year: `July 2023`.
+  /// The month's name with its year, such as `July 2023`.
   public var title: String { "\(Self.names[month - 1]) \(year)" }
 
-  /// The local times in this month, in milliseconds as if the clock showed UTC.
+  /// The local times in this month, in milliseconds since 1970.
+  ///
+  /// The milliseconds are computed as if the local clock showed UTC.
   public var milliseconds: Range<Int64> {
     let start = CivilTime(year: year, month: month, day: 1).secondsSinceEpoch ?? 0
-    // No date follows the last representable month, which has 31 days.
+    // The last month that can be represented has no next month. It has 31 days.
     let next = month == 12 ? (year: year + 1, month: 1) : (year: year, month: month + 1)
     let end =
       CivilTime(year: next.year, month: next.month, day: 1).secondsSinceEpoch
@@ -70,10 +77,9 @@ public struct CalendarMonth: Hashable, Sendable {
 }
 
 extension Asset {
-  /// The month that the asset was taken in, by the clock of its camera.
+  /// The month in which the asset was taken, on the clock of its camera; nil if no date is known.
   ///
-  /// Without a capture date it is the month of the modification date in UTC. It is nil if neither
-  /// date is known.
+  /// If the asset has no capture date, it is the month of the modification date in UTC.
   public var month: CalendarMonth? {
     if let captureDate { return CalendarMonth(captureDate) }
     return modificationDate.flatMap {

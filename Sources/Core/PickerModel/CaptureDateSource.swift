@@ -2,9 +2,9 @@
 
 /// Where an asset's capture date was found.
 ///
-/// The cases are in order of precedence: the first source that has a date is used.
+/// The cases are in order of precedence: Locket uses the first source that has a date.
 ///
-/// A file's modification date is not a capture date: it is used if none of these sources has a
+/// A file's modification date is not a capture date. Locket uses it only if no source has a capture
 /// date.
 public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable {
   /// EXIF inside the file.

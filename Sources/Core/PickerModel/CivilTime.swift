@@ -12,10 +12,10 @@ public struct CivilTime: Hashable, Sendable {
   public var hour: Int
   /// The minute, 0 to 59.
   public var minute: Int
-  /// The second, 0 to 59; a leap second's 60 reads as the next minute's 0.
+  /// The second, 0 to 59, or 60 for a leap second, which counts as second 0 of the next minute.
   public var second: Int
 
-  /// Makes a civil time; ``secondsSinceEpoch`` is nil if no such time exists.
+  /// Makes a civil time, which may be one that does not exist; see ``secondsSinceEpoch``.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.
@@ -41,7 +41,7 @@ public struct CivilTime: Hashable, Sendable {
   public init(secondsSinceEpoch seconds: Int64) {
     let days = seconds.flooredQuotient(by: 86_400)
     let rest = Int(seconds - days * 86_400)
-    // Years are counted from March, so that the leap day is the last day of its year.
+    // The calculation counts years from March, so that the leap day is the last day of its year.
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = Int(shifted - era * 146_097)
@@ -55,7 +55,7 @@ public struct CivilTime: Hashable, Sendable {
       minute: rest / 60 % 60, second: rest % 60)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z if this is a time in UTC, nil if no such time exists.
+  /// The seconds from 1970-01-01T00:00:00Z to this time in UTC, nil if this time does not exist.
   public var secondsSinceEpoch: Int64? {
     guard (0...9999).contains(year), (1...12).contains(month), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second),

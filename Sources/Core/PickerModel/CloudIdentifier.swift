@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An identifier that is computed from a file's content, the same in every library and on every
-/// device.
+/// An identifier that is computed from a file's content.
 ///
-/// To pass it to another device, send the text ``rawValue``. Within one program use an
-/// ``AssetIdentifier``, which belongs to one library.
+/// The same file has the same identifier in every library and on every device. To name the file to
+/// another device, send the text ``rawValue``. Within one program use an ``AssetIdentifier``, which
+/// is valid in one library.
 public struct CloudIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String
 
   /// Wraps the text of an identifier that another device sent.
   ///
-  /// - Parameter rawValue: Any text; a text that is not from a library matches no asset.
+  /// - Parameter rawValue: Any text; a text that no library made matches no asset.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
@@ -21,7 +21,7 @@ public struct CloudIdentifier: OpaqueIdentifier {
 
   /// Makes an identifier from a digest of a file's content.
   ///
-  /// - Parameter digest: The digest, of which the first 16 bytes are used.
+  /// - Parameter digest: The digest; only the first 16 bytes are used.
   public init(digest: some Sequence<UInt8>) {
     rawValue = digest.prefix(Self.digestLength).reduce(into: "") { text, byte in
       let digits = String(byte, radix: 16, uppercase: true)
@@ -29,9 +29,9 @@ public struct CloudIdentifier: OpaqueIdentifier {
     }
   }
 
-  /// The digest that the identifier was made from.
+  /// The digest from which the identifier was made.
   ///
-  /// It is nil unless the text consists of 32 hexadecimal digits in upper case.
+  /// It is nil if the text does not consist of 32 hexadecimal digits in upper case.
   public var digest: [UInt8]? {
     let digits = Array(rawValue.utf8)
     guard digits.count == 2 * Self.digestLength else { return nil }
@@ -55,9 +55,9 @@ public struct CloudIdentifier: OpaqueIdentifier {
 
 /// Why an identifier could not be converted.
 public enum CloudIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No asset that may be shown has the identifier, or the asset's content was never read.
+  /// No asset in the window has the identifier, or Locket never read the asset's content.
   case identifierNotFound
-  /// Several assets, listed newest first, have the same content; the caller has to choose one.
+  /// Several assets have the same content, and the caller has to choose one; newest first.
   case multipleIdentifiersFound([AssetIdentifier])
 
   /// A description in one line.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One value of a configuration that the profile does not allow (rules C1 to C3).
+/// A value in an app's configuration that the profile does not allow (rules C1 to C3).
 public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The configuration's field.
   public let field: String

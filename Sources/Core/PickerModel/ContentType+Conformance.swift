@@ -3,7 +3,7 @@
 extension ContentType {
   /// Any still or animated picture.
   public static let image = ContentType(rawValue: "public.image")
-  /// Anything that is seen or heard over time.
+  /// Anything that people see or hear over time, such as a video or a sound.
   public static let audiovisualContent = ContentType(rawValue: "public.audiovisual-content")
   /// Anything that people look at, listen to or read.
   public static let content = ContentType(rawValue: "public.content")
@@ -12,7 +12,7 @@ extension ContentType {
   /// Anything at all.
   public static let item = ContentType(rawValue: "public.item")
 
-  /// The more general types of each type; for a type that is not listed it is ``data``.
+  /// The more general types of each type; a type that is not listed has the parent ``data``.
   private static let parents: [ContentType: [ContentType]] = {
     var parents: [ContentType: [ContentType]] = [
       .item: [], .content: [], .data: [.item],
@@ -32,12 +32,13 @@ extension ContentType {
     return parents
   }()
 
-  /// Whether this type is the same as another type or a special case of it, as JPEG is of image.
+  /// Whether this type is the same as another type or a special case of it.
   ///
-  /// A type that Locket does not know conforms to itself, ``data`` and ``item``.
+  /// JPEG, for example, is a special case of image. A type that Locket does not know conforms only
+  /// to itself, ``data`` and ``item``.
   ///
   /// - Parameter type: The other type.
-  /// - Returns: Whether the other type is the same or a more general one.
+  /// - Returns: True if the other type is the same or more general.
   public func conforms(to type: ContentType) -> Bool {
     if self == type { return true }
     return (Self.parents[self] ?? [.data]).contains { $0.conforms(to: type) }
@@ -48,7 +49,7 @@ extension Sequence<ContentType> {
   /// Returns the first type that conforms to another type, nil if none does (rule R2).
   ///
   /// - Parameter type: The type to conform to.
-  /// - Returns: The type to load.
+  /// - Returns: The first type that conforms.
   public func first(conformingTo type: ContentType) -> ContentType? {
     first { $0.conforms(to: type) }
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A uniform type identifier: the type of some bytes.
+/// A uniform type identifier, which names the type of some bytes.
 ///
-/// Any text is a valid identifier. The static members are the types that Locket recognizes by
-/// content (rule R5).
+/// Any text is a valid identifier. The static members are the types that Locket recognizes from the
+/// content of a file (rule R5).
 public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The uniform type identifier, like `public.jpeg`.
   public let rawValue: String
@@ -40,19 +40,19 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let jpeg2000 = ContentType(rawValue: "public.jpeg-2000")
   /// A Windows bitmap.
   public static let bmp = ContentType(rawValue: "com.microsoft.bmp")
-  /// A camera's raw picture.
+  /// A camera's raw picture of any maker's format.
   public static let rawImage = ContentType(rawValue: "public.camera-raw-image")
   /// A QuickTime movie.
   public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")
   /// An MPEG-4 movie.
   public static let mpeg4Movie = ContentType(rawValue: "public.mpeg-4")
-  /// A 3GPP movie, which phones recorded before MPEG-4.
+  /// A 3GPP movie, the format of phones before MPEG-4.
   public static let threeGPPMovie = ContentType(rawValue: "public.3gpp")
   /// An AVI movie.
   public static let aviMovie = ContentType(rawValue: "public.avi")
   /// A Matroska or WebM movie.
   public static let matroskaMovie = ContentType(rawValue: "org.matroska.mkv")
-  /// A movie of a type that has no member of its own.
+  /// A movie of any type that is not listed here.
   public static let movie = ContentType(rawValue: "public.movie")
 
   private static let extensions: [ContentType: String] = [
@@ -67,10 +67,10 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
 
   /// Returns the file name extension for bytes of this type that were read from a file.
   ///
-  /// For a raw picture it is that file's own extension, by which programs recognize the format. For
-  /// other types it is ``preferredExtension``.
+  /// For a raw picture it is the extension of the file that was read, because programs recognize
+  /// raw formats by it. For other types it is ``preferredExtension``.
   ///
-  /// - Parameter name: The file's name or path.
+  /// - Parameter name: The name or path of the file that was read.
   /// - Returns: The extension without its dot, in lower case.
   public func fileExtension(ofFileNamed name: String) -> String {
     guard self == .rawImage, let dot = name.lastIndex(of: ".") else { return preferredExtension }

@@ -2,11 +2,12 @@
 
 /// A numeric date inside a text, with the year first: `2024-07`, `2024/7/31`, `2024.07.31`.
 ///
-/// A person may still be typing it, so it may end after the month or after the zero before a digit.
+/// The person may still be typing. The date may therefore end after the month, or after a zero to
+/// which another digit belongs.
 struct DateInText: Hashable {
   private static let years = 1800...2199
 
-  /// The given components, of year, month and day, without separators: `20240731`.
+  /// The year, month and day as far as the text states them, without separators: `20240731`.
   let term: String
   /// Its range in the text's UTF-8.
   fileprivate let range: Range<Int>
@@ -15,8 +16,8 @@ struct DateInText: Hashable {
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - orBegun: Whether to include the prefix of a date that continues differently, such as
-  ///     `1920-1080`; the default is false.
+  ///   - orBegun: Whether to include numbers that only begin like a date; the default is false. For
+  ///     example, `1920-1080` begins like October 1920.
   /// - Returns: The dates in order of appearance.
   /// - Complexity: O(n).
   static func all(in text: String, orBegun: Bool = false) -> [DateInText] {
@@ -77,8 +78,7 @@ struct DateInText: Hashable {
   }
 
   /// Parses the month or day after one separator.
-  ///
-  /// It has one or two digits; if `orBegun` is true, more digits are accepted.
+  /// The number has one or two digits. If `orBegun` is true, it may have more.
   private static func component(
     _ bytes: UnsafeBufferPointer<UInt8>, behind before: Range<Int>, of bounds: ClosedRange<Int>,
     _ orBegun: Bool

@@ -9,7 +9,7 @@ extension DeviceProfile {
       case rectangle
       /// Round corners.
       case roundedRectangle
-      /// A circle, or an ellipse where the sides differ.
+      /// A circle, or an ellipse if the width and the height differ.
       case round
     }
 
@@ -21,12 +21,13 @@ extension DeviceProfile {
     public var shape: Shape
     /// The radius of round corners in points, nil if it is unknown; the default is nil.
     public var cornerRadius: Double?
-    /// The distance in points that controls keep from each edge, such as from one with a notch; the
-    /// default is none.
+    /// The distance in points between each edge and the nearest control; the default is zero.
+    ///
+    /// A screen with a notch, for example, needs such a distance at its top edge.
     public var safeInsets = Insets()
-    /// The colors that it can show; the default is full color.
+    /// The colors that the screen can show; the default is full color.
     public var colors = Colors.full
-    /// How it refreshes; the default is a screen that refreshes immediately.
+    /// How the screen refreshes; by default it refreshes immediately.
     public var refresh = Refresh()
 
     /// Describes a screen.
@@ -41,7 +42,7 @@ extension DeviceProfile {
       self.shape = shape
     }
 
-    /// A number of points at each edge.
+    /// A distance in points for each edge of the screen.
     public struct Insets: Hashable, Sendable {
       /// Points at the top edge.
       public var top = 0
@@ -78,11 +79,13 @@ extension DeviceProfile {
 
     /// How a screen refreshes.
     public struct Refresh: Hashable, Sendable {
-      /// Whether the picker shows page after page instead of scrolling, because each change is
-      /// slow; the default is false.
+      /// Whether the picker shows separate pages instead of scrolling; the default is false.
+      ///
+      /// Paging suits a screen on which each change takes long, such as e-paper.
       public var isPaged = false
-      /// The number of partial refreshes before the whole screen has to be redrawn, nil for any
-      /// number; the default is nil.
+      /// How many partial refreshes may follow one another before the whole screen must be redrawn.
+      ///
+      /// Nil, the default, means any number.
       public var partialRefreshes: Int?
 
       /// Makes a screen that refreshes immediately.
@@ -90,7 +93,7 @@ extension DeviceProfile {
     }
   }
 
-  /// An input device of the person.
+  /// A kind of input that the device offers to the person.
   public enum Input: String, Hashable, Sendable, Codable, CaseIterable {
     /// A finger on the screen.
     case touch
@@ -102,7 +105,7 @@ extension DeviceProfile {
     case keys
     /// Four directions and select, as on a remote control.
     case dpad
-    /// A mouse or the like.
+    /// A mouse or a similar device.
     case pointer
     /// Speech.
     case voice
@@ -115,11 +118,11 @@ extension DeviceProfile {
     /// Whether the picker lists assets as text, without pictures; the default is false.
     public var showsTextOnly = false
 
-    /// Makes a rule with default values.
+    /// Makes a value with the defaults of all fields.
     public init() {}
   }
 
-  /// How much memory, storage and time a picker may use.
+  /// The maximum memory, storage and time that a picker may use.
   public struct Budgets: Hashable, Sendable {
     /// The maximum bytes of decoded pictures in memory, nil if the profile does not state it; the
     /// default is nil.
@@ -130,8 +133,8 @@ extension DeviceProfile {
     /// The maximum bytes of thumbnails kept on disk between sessions, nil if the profile does not
     /// state it; the default is nil.
     public var thumbnailCache: Int64?
-    /// The maximum number of pixels of a picture to decode, nil if the profile does not state it;
-    /// the default is nil.
+    /// The maximum number of pixels of a picture that is decoded, nil if the profile does not state
+    /// it; the default is nil.
     public var imagePixels: Int?
     /// The maximum bytes of memory for decoding one picture, nil if the profile does not state it;
     /// the default is nil.
@@ -139,8 +142,8 @@ extension DeviceProfile {
     /// The maximum seconds for decoding one picture, nil if the profile does not state it; the
     /// default is nil.
     public var imageSeconds: Double?
-    /// The maximum number of pictures opened at the same time, nil if the profile does not state
-    /// it; the default is nil.
+    /// The maximum number of pictures that are decoded at the same time, nil if the profile does
+    /// not state it; the default is nil.
     public var imageWorkers: Int?
 
     /// Makes budgets without limits.
@@ -149,12 +152,12 @@ extension DeviceProfile {
 
   /// How long a picker stays open.
   public struct Session: Hashable, Sendable {
-    /// The seconds without input until the picker is cancelled and the selection is lost.
+    /// After how many seconds without input the picker is cancelled; nil, the default, for never.
     ///
-    /// Nil, the default, means never.
+    /// The person then loses the selection.
     public var idleSeconds: Int?
 
-    /// Makes a rule without limits.
+    /// Makes a session that stays open without input.
     public init() {}
   }
 }

@@ -3,17 +3,17 @@
 extension DeviceProfile {
   /// Which assets a device may show.
   public struct Library: Hashable, Sendable {
-    /// Whether assets must be on the device.
+    /// Whether a device shows only assets on the device, or also assets in the cloud.
     public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
       /// Only assets on the device (rule W1).
       case device
-      /// The whole cloud library, on the device or not (rule W2).
+      /// The whole cloud library, including assets that are not on the device (rule W2).
       case cloud
     }
 
     /// A kind of asset that may be shown, with the name that profile documents use.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Stills, Live Photos included (rule W3).
+      /// Stills, including Live Photos (rule W3).
       case image
       /// Videos.
       case video
@@ -21,21 +21,23 @@ extension DeviceProfile {
 
     /// The date that decides which assets are the newest.
     public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The capture date, or else the modification date (rules W4 and W5).
+      /// The capture date, or the modification date if there is no capture date (rules W4 and W5).
       case captureDate
     }
 
-    /// Whether assets must be on the device; the default is no, for the whole cloud library.
+    /// Whether only assets on the device may be shown; the default is the whole cloud library.
     public var scope = Scope.cloud
     /// The kinds of assets that may be shown; the default is all.
     public var kinds: Set<Kind> = Set(Kind.allCases)
-    /// The maximum number of assets shown, of which the newest are kept; nil, the default, for all.
+    /// The maximum number of assets that the window contains; nil, the default, for all.
+    ///
+    /// If there are more assets, the window contains the newest ones.
     public var newest: Int?
     /// The date that decides which assets are the newest; the default is the capture date.
     public var order = Order.captureDate
     /// Where a person finds the assets that the window leaves out, such as "your phone".
     ///
-    /// Nil, the default, means that they cannot be found anywhere.
+    /// The picker shows this text. Nil, the default, means that there is no such location.
     public var elsewhere: String?
 
     /// Makes a rule that allows every asset.
@@ -50,66 +52,66 @@ extension DeviceProfile {
     public var minimum: Int?
     /// The maximum number of assets in a pick, nil for no maximum; the default is nil.
     public var maximum: Int?
-    /// Whether assets can be selected from the start; the default is true.
+    /// Whether an app can preselect assets; the default is true.
     public var preselection = true
 
-    /// Makes a rule without bounds.
+    /// Makes a value that allows every number of assets and every behavior.
     public init() {}
   }
 
-  /// The further options that an app may ask for.
+  /// Further options that an app may ask for.
   ///
-  /// An option is nil if the device offers all of its values.
+  /// If a field is nil, the device offers all values of that option.
   public struct Options: Hashable, Sendable {
     /// The layouts that the device offers, nil for all; the default is nil.
     public var modes: Set<PickerMode>?
-    /// The edges that can go without margins, nil for all; the default is nil.
+    /// The edges at which the device can omit margins, nil for all; the default is nil.
     public var edges: PickerEdges?
-    /// The metadata that an app can have removed from the picks, nil for every kind; the default is
-    /// nil.
+    /// The metadata that an app can ask the picker to remove from picks; nil, the default, for
+    /// every kind.
     public var metadata: PickerMetadataOptions?
-    /// Whether the app can fill the search field; nil, the default, if it can whenever there is a
-    /// search field.
+    /// Whether the app can set the text of the search field.
+    ///
+    /// Nil, the default, means that it can if the picker has a search field.
     public var searchText: Bool?
     /// The presentation styles that the device offers, nil for all; the default is nil.
     public var styles: Set<PickerStyle>?
-    /// The metadata that the person can have removed from the picks, nil for every kind; the
-    /// default is nil.
+    /// The metadata that the person can ask the picker to remove from picks; nil, the default, for
+    /// every kind.
     public var menu: PickerMetadataOptions?
     /// The privacy notices that the picker shows, nil for all; the default is nil.
     public var notices: Set<PrivacyNotice>?
     /// The capabilities that an app can switch off, nil for all; the default is nil.
     public var disabledCapabilities: PickerCapabilities?
 
-    /// Makes a rule that allows every option.
+    /// Makes a value that allows every option.
     public init() {}
   }
 
-  /// How many cells the grid has side by side, and the spacing between them.
+  /// The number of cells in a row of the grid, and the spacing between cells.
   public struct Grid: Hashable, Sendable {
-    /// The number of cells side by side across the whole screen before the person zooms; the
-    /// default is 3.
+    /// The number of cells in a row that fills the width of the screen, before the person zooms;
+    /// the default is 3.
     public var columns = 3
-    /// The number of cells side by side across the whole screen at each zoom step, from the
-    /// farthest to the nearest.
+    /// The number of cells in a row at each zoom step, beginning with the smallest cells.
     ///
-    /// It contains ``columns``. Empty, the default, means that the grid does not zoom.
+    /// The list contains ``columns``. If it is empty, which is the default, the grid does not zoom.
     public var zoom: [Int] = []
-    /// Points between cells; the default is 2.
+    /// The spacing between cells in points; the default is 2.
     public var spacing = 2
 
-    /// Makes a grid with every default.
+    /// Makes a grid of three columns that does not zoom.
     public init() {}
   }
 
   /// When the picker shows a sidebar (rule P12).
   public struct Layout: Hashable, Sendable {
-    /// The minimum width in points at which there is a sidebar, nil for never; the default is nil.
+    /// The width in points from which the picker shows a sidebar; nil, the default, for never.
     public var sidebarFrom: Int?
     /// The sidebar's width in points; the default is 260.
     public var sidebarWidth = 260
 
-    /// Makes a rule without a sidebar.
+    /// Makes a layout without a sidebar.
     public init() {}
   }
 
@@ -125,11 +127,11 @@ extension DeviceProfile {
 
     /// When the picker fetches originals that are not on the device.
     public enum Moment: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Never, because everything shown is on the device (rule F12).
+      /// Never: the device shows only assets whose originals it stores (rule F12).
       case alreadyOnDevice
       /// Before the picker closes, while it shows its loading state (rule F1).
       case beforeClosing
-      /// When the app loads an item, after the picker has closed.
+      /// After the picker has closed, when the app loads the item.
       case onDemand
     }
 
@@ -140,29 +142,33 @@ extension DeviceProfile {
     /// The maximum number of originals fetched at the same time, nil if the profile does not state
     /// it; the default is nil.
     public var parallelFetches: Int?
-    /// The seconds without a byte after which a transfer counts as stalled, nil if the profile does
-    /// not state it; the default is nil.
-    public var stallTimeout: Double?
-    /// The maximum seconds for fetching one original, nil for no limit; the default is nil.
-    public var timeout: Double?
-    /// How often a broken transfer is resumed before the person is asked, nil if the profile does
-    /// not state it; the default is nil.
-    public var retries: Int?
-    /// The maximum size in bytes of an original to fetch, nil if the profile does not state it; the
-    /// default is nil.
+    /// The number of seconds without a received byte after which a transfer counts as stalled.
     ///
-    /// A larger original that is not on the device cannot be picked.
+    /// Nil, the default, means that the profile does not state it.
+    public var stallTimeout: Double?
+    /// The maximum number of seconds for fetching one original; nil, the default, for no limit.
+    public var timeout: Double?
+    /// How many times the picker resumes a broken transfer before it asks the person what to do.
+    ///
+    /// Nil, the default, means that the profile does not state it.
+    public var retries: Int?
+    /// The maximum size in bytes of an original that is fetched.
+    ///
+    /// Nil, the default, means that the profile does not state it. A person cannot pick a larger
+    /// original that is not on the device.
     public var maximumBytes: Int64?
     /// The maximum number of pixels of a delivered image, nil if the profile does not state it; the
     /// default is nil.
     ///
     /// A larger image is scaled down, keeping its aspect ratio (rule W11).
     public var maximumPixels: Int?
-    /// Whether the person may close the picker before every original is fetched, so that the rest
-    /// is fetched later; the default is false.
+    /// Whether the person may close the picker before every original is fetched; the default is
+    /// false.
+    ///
+    /// The missing originals are then fetched later.
     public var backgroundFinish = false
 
-    /// Makes a rule with every default.
+    /// Makes a delivery of originals in full size that are fetched on demand.
     public init() {}
   }
 
@@ -180,14 +186,14 @@ extension DeviceProfile {
 
     /// How reliable the source is.
     public var basis: Basis
-    /// The talk or page that states the number, or the reason for it.
+    /// The talk or page that states the number, or the authors' reason for choosing it.
     public var origin: String
 
     /// Describes a source.
     ///
     /// - Parameters:
     ///   - basis: How reliable the source is.
-    ///   - origin: The talk or page that states the number, or the reason for it.
+    ///   - origin: The talk or page that states the number, or the authors' reason for choosing it.
     public init(basis: Basis, origin: String) {
       self.basis = basis
       self.origin = origin

@@ -2,20 +2,20 @@
 
 /// The abilities and limits of one kind of device, as a profile document states them.
 ///
-/// Behavior depends on these fields, never on a device's name. A value that a document leaves out
-/// is nil: an unknown value is absent, never zero.
+/// Locket's behavior depends on these fields, never on the name of a device. If the document does
+/// not state a value, the field is nil or has its default. It is never zero to mean "unknown".
 public struct DeviceProfile: Hashable, Sendable {
-  /// The profile's identifier, the same as its file's name.
+  /// The profile's identifier, which is also the name of its file without `.json`.
   public var identifier: String
-  /// The device's name for people.
+  /// The device's name, which the picker displays.
   public var name: String
-  /// The operating system's name.
+  /// The operating system's name, nil if the document does not state it.
   public var platform: String?
-  /// The version of the operating system whose picker this is, nil if the version does not matter.
+  /// The version of the operating system that has this picker, nil if the version does not matter.
   public var platformVersion: String?
   /// The screen.
   public var screen: Screen
-  /// The input devices, with the main one first; the default is touch.
+  /// The kinds of input, beginning with the main one; the default is touch.
   public var inputs: [Input] = [.touch]
   /// Which assets the device may show.
   public var library: Library
@@ -23,9 +23,9 @@ public struct DeviceProfile: Hashable, Sendable {
   public var selection: Selection
   /// The filter keywords that an app may use, from ``PickerFilter/allKeywords``; nil for all.
   public var filters: [String]?
-  /// The picker's capabilities.
+  /// The abilities of the picker, such as searching.
   public var capabilities: PickerCapabilities
-  /// The further options that an app may ask for.
+  /// Further options that an app may ask for.
   public var options = Options()
   /// The grid.
   public var grid: Grid
@@ -33,29 +33,29 @@ public struct DeviceProfile: Hashable, Sendable {
   public var layout = Layout()
   /// How the picker shows text.
   public var text = Text()
-  /// How much memory, storage and time a picker may use.
+  /// The maximum memory, storage and time that a picker may use.
   public var budgets = Budgets()
   /// How long a picker stays open.
   public var session = Session()
   /// How picked assets are delivered to the app.
   public var delivery: Delivery
-  /// Where each number comes from, by the key path of the number in the document.
+  /// Where each number comes from; the key is the number's key path in the document.
   public var sources: [String: Source]
 
   /// Makes a profile.
   ///
   /// - Parameters:
   ///   - identifier: The profile's identifier.
-  ///   - name: The device's name for people.
+  ///   - name: The device's name, which the picker displays.
   ///   - platform: The operating system's name.
   ///   - screen: The screen.
   ///   - library: Which assets the device may show.
   ///   - selection: How a person may select.
-  ///   - filters: The filter keywords an app may use, nil for all.
-  ///   - capabilities: The picker's capabilities.
+  ///   - filters: The filter keywords that an app may use, nil for all.
+  ///   - capabilities: The abilities of the picker.
   ///   - grid: The grid.
   ///   - delivery: How picked assets are delivered to the app.
-  ///   - sources: Where each number comes from, by the key path of the number in the document.
+  ///   - sources: Where each number comes from; the key is the number's key path in the document.
   public init(
     identifier: String, name: String, platform: String? = nil, screen: Screen,
     library: Library = Library(), selection: Selection = Selection(),

@@ -3,12 +3,13 @@
 /// Removes diacritics from letters, so that "cafe" finds "Café".
 ///
 /// Latin, Greek and Cyrillic letters lose every mark that Unicode can decompose. Arabic and Hebrew
-/// text loses its vowel points. Letters in their own right, such as ø, stay unchanged.
+/// text loses its vowel points. A letter that Unicode does not decompose, such as ø, stays
+/// unchanged.
 enum Diacritics {
   /// Returns a text without diacritics.
   ///
   /// - Parameter text: A text in lower case.
-  /// - Returns: The text, unchanged if it has none.
+  /// - Returns: The text without diacritics.
   static func folded(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var folded = String.UnicodeScalarView()
@@ -35,7 +36,7 @@ enum Diacritics {
     return letters
   }()
 
-  /// Each base letter with its forms that have marks.
+  /// Each base letter, with the letters that consist of it and a mark.
   private static let marked: [(Unicode.Scalar, String)] = [
     ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"),
     ("b", "ḃḅḇ"),

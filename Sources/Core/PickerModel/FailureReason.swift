@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why one item could not be delivered.
+/// Why an item could not be delivered.
 ///
-/// The names are stable and the same everywhere (rule F7).
+/// The raw values are the same in the API, in JSON and in every command, and never change (rule
+/// F7).
 public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// There is no network.
   case offline
-  /// The transfer as a whole took longer than the profile allows.
+  /// Fetching the whole original took longer than the profile allows.
   case timedOut
   /// No bytes arrived for longer than the profile allows.
   case stalled
   /// The server answered with an internal error.
   case serverError
-  /// The server is asking clients to come back later.
+  /// The server asked Locket to try again later.
   case throttled
-  /// The server requires other credentials.
+  /// The server did not accept the credentials.
   case unauthorised
-  /// The file is not at the path that the library has for it.
+  /// There is no file at the path that the library states.
   case notFound
-  /// The file differs from the version that the library knows.
+  /// The file is another version than the one in the library's index.
   case changed
   /// The bytes are not a complete picture.
   case damaged
@@ -28,10 +29,11 @@ public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   case tooLarge
   /// The storage is full.
   case noSpace
-  /// The person or the host stopped it.
+  /// The person or the host app stopped the delivery.
   case cancelled
 
-  /// Whether a second attempt can succeed although nothing else has changed.
+  /// Whether a second attempt can succeed without a change of the file, the credentials or the
+  /// storage.
   public var isRetryable: Bool {
     switch self {
     case .offline, .timedOut, .stalled, .serverError, .throttled, .damaged, .cancelled: true

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Replaces bytes in a copy of a file; the other bytes keep their offsets.
+/// A replacement of bytes in a copy of a file; all other bytes stay at the same offset.
 public struct FileEdit: Hashable, Sendable {
   /// The offset of the first replaced byte.
   public let offset: Int
-  /// The new bytes, repeated until ``count`` bytes are replaced.
+  /// The new bytes; if ``count`` is greater than their number, they are repeated.
   public let bytes: [UInt8]
   /// How many bytes of the file are replaced.
   public let count: Int
@@ -14,15 +14,15 @@ public struct FileEdit: Hashable, Sendable {
   /// - Parameters:
   ///   - offset: The offset of the first replaced byte.
   ///   - bytes: The new bytes; an empty array replaces nothing.
-  ///   - count: How many bytes are replaced; the new bytes are repeated as needed. Nil, the
-  ///     default, uses each new byte once.
+  ///   - count: How many bytes are replaced. If it is greater than the number of new bytes, they
+  ///     are repeated. Nil, the default, uses each new byte once.
   public init(offset: Int, bytes: [UInt8], count: Int? = nil) {
     self.offset = offset
     self.bytes = bytes
     self.count = bytes.isEmpty ? 0 : count ?? bytes.count
   }
 
-  /// The range of the bytes that are replaced.
+  /// The offsets of the bytes that are replaced.
   public var range: Range<Int> { offset..<offset + count }
 
   /// The new byte at an offset of the file, which must be in ``range``.
@@ -30,10 +30,12 @@ public struct FileEdit: Hashable, Sendable {
 }
 
 extension [FileEdit] {
-  /// Applies the edits to a copy in memory and ignores edits outside the copy.
+  /// Applies the edits to a copy of the file in memory.
+  ///
+  /// Bytes of an edit beyond the end of the copy are ignored.
   ///
   /// - Parameter copy: The original's bytes, which are changed in memory.
-  /// - Complexity: O(bytes replaced).
+  /// - Complexity: O(n) in the number of replaced bytes.
   public func apply(to copy: inout [UInt8]) {
     for edit in self {
       for index in edit.range.clamped(to: copy.indices) { copy[index] = edit[index] }

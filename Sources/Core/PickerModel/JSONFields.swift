@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error about a member that is missing or has the wrong type, with the member's JSON pointer.
+/// An error about a member of a JSON object that is missing, unknown or has an unexpected value.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The JSON pointer of the member; empty for the whole document.
+  /// The JSON pointer of the member; empty if the error is about the whole document.
   package let path: String
   /// The value that was expected.
   package let expected: String
@@ -21,7 +21,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Reads the members of an object one by one; each error states the member's JSON pointer.
+/// Reads the members of a JSON object; each error states the JSON pointer of the member.
 package struct JSONFields {
   /// The members.
   package let members: [String: JSONValue]
@@ -39,7 +39,9 @@ package struct JSONFields {
   /// Returns the JSON pointer of a member.
   package func pointer(of key: String) -> String { "\(path)/\(key)" }
 
-  /// Reads a member that may be missing or null; `read` returns nil if the type is wrong.
+  /// Reads a member that may be missing or null.
+  ///
+  /// Throws an error if `read` returns nil, which means that the value has the wrong type.
   package func optional<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(JSONError) -> Value? {
@@ -47,14 +49,14 @@ package struct JSONFields {
     if let result = read(value) { return result }
     let shown: String
     switch value {
-    // Messages repeat it, and a text may be as long as a line.
+    // The error message contains the value. A long text is therefore shortened.
     case .string, .integer, .number, .bool: shown = String(value.text.prefix(1000))
     default: shown = value.typeName
     }
     throw JSONError(path: pointer(of: key), expected: expected, found: shown)
   }
 
-  /// Reads a member that must be there.
+  /// Reads a member that must exist and must not be null.
   package func required<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(JSONError) -> Value {
@@ -111,7 +113,7 @@ package struct JSONFields {
     try JSONFields(members[key] ?? .null, at: pointer(of: key))
   }
 
-  /// Reads a value out of a closed set of names.
+  /// Reads a member whose value must be one of the raw values of an enumeration.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) throws(JSONError) -> Choice where Choice.RawValue == String {
@@ -127,12 +129,12 @@ package struct JSONFields {
     }
   }
 
-  /// Returns an error for each key that is not in a set.
+  /// Returns an error for each key of the object that is not a known key.
   package func unknownKeys(besides known: Set<String>) -> [JSONError] {
     members.keys.filter { !known.contains($0) }.sorted().map { unknownKey($0, besides: known) }
   }
 
-  /// Returns the error of a key that is not known here, with the nearest one that is.
+  /// Returns the error for an unknown key, which suggests the most similar known key.
   package func unknownKey(_ key: String, besides known: Set<String>) -> JSONError {
     let names = known.sorted()
     return JSONError(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in a text that is not JSON, with the line and column where it begins.
+/// A syntax error in JSON, with the line and column where it begins.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// The number of the byte in that line, from 1.
+  /// The position of the error in that line, in bytes from 1.
   public let column: Int
   /// The token that was expected there.
   public let expected: String
@@ -14,12 +14,15 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension JSONValue {
-  /// The maximum nesting; a deeper text is rejected before it exhausts the stack.
+  /// The maximum number of nested lists and objects.
+  ///
+  /// The parser rejects a deeper text, because it could exhaust the stack.
   public static let maximumDepth = 128
 
   /// Parses one JSON text; repeated keys and invalid UTF-8 are errors.
   ///
-  /// Foundation's decoder reports neither the location of an error nor a repeated key.
+  /// Foundation's decoder is not used, because it does not report the location of an error and
+  /// accepts repeated keys.
   ///
   /// - Parameter text: The text as UTF-8.
   /// - Throws: ``JSONSyntaxError`` at the first error.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON value, which allows code to inspect documents and messages before it trusts them.
+/// Any JSON value.
+///
+/// Code can inspect a document or message in this form before it trusts the content.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number without a fraction that fits 64 bits.
+  /// A whole number that fits in 64 bits.
   case integer(Int64)
   /// Any other number.
   case number(Double)
@@ -14,7 +16,7 @@ public enum JSONValue: Hashable, Sendable {
   case string(String)
   /// A list.
   case array([JSONValue])
-  /// An object, which does not keep the order of its keys.
+  /// An object; the order of its keys is not kept.
   case object([String: JSONValue])
 }
 
@@ -61,7 +63,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The member of an object, nil if there is no such member or the value is not an object.
+  /// The member of an object; nil if it does not exist or the value is not an object.
   ///
   /// - Parameter key: The member's name.
   public subscript(key: String) -> JSONValue? {
@@ -75,7 +77,7 @@ extension JSONValue {
     return value
   }
 
-  /// The whole number, nil if the value is not a whole number or does not fit.
+  /// The whole number; nil if the value is not a whole number or does not fit in an `Int`.
   public var intValue: Int? {
     guard case .integer(let value) = self else { return nil }
     return Int(exactly: value)
@@ -99,7 +101,7 @@ extension JSONValue {
     return value
   }
 
-  /// The name of the value's type, for a message.
+  /// The name of the value's type, for an error message.
   public var typeName: String {
     switch self {
     case .null: "null"
@@ -142,7 +144,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// - Parameter elements: The elements.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Makes an object; if a key repeats, its last value is kept.
+  /// Makes an object; if a key occurs more than once, the last value is kept.
   ///
   /// - Parameter elements: The members.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {

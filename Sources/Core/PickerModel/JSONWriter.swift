@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONValue {
-  /// The value as one line of JSON with sorted keys, so that equal values have equal texts.
+  /// The value as one line of JSON with sorted keys; equal values therefore have equal texts.
   ///
   /// - Complexity: O(n log n) in the number of keys of an object.
   public var text: String {
@@ -10,7 +10,7 @@ extension JSONValue {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The value as indented JSON: one member per line, sorted keys.
+  /// The value as indented JSON with sorted keys and one member per line.
   public var indentedText: String {
     var out: [UInt8] = []
     write(to: &out, indentation: 0)
@@ -22,7 +22,7 @@ extension JSONValue {
     case .null: out += "null".utf8
     case .bool(let value): out += (value ? "true" : "false").utf8
     case .integer(let value): out += String(value).utf8
-    // JSON cannot represent infinity; Locket never writes it.
+    // JSON cannot represent infinity. Locket makes no such number; it would become null.
     case .number(let value): out += (value.isFinite ? "\(value)" : "null").utf8
     case .string(let value): Self.write(value, to: &out)
     case .array(let elements):

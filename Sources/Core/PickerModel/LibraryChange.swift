@@ -4,9 +4,9 @@
 public struct LibraryChange: Hashable, Sendable {
   /// The asset.
   public let identifier: AssetIdentifier
-  /// The asset before the change; nil if it is new.
+  /// The asset before the change; nil if the asset is new.
   public let before: Asset?
-  /// The asset after the change; nil if it was deleted.
+  /// The asset after the change; nil if the asset was deleted.
   public let after: Asset?
 
   /// Makes the change of an asset that is new.

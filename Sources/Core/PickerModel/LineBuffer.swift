@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Splits a stream of bytes into lines of a bounded length.
+/// Splits a stream of bytes into lines that have a maximum length.
 public struct LineBuffer: Sendable {
   /// A line, or a report that a line was too long.
   public enum Line: Hashable, Sendable {
@@ -34,7 +34,8 @@ public struct LineBuffer: Sendable {
 
   /// Removes and returns the next line.
   ///
-  /// A line that is too long is reported at once, before it can fill the memory.
+  /// A line that is too long is reported as soon as it reaches the maximum length. It is never
+  /// stored as a whole.
   ///
   /// - Returns: The line, or nil if more bytes are needed.
   public mutating func next() -> Line? {

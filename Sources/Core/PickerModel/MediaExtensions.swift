@@ -2,7 +2,8 @@
 
 /// The file name extensions of photos and videos.
 ///
-/// In the end the content of a file decides its type, not the extension.
+/// Locket uses them to find files that may be photos or videos. It detects the type of a file from
+/// its content.
 public enum MediaExtensions {
   /// Every extension, without its dot and in lower case.
   public static let all: Set<String> = {
@@ -18,7 +19,7 @@ public enum MediaExtensions {
 
   /// The extensions of raw pictures.
   ///
-  /// All makers' raw formats share one content type in Locket.
+  /// In Locket the raw formats of all makers have the same content type.
   static let raw: Set<String> = [
     "cr2", "cr3", "nef", "nrw", "arw", "srw", "raf", "rw2", "orf", "pef", "dng",
   ]

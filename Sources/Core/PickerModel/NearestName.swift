@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-  /// Returns the edit distance: how many letters must be inserted, removed, changed or swapped.
+  /// Returns the edit distance: the minimum number of letters to insert, remove, change or swap.
   ///
   /// - Parameter other: The other text.
   /// - Returns: The number of edits.
@@ -24,12 +24,14 @@ extension String {
     return row[target.count]
   }
 
-  /// Returns the existing name that was probably meant by this text.
+  /// Returns the existing name that this text probably means.
+  ///
+  /// A similar name differs by few letters: at most one more than a third of the text's letters,
+  /// and less than half of the letters of the longer one.
   ///
   /// - Parameter names: The names that exist.
-  /// - Returns: The nearest name, if at most a third of its letters differ; else the first name that
-  ///   begins with this text; else the first name of which the beginning is nearest to this text, if
-  ///   at most one letter in five differs; else nil.
+  /// - Returns: The most similar name. If none is similar, the name whose beginning is most similar
+  ///   to this text, with at most one different letter in five; if there is none either, nil.
   public func nearestName(among names: [String]) -> String? {
     let wanted = String(prefix(60))
     let limit = 1 + wanted.count / 3
@@ -43,13 +45,14 @@ extension String {
       .filter { $0.0 * 5 <= wanted.count }.min(by: <)?.1
   }
 
-  /// Returns what to do instead of using this name, which does not exist.
+  /// Returns advice for an error message about this name, which does not exist.
   ///
   /// - Parameters:
   ///   - names: The names that exist.
-  ///   - command: A command that lists the names. The default is nil, for few names.
-  /// - Returns: The nearest name and the command, such as `did you mean 'mac'? See 'locket
-  ///   profiles list'`. If no name is near and no command lists them: all names.
+  ///   - command: A command that lists the names; the default is nil.
+  /// - Returns: The most similar name and the command, such as `did you mean 'mac'? See 'locket
+  ///   profiles list'`. If no name is similar, only the command. If there is no command either, all
+  ///   names.
   public func remedy(among names: [String], listedBy command: String? = nil) -> String {
     if let nearest = nearestName(among: names) {
       return nearest.asSuggestion + (command.map { " See '\($0)'" } ?? "")
@@ -58,13 +61,13 @@ extension String {
     return names.isEmpty ? "there are none" : "use one of \(names.joined(separator: ", "))"
   }
 
-  /// This name as the end of an error message, such as `did you mean 'mac'?`.
+  /// The question that suggests this name in an error message, such as `did you mean 'mac'?`.
   public var asSuggestion: String { "did you mean '\(self)'?" }
 
-  /// Returns this error message with the name that was probably meant.
+  /// Returns this error message, followed by a suggestion.
   ///
-  /// - Parameter name: The nearest existing name, nil if there is none.
-  /// - Returns: The message, unchanged if the name is nil.
+  /// - Parameter name: The most similar existing name, nil if there is none.
+  /// - Returns: The message; without a suggestion if the name is nil.
   public func suggesting(_ name: String?) -> String {
     name.map { "\(self); \($0.asSuggestion)" } ?? self
   }

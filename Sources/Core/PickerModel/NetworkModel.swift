@@ -1,63 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A simulated network connection: its speed and its errors.
+/// A simulated network connection, with its speed and its errors.
 ///
-/// Times are whole milliseconds. Random choices depend only on a seed that the user of the model
-/// gives, so the same model and seed give the same transfer.
+/// Times are whole milliseconds. The simulator draws all random numbers from one seed. The same
+/// model and seed therefore give the same transfer each time.
 public struct NetworkModel: Hashable, Sendable {
-  /// The name by which people choose it.
+  /// The name by which a person chooses the connection.
   public var name: String
-  /// A description for people.
+  /// A description that is shown to the person.
   public var summary = ""
-  /// Bytes per second, at least 1; see ``isShared`` for simultaneous transfers.
-  public var bytesPerSecond: Int64
-  /// Whether simultaneous transfers share the bandwidth.
+  /// The speed in bytes per second, at least 1.
   ///
-  /// If false, each transfer gets all of it. The default is true.
+  /// ``isShared`` defines how simultaneous transfers use it.
+  public var bytesPerSecond: Int64
+  /// Whether simultaneous transfers share the speed; the default is true.
+  ///
+  /// If false, each transfer has the full speed.
   public var isShared = true
-  /// Milliseconds before a response begins.
+  /// The milliseconds between a request and the beginning of its response.
   public var latency: Int64
-  /// The maximum random delay of a response in milliseconds; the default is 0.
+  /// The maximum random delay, in milliseconds, that is added to ``latency``; the default is 0.
   public var jitter: Int64 = 0
   /// The milliseconds until a transfer reaches full speed; the default is 0.
   ///
   /// A transfer runs at a quarter of full speed for the first half of this time, and then at half
   /// of full speed.
   public var slowStart: Int64 = 0
-  /// The share of quarter seconds in which a transfer receives no bytes, 0 to 1; the default is 0.
+  /// The fraction of time, from 0 to 1, in which a transfer receives no bytes; the default is 0.
+  ///
+  /// Time is divided into quarters of a second, and each of them is lost with this probability.
   public var loss: Double = 0
-  /// Whether the network is up at all.
+  /// Whether there is a network connection.
   public var isUp: Bool
   /// Whether the person pays for each byte; the default is false.
   public var isMetered = false
-  /// The errors that are injected into transfers.
+  /// The errors that the simulation adds to transfers.
   public var injectedErrors = InjectedErrors()
-  /// How the conditions change over the time since the simulation began.
+  /// The changes of the connection, with times that count from the beginning of the simulation.
   public var schedule: [Change] = []
-  /// The milliseconds after which the schedule starts over, nil for never.
+  /// The number of milliseconds after which the schedule starts again, nil for never.
   public var repeats: Int64?
 
-  /// The errors injected into transfers: the share of transfers that each error affects, 0 to 1.
+  /// The errors that the simulation adds to transfers.
   ///
-  /// Each share is 0 by default.
+  /// Each number is the fraction of transfers that the error affects, from 0 to 1. The default is
+  /// 0.
   public struct InjectedErrors: Hashable, Sendable {
     /// The server answers with an internal error.
     public var serverError: Double = 0
     /// The server asks the client to come back later.
     public var throttled: Double = 0
-    /// The seconds that the server asks a throttled client to wait, nil if the server does not
-    /// state them.
+    /// The number of seconds that the server asks a throttled client to wait; nil if the server
+    /// states none.
     public var retryAfter: Double?
     /// The connection breaks in the middle of the transfer.
     public var cut: Double = 0
     /// One received byte differs from the one that was sent.
     public var damaged: Double = 0
-    /// A resumed transfer finds that the original has changed and starts over.
+    /// When a transfer is resumed, the original has changed, and the transfer starts again.
     public var changed: Double = 0
-    /// The original no longer exists.
+    /// The server no longer has the original.
     public var gone: Double = 0
 
-    /// Injects no errors.
+    /// Makes a value without errors.
     public init() {}
   }
 
@@ -65,14 +70,15 @@ public struct NetworkModel: Hashable, Sendable {
   public struct Change: Hashable, Sendable {
     /// When the change begins, in milliseconds.
     public var from: Int64
-    /// When the change ends, in milliseconds; not before ``from``.
+    /// When the change ends, in milliseconds; never before ``from``.
     public var until: Int64
     /// Bytes per second during the change, nil if the speed stays the same.
     public var bytesPerSecond: Int64?
     /// Whether the network is up during the change; the default is true.
     public var isUp = true
-    /// Whether open connections break at the beginning, as when a phone changes to another cell;
-    /// the default is false.
+    /// Whether open connections break when the change begins; the default is false.
+    ///
+    /// This happens, for example, when a phone changes to another cell of its network.
     public var cuts = false
 
     /// Describes a change.
@@ -89,10 +95,10 @@ public struct NetworkModel: Hashable, Sendable {
   /// Makes a connection without errors.
   ///
   /// - Parameters:
-  ///   - name: The name by which people choose it.
+  ///   - name: The name by which a person chooses the connection.
   ///   - bytesPerSecond: Bytes per second, at least 1.
-  ///   - latency: Milliseconds before a response begins.
-  ///   - isUp: Whether the network is up at all. The default is true.
+  ///   - latency: The milliseconds between a request and the beginning of its response.
+  ///   - isUp: Whether there is a network connection; the default is true.
   public init(name: String, bytesPerSecond: Int64, latency: Int64, isUp: Bool = true) {
     self.name = name
     self.bytesPerSecond = max(1, bytesPerSecond)
@@ -102,18 +108,21 @@ public struct NetworkModel: Hashable, Sendable {
 }
 
 extension NetworkModel {
-  /// The conditions of the network at one time.
+  /// The state of the network at one moment.
   public struct Conditions: Hashable, Sendable {
     /// Bytes per second.
     public var bytesPerSecond: Int64
-    /// Whether the network is up.
+    /// Whether there is a network connection.
     public var isUp: Bool
   }
 
-  /// Returns the conditions at a time; if changes overlap, the last one in the schedule applies.
+  /// Returns the state of the network at one moment.
+  ///
+  /// If changes overlap, the speed is that of the last one in the schedule. If one of them
+  /// interrupts the network, it is down.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
-  /// - Returns: The conditions.
+  /// - Returns: The speed, and whether there is a network connection.
   public func conditions(at time: Int64) -> Conditions {
     var conditions = Conditions(bytesPerSecond: bytesPerSecond, isUp: isUp)
     let time = timeInSchedule(time)
@@ -124,19 +133,19 @@ extension NetworkModel {
     return conditions
   }
 
-  /// Whether connections break at a time.
+  /// Whether open connections break at one moment.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
-  /// - Returns: Whether they do.
+  /// - Returns: True if a change that breaks connections begins at this millisecond.
   public func cuts(at time: Int64) -> Bool {
     let time = timeInSchedule(time)
     return schedule.contains { $0.cuts && $0.from == time }
   }
 
-  /// Returns the time of the next change in the schedule.
+  /// Returns when the network changes next.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
-  /// - Returns: A later time, nil if no change follows.
+  /// - Returns: The time of the next change in milliseconds, nil if no change follows.
   public func nextChange(after time: Int64) -> Int64? {
     let moments = schedule.flatMap { [$0.from, $0.until] }
     guard let repeats, repeats > 0 else { return moments.filter { $0 > time }.min() }

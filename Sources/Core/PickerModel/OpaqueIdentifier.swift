@@ -2,28 +2,29 @@
 
 /// An identifier that a library defines and that other code does not interpret.
 ///
-/// Identifiers are compared by their UTF-8 bytes, so two that look the same can differ.
+/// Identifiers are compared by their UTF-8 bytes. Two identifiers can therefore look the same and
+/// still differ.
 public protocol OpaqueIdentifier: Hashable, Comparable, Sendable, Codable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
   /// The identifier's text.
   var rawValue: String { get }
 
-  /// Wraps a library's own identifier.
+  /// Wraps an identifier that a library uses.
   ///
-  /// - Parameter rawValue: Any text; each identifier of a library is unique.
+  /// - Parameter rawValue: Any text. Each identifier of a library is unique.
   init(_ rawValue: String)
 }
 
 extension OpaqueIdentifier {
-  /// Makes an identifier from a literal.
+  /// Makes an identifier from a string literal.
   ///
   /// - Parameter value: The identifier's text.
   public init(stringLiteral value: String) {
     self.init(value)
   }
 
-  /// Decodes the identifier from a bare string.
+  /// Decodes the identifier from a single string.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the value is not a string.
@@ -31,7 +32,7 @@ extension OpaqueIdentifier {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the identifier as a bare string.
+  /// Encodes the identifier as a single string.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: An error of the encoder if it cannot encode the value.
@@ -50,13 +51,13 @@ extension OpaqueIdentifier {
   ///   - right: Another.
   /// - Returns: Whether they are the same.
   public static func == (left: Self, right: Self) -> Bool {
-    // Strings with the same bytes are equal, and comparing strings first is faster.
+    // Two equal strings can have different bytes. Comparing the strings first is faster.
     left.rawValue == right.rawValue && left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
   }
 
-  /// Feeds the identifier's text to a hasher.
+  /// Adds the identifier's text to a hasher.
   ///
-  /// Texts that look the same but have different bytes may share a hash.
+  /// Identifiers that look the same but have different bytes may have the same hash.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

@@ -2,8 +2,8 @@
 
 /// Identifies a pick whose picker closed before every original was fetched.
 ///
-/// Any program that has the token can request the pick. The token therefore consists of 128 random
-/// bits, which cannot be guessed.
+/// With the token, any program can request the missing originals. The token consists of 128 random
+/// bits, so that no program can guess it.
 public struct PickToken: OpaqueIdentifier {
   /// The token's text.
   public let rawValue: String
@@ -17,7 +17,7 @@ public struct PickToken: OpaqueIdentifier {
 
   /// Makes a random token.
   ///
-  /// - Parameter generator: The random number generator; use the system's outside tests.
+  /// - Parameter generator: The random number generator. Use the system's, except in tests.
   public init(using generator: inout some RandomNumberGenerator) {
     let digits = (0..<2).map { _ in
       let half = String(generator.next() as UInt64, radix: 16)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One asset of a finished or cancelled pick, with its outcome.
+/// One asset of a pick that ended, with the outcome for this asset.
 public struct PickedItem: Hashable, Sendable {
   /// Whether one item can be loaded, and if not, why.
   public enum Outcome: Hashable, Sendable {
     /// The item's bytes can be loaded.
     case ready
-    /// The item was selected from the start and still is, so there is nothing to load (rule P10).
+    /// The item was preselected and is still selected; its bytes are not loaded again (rule P10).
     case kept
     /// The item's bytes could not be loaded.
     case failed(FailureReason)
@@ -14,7 +14,7 @@ public struct PickedItem: Hashable, Sendable {
     case gone
     /// The person stopped the fetch before the item arrived.
     case cancelled
-    /// The picker closed before the item was fetched; the token requests it later.
+    /// The picker closed before the item was fetched. With the token it can be requested later.
     case later(PickToken)
 
     /// Whether the item is delivered later.
@@ -23,7 +23,7 @@ public struct PickedItem: Hashable, Sendable {
       return false
     }
 
-    /// The name used in JSON.
+    /// The outcome's name in JSON.
     public var name: String {
       switch self {
       case .ready: "ready"
@@ -36,19 +36,19 @@ public struct PickedItem: Hashable, Sendable {
     }
   }
 
-  /// The asset as it was when it was picked.
+  /// The asset as it was when the person picked it.
   public let asset: Asset
   /// Whether the item can be loaded, and if not, why.
   public let outcome: Outcome
-  /// The metadata to remove from its bytes, as the app or the person chose (rule R7).
+  /// The metadata that is removed from the item's bytes; the app or the person chose it (rule R7).
   public let removing: PickerMetadataOptions
 
   /// Describes an item.
   ///
   /// - Parameters:
-  ///   - asset: The asset as it was when it was picked.
+  ///   - asset: The asset as it was when the person picked it.
   ///   - outcome: Whether the item can be loaded, and if not, why.
-  ///   - removing: The metadata to remove from its bytes; the default is none.
+  ///   - removing: The metadata that is removed from the item's bytes; the default is none.
   public init(asset: Asset, outcome: Outcome, removing: PickerMetadataOptions = []) {
     self.asset = asset
     self.outcome = outcome

@@ -4,25 +4,28 @@ extension PickerConfiguration {
   /// Returns the configuration without the options that a device lacks, so that one app runs on
   /// every device.
   ///
-  /// A value that the device does not offer becomes the nearest one that it offers. A continuous
-  /// selection becomes one delivery at the end. A limit falls to the device's maximum. A filter
-  /// shows more than the app asked for, never less. Preselected assets, edges, switched-off
-  /// capabilities and search text are left out if the device does not support them.
+  /// If the device does not offer a value, the value becomes the most similar one that it offers.
+  /// For example, a continuous selection becomes a delivery at the end, and a higher limit becomes
+  /// the device's maximum. An unsupported filter becomes a filter that shows more assets, never
+  /// fewer. Preselected assets, edges, disabled capabilities and search text are removed if the
+  /// device does not support them.
   ///
-  /// Two kinds of values stay as they are, so that the picker refuses them. The first is a value
-  /// that no device accepts, which is an error of the app: a negative limit, or preselected assets
-  /// with a limit of 1 or without a library. The second is the metadata to remove: a device that
-  /// cannot remove it must not deliver the files.
+  /// Two kinds of values stay unchanged, and the picker refuses them:
   ///
-  /// - Parameter offer: The device's offer.
+  /// - A value that no device accepts is an error of the app. Examples are a negative limit, and
+  ///   preselected assets with a limit of 1 or without a library.
+  /// - A device that cannot remove metadata must not deliver files of which the app wants metadata
+  ///   removed. The request for removal therefore stays.
+  ///
+  /// - Parameter offer: The options that the device offers.
   /// - Returns: The configuration for that device.
-  /// - Complexity: O(n * w) for a filter made of n filters and w different keywords.
+  /// - Complexity: O(n * w) for a filter that consists of n filters and has w different keywords.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration {
     var adapted = self
     if let maximum = offer.maximumSelection {
       adapted.selectionLimit = min(selectionLimit, maximum)
     }
-    // On a device that picks one asset at most, a limit of 0 means the same as 1.
+    // If the device allows only one asset, a limit of 0 means the same as a limit of 1.
     let picksOne = adapted.selectionLimit == 1 || offer.maximumSelection == 1
     if !offer.preselection || (picksOne && selectionLimit != 1) {
       adapted.preselectedAssetIdentifiers = []
@@ -43,10 +46,10 @@ extension PickerConfiguration {
 extension PickerConfiguration.Update {
   /// Returns the update without the options that a device lacks.
   ///
-  /// The rules are those of ``PickerConfiguration/adapted(to:)``.
+  /// The rules of ``PickerConfiguration/adapted(to:)`` apply.
   ///
-  /// - Parameter offer: The device's offer.
-  /// - Returns: The update for that device, which may change nothing.
+  /// - Parameter offer: The options that the device offers.
+  /// - Returns: The update for that device; it may be empty.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration.Update {
     var adapted = self
     if let limit = selectionLimit, let maximum = offer.maximumSelection {
@@ -61,7 +64,7 @@ extension PickerConfiguration.Update {
 extension SelectionBehavior {
   /// Returns the offered behavior that is most similar to this one.
   ///
-  /// Whether the picks are ordered matters more than when they are delivered.
+  /// A behavior with the same order is preferred to one that delivers at the same time.
   fileprivate func nearest(of offered: Set<SelectionBehavior>) -> SelectionBehavior {
     if offered.contains(self) { return self }
     let others = Self.allCases.filter(offered.contains)
@@ -70,26 +73,26 @@ extension SelectionBehavior {
 }
 
 extension RawRepresentable<String> where Self: CaseIterable & Hashable {
-  /// Returns this value if it is offered, or else the first offered one.
+  /// Returns this value if the device offers it, otherwise the first value that it offers.
   fileprivate func nearest(of offered: Set<Self>) -> Self {
     offered.contains(self) ? self : Self.allCases.first(where: offered.contains) ?? self
   }
 }
 
 extension PickerFilter {
-  /// Returns a filter of offered keywords that allows everything that this filter allows.
+  /// Returns a filter that uses only offered keywords and lets at least the same assets pass.
   ///
-  /// - Parameter offered: The offered keywords, as ``PickerFilter/allKeywords`` lists them.
-  /// - Returns: The filter, nil if no such filter restricts anything.
+  /// - Parameter offered: The keywords that the device offers, from ``PickerFilter/allKeywords``.
+  /// - Returns: The filter; nil if only a filter for all assets is possible.
   package func widened(to offered: Set<String>) -> PickerFilter? {
     if offered.isSuperset(of: keywords) { return self }
     switch self {
     case .all(let filters):
-      // A conjunction with fewer conditions allows more.
+      // If a condition of `all` is removed, more assets pass.
       let kept = filters.compactMap { $0.widened(to: offered) }
       return kept.count > 1 && offered.contains(keyword) ? .all(of: kept) : kept.first
     case .any(let filters):
-      // A disjunction with fewer alternatives would allow less.
+      // If an alternative of `any` were removed, fewer assets would pass.
       let kept = filters.compactMap { $0.widened(to: offered) }
       guard let first = kept.first, kept.count == filters.count else { return nil }
       if kept.allSatisfy({ $0 == first }) { return first }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerConfiguration {
-  /// The names of the fields in JSON, which are all optional.
+  /// The names of all fields in JSON; each field is optional.
   package static let jsonFields: Set<String> = [
     "limit", "selection", "mode", "style", "filter", "preselected", "edges", "remove",
     "searchText", "identifiers", "disabled", "encoding", "reloads",
   ]
 
-  /// The configuration as in JSON messages, which contain only values that differ from the default.
+  /// The configuration in JSON; only values that differ from the default are included.
   package var json: JSONValue {
     let plain = PickerConfiguration()
     var members: [String: JSONValue] = [:]
@@ -34,13 +34,14 @@ extension PickerConfiguration {
     return .object(members)
   }
 
-  /// Reads a configuration from untrusted JSON.
+  /// Reads a configuration from JSON that another program sent.
   ///
   /// - Parameters:
-  ///   - fields: The fields as they were received.
-  ///   - known: The fields that are allowed; others are errors. The default is all of them.
-  ///   - errors: Receives an error for each field that cannot be read. Such a field keeps its
-  ///     default; an unreadable limit becomes 0, so that no second error follows from it.
+  ///   - fields: The fields that were received.
+  ///   - known: The fields that are allowed; the default is all of them. Any other field is an
+  ///     error.
+  ///   - errors: Receives an error for each field that cannot be read. Such a field gets its
+  ///     default value. An unreadable limit becomes 0, so that it causes no second error.
   package init(
     _ fields: JSONFields, knowing known: Set<String> = Self.jsonFields,
     errors: inout [JSONError]
@@ -102,7 +103,7 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// The update as in JSON messages.
+  /// The update in JSON.
   package var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let selectionLimit { members["limit"] = .integer(Int64(selectionLimit)) }
@@ -113,7 +114,7 @@ extension PickerConfiguration.Update {
     return .object(members)
   }
 
-  /// Reads an update; a null or missing member changes nothing.
+  /// Reads an update; a field that is missing or null changes nothing.
   package init(_ fields: JSONFields) throws(JSONError) {
     self.init()
     selectionLimit = try fields.optionalInteger("limit")
@@ -130,7 +131,7 @@ extension PickerConfiguration.Update {
 }
 
 extension JSONValue {
-  /// The strings of a list, nil if the value is not a list or has an element that is not a string.
+  /// The strings of a list; nil if the value is not a list that contains only strings.
   package var textsValue: [String]? {
     guard let elements = arrayValue else { return nil }
     let texts = elements.compactMap(\.stringValue)

@@ -1,54 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The options of a pick; fields and defaults are those of `PHPickerConfiguration`.
+/// The options that an app sets for a pick; fields and defaults are those of
+/// `PHPickerConfiguration`.
 public struct PickerConfiguration: Hashable, Sendable {
-  /// The maximum number of assets to pick, 0 for as many as the profile allows; the default is 1
-  /// (C1).
+  /// The maximum number of assets that the person can pick; the default is 1 (rule C1).
+  ///
+  /// With 0, only the profile limits the number.
   public var selectionLimit = 1
-  /// Which assets are shown, nil for all that the profile allows; the default is nil.
+  /// Which assets of the window the picker shows; nil, the default, for all of them.
   public var filter: PickerFilter?
-  /// How picks are marked and delivered; the default is ``SelectionBehavior/default``.
+  /// How picks are marked, and when they are delivered; the default is
+  /// ``SelectionBehavior/default``.
   public var selection = SelectionBehavior.default
-  /// Assets that are selected from the start, in order (rules C3 and C4); the default is none.
+  /// The assets that are selected when the picker opens, in order (rules C3 and C4); the default is
+  /// none.
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
-  /// Whether the app made the configuration for a library, as `init(photoLibrary:)` does; the
-  /// default is true.
+  /// Whether the app may receive the identifiers of picked assets; the default is true.
   ///
-  /// Without a library, the app receives no identifiers of assets. Nothing can be preselected, and
-  /// the app can neither deselect nor move assets.
+  /// The value is true for a configuration that the app makes with `init(photoLibrary:)`. If it is
+  /// false, the app receives no identifiers. It can then preselect, deselect and move no assets.
   public var isLibraryBound = true
-  /// Whether the app can load again the preselected assets that the person kept (rule P10); the
-  /// default is false.
+  /// Whether the app can load the preselected assets that stay selected (rule P10); the default is
+  /// false.
   ///
-  /// This is an addition of Locket.
+  /// PhotosUI does not have this field.
   public var reloadsPreselected = false
-  /// Which representation a result prefers; the default is ``AssetRepresentationMode/automatic``.
+  /// Which representation of an asset the app prefers; the default is
+  /// ``AssetRepresentationMode/automatic``.
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
-  /// How the picker is laid out; the default is ``PickerMode/default``.
+  /// Whether the app wants the whole picker or a single row; the default is ``PickerMode/default``.
   public var mode = PickerMode.default
   /// How the picker is presented; the default is ``PickerStyle/presentation``.
   public var style = PickerStyle.presentation
-  /// The edges without a bar or margin between them and the content; the default is none.
+  /// The edges at which the content has no bar and no margin; the default is none.
   public var edgesWithoutContentMargins: PickerEdges = []
-  /// The capabilities that are switched off; the default is none.
+  /// The capabilities that the app disables; the default is none.
   public var disabledCapabilities: PickerCapabilities = []
-  /// The metadata that is always removed from the picks (rule R7); the default is none.
+  /// The metadata that is removed from every picked item (rule R7); the default is none.
   public var metadataOptions: PickerMetadataOptions = []
-  /// The initial text of the search field, nil for none; the default is nil.
+  /// The text of the search field when the picker opens; nil, the default, for none.
   public var searchText: String?
 
-  /// Makes a configuration with every default.
+  /// Makes a configuration in which every field has its default.
   public init() {}
 
-  /// A change to an open picker; a field that is nil stays unchanged (rule C6).
+  /// A change of the configuration while the picker is open (rule C6).
   ///
-  /// The other fields of a configuration cannot change while the picker is open.
+  /// A field that is nil leaves the option unchanged. The other options of a configuration cannot
+  /// change while the picker is open.
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?
-    /// The new edges without margins, the empty set for none; the default is nil.
+    /// The new edges without bar and margin, the empty set for none; the default is nil.
     public var edgesWithoutContentMargins: PickerEdges?
-    /// The new text of the search field, empty to clear it; the default is nil.
+    /// The new text of the search field; an empty text clears the field. The default is nil.
     public var searchText: String?
 
     /// Makes an update that changes nothing.
@@ -56,31 +61,34 @@ public struct PickerConfiguration: Hashable, Sendable {
   }
 }
 
-/// How picks are marked and delivered, with the names of `PHPickerConfiguration.Selection`.
+/// How picks are marked, and when they are delivered.
+///
+/// The names are those of `PHPickerConfiguration.Selection`.
 public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Tick marks on the picked assets, and one delivery at the end.
+  /// The picked assets have tick marks. They are delivered once, at the end.
   case `default`
-  /// Numbers in the order of picking, and one delivery at the end.
+  /// The picked assets have numbers in the order of picking. They are delivered once, at the end.
   case ordered
-  /// Tick marks on the picked assets, and a delivery after each change.
+  /// The picked assets have tick marks. They are delivered after each change.
   case continuous
-  /// Numbers in the order of picking, and a delivery after each change.
+  /// The picked assets have numbers in the order of picking. They are delivered after each change.
   case continuousAndOrdered
 
-  /// Whether picks are marked with numbers.
+  /// Whether picked assets are marked with numbers.
   public var isOrdered: Bool { self == .ordered || self == .continuousAndOrdered }
-  /// Whether each change is delivered at once.
+  /// Whether the picks are delivered after each change.
   public var isContinuous: Bool { self == .continuous || self == .continuousAndOrdered }
 }
 
-/// Which representation a result prefers, with the names of
-/// `PHPickerConfiguration.AssetRepresentationMode`.
+/// Which representation of an asset the app prefers.
+///
+/// The names are those of `PHPickerConfiguration.AssetRepresentationMode`.
 public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picker decides; Locket converts nothing, as for ``current`` (rule R6).
+  /// The picker decides. Locket's picker treats it like ``current`` (rule R6).
   case automatic
-  /// The original without conversion; it is only scaled down if the profile limits its size.
+  /// The original without conversion. It is scaled down only if the profile limits its size.
   case current
-  /// A format that every program can read; the original is converted if necessary.
+  /// A format that most programs can read. The original is converted if necessary.
   case compatible
 }
 
@@ -104,7 +112,7 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
   public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
   /// The actions Add and Cancel, which end the pick.
   public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
-  /// A warning about sensitive picks; Locket cannot detect them, so no profile offers this.
+  /// A warning about sensitive picks. Locket cannot detect such picks, so no profile offers it.
   public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
   /// Each capability with its name in profiles, in order of the bits.

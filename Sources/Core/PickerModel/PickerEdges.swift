@@ -14,11 +14,11 @@ public struct PickerEdges: OptionSet, Hashable, Sendable {
 
   /// The upper edge.
   public static let top = PickerEdges(rawValue: 1 << 0)
-  /// The edge where a line of text begins.
+  /// The edge at which a line of text begins.
   public static let leading = PickerEdges(rawValue: 1 << 1)
   /// The lower edge.
   public static let bottom = PickerEdges(rawValue: 1 << 2)
-  /// The edge where a line of text ends.
+  /// The edge at which a line of text ends.
   public static let trailing = PickerEdges(rawValue: 1 << 3)
 
   /// Each edge with its name in profiles, in order of the bits.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerFilter: CustomStringConvertible {
-  /// The filters without arguments, with their names in the text form.
+  /// The filters that have no arguments, with their names in the text form.
   public static let named: [(name: String, filter: PickerFilter)] = [
     ("images", .images), ("videos", .videos), ("livePhotos", .livePhotos),
     ("panoramas", .panoramas), ("screenshots", .screenshots),
@@ -11,7 +11,9 @@ extension PickerFilter: CustomStringConvertible {
     ("spatialMedia", .spatialMedia),
   ]
 
-  /// The text form, which the command line and profiles use: `all(images, not(screenshots))`.
+  /// The filter as text, such as `all(images, not(screenshots))`.
+  ///
+  /// The command line and profiles use this form.
   public var description: String {
     switch self {
     case .any(let filters), .all(let filters): "\(keyword)(\(Self.list(filters)))"
@@ -27,9 +29,9 @@ extension PickerFilter: CustomStringConvertible {
 
   /// Parses a filter from its text form.
   ///
-  /// - Parameter text: A text such as `all(images, not(screenshots))`; white space is ignored. The
-  ///   text may have up to ``maximumByteCount`` bytes, because every asset is compared with every
-  ///   filter in it.
+  /// - Parameter text: A text such as `all(images, not(screenshots))`. White space is ignored. The
+  ///   maximum length is ``maximumByteCount`` bytes, because Locket compares every asset with every
+  ///   filter in the text.
   /// - Throws: ``PickerFilterSyntaxError`` with the offset of the first error.
   public init(_ text: String) throws(PickerFilterSyntaxError) {
     guard text.utf8.count <= Self.maximumByteCount else {
@@ -43,17 +45,17 @@ extension PickerFilter: CustomStringConvertible {
 
 /// A syntax error in the text form of a filter.
 public struct PickerFilterSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text as it was given.
+  /// The text that could not be parsed.
   public let text: String
-  /// The offset of the error: the number of characters before it.
+  /// The number of characters before the error.
   public let offset: Int
-  /// The token that was expected there.
+  /// The token that was expected at the offset.
   public let expected: String
 
-  /// The maximum number of characters of the text that an error message shows.
+  /// The maximum number of characters of the text that an error message contains.
   private static let shownCharacters = 1000
 
-  /// One line: the location of the error, the error and the expected token.
+  /// The error message in one line, with its location and the expected token.
   public var description: String {
     let isCut = text.count > Self.shownCharacters
     let shown = text.prefix(Self.shownCharacters) + (isCut ? "…" : "")
@@ -155,7 +157,7 @@ private struct FilterParser {
     position += 1
   }
 
-  /// Returns an error that suggests the nearest name, or lists all as they are written.
+  /// Returns an error about an unknown name; it suggests the most similar name or lists all names.
   private func unknownName(
     _ name: String, _ kind: String, of known: [(name: String, form: String)]
   ) -> PickerFilterSyntaxError {

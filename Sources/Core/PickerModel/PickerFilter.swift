@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which assets the app asks the picker to show, with the names of `PHPickerFilter`.
+/// Which assets of the window an app asks the picker to show.
 ///
-/// Filters can be nested and are compared by value. They select assets inside the window and never
-/// widen it (rule W6).
+/// The names are those of `PHPickerFilter`. Filters can be nested. A filter only leaves assets out.
+/// It never adds assets from outside the window (rule W6).
 public indirect enum PickerFilter: Hashable, Sendable {
-  /// Stills, Live Photos included (WWDC20 10652).
+  /// Stills, including Live Photos (WWDC20 10652).
   case images
   /// Videos.
   case videos
@@ -31,21 +31,21 @@ public indirect enum PickerFilter: Hashable, Sendable {
   case spatialMedia
   /// Assets with this playback style.
   case playbackStyle(PlaybackStyle)
-  /// Assets that pass one or more of the filters; no asset if the list is empty (C5).
+  /// Assets that pass one or more of the filters. If the list is empty, no asset passes (rule C5).
   case any(of: [PickerFilter])
-  /// Assets that pass all of the filters; every asset if the list is empty (C5).
+  /// Assets that pass all of the filters. If the list is empty, every asset passes (rule C5).
   case all(of: [PickerFilter])
   /// Assets that do not pass the filter.
   case not(PickerFilter)
 
-  /// The maximum nesting; a deeper filter is a configuration issue (C5).
+  /// The maximum number of nested levels; the picker refuses a filter with more (rule C5).
   public static let maximumDepth = 64
-  /// The maximum number of bytes of a filter's text.
+  /// The maximum number of bytes of a filter's text form.
   public static let maximumByteCount = 1 << 14
 
   /// The number of nested levels, 1 for a filter without arguments.
   ///
-  /// - Complexity: O(n) in the number of filters; a chain of filters is not followed recursively.
+  /// - Complexity: O(n) in the number of filters. The calculation is not recursive.
   public var depth: Int {
     var deepest = 0
     var open = [(filter: self, level: 1)]
@@ -63,7 +63,7 @@ public indirect enum PickerFilter: Hashable, Sendable {
 
   /// The keywords that occur in the filter, each once, in order of appearance.
   ///
-  /// - Complexity: O(n * w) for n filters with w different keywords.
+  /// - Complexity: O(n * w) for n nested filters with w different keywords.
   public var keywords: [String] {
     var found: [String] = []
     var open = [self]
@@ -78,7 +78,7 @@ public indirect enum PickerFilter: Hashable, Sendable {
     return found
   }
 
-  /// The keyword that the filter begins with in its text form.
+  /// The keyword at the beginning of the filter's text form.
   public var keyword: String {
     switch self {
     case .any: "any"
@@ -89,7 +89,7 @@ public indirect enum PickerFilter: Hashable, Sendable {
     }
   }
 
-  /// Every keyword that a filter can begin with.
+  /// Every keyword with which the text form of a filter can begin.
   public static var allKeywords: [String] {
     named.map(\.name) + ["playbackStyle", "any", "all", "not"]
   }

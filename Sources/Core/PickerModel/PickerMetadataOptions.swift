@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The kinds of metadata to remove from the picks, with the names of `PHPickerMetadataOptions`.
+/// The kinds of metadata that are removed from picks.
+///
+/// The names are those of `PHPickerMetadataOptions`.
 public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -16,10 +18,10 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   public static let removeLocation = PickerMetadataOptions(rawValue: 1 << 0)
   /// Remove captions.
   public static let removeCaptions = PickerMetadataOptions(rawValue: 1 << 1)
-  /// Remove numbers and names that distinguish a camera or its owner from others.
+  /// Remove serial numbers and names, by which a camera or its owner can be identified.
   ///
-  /// This is an addition of Locket. No profile offers it and no app can request it; the program
-  /// that delivers the files sets it.
+  /// PhotosUI does not have this option. No profile offers it, and no app can request it. Only the
+  /// program that delivers the files can set it.
   public static let removeSerialNumbers = PickerMetadataOptions(rawValue: 1 << 2)
 
   /// Each option that profiles can offer, with its name in profiles, in order of the bits.
@@ -27,13 +29,13 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
     ("removeLocation", .removeLocation), ("removeCaptions", .removeCaptions),
   ]
 
-  /// Each existing option with its name, in order of the bits.
+  /// Every option with its name, in order of the bits.
   public static let known = named + [("removeSerialNumbers", .removeSerialNumbers)]
 
   /// The names of the set bits, in order of the bits.
   public var names: [String] { Self.known.filter { contains($0.option) }.map(\.name) }
 
-  /// Each option with the label that people see and results contain, in order of the bits.
+  /// Each option with its label, in order of the bits; the picker and the results show the label.
   public static let labeled: [(word: String, option: PickerMetadataOptions)] = [
     ("location", .removeLocation), ("captions", .removeCaptions),
     ("serials", .removeSerialNumbers),

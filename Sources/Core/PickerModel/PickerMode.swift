@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the picker is laid out, with the names of `PHPickerConfiguration.Mode`.
+/// Whether a picker is shown whole or as a single row.
+///
+/// The names are those of `PHPickerConfiguration.Mode`.
 public enum PickerMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// The whole picker with all of its screens.
   case `default`

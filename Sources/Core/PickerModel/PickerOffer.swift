@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The options that a picker offers on a device, so that an app need not find them out by trying
-/// (complaint C25).
+/// The options that a picker offers on a device.
+///
+/// An app can ask for this list instead of trying each option (complaint C25).
 public struct PickerOffer: Hashable, Sendable {
   /// The profile's identifier.
   public var identifier = ""
-  /// The device's name for people.
+  /// The device's name, which the picker displays.
   public var name = ""
-  /// The screen in pixels.
+  /// The size of the screen in pixels.
   public var screen = PixelSize(width: 0, height: 0)
   /// Pixels per point of the screen.
   public var scale = 1
@@ -15,29 +16,29 @@ public struct PickerOffer: Hashable, Sendable {
   public var selection: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
   /// The maximum number of assets in a pick, nil for no maximum.
   public var maximumSelection: Int?
-  /// Whether assets can be selected from the start.
+  /// Whether an app can preselect assets.
   public var preselection = true
   /// The keywords that filters may use, from ``PickerFilter/allKeywords``.
   public var filters: [String] = PickerFilter.allKeywords
-  /// The picker's capabilities, which an app can switch off.
+  /// The picker's capabilities; an app can disable them.
   public var capabilities: PickerCapabilities = []
-  /// The metadata that can be removed from the picks.
+  /// The metadata that the picker can remove from picks.
   public var metadataOptions: PickerMetadataOptions = []
   /// The layouts that the device offers.
   public var modes: Set<PickerMode> = Set(PickerMode.allCases)
   /// The presentation styles that the device offers.
   public var styles: Set<PickerStyle> = Set(PickerStyle.allCases)
-  /// The edges that can go without margins.
+  /// The edges at which the device can omit margins.
   public var edges = PickerEdges(PickerEdges.named.map(\.edge))
-  /// Whether an app can fill the search field.
+  /// Whether an app can set the text of the search field.
   public var searchText = true
 
-  /// The screen in points, which is the unit of frames.
+  /// The size of the screen in points, the unit that ``PickerFrame`` uses.
   public var screenInPoints: PointSize {
     PointSize(width: screen.width / max(1, scale), height: screen.height / max(1, scale))
   }
 
-  /// Makes an offer of every option.
+  /// Makes an offer with all options except capabilities and the removal of metadata.
   public init() {}
 
   /// Makes the offer of a device.

@@ -2,24 +2,24 @@
 
 /// How a pick ended; each picker has exactly one outcome (rule P8).
 ///
-/// Inside the picker the items are of type ``PickedItem``. The items for an app contain only what
-/// the app may know.
+/// Inside the picker the items are of type ``PickedItem``. The app receives items of another type,
+/// which contain only what the app may know.
 public enum PickerOutcome<Item: Sendable>: Sendable {
-  /// The person finished the pick; the items are in result order.
+  /// The person finished the pick. The items are in the order in which the app receives them.
   case finished([Item])
-  /// The person or the app closed the picker; the items are the preselected ones (rule P9).
+  /// The person or the app closed the picker. The items are the preselected ones (rule P9).
   case cancelled([Item])
-  /// The picker could not continue; the items are the preselected ones, as after a cancellation.
+  /// The picker could not continue. The items are the preselected ones.
   case failed(PickerFailure, [Item])
 
-  /// The items in result order.
+  /// The items in the order in which the app receives them.
   public var items: [Item] {
     switch self {
     case .finished(let items), .cancelled(let items), .failed(_, let items): items
     }
   }
 
-  /// The name used in JSON.
+  /// The outcome's name in JSON.
   public var name: String {
     switch self {
     case .finished: "finished"
@@ -33,7 +33,7 @@ extension PickerOutcome: Equatable where Item: Equatable {}
 extension PickerOutcome: Hashable where Item: Hashable {}
 
 extension PickerOutcome<PickedItem> {
-  /// The token that requests the items delivered later, nil if there are no such items.
+  /// The token with which the app requests items that come later; nil if all items came.
   ///
   /// - Complexity: O(n).
   public var token: PickToken? {
@@ -48,11 +48,11 @@ public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseItera
 {
   /// The app's process ended.
   case hostDied
-  /// The library has disappeared, as when a memory card is removed.
+  /// The library is no longer available, for example because a memory card was removed.
   case libraryVanished
-  /// The picker exceeded the memory or storage that the profile grants it.
+  /// The picker needed more memory or storage than the profile allows.
   case budgetExceeded
-  /// The picker's own process ended; only the app receives this failure.
+  /// The picker's own process ended. The app detects this; the picker cannot report it.
   case pickerEnded
 
   /// A description of the failure and its remedy, in one line.

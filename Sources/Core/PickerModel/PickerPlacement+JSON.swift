@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerPlacement {
-  /// The placement as in messages: `full`, `half`, or an object.
+  /// The placement in JSON: `full`, `half`, or an object that describes a frame.
   package var json: JSONValue {
     switch self {
     case .full: return "full"
@@ -21,10 +21,10 @@ extension PickerPlacement {
 }
 
 extension JSONFields {
-  /// Reads a placement, or the whole screen if the member is missing.
+  /// Reads a placement; if the member is missing, the placement is the whole screen.
   ///
   /// - Parameter key: The member's name.
-  /// - Returns: The placement, whose numbers have not been compared with a screen.
+  /// - Returns: The placement. The caller must still check that a frame is on the screen.
   /// - Throws: ``JSONError`` if the member is not a placement.
   package func placement(_ key: String) throws(JSONError) -> PickerPlacement {
     switch members[key] {

@@ -4,20 +4,20 @@
 public enum PickerPlacement: Hashable, Sendable {
   /// The whole screen (the default).
   case full
-  /// The lower half of the screen, as a sheet of half height.
+  /// The lower half of the screen.
   case half
-  /// A rectangle of the app's own screen, for a picker with style ``PickerStyle/inline``.
+  /// A rectangle on the app's own screen, for a picker with style ``PickerStyle/inline``.
   case frame(PickerFrame)
 
-  /// Returns this placement if the device offers it, or else the whole screen.
+  /// Returns this placement if the device offers it, otherwise the whole screen.
   ///
-  /// - Parameter offer: The device's offer.
+  /// - Parameter offer: The options that the device offers.
   /// - Returns: The placement for that device.
   public func adapted(to offer: PickerOffer) -> PickerPlacement {
     offer.styles.contains(.inline) ? self : .full
   }
 
-  /// Whether all numbers of a frame are finite, so that a message can contain them.
+  /// Whether all numbers of the frame are finite; JSON cannot represent other numbers.
   package var isFinite: Bool {
     guard case .frame(let frame) = self else { return true }
     return [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite)
@@ -26,27 +26,27 @@ public enum PickerPlacement: Hashable, Sendable {
 
 /// A rectangle in points of the device's screen, measured from the upper left corner.
 public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
-  /// The minimum side of a frame in points; a finger cannot hit a smaller target.
+  /// The minimum width and height of a frame in points; a finger can hardly hit anything smaller.
   public static let minimumSide = 44
 
-  /// Points from the left edge of the screen.
+  /// The distance from the left edge of the screen, in points.
   public var x: Double
-  /// Points from the upper edge of the screen.
+  /// The distance from the upper edge of the screen, in points.
   public var y: Double
-  /// Points across.
+  /// The width in points.
   public var width: Double
-  /// Points down.
+  /// The height in points.
   public var height: Double
-  /// Pixels per point of the picker, nil for the scale of the screen.
+  /// How many pixels of the picture one point of the picker has, nil for the scale of the screen.
   public var scale: Int?
 
-  /// Makes a frame; the device checks it when a picker is presented in it.
+  /// Makes a frame; the picker checks it when it opens.
   ///
   /// - Parameters:
-  ///   - x: Points from the left edge of the screen; the default is 0.
-  ///   - y: Points from the upper edge of the screen; the default is 0.
-  ///   - width: Points across.
-  ///   - height: Points down.
+  ///   - x: The distance from the left edge of the screen, in points; the default is 0.
+  ///   - y: The distance from the upper edge of the screen, in points; the default is 0.
+  ///   - width: The width in points.
+  ///   - height: The height in points.
   ///   - scale: Pixels per point; nil, the default, for the scale of the screen.
   public init(
     x: Double = 0, y: Double = 0, width: Double, height: Double, scale: Int? = nil

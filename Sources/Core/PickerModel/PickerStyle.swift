@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a picker is presented, as in `PhotosPickerStyle`.
+/// Where a picker is presented, as in `PhotosPickerStyle`.
 ///
-/// The compact style of `PhotosPickerStyle` is ``PickerMode/compact`` in Locket, as in
+/// `PhotosPickerStyle` also has a compact style. In Locket this is ``PickerMode/compact``, as in
 /// `PHPickerConfiguration`.
 public enum PickerStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// On its own, over the app (the default).
+  /// In front of the app's screen (the default).
   case presentation
   /// Inside the app's own screen.
   case inline
 }
 
-/// How a picker arranges its content, chosen by the picker (rule P12).
+/// How a picker arranges its content (rule P12).
+///
+/// The picker chooses the layout, not the app.
 public enum PickerLayout: String, Hashable, Sendable, Codable, CaseIterable {
   /// A grid with the list of collections beside it.
   case sidebar
-  /// A grid; the list of collections is a separate screen.
+  /// A grid; the list of collections is on a separate screen.
   case grid
   /// One row that scrolls sideways.
   case row
@@ -23,28 +25,30 @@ public enum PickerLayout: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A notice about privacy that a picker shows (rule P13).
 public enum PrivacyNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// An explanation that the app sees only the picked assets; an inline picker shows it until the
-  /// person has read it.
+  /// A text that explains that the app sees only the picked assets.
+  ///
+  /// An inline picker shows it until the person has confirmed it.
   case onboarding
-  /// A badge with the same statement, which an inline picker always shows.
+  /// A short text with the same statement; an inline picker always shows it.
   case badge
-  /// A banner about the changes of an upgrade, which a picker outside the app's screen shows until
-  /// it is dismissed.
+  /// A banner about what an upgrade changed.
+  ///
+  /// A picker that is not inline shows it until the person dismisses it.
   case upgradeBanner
 }
 
 /// A width and a height in points.
 public struct PointSize: Hashable, Sendable, CustomStringConvertible {
-  /// Points across.
+  /// The width in points.
   public var width: Int
-  /// Points down.
+  /// The height in points.
   public var height: Int
 
   /// Makes a size.
   ///
   /// - Parameters:
-  ///   - width: Points across.
-  ///   - height: Points down.
+  ///   - width: The width in points.
+  ///   - height: The height in points.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decoded pixels, row after row: eight bits each of red, green, blue and alpha, premultiplied.
+/// A decoded picture: rows of pixels with eight bits each of red, green, blue and alpha.
+///
+/// The colors are premultiplied by alpha.
 public struct PixelImage: Hashable, Sendable {
   /// The size in pixels.
   public let size: PixelSize
-  /// `width * height * 4` bytes in the order red, green, blue, alpha, from the top left.
+  /// The pixels from the top left: `width * height * 4` bytes in the order red, green, blue, alpha.
   public var bytes: [UInt8]
 
-  /// Wraps pixels.
+  /// Makes an image from bytes.
   ///
   /// - Parameters:
   ///   - size: The size in pixels.
-  ///   - bytes: `width * height * 4` bytes, premultiplied; another count is a programming error.
+  ///   - bytes: `width * height * 4` bytes, premultiplied. The program stops if the count differs.
   public init(size: PixelSize, bytes: [UInt8]) {
     precondition(
       bytes.count == size.width * size.height * 4, "bytes: width * height * 4 are needed")

@@ -2,16 +2,16 @@
 
 /// A width and a height in pixels.
 public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Pixels across.
+  /// The width in pixels.
   public var width: Int
-  /// Pixels down.
+  /// The height in pixels.
   public var height: Int
 
   /// Makes a size.
   ///
   /// - Parameters:
-  ///   - width: Pixels across.
-  ///   - height: Pixels down.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -20,13 +20,13 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The size as a text, such as `396x484`.
   public var description: String { "\(width)x\(height)" }
 
-  /// Returns the largest size of the same aspect ratio inside a box, never larger than this one
-  /// (W11).
+  /// Scales the size down until it fits into a box, and keeps its aspect ratio (rule W11).
   ///
-  /// Rounds to the nearest pixel and keeps at least one pixel per side.
+  /// A size that already fits is returned unchanged. Sides are rounded to the nearest pixel and are
+  /// at least one pixel long.
   ///
-  /// - Parameter box: The box in pixels; an empty side becomes one pixel.
-  /// - Returns: The size that fits.
+  /// - Parameter box: The box in pixels. A side of zero counts as one pixel.
+  /// - Returns: The largest size that fits.
   public func fitted(into box: PixelSize) -> PixelSize {
     guard width > 0, height > 0, width > box.width || height > box.height else { return self }
     let scaledHeight = Self.scale(height, by: box.width, over: width)
@@ -37,8 +37,9 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
     return PixelSize(width: max(1, min(scaledWidth, box.width)), height: max(1, box.height))
   }
 
-  /// Multiplies a length by a fraction below one and rounds to the nearest pixel, exactly for any
-  /// size.
+  /// Multiplies a length by a fraction and rounds to the nearest pixel.
+  ///
+  /// The product has twice the number of bits, so that it cannot overflow.
   private static func scale(_ length: Int, by numerator: Int, over denominator: Int) -> Int {
     let product = length.multipliedFullWidth(by: max(0, numerator))
     guard product.high < denominator else { return .max }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an asset plays, with the names of `PHAsset.PlaybackStyle`.
+/// How an asset is played; the names are those of `PHAsset.PlaybackStyle`.
 public enum PlaybackStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// The asset cannot be played.
   case unsupported
@@ -8,10 +8,10 @@ public enum PlaybackStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case image
   /// An image with several frames.
   case imageAnimated
-  /// A still with motion.
+  /// A still with a short video.
   case livePhoto
   /// A video.
   case video
-  /// A video that starts over at its end.
+  /// A video that starts again at its end.
   case videoLooping
 }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The terms that a person searches for: each must be a prefix of a term of the asset.
+/// The terms that a person searches for.
 ///
-/// Terms are runs of letters and digits, in lower case and without diacritics; the characters
-/// between them are ignored. `IMG_2908` gives `img` and `2908`.
+/// A search finds an asset if each search term is the beginning of a term of that asset.
 ///
-/// A media file's name is searched for without its extension, because assets have no term for it.
-/// Kinds of assets are searched for in the singular: `videos` gives `video`. A numeric date that is
-/// not part of a longer term is one term: `2024-7-31` gives `20240731`.
+/// A term is a sequence of letters and digits, in lower case and without diacritics. Other
+/// characters only separate terms: `IMG_2908` gives `img` and `2908`. There are three exceptions:
+///
+/// - From the name of a media file, the extension is removed, because it is not a term of an asset.
+/// - The name of a kind of asset becomes a singular: `videos` gives `video`.
+/// - A numeric date becomes one term if it is not within a longer term: `2024-7-31` gives
+///   `20240731`.
 public struct SearchTerms: Hashable, Sendable {
-  /// The terms in the order typed; each has one or more letters or digits.
+  /// The terms in the order in which they were typed; none of them is empty.
   public let terms: [String]
 
   /// Splits a text into terms, nil if it has none.
@@ -21,7 +24,7 @@ public struct SearchTerms: Hashable, Sendable {
     if terms.isEmpty { return nil }
   }
 
-  /// Returns the runs of letters and digits of a text, in lower case and without diacritics.
+  /// Returns the sequences of letters and digits of a text, in lower case and without diacritics.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The terms in order.
@@ -30,10 +33,11 @@ public struct SearchTerms: Hashable, Sendable {
     text.split { !$0.isLetter && !$0.isNumber }.map { Diacritics.folded($0.lowercased()) }
   }
 
-  /// Returns the numeric dates in a text, year first, each as one term: `2024-7-31` is `20240731`.
+  /// Returns one term for each numeric date in a text that begins with a year.
   ///
-  /// The result includes incomplete dates: a person who is typing `1920-1080` has typed October
-  /// 1920 on the way.
+  /// For example, `2024-7-31` gives `20240731`. Numbers that only begin like a date are included:
+  /// `1920-1080` gives `19201080`. A person who types `1920-1080` first types `1920-10`, and this
+  /// beginning must already find the asset.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The terms in order.
@@ -42,8 +46,9 @@ public struct SearchTerms: Hashable, Sendable {
     DateInText.all(in: text, orBegun: true).map(\.term)
   }
 
-  /// Returns the terms that find assets of some subtypes: the names of the subtypes and their
-  /// common synonyms.
+  /// Returns the terms that find assets of some subtypes.
+  ///
+  /// They are the names of the subtypes and common synonyms.
   ///
   /// - Parameter subtypes: Any subtypes.
   /// - Returns: The terms.
@@ -52,7 +57,7 @@ public struct SearchTerms: Hashable, Sendable {
       + otherNames.filter { subtypes.contains($0.subtype) }.flatMap(\.terms)
   }
 
-  /// Returns the terms that find assets of a kind: the name of the kind and its common synonyms.
+  /// Returns the terms that find assets of a kind: the kind's name and common synonyms.
   ///
   /// - Parameter kind: Any kind.
   /// - Returns: The terms.
@@ -66,7 +71,7 @@ public struct SearchTerms: Hashable, Sendable {
 
   private static let still = ["photo", "image", "picture"]
 
-  /// The term that finds GIFs, which the extension of a file name does not.
+  /// The term that finds GIFs; a file name extension is not a term of an asset.
   public static let gif = "gif"
 
   /// The terms that find favorites.
@@ -77,7 +82,8 @@ public struct SearchTerms: Hashable, Sendable {
     (.slomo, ["slow", "motion"]), (.timelapse, ["time", "lapse"]), (.motionPhoto, ["motion"]),
   ]
 
-  /// Returns the terms of a text that may be a file name, without the extension of a media file.
+  /// Returns the terms of a text. If the text is the name of a media file, the extension is left
+  /// out.
   private static func filenameTerms(_ text: Substring) -> [String] {
     let terms = terms(in: DateInText.joined(in: String(text)))
     guard let dot = text.lastIndex(of: "."), let last = terms.last, terms.count > 1,

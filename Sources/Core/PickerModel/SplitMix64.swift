@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A seeded random number generator: the same seed gives the same numbers on every machine.
+/// A random number generator with a seed; the same seed gives the same numbers on every machine.
 ///
-/// Locket uses its own distributions, because those of the standard library may change between
+/// Locket does not use the distributions of the standard library, because they may change between
 /// Swift versions. Such a change would alter every generated sample and every replay.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
@@ -23,14 +23,14 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a random number from zero up to one.
+  /// Returns a random number that is at least 0 and less than 1.
   ///
-  /// - Returns: One of 2^53 numbers, all below 1.
+  /// - Returns: A multiple of 2^-53.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Returns true with a given probability.
   ///
-  /// - Parameter likelihood: The probability: 0 for never, 1 for always.
-  /// - Returns: True with that probability.
+  /// - Parameter likelihood: The probability, from 0 for never to 1 for always.
+  /// - Returns: A random Boolean.
   public mutating func happens(_ likelihood: Double) -> Bool { unit() < likelihood }
 }

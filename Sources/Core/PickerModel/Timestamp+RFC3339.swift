@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Timestamp {
-  /// The moment in RFC 3339 format, without the offset if it is unknown.
+  /// The moment in RFC 3339 format; if its UTC offset is unknown, the text contains no offset.
   ///
-  /// Milliseconds appear if they are not zero: `2025-01-02T03:04:05.670+02:00`.
+  /// Milliseconds are included if they are not zero: `2025-01-02T03:04:05.670+02:00`.
   public var rfc3339: String {
     let time = civil
     var text = "\(time.year.digits(4))-\(time.month.digits(2))-\(time.day.digits(2))"
@@ -15,12 +15,12 @@ extension Timestamp {
     return text + (offset < 0 ? "-" : "+") + "\((size / 60).digits(2)):\((size % 60).digits(2))"
   }
 
-  /// Parses a moment in RFC 3339 format, nil if the text has another format.
+  /// Parses a moment in RFC 3339 format; the result is nil if the text has another format.
   ///
-  /// A missing offset means that the offset is unknown. Digits beyond the millisecond are cut off.
+  /// If the text contains no offset, the offset is unknown. Digits after the milliseconds are
+  /// ignored.
   ///
-  /// - Parameter text: A text such as `2025-01-02T03:04:05.670+02:00`, with `T` or a space in the
-  ///   middle.
+  /// - Parameter text: A text such as `2025-01-02T03:04:05.670+02:00`. The `T` may be a space.
   public init?(rfc3339 text: String) {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
@@ -49,7 +49,7 @@ extension Int {
   }
 }
 
-/// Reads fixed-width numbers from the beginning of a text.
+/// Reads numbers of a fixed number of digits from the beginning of a text.
 private struct DigitReader {
   private var rest: Substring.UTF8View
 
@@ -72,7 +72,7 @@ private struct DigitReader {
     return true
   }
 
-  /// Reads milliseconds from any number of fraction digits, nil if there is no fraction.
+  /// Reads the digits of a fraction of a second as milliseconds, nil if there is no digit.
   mutating func fraction() -> Int? {
     var value = 0
     var count = 0
@@ -85,7 +85,7 @@ private struct DigitReader {
     return value
   }
 
-  /// Reads the optional offset at the end of the text, false if something else follows.
+  /// Reads an optional UTC offset at the end of the text; returns false if other text follows.
   mutating func readOffset(into minutes: inout Int?) -> Bool {
     if rest.isEmpty { return true }
     if skip("Z") {

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A moment to the millisecond, with the UTC offset of the clock that recorded it, if known.
+/// A moment in milliseconds, with the UTC offset of the clock that recorded it, if known.
 ///
-/// Moments compare as instants. A capture time without a known offset counts as UTC, so that a
-/// library has the same order on every machine (rule W4).
+/// Moments are compared as points in time, regardless of their offsets. If the offset of a capture
+/// time is unknown, Locket assumes UTC. A library therefore has the same order on every machine
+/// (rule W4).
 public struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
-  /// How many minutes the clock was ahead of UTC, nil if its offset was not recorded.
+  /// How many minutes the clock was ahead of UTC, nil if unknown.
   public let offsetMinutes: Int?
 
-  /// The moments that can be represented, ten times as far from 1970 as any year of four digits.
+  /// The earliest and the latest moment that a timestamp can represent.
   ///
-  /// Files can hold any number. Within these bounds no calculation with a moment can overflow.
+  /// A file can contain any number as a date. Within these bounds no calculation with a moment
+  /// overflows. They are about ten times as far from 1970 as the year 9999.
   public static let bounds: ClosedRange<Int64> = -4_000_000_000_000_000...4_000_000_000_000_000
 
   /// Makes a moment.
   ///
   /// - Parameters:
-  ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z. A number outside ``bounds`` becomes
-  ///     the nearest bound.
+  ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z. If the number is outside
+  ///     ``bounds``, the nearest bound is used.
   ///   - offsetMinutes: How many minutes the clock was ahead of UTC, nil if unknown. An offset of
-  ///     more than ``CalendarMonth/maximumOffsetMinutes`` is ignored.
+  ///     more than ``CalendarMonth/maximumOffsetMinutes`` counts as unknown.
   public init(milliseconds: Int64, offsetMinutes: Int? = nil) {
     self.milliseconds = min(max(milliseconds, Self.bounds.lowerBound), Self.bounds.upperBound)
     self.offsetMinutes = Self.known(offsetMinutes)
@@ -30,9 +32,10 @@ public struct Timestamp: Hashable, Sendable {
   /// Makes a moment from a calendar date, nil if the date does not exist.
   ///
   /// - Parameters:
-  ///   - civil: The date and time as a wall clock shows them.
+  ///   - civil: The date and time on a wall clock.
   ///   - millisecond: 0 to 999.
-  ///   - offsetMinutes: How many minutes that clock was ahead of UTC; nil if unknown, for UTC.
+  ///   - offsetMinutes: How many minutes that clock was ahead of UTC. If it is nil, which means
+  ///     unknown, the clock is assumed to show UTC.
   public init?(_ civil: CivilTime, millisecond: Int = 0, offsetMinutes: Int? = nil) {
     guard let seconds = civil.secondsSinceEpoch, (0...999).contains(millisecond) else { return nil }
     let offset = Int64(Self.known(offsetMinutes) ?? 0) * 60
@@ -40,7 +43,7 @@ public struct Timestamp: Hashable, Sendable {
       milliseconds: (seconds - offset) * 1000 + Int64(millisecond), offsetMinutes: offsetMinutes)
   }
 
-  /// Returns an offset that a clock can have, nil for any other.
+  /// Returns the offset, nil if no clock can have it.
   private static func known(_ offsetMinutes: Int?) -> Int? {
     offsetMinutes.flatMap { $0.magnitude <= CalendarMonth.maximumOffsetMinutes ? $0 : nil }
   }
@@ -51,12 +54,12 @@ public struct Timestamp: Hashable, Sendable {
     return CivilTime(secondsSinceEpoch: shifted.flooredQuotient(by: 1000))
   }
 
-  /// Milliseconds past the second, 0 to 999.
+  /// The milliseconds after the last full second, 0 to 999.
   public var millisecond: Int { Int(milliseconds - milliseconds.flooredQuotient(by: 1000) * 1000) }
 }
 
 extension Timestamp: Comparable {
-  /// Orders moments as instants, regardless of their offsets.
+  /// Orders moments as points in time, regardless of their offsets.
   ///
   /// - Parameters:
   ///   - left: One moment.
@@ -68,10 +71,10 @@ extension Timestamp: Comparable {
 }
 
 extension Int64 {
-  /// Returns the quotient rounded towards negative infinity.
+  /// Returns the quotient, rounded down.
   ///
   /// - Parameter divisor: A number above zero.
-  /// - Returns: The largest number whose product with the divisor is not above this one.
+  /// - Returns: The greatest whole number that is not greater than the exact quotient.
   func flooredQuotient(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
