@@ -2,13 +2,14 @@
 
 import PickerModel
 
-/// The person's route in the picker and the list that the grid shows.
+/// The screen that the person sees, and the assets that the grid lists.
 struct Browsing: Hashable, Sendable {
   /// The screen that the person sees.
   var route = PickerRoute.grid
-  /// The text of the search field, nil if it was never filled.
+  /// The text of the search field; nil if no text was ever entered, or if the search ended.
   var searchText: String?
-  /// The index in ``DeviceProfile/Grid/zoom``, in which the farthest step comes first.
+  /// The index of the current zoom step in ``DeviceProfile/Grid/zoom``; step 0 has the smallest
+  /// cells.
   var zoomStep: Int
   /// The size of the picker in points.
   var space: PointSize
@@ -18,11 +19,15 @@ struct Browsing: Hashable, Sendable {
   var anchor = 0
   /// The query whose assets the grid lists.
   private(set) var query: AssetQuery
-  /// The number of lists so far; an answer of the library to an earlier list is dropped.
+  /// The number of lists that the grid showed so far.
+  ///
+  /// An answer of the library that belongs to an earlier list is ignored.
   private(set) var listing = 0
   /// How many assets the grid has, nil until the library has answered.
   private(set) var count: Int?
-  /// The anchor of the whole window, restored when the person leaves a collection or a search.
+  /// The position of the first visible asset when the grid last listed the whole window.
+  ///
+  /// It is used again when the person leaves a collection or a search.
   private var wholeAnchor = 0
 
   init(_ configuration: PickerConfiguration, _ profile: DeviceProfile) {
@@ -40,9 +45,10 @@ struct Browsing: Hashable, Sendable {
       height: profile.screen.size.height / max(1, profile.screen.scale))
   }
 
-  /// Lists another query from its beginning.
+  /// Lists the assets of another query.
   ///
-  /// The whole window is listed from the position at which the person left it.
+  /// The new list starts at its first asset. The whole window starts at the position at which the
+  /// person left it.
   ///
   /// - Parameters:
   ///   - collection: The collection to open, nil for the whole window.
@@ -69,9 +75,9 @@ struct Browsing: Hashable, Sendable {
     count = nil
   }
 
-  /// Stores the number of assets of a list; an answer to an earlier query is dropped.
+  /// Stores the number of assets of a list, unless it belongs to an earlier list.
   ///
-  /// - Returns: Whether the answer belongs to the newest query.
+  /// - Returns: Whether the number was stored.
   mutating func take(_ count: Int, of listing: Int) -> Bool {
     guard listing == self.listing, self.count == nil else { return false }
     self.count = count

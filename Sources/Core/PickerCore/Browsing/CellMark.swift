@@ -4,18 +4,18 @@ public import PickerModel
 
 /// The mark on a cell of the grid.
 public enum CellMark: Hashable, Sendable {
-  /// No mark, because the asset is not selected and a tap is not refused.
+  /// No mark: the asset is not selected, and the person can select it.
   case none
   /// A tick (rule P3).
   case tick
   /// The number in the order of picking, from 1 (rule P3).
   case number(Int)
-  /// A dimmed cell, because a tap would be refused for this reason.
+  /// A dimmed cell: the picker would refuse a tap, for the given reason.
   case disabled(Refusal)
 }
 
 extension PickerStateMachine {
-  /// Returns the mark of a cell while the person picks.
+  /// Returns the mark of a cell during the picking phase.
   ///
   /// - Parameter asset: An asset that the grid shows.
   /// - Returns: The mark.

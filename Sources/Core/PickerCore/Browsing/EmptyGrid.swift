@@ -2,13 +2,15 @@
 
 import PickerModel
 
-/// Why a grid has no assets, so that a screen can suggest a remedy.
+/// Why a grid shows no assets.
+///
+/// The picker's screen can state the reason and what to do.
 public enum EmptyGrid: Hashable, Sendable {
-  /// The library has no asset that this device may show.
+  /// The library contains no asset that this device may show.
   case library
   /// No asset of the window passes the app's filter.
   case filter
-  /// The open collection has no members left inside the window and the filter.
+  /// No member of the open collection is in the window and passes the filter.
   case collection
   /// No asset matches the search terms.
   case search

@@ -2,21 +2,21 @@
 
 public import PickerModel
 
-/// Where an asset's original is, as shown to a person who picks (rules F1, F2 and F12).
+/// Where an asset's original is; the grid shows this on the asset's cell (rules F1, F2 and F12).
 public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The original is on the device, or is delivered without being fetched.
+  /// The picker need not fetch the original before it closes.
   case here
-  /// The original is in the cloud, and a picture of it in screen size is on the device.
+  /// The original is in the cloud. The device has a picture of it in the size of the screen.
   case preview
-  /// The original is in the cloud and is fetched before the picker closes.
+  /// The original is in the cloud. The picker fetches it before it closes.
   case cloud
-  /// The original is in a cloud that cannot be reached at the moment.
+  /// The original is in a cloud that the device cannot contact now.
   case unreachable
 
-  /// Returns the availability with regard to a picture of the asset on the device.
+  /// Returns ``preview`` instead of ``cloud`` if the device has a picture of the asset.
   ///
-  /// - Parameter hasPicture: Whether a picture in screen size is on the device.
-  /// - Returns: ``preview`` instead of ``cloud`` if there is a picture.
+  /// - Parameter hasPicture: Whether the device has a picture in the size of the screen.
+  /// - Returns: The availability. Any availability except ``cloud`` is returned unchanged.
   public func seen(withPicture hasPicture: Bool) -> OriginalAvailability {
     self == .cloud && hasPicture ? .preview : self
   }
@@ -27,9 +27,9 @@ extension PickerStateMachine {
   ///
   /// - Parameters:
   ///   - asset: An asset that the grid shows.
-  ///   - isReachable: Whether the asset's cloud can be reached, nil if unknown; evaluated only for
-  ///     an original that must be fetched.
-  /// - Returns: The availability, disregarding any picture of the asset on the device.
+  ///   - isReachable: Whether the device can contact the asset's cloud, nil if unknown. It is
+  ///     evaluated only if the original must be fetched.
+  ///   - Returns: The availability, never ``OriginalAvailability/preview``.
   public func availability(of asset: Asset, isReachable: @autoclosure () -> Bool?)
     -> OriginalAvailability
   {

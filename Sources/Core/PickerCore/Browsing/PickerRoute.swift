@@ -6,9 +6,9 @@ public import PickerModel
 public enum PickerRoute: Hashable, Sendable {
   /// The grid of the window, of an open collection or of search results.
   case grid
-  /// The list of collections; a layout with a sidebar shows the list there and has no such route.
+  /// The list of collections. A layout with a sidebar shows the list there and has no such route.
   case collections
-  /// The selected assets, one after another.
+  /// The selected assets, shown one at a time.
   case review(SelectionReview)
 
   /// The route's name.
@@ -21,11 +21,12 @@ public enum PickerRoute: Hashable, Sendable {
   }
 }
 
-/// A review of the selection, one asset at a time.
+/// A review of the selection, which shows one selected asset at a time.
 public struct SelectionReview: Hashable, Sendable {
-  /// The assets selected when the review began, in order.
+  /// The assets that were selected when the review began, in order.
   ///
-  /// An asset that was deselected since then stays, so that it can be selected again.
+  /// The list keeps assets that the person deselects in the review, so that the person can select
+  /// them again.
   public internal(set) var assets: [Asset]
   /// The index of the visible asset, from 0.
   public internal(set) var position = 0
@@ -35,25 +36,26 @@ public struct SelectionReview: Hashable, Sendable {
 public enum BrowseInput: Hashable, Sendable {
   /// Go to the list of collections.
   case collections
-  /// Open a collection, or the whole window if nil; either ends a search.
+  /// Open a collection, or the whole window if nil. This ends a search.
   case collection(AssetCollection.Identifier?)
-  /// Set the text of the search field, which leaves an open collection; an empty text ends the
+  /// Set the text of the search field. This closes an open collection; an empty text ends the
   /// search.
   case search(String)
-  /// Show fewer and larger cells; has no effect at the nearest step.
+  /// Show fewer and larger cells; has no effect if the cells have the maximum size.
   case zoomIn
-  /// Show more and smaller cells; has no effect at the farthest step.
+  /// Show more and smaller cells; has no effect if the cells have the minimum size.
   case zoomOut
-  /// Scroll to the asset at a position, from 0; a position beyond the end means the last asset.
+  /// Scroll to the asset at a position, from 0. A position after the end means the last asset.
   case scroll(to: Int)
-  /// Scroll back to the initial position if that is possible.
+  /// Scroll back to the first asset; has no effect outside the picking phase.
   case scrollToInitialPosition
   /// Review the selection.
   case review
   /// Leave the review, the search, the collection or the list of collections.
   case back
 
-  /// Whether an impossible input is ignored instead of refused.
+  /// Whether the picker ignores the input, instead of refusing it, if the input is not possible
+  /// now.
   var isBestEffort: Bool {
     switch self {
     case .zoomIn, .zoomOut, .scrollToInitialPosition: true

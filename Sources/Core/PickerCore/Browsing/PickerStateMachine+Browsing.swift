@@ -9,7 +9,7 @@ extension PickerStateMachine {
   var offersCollections: Bool { offers(.collectionNavigation) && layout != .row }
   /// Whether the person can review the selection (rule P11).
   ///
-  /// A picker in which a tap finishes has no review (rule P2).
+  /// A picker that closes when the person taps an asset has no review (rule P2).
   var offersReview: Bool { offers(.stagingArea) && !finishesOnTap }
 
   func offers(_ capability: PickerCapabilities) -> Bool {
@@ -17,7 +17,7 @@ extension PickerStateMachine {
       && !configuration.disabledCapabilities.contains(capability)
   }
 
-  /// Handles an input that changes which screen or assets the person sees (P5, W6).
+  /// Handles an input that changes which screen or assets the person sees (rules P5 and W6).
   mutating func browse(_ input: BrowseInput) -> [PickerAction] {
     guard case .picking = phase else { return input.isBestEffort ? [] : refuse(.notNow) }
     let before = browsing
@@ -65,7 +65,7 @@ extension PickerStateMachine {
       review.position = min(max(position, 0), review.assets.count - 1)
       browsing.route = .review(review)
     case .grid: browsing.anchor = min(max(position, 0), max(0, (browsing.count ?? 1) - 1))
-    // A list of collections is short; its scroll position is not kept.
+    // The list of collections is short. The picker does not store its scroll position.
     case .collections: break
     }
   }

@@ -3,8 +3,9 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// The arrangement of the picker, which depends on the device, the app's configuration and the
-  /// size (rule P12).
+  /// How the picker is arranged (rule P12).
+  ///
+  /// The arrangement depends on the device, the app's configuration and the picker's size.
   public var layout: PickerLayout {
     if configuration.mode == .compact { return .row }
     guard offers(.collectionNavigation), let width = profile.layout.sidebarFrom,
@@ -13,10 +14,10 @@ extension PickerStateMachine {
     return .sidebar
   }
 
-  /// How many cells the grid shows side by side.
+  /// The number of cells in a row of the grid.
   ///
-  /// In a picker that is not as wide as the screen, cells have about the same size as on the whole
-  /// screen. A row has as many cells as fit across the whole screen.
+  /// In a picker that is narrower than the screen, a row has fewer cells of about the same size. In
+  /// the compact layout, it is the number of cells that fit across the screen.
   public var columns: Int {
     let grid = profile.grid
     let columns =
@@ -34,7 +35,7 @@ extension PickerStateMachine {
     browsing.space = space
     browsing.frame?.width = Double(space.width)
     browsing.frame?.height = Double(space.height)
-    // With a sidebar, the list of collections is always visible.
+    // In this layout the sidebar shows the collections. No separate screen shows them.
     if layout == .sidebar, case .collections = browsing.route { browsing.route = .grid }
     return [.announce(.viewChanged)]
   }
@@ -47,7 +48,8 @@ extension PickerStateMachine {
     guard frame != browsing.frame || space != browsing.space else { return [] }
     browsing.frame = frame
     let actions = resize(to: space)
-    // A new position or scale also needs a redraw.
+    // A frame of the same size can have another position or scale. The screen must be redrawn then,
+    // too.
     return actions.isEmpty ? [.announce(.viewChanged)] : actions
   }
 }

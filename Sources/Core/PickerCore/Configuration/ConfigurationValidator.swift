@@ -3,9 +3,9 @@
 public import PickerModel
 
 extension PickerConfiguration {
-  /// Returns every value of the configuration that a profile does not allow.
+  /// Returns an issue for each value of the configuration that a profile does not allow.
   ///
-  /// No value is ignored silently, and all issues are reported together (rule C2).
+  /// The picker ignores no such value, and the app receives all issues at once (rule C2).
   ///
   /// - Parameter profile: The device's profile.
   /// - Returns: One issue for each invalid field; empty if the configuration is valid.
@@ -24,18 +24,17 @@ extension PickerConfiguration {
       "disabledCapabilities", disabledCapabilities.subtracting(capabilities).names,
       offered: capabilities.names)
     let metadata = profile.options.metadata ?? metadataOptions
-    // Removing serial numbers does not depend on the device: the program that delivers the files
-    // does it.
+    // The program that delivers the files removes serial numbers, so every device can offer it.
     let refused = metadataOptions.subtracting(metadata).subtracting(.removeSerialNumbers)
     check.names("metadataOptions", refused.names, offered: metadata.names)
     check.searchText(searchText)
     return check.issues
   }
 
-  /// Checks that a picker can be opened with the configuration (rule C1).
+  /// Throws an error if the profile does not allow the configuration (rule C1).
   ///
   /// - Parameter profile: The device's profile.
-  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the
+  /// - Throws: ``ConfigurationError`` with every issue. A picker cannot be opened with such a
   ///   configuration.
   public func validate(with profile: DeviceProfile) throws(ConfigurationError) {
     let issues = issues(with: profile)
@@ -44,11 +43,11 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// Returns every value of the update that a profile does not allow; an update with issues changes
-  /// nothing (C6).
+  /// Returns an issue for each value of the update that a profile does not allow.
   ///
-  /// A limit above the profile's maximum is an issue, as in a configuration. A limit of 0 asks for
-  /// that maximum.
+  /// If there is an issue, the picker rejects the whole update (rule C6). A limit above the
+  /// profile's maximum is an issue, as in a configuration. A limit of 0 means the profile's
+  /// maximum.
   ///
   /// - Parameter profile: The device's profile.
   /// - Returns: One issue for each invalid field (rule C2).
@@ -61,7 +60,7 @@ extension PickerConfiguration.Update {
   }
 }
 
-/// All issues of a configuration; the picker does not open (rule C1).
+/// All issues of a configuration. The picker does not open with it (rule C1).
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Every issue.
   public let issues: [ConfigurationIssue]

@@ -3,17 +3,18 @@
 public import PickerModel
 
 extension PickerPlacement {
-  /// Fits the placement into a device's screen.
+  /// Returns the frame of the picker on a device's screen.
   ///
-  /// A frame is clipped to the screen. A scale above the screen's own scale is lowered to it.
+  /// The frame is clipped to the screen. If its scale is greater than that of the screen, it gets
+  /// the scale of the screen.
   ///
   /// - Parameters:
   ///   - profile: The device.
   ///   - style: The style that the app asked for.
   /// - Returns: The frame in whole points, nil for the whole screen.
-  /// - Throws: ``ConfigurationError`` if the device has no inline pickers, if a frame is given
-  ///   without that style, or if the visible area of the frame is not a rectangle or is smaller
-  ///   than `PickerFrame.minimumSide`.
+  /// - Throws: ``ConfigurationError`` in each of these cases: the device does not offer inline
+  ///   pickers; the app gives a frame without the inline style; the visible area of the frame is
+  ///   not a rectangle; the visible area is smaller than `PickerFrame.minimumSide`.
   public func frame(
     on profile: DeviceProfile, style: PickerStyle
   ) throws(ConfigurationError) -> PickerFrame? {
@@ -57,7 +58,7 @@ extension PickerPlacement {
     }
   }
 
-  /// Returns the whole points of one side that are on the screen, nil if they are too few.
+  /// Returns the range of whole points of one side that is on the screen, nil if it is too short.
   private static func span(from start: Double, _ length: Double, within whole: Int) -> Range<Int>? {
     let first = min(max(0, start), Double(whole))
     let last = min(max(first, start + length), Double(whole))

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Checks one field after another against a profile and collects the issues (rule C2).
+/// Compares the fields of a configuration with a profile and collects all issues (rule C2).
 struct ProfileCheck {
   private(set) var issues: [ConfigurationIssue] = []
   private let profile: DeviceProfile
@@ -21,7 +21,7 @@ struct ProfileCheck {
 
   mutating func filter(_ filter: PickerFilter?) {
     guard let filter else { return }
-    // Checked first: even describing a filter as deep as this would cost too much.
+    // The depth is checked first, because even the description of a very deep filter is expensive.
     guard filter.depth <= PickerFilter.maximumDepth else {
       report(
         "filter", "\(filter.depth) levels", "nest at most \(PickerFilter.maximumDepth) levels")
@@ -54,7 +54,7 @@ struct ProfileCheck {
     names("edgesWithoutContentMargins", edges.subtracting(offered).names, offered: offered.names)
   }
 
-  /// Checks that there is a search field and that the device lets an app fill it.
+  /// Checks that the picker has a search field and that the device allows an app to set its text.
   mutating func searchText(_ text: String?) {
     guard let text else { return }
     let isOffered = profile.options.searchText ?? profile.capabilities.contains(.search)
@@ -62,7 +62,7 @@ struct ProfileCheck {
     report("searchText", "\"\(text.prefix(40))\"", "leave it nil")
   }
 
-  /// Checks that the profile offers a value; nil means that it offers all values.
+  /// Checks that the profile offers a value; nil offers means that it offers all values.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ field: String, _ value: Choice, outOf offered: Set<Choice>?
   ) {
@@ -71,7 +71,7 @@ struct ProfileCheck {
     report(field, value.rawValue, "use \(allowed.joined(separator: " or "))")
   }
 
-  /// Reports names that the profile does not offer.
+  /// Adds an issue about names that the profile does not offer.
   mutating func names(_ field: String, _ missing: [String], offered: [String]) {
     guard !missing.isEmpty else { return }
     report(

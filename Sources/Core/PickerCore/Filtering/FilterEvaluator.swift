@@ -5,7 +5,7 @@ public import PickerModel
 extension PickerFilter {
   /// Whether an asset passes the filter.
   ///
-  /// This is the reference implementation, with which every other evaluation must agree.
+  /// This is the reference implementation. Every other evaluation must give the same result.
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the asset passes.

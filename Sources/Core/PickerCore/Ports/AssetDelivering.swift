@@ -8,23 +8,26 @@ public struct DeliveryEvent: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// Bytes were received; the total is nil if it is unknown.
     case received(bytes: Int64, total: Int64?)
-    /// The transfer cannot be resumed, and the item starts over (rule F9).
+    /// The transfer cannot be resumed, and the download starts again from the first byte (rule F9).
     case restarted(total: Int64?)
-    /// The item waits for this many seconds before a retry; reported again each second (rule F5).
+    /// The item waits this many seconds until it is tried again (rule F5).
+    ///
+    /// The event is reported again each second.
     case waiting(FailureReason, seconds: Int)
     /// All bytes were received and are being checked.
     case verifying
-    /// The item is complete and checked.
+    /// The item is complete, and the check succeeded.
     case arrived
-    /// The item failed.
+    /// The item could not be fetched.
     ///
-    /// `retryAfter` is the wait in seconds that the server requested, nil if it requested none.
+    /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if it did
+    /// not ask.
     case failed(FailureReason, retryAfter: Double?)
     /// The item is no longer in the library.
     case gone
   }
 
-  /// The attempt that the event belongs to; events of a stopped attempt are ignored.
+  /// The number of the fetch to which the event belongs; events of a stopped fetch are ignored.
   public let attempt: Int
   /// The item.
   public let identifier: AssetIdentifier
@@ -34,7 +37,7 @@ public struct DeliveryEvent: Hashable, Sendable {
   /// Makes an event.
   ///
   /// - Parameters:
-  ///   - attempt: The attempt that the event belongs to.
+  ///   - attempt: The number of the fetch to which the event belongs.
   ///   - identifier: The item.
   ///   - change: The change of the item.
   public init(attempt: Int, identifier: AssetIdentifier, change: Change) {
@@ -46,39 +49,38 @@ public struct DeliveryEvent: Hashable, Sendable {
 
 /// Fetches originals that are not on the device.
 public protocol AssetDelivering: Sendable {
-  /// The expected speed of the connection, nil if unknown.
+  /// The expected speed of the network connection, nil if unknown.
   ///
-  /// The estimated cost of finishing is based on it (rule F3).
+  /// The picker uses it to estimate how long a fetch takes (rule F3).
   var expectedBytesPerSecond: Int64? { get }
 
-  /// How many bytes can be stored, nil for no limit (rules F3 and F8).
+  /// How many more bytes the device can store, nil for no limit (rules F3 and F8).
   var availableBytes: Int64? { get }
 
-  /// Whether bytes cost money on the connection.
+  /// Whether the person pays for transferred bytes.
   var isMetered: Bool { get }
 
-  /// Whether the cloud with an asset's original can be reached, nil if unknown.
+  /// Whether the device can contact the cloud that stores an asset's original, nil if unknown.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: Whether it can be reached.
+  /// - Returns: Whether the device can contact it.
   func isReachable(_ asset: Asset) -> Bool?
 
-  /// Sends a short request to the clouds to update ``isReachable(_:)``; does nothing if no request
-  /// is needed.
+  /// Sends a short request to the clouds, to find out whether the device can contact them.
+  ///
+  /// Does nothing if no request is needed.
   ///
   /// - Returns: Whether the result of ``isReachable(_:)`` changed.
   func probe() async -> Bool
 
-  /// Begins to fetch and returns at once.
+  /// Begins to fetch originals, and returns at once.
   ///
-  /// The events are reported later, one after another.
-  ///
-  /// Every item ends in exactly one of `arrived`, `failed` and `gone`, unless the attempt is
-  /// stopped first.
+  /// Events are reported later, one after another. The last event of each item is `arrived`,
+  /// `failed` or `gone`. If the fetch is stopped before that, no such event is reported.
   ///
   /// - Parameters:
-  ///   - assets: The assets to fetch, in the order they are wanted.
-  ///   - attempt: A number that each event of this fetch repeats.
+  ///   - assets: The assets whose originals to fetch, in the order in which they are needed.
+  ///   - attempt: A number for this fetch, which each event of the fetch repeats.
   ///   - terms: The device's limits on fetching.
   ///   - report: Receives the events.
   func start(
@@ -86,22 +88,22 @@ public protocol AssetDelivering: Sendable {
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   )
 
-  /// Stops an attempt; no bytes arrive later than one second after the call (rule F6).
+  /// Stops a fetch; after one second at the latest, no more bytes are received (rule F6).
   ///
-  /// Items that have arrived are kept.
+  /// Originals that are complete are kept.
   ///
-  /// - Parameter attempt: The attempt's number; an unknown number has no effect.
+  /// - Parameter attempt: The number of the fetch; an unknown number has no effect.
   func stop(attempt: Int)
 }
 
 extension AssetDelivering {
-  /// Nil by default, for no known limit.
+  /// By default nil: no limit is known.
   public var availableBytes: Int64? { nil }
 
-  /// False by default.
+  /// By default false.
   public var isMetered: Bool { false }
 
-  /// Returns nil by default, for unknown.
+  /// Returns nil by default: it is unknown whether the device can contact the cloud.
   ///
   /// - Parameter asset: The asset.
   /// - Returns: Nil.

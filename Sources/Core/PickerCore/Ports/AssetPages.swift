@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The assets of a list, newest first, one page at a time.
+/// The assets of a list, newest first, in pages.
 ///
 /// A loop over the pages keeps only one page in memory.
 ///
@@ -10,30 +10,30 @@ public import PickerModel
 /// for try await page in library.pages(in: window, matching: AssetQuery()) { print(page.count) }
 /// ```
 public struct AssetPages: AsyncSequence, Sendable {
-  /// The number of assets of a page.
+  /// The maximum number of assets on a page.
   public static let pageSize = 500
 
-  /// One page, and whether it is the last.
+  /// The assets of one page, and whether the page is the last one.
   public typealias Page = (assets: [Asset], isLast: Bool)
-  /// Reads the page that follows an asset; nil reads the first page.
+  /// Reads the page that follows an asset; if the asset is nil, reads the first page.
   public typealias Reader = @Sendable (_ last: Asset?) async throws -> Page
 
   private let makeReader: @Sendable () -> Reader
 
   /// Makes a sequence of pages.
   ///
-  /// - Parameter makeReader: Makes the reader for one pass through the list, which reads the pages
-  ///   in order.
+  /// - Parameter makeReader: Makes a reader that reads the pages of the list once, in order. It is
+  ///   called for each iteration over the list.
   public init(_ makeReader: @escaping @Sendable () -> Reader) {
     self.makeReader = makeReader
   }
 
-  /// Starts a pass through the list.
+  /// Starts an iteration over the pages.
   ///
-  /// - Returns: The iterator over its pages.
+  /// - Returns: The iterator.
   public func makeAsyncIterator() -> Iterator { Iterator(reader: makeReader()) }
 
-  /// One pass through a list.
+  /// An iterator over the pages of a list.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let reader: Reader
     private var last: Asset?
@@ -58,7 +58,7 @@ public struct AssetPages: AsyncSequence, Sendable {
 }
 
 extension AssetQuerying {
-  /// Lists assets one page at a time, as ``pagesInOrder(in:matching:)`` does.
+  /// Lists assets page by page; by default, this is ``pagesInOrder(in:matching:)``.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -68,7 +68,7 @@ extension AssetQuerying {
     pagesInOrder(in: window, matching: query)
   }
 
-  /// Lists assets one page at a time; each page begins after the last asset of the previous page.
+  /// Lists assets page by page; each page begins after the last asset of the page before.
   ///
   /// - Parameters:
   ///   - window: The window.

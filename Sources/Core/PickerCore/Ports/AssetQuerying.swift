@@ -4,12 +4,13 @@ public import PickerModel
 
 /// Answers queries about the assets of a library, without opening a photo.
 public protocol AssetQuerying: Sendable {
-  /// Computes the window that a device may show (rules W1 to W6, W10).
+  /// Computes the assets that a device may show (rules W1 to W6 and W10).
   ///
   /// - Parameter library: The section of the profile that states which assets the device may show.
   /// - Returns: The window, which is empty if no asset may be shown.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: One indexed query; O(window) if the profile has a maximum number of assets.
+  /// - Complexity: One indexed query. If the profile has a maximum number of assets, O(n) in the
+  ///   number of assets in the window.
   func window(_ library: DeviceProfile.Library) async throws -> AssetWindow
 
   /// Counts the assets of a window that match a query.
@@ -17,103 +18,106 @@ public protocol AssetQuerying: Sendable {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
-  /// - Returns: The number of assets; the window's own count if the query has no restriction.
+  /// - Returns: The number of assets.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(window), or O(members) of a collection; O(1) if the query has no restriction.
+  /// - Complexity: O(1) for a query without restrictions. Otherwise O(n) in the number of assets in
+  ///   the window, or in the collection of the query.
   func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int
 
   /// Lists assets of a window, newest first (rules W4 and W5).
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query; a collection that the library does not know has no members.
-  ///   - key: The sort key after which to begin, nil for the beginning.
+  ///   - query: The query. A collection that the library does not know has no members.
+  ///   - key: The list begins after the asset with this sort key; nil for the beginning.
   ///   - limit: The maximum number of assets.
   /// - Returns: The assets; fewer than the limit only at the end of the list.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: One indexed query, O(limit) if most assets pass the query.
+  /// - Complexity: One indexed query; O(limit) if few assets are left out by the query.
   func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset]
 
-  /// Lists assets of a window from an asset whose position is known, in the window's order.
+  /// Lists a page of a window's assets, newest first.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query; a collection that the library does not know has no members.
-  ///   - page: The page to list.
-  /// - Returns: The assets; fewer than the limit only at the ends of the list.
+  ///   - query: The query. A collection that the library does not know has no members.
+  ///   - page: The page, described by its distance from an asset whose position is known.
+  /// - Returns: The assets; fewer than the limit only at the beginning or end of the list.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(skipped) steps along an index, and O(limit) as for any page.
+  /// - Complexity: O(skipped + limit) steps along an index.
   func assets(
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
   ) async throws -> [Asset]
 
-  /// Lists assets of a window, newest first, one page at a time (rules W4 and W5).
+  /// Lists the assets of a window page by page, newest first (rules W4 and W5).
   ///
-  /// A change in the library is visible in pages that are read after the change.
+  /// If the library changes meanwhile, pages that are read later contain the change.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query; a collection that the library does not know has no members.
+  ///   - query: The query. A collection that the library does not know has no members.
   /// - Returns: The pages.
-  /// - Complexity: O(window) for all pages together, O(page) of memory.
+  /// - Complexity: O(n) in the number of assets in the window, with one page in memory.
   func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages
 
-  /// Lists the collections that have members inside a window (rule W9).
+  /// Lists the collections that have members in a window (rule W9).
   ///
-  /// The order is that of ``PickerModel/AssetCollection/shownOrder(_:_:)``.
+  /// The collections are sorted by ``PickerModel/AssetCollection/shownOrder(_:_:)``.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query whose assets are counted; its collection and search are ignored.
+  ///   - query: The query that members must match to be counted. Its collection and search terms
+  ///     are ignored.
   /// - Returns: The collections, each with at least one member.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(window).
+  /// - Complexity: O(n) in the number of assets in the window.
   func collections(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection]
 
-  /// Lists the months in which the assets of a window were taken, newest first (rule W9).
+  /// Lists the months in which assets of a window were taken, newest first (rule W9).
   ///
-  /// No other method lists months. An asset's month is `Asset.month`. To list the
-  /// members of a month, use a query with the month's collection.
+  /// Each month is a collection, which ``collections(in:matching:)`` does not return. To list the
+  /// members of a month, use a query with this collection.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query whose assets are counted; its collection and search are ignored.
+  ///   - query: The query that members must match to be counted. Its collection and search terms
+  ///     are ignored.
   /// - Returns: The months, each with at least one member.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(window).
+  /// - Complexity: O(n) in the number of assets in the window.
   func months(in window: AssetWindow, matching query: AssetQuery) async throws -> [AssetCollection]
 
-  /// Finds assets by identifier, whether they are inside the window or not.
+  /// Finds assets by identifier, inside and outside of any window.
   ///
   /// - Parameter identifiers: The identifiers to look for.
-  /// - Returns: The assets found that are neither hidden nor trashed, in the order of the
-  ///   identifiers.
+  /// - Returns: The existing assets in the order of the identifiers, without hidden and trashed
+  ///   ones.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up per identifier.
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset]
 
-  /// Reports changes in the library from now on (rule W8).
+  /// Reports changes of the library from now on (rule W8).
   ///
-  /// - Returns: The changes in order, in groups of changes that happened together. The stream of a
-  ///   library that never changes ends at once.
+  /// - Returns: The changes in order. Each element of the stream contains changes that happened
+  ///   together. If a library never changes, its stream ends at once.
   func changes() -> AsyncStream<[LibraryChange]>
 }
 
 extension AssetQuerying {
-  /// Lists the months by reading the whole window.
+  /// Lists the months by reading all assets of the window.
   ///
-  /// This is the reference implementation, with which every library must agree.
+  /// This is the reference implementation. Every library must give the same result.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query whose assets are counted.
+  ///   - query: The query that members must match to be counted.
   /// - Returns: The months.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(window), one page at a time.
+  /// - Complexity: O(n) in the number of assets in the window, with one page in memory.
   public func months(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {
@@ -137,7 +141,7 @@ extension AssetQuerying {
     }.sorted(by: AssetCollection.shownOrder)
   }
 
-  /// Reports no changes by default, for a library that never changes.
+  /// By default reports no changes, as for a library that never changes.
   ///
   /// - Returns: A stream that has ended.
   public func changes() -> AsyncStream<[LibraryChange]> { AsyncStream { $0.finish() } }

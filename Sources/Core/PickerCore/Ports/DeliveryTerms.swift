@@ -2,25 +2,25 @@
 
 public import PickerModel
 
-/// A device's limits on fetching, from its profile; a limit that the profile does not state is nil.
+/// A device's limits on fetching originals; a limit that the profile does not state is nil.
 public struct DeliveryTerms: Hashable, Sendable {
-  /// The maximum number of originals fetched at the same time (rule F11).
+  /// The maximum number of originals that are fetched at the same time (rule F11).
   public var parallel: Int?
-  /// The maximum size in bytes of an original to fetch.
+  /// The maximum size in bytes of an original that is fetched.
   public var maximumBytes: Int64?
-  /// The seconds without a byte after which a transfer counts as stalled.
+  /// The number of seconds without a received byte after which a transfer counts as stalled.
   public var stallTimeout: Double?
-  /// The maximum seconds for fetching one original.
+  /// The maximum number of seconds for fetching one original.
   public var timeout: Double?
-  /// How often a broken transfer is resumed before the person is asked.
+  /// How many times a broken transfer is resumed before the person is asked what to do.
   public var retries: Int?
-  /// The maximum bytes of fetched originals kept at the same time (rule F8).
+  /// The maximum number of bytes for fetched originals on the device (rule F8).
   public var storage: Int64?
 
   /// Makes terms without limits.
   public init() {}
 
-  /// Reads the terms from a profile.
+  /// Makes the terms that a profile states.
   ///
   /// - Parameter profile: The device.
   public init(_ profile: DeviceProfile) {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Identifies a file and its version by size, date, inode and a digest of its first and last bytes.
+/// Identifies one version of a file by its size, date, inode number and a digest of some bytes.
 public struct FileFingerprint: Hashable, Sendable {
   /// The size in bytes.
   public var byteCount: Int64
-  /// When it was last changed, in milliseconds since 1970.
+  /// When the file was last changed, in milliseconds since 1970.
   public var modificationMilliseconds: Int64
-  /// The inode number, 0 if unknown; renaming the file does not change the number.
+  /// The inode number, 0 if unknown; a renamed file keeps its number.
   public var inode: Int64
-  /// A digest of the file's size, first 8 KiB and last 8 KiB, 0 if it was not computed.
+  /// A digest of the file's size, first 8 KiB and last 8 KiB; 0 if the digest was not computed.
   public var contentDigest: Int64 = 0
 
   /// Makes a fingerprint.
   ///
   /// - Parameters:
   ///   - byteCount: The size in bytes.
-  ///   - modificationMilliseconds: When it was last changed, in milliseconds since 1970.
+  ///   - modificationMilliseconds: When the file was last changed, in milliseconds since 1970.
   ///   - inode: The inode number. The default, 0, means unknown.
   public init(byteCount: Int64, modificationMilliseconds: Int64, inode: Int64 = 0) {
     self.byteCount = byteCount
@@ -27,8 +27,8 @@ public struct FileFingerprint: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - byteCount: The size in bytes.
-  ///   - seconds: When it was last changed, in whole seconds since 1970. File systems can store any
-  ///     number; it is clamped to a hundred thousand years around 1970.
+  ///   - seconds: When the file was last changed, in whole seconds since 1970. A file system can
+  ///     store any number. Locket limits it to about a hundred thousand years around 1970.
   ///   - nanoseconds: The fraction of a second, 0 to 999,999,999.
   ///   - inode: The inode number.
   public init(byteCount: Int64, seconds: Int64, nanoseconds: Int64, inode: UInt64) {
@@ -47,11 +47,11 @@ public struct FileFingerprint: Hashable, Sendable {
 
   /// Whether this fingerprint and a known one can belong to the same version of a file.
   ///
-  /// The size and date must be equal. The inodes must be equal if both are known. The digests must
-  /// be equal if the known one has a digest.
+  /// The size and the date must be equal. If both inode numbers are known, they must be equal. If
+  /// the known fingerprint has a digest, the digests must be equal.
   ///
-  /// - Parameter known: The known fingerprint, nil for none.
-  /// - Returns: False if a compared value differs.
+  /// - Parameter known: The known fingerprint, nil if there is none.
+  /// - Returns: True if all compared values are equal, or if there is no known fingerprint.
   public func matches(_ known: FileFingerprint?) -> Bool {
     guard let known else { return true }
     return byteCount == known.byteCount

@@ -4,11 +4,11 @@
 public protocol HeaderReading: Sendable {
   /// Reads the header of one file.
   ///
-  /// If the task is cancelled, the answer is discarded.
+  /// If the task is cancelled, the result is not used.
   ///
   /// - Parameter path: The file's absolute path.
   /// - Returns: The header.
-  /// - Throws: ``MediaError``: `notFound` if there is no readable file, `unsupported` if the file
-  ///   is neither an image nor a video, `damaged` if it is corrupt.
+  /// - Throws: ``MediaError`` with one of these reasons: `notFound` if there is no readable file,
+  ///   `unsupported` if the file is neither an image nor a video, `damaged` if the file is corrupt.
   func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader
 }

@@ -2,40 +2,40 @@
 
 public import PickerModel
 
-/// A page of a list, given relative to an asset whose position in the list is known.
+/// A page of a list, described by its distance from an asset whose position is known.
 ///
-/// A grid of a million assets keeps only a few pages in memory. It requests any other page from the
-/// nearest known position, forward or backward.
+/// The list may have a million assets, of which a grid keeps only a few pages in memory. To read
+/// another page, the grid starts from the nearest asset whose position it knows.
 public struct ListPage: Hashable, Sendable {
-  /// The side of the anchor on which the page is.
+  /// Whether the page is before or after the anchor.
   public enum Direction: Hashable, Sendable {
-    /// After the anchor, towards the older assets.
+    /// After the anchor, where the older assets are.
     case after
-    /// Before the anchor, towards the newer assets.
+    /// Before the anchor, where the newer assets are.
     case before
   }
 
-  /// The asset from which the page is counted; the page does not contain it.
+  /// The asset from which the page's distance is counted; the page does not contain it.
   ///
-  /// Nil means the beginning of the list for a page after it, and the end of the list for a page
-  /// before it.
+  /// Nil means the beginning of the list if the direction is ``Direction/after``, and the end of
+  /// the list if it is ``Direction/before``.
   public var anchor: AssetWindow.Key?
-  /// The side of the anchor on which the page is.
+  /// Whether the page is before or after the anchor.
   public var direction: Direction
   /// How many assets are between the anchor and the page.
   public var skippedCount: Int
-  /// The maximum number of assets of the page.
+  /// The maximum number of assets on the page.
   public var limit: Int
 
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - direction: The side of the anchor on which the page is; the default is after it.
-  ///   - anchor: The asset from which the page is counted; nil, the default, means the beginning of
-  ///     the list, or the end for a page before it.
-  ///   - skippedCount: How many assets are between the anchor and the page, not negative; the
-  ///     default is none.
-  ///   - limit: The maximum number of assets of the page, not negative.
+  ///   - direction: Whether the page is before or after the anchor; the default is after it.
+  ///   - anchor: The asset from which the page's distance is counted. Nil, the default, means the
+  ///     beginning of the list for a page after it, and the end for a page before it.
+  ///   - skippedCount: How many assets are between the anchor and the page; the default is 0. It
+  ///     must not be negative.
+  ///   - limit: The maximum number of assets on the page; it must not be negative.
   public init(
     _ direction: Direction = .after, _ anchor: AssetWindow.Key? = nil,
     skipping skippedCount: Int = 0,
@@ -51,16 +51,16 @@ public struct ListPage: Hashable, Sendable {
 extension AssetQuerying {
   /// Lists a page by reading the list from its beginning.
   ///
-  /// This is the reference implementation, with which every library must agree.
+  /// This is the reference implementation. Every library must give the same result.
   ///
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
   ///   - page: The page to list.
-  /// - Returns: The assets in the order of the list; fewer than the limit only at the ends of the
-  ///   list.
+  /// - Returns: The assets in the order of the list; fewer than the limit only at the beginning or
+  ///   end of the list.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(window), one page at a time.
+  /// - Complexity: O(n) in the number of assets in the window, with one page in memory.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
   ) async throws -> [Asset] {

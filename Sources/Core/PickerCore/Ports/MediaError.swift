@@ -2,27 +2,28 @@
 
 public import PickerModel
 
-/// A failure to read, draw or write a file, with a stable reason.
+/// A failure to read, draw or write a photo or video.
 public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The party that caused a failure.
+  /// What caused a failure.
   public enum Cause: Hashable, Sendable {
-    /// The file or the storage; reading the same file again fails again.
+    /// The file or the storage. Reading the same file again fails again.
     case file
-    /// The reader, which crashed or was ended; one retry may succeed, but a second crash is final.
+    /// The reader process, which crashed or was ended. One retry may succeed; a second crash is
+    /// final.
     case reader
-    /// The installation, which cannot read any file.
+    /// The installation of Locket, which cannot read any file.
     case installation
   }
 
   /// The file's path, or the name of the job if there is no file.
   public let path: String
-  /// The reason, as rule F7 defines it.
+  /// The reason, which is the same everywhere in Locket (rule F7).
   public let reason: FailureReason
-  /// The message of the reader or writer, for people.
+  /// The message of the reader or writer, in English.
   public let detail: String
-  /// The party that caused the failure.
+  /// What caused the failure.
   public let cause: Cause
-  /// The file that was read, nil if no file was opened or the reader does not report it.
+  /// The version of the file that was read; nil if no file was opened or the version is unknown.
   public var source: FileFingerprint?
 
   /// Makes an error.
@@ -30,8 +31,8 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - path: The file's path, or the name of the job if there is no file.
   ///   - reason: The reason.
-  ///   - detail: The message of the reader or writer, for people.
-  ///   - cause: The party that caused the failure; the default is the file.
+  ///   - detail: The message of the reader or writer, in English.
+  ///   - cause: What caused the failure; the default is the file.
   public init(
     path: String, reason: FailureReason, detail: String, cause: Cause = .file
   ) {
@@ -41,10 +42,10 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// Returns the same error with the identity of the file that was opened.
+  /// Returns the same error with the version of the file that was read.
   ///
-  /// - Parameter source: The file that was read.
-  /// - Returns: The error with that source.
+  /// - Parameter source: The version of the file that was read.
+  /// - Returns: The error with that version.
   public func reading(_ source: FileFingerprint) -> MediaError {
     var error = self
     error.source = source

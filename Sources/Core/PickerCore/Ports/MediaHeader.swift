@@ -4,56 +4,58 @@ public import PickerModel
 
 /// The metadata of an image or video file, read without decoding its pixels.
 public struct MediaHeader: Hashable, Sendable {
-  /// A still or a video; the library's index later combines one of each to a Live Photo.
+  /// Whether the file is a still or a video.
+  ///
+  /// An index later combines a still and a video to a Live Photo.
   public var kind: MediaKind
-  /// The type by content, regardless of the file's name (rule R5).
+  /// The type, detected from the content of the file; the file's name has no effect (rule R5).
   public var contentType: ContentType
-  /// The size in pixels as displayed, after orientation.
+  /// The size in pixels as displayed, after the EXIF orientation was applied.
   public var pixelSize: PixelSize
   /// When it was taken, nil if the file does not state it.
   public var captureDate: Timestamp?
   /// The source of the capture date, nil if there is none.
   public var captureDateSource: CaptureDateSource?
-  /// The subtypes that can be recognized from the file's own data.
+  /// The subtypes that Locket recognizes from the file itself.
   public var subtypes: AssetSubtypes
   /// Whether it carries a GPS location.
   public var hasLocation: Bool
-  /// The identifier that pairs the two files of a Live Photo, nil if there is none.
+  /// The identifier that the still and the video of a Live Photo share, nil if there is none.
   public var contentIdentifier: String?
   /// The identifier that all pictures of a burst share, nil if there is none.
   public var burstIdentifier: String?
-  /// The byte range of a motion photo's video in the file, nil if there is none.
+  /// The byte range in which a motion photo's file contains a video, nil if there is none.
   ///
-  /// The reader has checked that a video begins at this offset.
+  /// The reader checked that a video begins at the first byte of the range.
   public var motionVideo: Range<Int64>?
   /// A video's length in seconds, nil for stills.
   public var duration: Double?
-  /// The title that a person gave it.
+  /// The title that a person gave the photo or video, nil if there is none.
   public var title: String?
-  /// The keywords that a person gave it.
+  /// The keywords that a person gave the photo or video.
   public var keywords: [String]
-  /// The identity of the file when it was opened for reading, nil if the reader does not report it.
+  /// The version of the file that was read, nil if the reader does not report it.
   public var source: FileFingerprint?
 
   /// Makes a header.
   ///
-  /// A parameter that is left out means that the value is unknown; the flags default to false.
+  /// If a parameter is omitted, its value is unknown. An omitted Boolean is false.
   ///
   /// - Parameters:
-  ///   - kind: A still or a video.
-  ///   - contentType: The type by content.
+  ///   - kind: Whether the file is a still or a video.
+  ///   - contentType: The type, detected from the content of the file.
   ///   - pixelSize: The size in pixels as displayed.
   ///   - captureDate: When it was taken.
   ///   - captureDateSource: The source of the capture date.
-  ///   - subtypes: The subtypes that can be recognized from the file's own data.
+  ///   - subtypes: The subtypes that Locket recognizes from the file itself.
   ///   - hasLocation: Whether it carries a GPS location.
-  ///   - contentIdentifier: The identifier that pairs the files of a Live Photo.
+  ///   - contentIdentifier: The identifier that the still and the video of a Live Photo share.
   ///   - burstIdentifier: The identifier that all pictures of a burst share.
-  ///   - motionVideo: The byte range of a motion photo's video in the file.
+  ///   - motionVideo: The byte range in which a motion photo's file contains a video.
   ///   - duration: A video's length in seconds.
-  ///   - title: The title that a person gave it.
-  ///   - keywords: The keywords that a person gave it.
-  ///   - source: The identity of the file that was read.
+  ///   - title: The title that a person gave the photo or video.
+  ///   - keywords: The keywords that a person gave the photo or video.
+  ///   - source: The version of the file that was read.
   public init(
     kind: MediaKind, contentType: ContentType, pixelSize: PixelSize,
     captureDate: Timestamp? = nil, captureDateSource: CaptureDateSource? = nil,

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads headers of files and their sidecars, which an index needs.
+/// Reads all metadata that an index needs: headers of media files, and sidecars.
 public typealias MediaReading = HeaderReading & SidecarReading

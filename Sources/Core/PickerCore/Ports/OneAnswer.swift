@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A continuation that is resumed exactly once, by the result of a job or by a cancellation.
+/// Resumes a continuation exactly once: with the first result, which may be that of a cancellation.
 package final class OneAnswer<Answer: Sendable>: Sendable {
   package typealias Continuation = CheckedContinuation<Result<Answer, MediaError>, Never>
 
@@ -17,7 +17,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
 
   package init() {}
 
-  /// Whether a result was given, which makes any later result superfluous.
+  /// Whether there is a result already; later results have no effect.
   package var isGiven: Bool {
     state.withLock { state in
       switch state {
@@ -27,7 +27,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Sets the continuation to resume, and resumes it at once if a result was given before.
+  /// Sets the continuation to resume. If there is a result already, resumes it at once.
   package func wait(_ continuation: Continuation) {
     let early: Result<Answer, MediaError>? = state.withLock { state in
       if case .given(let result) = state {
@@ -40,7 +40,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     if let early { continuation.resume(returning: early) }
   }
 
-  /// Gives the result; only the first one has an effect.
+  /// Sets the result; only the first call has an effect.
   package func give(_ result: Result<Answer, MediaError>) {
     let waiting: Continuation? = state.withLock { state in
       switch state {

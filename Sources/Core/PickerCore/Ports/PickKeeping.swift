@@ -4,24 +4,24 @@ public import PickerModel
 
 /// A pick whose picker closed before every original was fetched.
 public struct PendingPick: Hashable, Sendable {
-  /// The token that requests the rest of the pick.
+  /// The token with which the missing originals are requested.
   public let token: PickToken
   /// The identifier of the device's profile.
   public let profile: String
   /// The representation that the app prefers.
   public let mode: AssetRepresentationMode
-  /// The whole pick in result order, including the items that have arrived.
+  /// All items of the pick in the order of the result, including those that were fetched.
   ///
-  /// Every item counts as undelivered until the app has received the pick.
+  /// None of these items counts as delivered until the app has received the pick.
   public let items: [PickedItem]
 
   /// Makes a pending pick.
   ///
   /// - Parameters:
-  ///   - token: The token that requests the rest of the pick.
+  ///   - token: The token with which the missing originals are requested.
   ///   - profile: The identifier of the device's profile.
   ///   - mode: The representation that the app prefers.
-  ///   - items: The whole pick in result order.
+  ///   - items: All items of the pick in the order of the result.
   public init(
     token: PickToken, profile: String, mode: AssetRepresentationMode, items: [PickedItem]
   ) {
@@ -32,17 +32,17 @@ public struct PendingPick: Hashable, Sendable {
   }
 }
 
-/// Stores picks that are to be delivered later.
+/// Stores picks whose missing originals are delivered later.
 public protocol PickKeeping: Sendable {
   /// Makes a random token that cannot be guessed.
   ///
   /// - Returns: The token.
   func makeToken() -> PickToken
 
-  /// Stores a pick durably, so that neither a crash nor a power cut loses it afterwards.
+  /// Stores a pick; after that, neither a crash nor a power failure loses it.
   ///
   /// - Parameter pick: The pick.
-  /// - Throws: Any error of the storage, which then keeps nothing of the pick.
+  /// - Throws: An error of the storage. Then nothing of the pick is stored.
   func keep(_ pick: PendingPick) async throws
 
   /// Deletes a pick; an unknown token has no effect.

@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// A picture to draw or encode: an SVG document made by Locket, pixels, or an animation.
+/// A picture that Locket made: an SVG document, pixels or an animation.
 public enum Picture: Hashable, Sendable {
-  /// An SVG document made by Locket, and the size to draw it at in pixels.
+  /// An SVG document that Locket made, with the size in pixels in which it is drawn.
   case drawing(svg: String, size: PixelSize)
   /// Pixels.
   case pixels(PixelImage)
-  /// Several images that are shown one after another; they can be encoded as GIF only.
+  /// Several images that are shown one after another. They can be encoded only as GIF.
   case animation(Animation)
 }
 
@@ -18,14 +18,14 @@ public struct Animation: Hashable, Sendable {
   public struct Frame: Hashable, Sendable {
     /// The pixels, which must be opaque.
     public var image: PixelImage
-    /// How long the picture is shown, in milliseconds; a GIF stores hundredths of seconds.
+    /// How long the picture is shown, in milliseconds; a GIF rounds it to hundredths of a second.
     public var milliseconds: Int
 
     /// Makes a frame that shows pixels for some time.
     ///
     /// - Parameters:
     ///   - image: The pixels, which must be opaque.
-    ///   - milliseconds: How long the picture is shown.
+    ///   - milliseconds: How long the picture is shown, in milliseconds.
     public init(_ image: PixelImage, milliseconds: Int) {
       self.image = image
       self.milliseconds = milliseconds
@@ -45,11 +45,11 @@ public struct Animation: Hashable, Sendable {
 
 /// How to encode a picture.
 public struct PictureEncoding: Hashable, Sendable {
-  /// The format: JPEG, PNG, WebP, HEIC or AVIF, and GIF for an animation.
+  /// The format: GIF for an animation, otherwise JPEG, PNG, WebP, HEIC or AVIF.
   public var contentType: ContentType
   /// The quality of a lossy format, 1 to 100; the default is 85.
   public var quality: Int
-  /// An EXIF block that starts with its TIFF header, nil for none; the default is nil.
+  /// The EXIF block to write, which starts with its TIFF header; nil, the default, for none.
   public var exif: [UInt8]?
 
   /// Makes an encoding.
@@ -57,7 +57,8 @@ public struct PictureEncoding: Hashable, Sendable {
   /// - Parameters:
   ///   - contentType: The format.
   ///   - quality: The quality of a lossy format, 1 to 100; the default is 85.
-  ///   - exif: An EXIF block that starts with its TIFF header; the default, nil, writes none.
+  ///   - exif: The EXIF block to write, which starts with its TIFF header; nil, the default, for
+  ///     none.
   public init(_ contentType: ContentType, quality: Int = 85, exif: [UInt8]? = nil) {
     self.contentType = contentType
     self.quality = quality
@@ -67,22 +68,23 @@ public struct PictureEncoding: Hashable, Sendable {
 
 /// A short video to encode.
 public struct DrawnVideo: Hashable, Sendable {
-  /// The frames: SVG documents made by Locket.
+  /// The frames, as SVG documents that Locket made.
   public var frames: [String]
   /// The size in pixels; width and height must be even.
   public var size: PixelSize
   /// Frames per second.
   public var framesPerSecond: Int
-  /// When it was taken, nil for a video without a date.
+  /// The date that the video states as its capture date, nil for none.
   public var captureDate: Timestamp?
 
   /// Makes a video.
   ///
   /// - Parameters:
-  ///   - frames: The frames: SVG documents made by Locket.
+  ///   - frames: The frames, as SVG documents that Locket made.
   ///   - size: The size in pixels; width and height must be even.
   ///   - framesPerSecond: Frames per second.
-  ///   - captureDate: When it was taken. The default, nil, is for a video without a date.
+  ///   - captureDate: The date that the video states as its capture date; nil, the default, for
+  ///     none.
   public init(
     frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp? = nil
   ) {
@@ -93,28 +95,29 @@ public struct DrawnVideo: Hashable, Sendable {
   }
 }
 
-/// Draws and encodes Locket's own pictures; it never receives untrusted data.
+/// Draws and encodes pictures that Locket made itself; it never receives pictures of others.
 public protocol PictureDrawing: Sendable {
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: A document made by Locket.
-  ///   - size: The size to draw it at, in pixels.
-  /// - Returns: An image of exactly that size, transparent where the document draws nothing.
+  ///   - svg: A document that Locket made.
+  ///   - size: The size of the image in pixels.
+  ///   - Returns: An image of exactly that size. It is transparent where the document draws
+  ///     nothing.
   /// - Throws: ``MediaError`` with the reason `damaged` if the document is not SVG.
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage
 
   /// Encodes a picture.
   ///
-  /// On one machine, equal pictures and encodings give equal bytes. JPEG and HEIC have no
+  /// On one machine, equal pictures and encodings give equal bytes. JPEG and HEIC cannot store
   /// transparency: transparent pixels become black.
   ///
   /// - Parameters:
   ///   - picture: The picture.
   ///   - encoding: How to encode it.
   /// - Returns: The file's bytes.
-  /// - Throws: ``MediaError`` with the reason `unsupported` if this machine has no such encoder, or
-  ///   if an animation has no frames or frames of several sizes.
+  /// - Throws: ``MediaError`` with the reason `unsupported` if this machine cannot encode the
+  ///   format, or if an animation has no frames or frames of different sizes.
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
 
   /// Encodes a video as a QuickTime movie.

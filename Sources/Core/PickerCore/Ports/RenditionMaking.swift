@@ -2,32 +2,35 @@
 
 public import PickerModel
 
-/// Describes the bytes of an asset that an app or a device needs.
+/// Describes the file that Locket makes of an asset for an app or a device.
+///
+/// Such a file is called a rendition.
 public struct RenditionRequest: Hashable, Sendable {
-  /// The box in pixels that the picture must fit in, nil for the original's own size.
+  /// The box in pixels into which the picture is scaled, nil for the size of the original.
   public var fitting: PixelSize?
-  /// The preferred representation.
+  /// The representation that the app prefers.
   public var mode: AssetRepresentationMode
-  /// The metadata to remove from the bytes (rule R7).
+  /// The metadata that is removed from the bytes (rule R7).
   public var removing: PickerMetadataOptions
   /// The maximum number of bytes, nil for no limit.
   public var maximumBytes: Int64?
-  /// Whether the file is temporary, so that losing it in a power cut does no harm; the default is
-  /// false.
-  public var isTransient = false
-  /// The only version of the file that may be used; nil, the default, allows any file at the path.
+  /// Whether the file is temporary; the default is false.
   ///
-  /// The open file is compared with this fingerprint before and after its bytes are read.
+  /// A temporary file may be lost in a power failure. Locket then need not wait for the disk.
+  public var isTransient = false
+  /// The version of the original that must be used; nil, the default, allows any version.
+  ///
+  /// Locket compares the open file with this fingerprint before and after it reads the bytes.
   public var source: FileFingerprint?
 
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - fitting: The box in pixels that the picture must fit in. The default, nil, keeps the size
-  ///     of the original.
-  ///   - mode: The preferred representation. The default is automatic.
-  ///   - removing: The metadata to remove from the bytes. The default is none.
-  ///   - maximumBytes: The maximum number of bytes, at least one. The default, nil, is no limit.
+  ///   - fitting: The box in pixels into which the picture is scaled; nil, the default, keeps the
+  ///     size of the original.
+  ///   - mode: The representation that the app prefers; the default is automatic.
+  ///   - removing: The metadata that is removed from the bytes; the default is none.
+  ///   - maximumBytes: The maximum number of bytes, at least one; nil, the default, for no limit.
   public init(
     fitting: PixelSize? = nil, mode: AssetRepresentationMode = .automatic,
     removing: PickerMetadataOptions = [], maximumBytes: Int64? = nil
@@ -43,7 +46,7 @@ public struct RenditionRequest: Hashable, Sendable {
 public struct Rendition: Hashable, Sendable {
   /// The file's absolute path.
   public var file: String
-  /// The type by content.
+  /// The type, detected from the content.
   public var contentType: ContentType
   /// The size in pixels as displayed.
   public var pixelSize: PixelSize
@@ -54,7 +57,7 @@ public struct Rendition: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: The file's absolute path.
-  ///   - contentType: The type by content.
+  ///   - contentType: The type, detected from the content.
   ///   - pixelSize: The size in pixels as displayed.
   ///   - byteCount: The file's size in bytes.
   public init(file: String, contentType: ContentType, pixelSize: PixelSize, byteCount: Int64) {
@@ -65,30 +68,36 @@ public struct Rendition: Hashable, Sendable {
   }
 }
 
-/// Makes the bytes that an app receives.
+/// Makes the files that an app receives.
 public protocol RenditionMaking: Sendable {
-  /// Writes a rendition of a file to a path without extension.
+  /// Writes a rendition of a file.
   ///
-  /// A picture that fits is copied unchanged. A larger one is scaled down, keeping its aspect ratio
-  /// and its metadata; its orientation is applied to the pixels (rule W11). The format is JPEG, or
-  /// PNG if the picture has transparency. In both cases the requested metadata is removed (rule
-  /// R7); a copy changes in no other respect. The file appears complete or not at all, and replaces
-  /// no other file. If the original changes while it is read, its bytes are not delivered.
+  /// A picture that fits into the box is copied. The copy differs from the original only if
+  /// metadata is removed from it (rule R7).
+  ///
+  /// A larger picture is scaled down (rule W11). It keeps its aspect ratio and its metadata, except
+  /// metadata that is removed. Its orientation is applied to the pixels. The format is JPEG, or PNG
+  /// if the picture has transparency.
+  ///
+  /// The new file appears only when it is complete, and it replaces no other file. If the original
+  /// changes while it is read, nothing is delivered.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
   ///   - request: The rendition that is needed.
-  ///   - destination: The absolute path to write to, without extension; the extension of the type
-  ///     is added.
-  ///   - progress: Called while a video is converted, from any thread, with the bytes of the
-  ///     original read so far and the total. It is called at most once per hundredth and never for
-  ///     work that is done at once. It may be called once more after a cancellation.
+  ///   - destination: The absolute path of the new file without extension. The extension of the
+  ///     rendition's type is added to it.
+  ///   - progress: Called from any thread while a video is converted, with the number of bytes of
+  ///     the original that were read, and their total. It is called at most once per hundredth of
+  ///     the total, and never for work that takes no time. It may be called once after a
+  ///     cancellation.
   /// - Returns: The file that was written.
-  /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)`` and these:
-  ///   `noSpace` if the disk is full; `tooLarge` if no rendition has at most
-  ///   ``RenditionRequest/maximumBytes``; `changed` if the file at the path is not
-  ///   ``RenditionRequest/source`` or changed while it was read; `unsupported` if the destination
-  ///   cannot be written or is taken, or the metadata cannot be removed with certainty.
+  /// - Throws: ``MediaError``. Its reason is one of ``HeaderReading/header(ofFileAt:)`` or one of
+  ///   these: `noSpace` if the disk is full; `tooLarge` if no rendition has at most
+  ///   ``RenditionRequest/maximumBytes``; `changed` if the original is not the version
+  ///   ``RenditionRequest/source``, or changed while it was read; `unsupported` if Locket cannot
+  ///   write to the destination, if a file exists there, or if it is not certain that all requested
+  ///   metadata can be removed.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
@@ -96,15 +105,15 @@ public protocol RenditionMaking: Sendable {
 }
 
 extension RenditionMaking {
-  /// Writes a rendition of a file to a path without extension, without reporting progress.
+  /// Writes a rendition of a file without reporting progress.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
   ///   - request: The rendition that is needed.
-  ///   - destination: The absolute path to write to, without extension; the extension of the type
-  ///     is added.
+  ///   - destination: The absolute path of the new file without extension. The extension of the
+  ///     rendition's type is added to it.
   /// - Returns: The file that was written.
-  /// - Throws: ``MediaError`` for the same reasons as the method with progress.
+  /// - Throws: The errors of the method that reports progress.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String
   ) async throws(MediaError) -> Rendition {

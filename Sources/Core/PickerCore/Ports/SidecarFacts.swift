@@ -2,38 +2,39 @@
 
 public import PickerModel
 
-/// The metadata that a sidecar states about a photo or video; nil and empty mean that it states
-/// nothing.
+/// The metadata that a sidecar states about a photo or video.
+///
+/// A value that is nil or empty is not in the sidecar.
 public struct SidecarFacts: Hashable, Sendable {
-  /// When it was taken.
+  /// When the photo or video was taken.
   public var captureDate: Timestamp?
-  /// The kind of sidecar that states the capture date, nil if none does.
+  /// The kind of sidecar that states the capture date, nil if there is no capture date.
   public var captureDateSource: CaptureDateSource?
-  /// Whether it carries a GPS location.
+  /// Whether the photo or video has a GPS location.
   public var hasLocation: Bool?
-  /// The title that a person gave it.
+  /// The title that a person gave the photo or video.
   public var title: String?
-  /// The longer text that a person wrote about it.
+  /// The longer description that a person wrote.
   public var caption: String?
-  /// The keywords that a person gave it.
+  /// The keywords that a person gave the photo or video.
   public var keywords: [String] = []
-  /// The names of the people in it.
+  /// The names of the people in the picture.
   public var people: [String] = []
-  /// Whether a person marked it as a favorite.
+  /// Whether a person marked the photo or video as a favorite.
   public var isFavorite: Bool?
-  /// Whether a person moved it to the trash.
+  /// Whether a person moved the photo or video to the trash.
   public var isTrashed: Bool?
-  /// Whether a person archived it.
+  /// Whether a person archived the photo or video.
   public var isArchived: Bool?
   /// The original name of the file that the sidecar describes.
   ///
-  /// The file's name on disk may be truncated or have a number.
+  /// On disk the file's name may be shortened, or have an added number.
   public var originalName: String?
   /// Whether the sidecar is a JSON file that Google Takeout writes for a photo or video.
   public var isTakeout = false
-  /// The title of an album, if the sidecar describes an album's folder and no photo.
+  /// The title of an album; nil if the sidecar describes a photo or video instead of a folder.
   public var albumTitle: String?
 
-  /// Makes facts that state nothing.
+  /// Makes facts in which every value is unknown.
   public init() {}
 }

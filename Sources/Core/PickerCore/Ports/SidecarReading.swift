@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads sidecars: files that contain the metadata of a photo or video next to them.
+/// Reads sidecars: files next to a photo or video that contain its metadata.
 public protocol SidecarReading: Sendable {
-  /// Reads one sidecar: an XMP file, or JSON of Google Takeout for a photo or an album's folder.
+  /// Reads one sidecar: an XMP file, or a JSON file of Google Takeout.
   ///
-  /// The kind of sidecar is recognized by content. If the task is cancelled, the answer is
-  /// discarded.
+  /// A JSON file can describe a photo or the folder of an album. Locket detects the kind of sidecar
+  /// from its content. If the task is cancelled, the result is not used.
   ///
   /// - Parameter path: The sidecar's absolute path.
-  /// - Returns: Its metadata.
-  /// - Throws: ``MediaError``: `notFound` if there is no readable file, `unsupported` if the file
-  ///   is not a sidecar, `damaged` if it is corrupt, `tooLarge` if it is longer than any genuine
-  ///   sidecar.
+  /// - Returns: The metadata.
+  /// - Throws: ``MediaError`` with one of these reasons: `notFound` if there is no readable file,
+  ///   `unsupported` if the file is not a sidecar, `damaged` if it is corrupt, `tooLarge` if it is
+  ///   larger than any real sidecar.
   func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts
 }

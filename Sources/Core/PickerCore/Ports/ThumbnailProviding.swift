@@ -4,45 +4,48 @@ public import PickerModel
 
 /// Makes the thumbnails that a grid shows.
 public protocol ThumbnailProviding: Sendable {
-  /// Makes a thumbnail that fills a cell: oriented, cropped at the center, opaque and in sRGB.
+  /// Makes a thumbnail that fills a cell.
   ///
-  /// The thumbnail of a video is a frame near its beginning. A picture smaller than the cell is
-  /// enlarged. If the task is cancelled, the answer is discarded.
+  /// The EXIF orientation is applied, and the picture is cropped at its center. A picture that is
+  /// smaller than the cell is enlarged. The thumbnail is opaque and in the color space sRGB. The
+  /// thumbnail of a video is a frame near its beginning. If the task is cancelled, the result is
+  /// not used.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - size: The cell in pixels.
-  ///   - acceptsPreliminary: Whether to accept a blurred picture if it is available much sooner.
-  ///     Such a thumbnail is marked preliminary, and the caller asks a second time for a sharp one.
-  /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, and
-  ///   `timedOut` or `tooLarge` if making the thumbnail takes more time or memory than the reader
-  ///   allows.
+  ///   - size: The size of the cell in pixels.
+  ///   - acceptsPreliminary: Whether to return a blurred thumbnail if it is available much sooner.
+  ///     It is marked as preliminary, and the caller then requests a sharp one.
+  /// - Returns: A thumbnail of exactly that size.
+  /// - Throws: ``MediaError``. Its reason is one of ``HeaderReading/header(ofFileAt:)``, or
+  ///   `timedOut` or `tooLarge` if the thumbnail takes more time or memory than the reader allows.
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail
 
-  /// Returns thumbnails for the first frame that are available without opening any photo.
+  /// Returns those thumbnails that are available without opening a photo.
   ///
-  /// - Parameter requests: The thumbnails.
-  /// - Returns: For each request the thumbnail or an error, nil if the thumbnail has to be made.
+  /// A grid shows them in its first frame.
+  ///
+  /// - Parameter requests: The requested thumbnails.
+  /// - Returns: A thumbnail or an error for each request; nil if the thumbnail must still be made.
   func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?]
 }
 
-/// The file and the cell size of a thumbnail.
+/// A request for a thumbnail.
 public struct ThumbnailRequest: Hashable, Sendable {
   /// The file's absolute path.
   public let path: String
-  /// The cell in pixels.
+  /// The size of the cell in pixels.
   public let size: PixelSize
 
   /// Makes a request.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - size: The cell in pixels.
+  ///   - size: The size of the cell in pixels.
   public init(ofFileAt path: String, size: PixelSize) {
     self.path = path
     self.size = size
@@ -50,24 +53,23 @@ public struct ThumbnailRequest: Hashable, Sendable {
 }
 
 extension ThumbnailProviding {
-  /// Makes a thumbnail that fills a cell and is never preliminary.
+  /// Makes a sharp thumbnail that fills a cell.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - size: The cell in pixels.
-  /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, for the reasons of
-  ///   ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)``.
+  ///   - size: The size of the cell in pixels.
+  ///   - Returns: A thumbnail of exactly that size.
+  ///   - Throws: The errors of ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)``.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize
   ) async throws(MediaError) -> Thumbnail {
     try await thumbnail(ofFileAt: path, size: size, acceptsPreliminary: false)
   }
 
-  /// Returns nil for each request by default.
+  /// Returns nil for each request by default, because each thumbnail must be made.
   ///
-  /// - Parameter requests: The thumbnails.
-  /// - Returns: Nil for each.
+  /// - Parameter requests: The requested thumbnails.
+  /// - Returns: Nil for each request.
   public func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?] {
@@ -75,15 +77,15 @@ extension ThumbnailProviding {
   }
 }
 
-/// A thumbnail and its origin.
+/// A thumbnail, with the source of its pixels.
 public struct Thumbnail: Hashable, Sendable {
   /// The source of a thumbnail's pixels.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
-    /// The cache of thumbnails.
+    /// The thumbnail cache.
     case cache
     /// The embedded thumbnail that the camera wrote into the file.
     case embedded
-    /// The picture itself, decoded no larger than needed.
+    /// The picture itself, decoded at the lowest sufficient resolution.
     case decoded
     /// A frame of a video.
     case poster
@@ -91,17 +93,18 @@ public struct Thumbnail: Hashable, Sendable {
 
   /// The pixels, in the requested size.
   public let image: PixelImage
-  /// The origin of the pixels.
+  /// The source of the pixels.
   public let origin: Origin
-  /// Whether a second request gives a sharper thumbnail.
+  /// Whether the thumbnail is blurred, and a second request gives a sharp one.
   public let isPreliminary: Bool
 
   /// Makes a thumbnail.
   ///
   /// - Parameters:
   ///   - image: The pixels, in the requested size.
-  ///   - origin: The origin of the pixels.
-  ///   - isPreliminary: Whether a second request gives a sharper thumbnail; the default is false.
+  ///   - origin: The source of the pixels.
+  ///   - isPreliminary: Whether the thumbnail is blurred, and a second request gives a sharp one;
+  ///     the default is false.
   public init(_ image: PixelImage, origin: Origin, isPreliminary: Bool = false) {
     self.image = image
     self.origin = origin

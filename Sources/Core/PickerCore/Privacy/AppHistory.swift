@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// All data that a picker remembers about one app between sessions (rule P13).
+/// The data about one app that a picker stores from one session to the next (rule P13).
 public struct AppHistory: Hashable, Sendable, Codable {
-  /// Whether the person has read the explanation of an inline picker.
+  /// Whether the person has confirmed the privacy explanation of an inline picker.
   public var knowsPrivacy = false
-  /// The release whose upgrade banner the person has seen, nil if the app has never shown a picker.
+  /// The picker release whose upgrade banner the person has seen; nil if this app never showed a
+  /// picker.
   public var release: Int?
 
   /// Makes the history of an app that has never shown a picker.
   public init() {}
 }
 
-/// The number of a picker's release, which decides whether the upgrade banner is shown.
+/// The release numbers of the picker.
+///
+/// If the app's history states an earlier release, the picker shows the upgrade banner.
 public enum PickerRelease {
   /// The first release.
   public static let first = 1
-  /// The current release, incremented with every change that the upgrade banner announces.
+  /// The current release; it increases with each change that the upgrade banner announces.
   ///
-  /// The second release orders photos of the same second in the order in which cameras number them.
-  /// It also shows the number of selected photos in pickers without a review.
+  /// Release 2 sorts photos of the same second by the numbers that cameras put in file names. It
+  /// also shows the number of selected photos in pickers that have no review.
   public static let current = 2
 }

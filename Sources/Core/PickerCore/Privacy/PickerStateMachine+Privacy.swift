@@ -16,7 +16,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Handles that the person has read a notice; the badge cannot be dismissed.
+  /// Removes a notice that the person has dismissed; the badge cannot be dismissed.
   mutating func dismiss(_ notice: PrivacyNotice) -> [PickerAction] {
     guard notices.contains(notice) else { return [] }
     switch notice {
@@ -27,14 +27,15 @@ extension PickerStateMachine {
     return [.announce(.viewChanged), .announce(.historyChanged(history))]
   }
 
-  /// The metadata that the person can have removed from the picks (rule R7).
+  /// The metadata that the person can choose to remove from picks (rule R7).
   public var offeredOptions: PickerMetadataOptions {
     let all = PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))
     return profile.options.menu ?? all
   }
 
-  /// Sets the metadata that the person wants removed, in addition to the metadata that the app
-  /// wants removed (rule R7).
+  /// Sets which metadata the person wants to remove (rule R7).
+  ///
+  /// The metadata that the app wants to remove is removed, too.
   mutating func remove(_ options: PickerMetadataOptions) -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     guard options.isSubset(of: offeredOptions) else { return refuse(.notOffered) }
@@ -43,6 +44,6 @@ extension PickerStateMachine {
     return [.announce(.viewChanged)]
   }
 
-  /// The metadata to remove from the picks.
+  /// The metadata that is removed from picks, as chosen by the person and the app.
   var removing: PickerMetadataOptions { chosenOptions.union(configuration.metadataOptions) }
 }

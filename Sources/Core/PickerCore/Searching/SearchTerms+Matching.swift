@@ -3,11 +3,12 @@
 public import PickerModel
 
 extension Asset {
-  /// The terms of the asset that a search is compared with: path, date, kind and subtypes.
+  /// The terms by which a search finds the asset, such as those of its path, date and kind.
   ///
-  /// The terms of the path are those of the original file name, if there is one, or else of the
-  /// path, without the extension. The terms of the date are the day and the English name of the
-  /// month of ``PickerModel/Asset/sortDate``, in every locale.
+  /// The terms of the path come from the original file name, if it is known, otherwise from the
+  /// whole path. The extension is left out. The terms of the date come from
+  /// ``PickerModel/Asset/sortDate``: the day, and the English name of the month, regardless of the
+  /// locale.
   ///
   /// - Complexity: O(n) in the length of the path.
   public var searchTerms: [String] {
@@ -21,7 +22,7 @@ extension Asset {
     return terms + SearchTerms.terms(for: subtypes)
   }
 
-  /// Returns a day as one term that begins with the year and month: `20240731`.
+  /// Returns a date as one term: year, month and day without separators, such as `20240731`.
   private static func day(_ civil: CivilTime) -> String {
     let number = "\((abs(civil.year) * 100 + civil.month) * 100 + civil.day)"
     return String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
@@ -39,12 +40,12 @@ extension Asset {
 }
 
 extension SearchTerms {
-  /// Whether every search term is a prefix of a term of the asset.
+  /// Whether each search term is the beginning of a term of the asset.
   ///
-  /// This is the reference implementation, with which every library must agree.
+  /// This is the reference implementation. Every library must give the same result.
   ///
   /// - Parameter asset: Any asset.
-  /// - Returns: Whether the search finds it.
+  /// - Returns: Whether the search finds the asset.
   public func matches(_ asset: Asset) -> Bool {
     let assetTerms = asset.searchTerms
     return terms.allSatisfy { term in

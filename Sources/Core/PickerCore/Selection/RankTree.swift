@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A Fenwick tree that counts the occupied slots before any slot.
+/// A Fenwick tree that counts the occupied slots before a given slot.
 ///
-/// New slots are only added at the end, so the order of the slots is the order of the selection.
+/// New slots are added only at the end. The slots therefore have the order of the selection.
 struct RankTree: Sendable {
-  /// Entry `i` is the number of occupied slots among the `(i + 1) & -(i + 1)` slots that end at
-  /// slot `i`.
+  /// Entry `i` counts the occupied slots among the `(i + 1) & -(i + 1)` slots up to slot `i`.
   private var counts: [Int]
 
   /// The number of slots, occupied or free.
@@ -23,7 +22,7 @@ struct RankTree: Sendable {
   ///
   /// - Parameter slot: The slot, at most the number of slots.
   /// - Returns: The number.
-  /// - Complexity: O(log n) of the slots.
+  /// - Complexity: O(log n) for n slots.
   func rank(of slot: Int) -> Int {
     var rank = 0
     var end = slot
@@ -36,7 +35,7 @@ struct RankTree: Sendable {
 
   /// Adds an occupied slot at the end.
   ///
-  /// - Complexity: O(log n) of the slots, not counting the growth of the array.
+  /// - Complexity: O(log n) for n slots, without the growth of the array.
   mutating func append() {
     let end = counts.count + 1
     let begin = end - (end & -end)
@@ -46,7 +45,7 @@ struct RankTree: Sendable {
   /// Frees an occupied slot.
   ///
   /// - Parameter slot: The slot.
-  /// - Complexity: O(log n) of the slots.
+  /// - Complexity: O(log n) for n slots.
   mutating func free(_ slot: Int) {
     var end = slot + 1
     while end <= counts.count {

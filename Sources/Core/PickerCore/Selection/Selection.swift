@@ -2,22 +2,25 @@
 
 public import PickerModel
 
-/// The assets that a person picked, in order; the only source of truth about the selection (rule
-/// P5).
+/// The assets that a person picked, in order (rule P5).
 ///
-/// Each asset occupies a slot. Slots keep the order of picking, and a removed asset leaves its slot
-/// empty. A tree over the slots gives the badges. Empty slots are removed when they outnumber the
-/// assets, so that memory stays within O(n). A change costs O(log n), except a move and the first
+/// Each asset is in a slot of an array. The slots have the order of picking. If an asset is
+/// removed, its slot becomes empty, and the other assets stay in their slots. A tree over the slots
+/// computes the numbers on the badges.
+///
+/// If more slots are empty than occupied, the empty ones are removed. The memory is therefore O(n).
+/// A change costs O(log n). Two changes cost O(n): a move, and the first change after the selection
+/// was copied.
 /// change to a selection that has been copied.
 public struct Selection: Hashable, Sendable {
-  /// The number of slots below which it is not worth the time to remove empty ones.
+  /// If there are fewer slots than this, the empty ones are not removed.
   private static let minimumSlotCount = 32
 
   private var slots: [Asset?]
   private var slotIndexes: [AssetIdentifier: Int]
   private var ranks: RankTree
 
-  /// Makes a selection; if an identifier repeats, its first asset is kept (rule C3).
+  /// Makes a selection; if an identifier occurs twice, only its first asset is used (rule C3).
   ///
   /// - Parameter assets: The assets in order.
   /// - Complexity: O(n).
@@ -55,7 +58,7 @@ public struct Selection: Hashable, Sendable {
   /// - Complexity: O(1).
   public func contains(_ identifier: AssetIdentifier) -> Bool { slotIndexes[identifier] != nil }
 
-  /// The number on an asset's badge, from 1; nil if it is not selected (rule P3).
+  /// The number on an asset's badge, from 1; nil if the asset is not selected (rule P3).
   ///
   /// - Parameter identifier: The asset's identifier.
   /// - Returns: The number.
@@ -67,16 +70,16 @@ public struct Selection: Hashable, Sendable {
   /// Whether the same assets are selected in the same order.
   ///
   /// - Parameters:
-  ///   - first: A selection.
-  ///   - second: Another one.
-  /// - Returns: Whether they are equal, regardless of earlier changes.
+  ///   - first: One selection.
+  ///   - second: Another selection.
+  ///   - Returns: Whether the selections are equal. How they came about has no effect.
   /// - Complexity: O(n).
   public static func == (first: Selection, second: Selection) -> Bool {
     first.count == second.count
       && first.slots.lazy.compactMap(\.self).elementsEqual(second.slots.lazy.compactMap(\.self))
   }
 
-  /// Feeds the count and the assets in order to a hasher.
+  /// Adds the number of assets, and the assets in order, to a hasher.
   ///
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(n).
@@ -85,10 +88,10 @@ public struct Selection: Hashable, Sendable {
     for case let asset? in slots { hasher.combine(asset) }
   }
 
-  /// Adds an asset at the end; does nothing if it is selected.
+  /// Adds an asset at the end; does nothing if the asset is already selected.
   ///
   /// - Parameter asset: The asset.
-  /// - Complexity: O(log n), amortised.
+  /// - Complexity: O(log n), amortized.
   mutating func append(_ asset: Asset) {
     guard slotIndexes[asset.identifier] == nil else { return }
     slotIndexes[asset.identifier] = slots.count
@@ -96,11 +99,11 @@ public struct Selection: Hashable, Sendable {
     ranks.append()
   }
 
-  /// Removes an asset; the numbers on later badges decrease by one (rule P3).
+  /// Removes an asset; the number on each later badge decreases by one (rule P3).
   ///
   /// - Parameter identifier: The asset's identifier.
-  /// - Returns: Whether it was selected.
-  /// - Complexity: O(log n), amortised.
+  /// - Returns: Whether the asset was selected.
+  /// - Complexity: O(log n), amortized.
   mutating func remove(_ identifier: AssetIdentifier) -> Bool {
     guard let slot = slotIndexes.removeValue(forKey: identifier) else { return false }
     slots[slot] = nil
@@ -109,7 +112,7 @@ public struct Selection: Hashable, Sendable {
     return true
   }
 
-  /// Replaces the selected asset that has the same identifier, if both are the same version.
+  /// Replaces a selected asset by its current description, if both describe the same version of it.
   ///
   /// - Parameter asset: The asset as it is now.
   /// - Complexity: O(1).
@@ -124,14 +127,14 @@ public struct Selection: Hashable, Sendable {
   /// - Complexity: O(n).
   mutating func removeAll() { self = Selection() }
 
-  /// Moves an asset directly after another, or to the front (rule P7).
+  /// Moves an asset directly after another asset, or to the front (rule P7).
   ///
   /// - Parameters:
   ///   - identifier: The asset to move.
-  ///   - anchor: The asset to put it after, nil for the front.
-  /// - Returns: Whether the order changed. An unselected asset or anchor has no effect; neither has
-  ///   an asset that is its own anchor.
-  /// - Complexity: O(n) if the order changes, else O(log n).
+  ///   - anchor: The asset after which it is put, nil for the front.
+  /// - Returns: Whether the order changed. It does not change if one of the two is not selected, or
+  ///   if both are the same.
+  /// - Complexity: O(n) if the order changes, otherwise O(log n).
   mutating func move(_ identifier: AssetIdentifier, after anchor: AssetIdentifier?) -> Bool {
     guard identifier != anchor, let badge = badge(of: identifier) else { return false }
     var target = 0
@@ -139,7 +142,7 @@ public struct Selection: Hashable, Sendable {
       guard let badge = self.badge(of: anchor) else { return false }
       target = badge
     }
-    // Badges count from 1: the asset already is directly after the anchor, or at the front.
+    // The asset is already directly after the anchor, or at the front. Badges count from 1.
     guard target != badge - 1 else { return false }
     var moved = assets
     let asset = moved.remove(at: badge - 1)

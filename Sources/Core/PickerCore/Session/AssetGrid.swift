@@ -2,10 +2,11 @@
 
 import PickerModel
 
-/// The recently used pages of a grid and the known positions of its assets.
+/// The pages of a grid that were used last, and the known positions of some assets.
 ///
-/// Only a few pages are in memory, regardless of the grid's length. For the other pages it
-/// remembers the first and last asset, so that a page is read from the nearest known position.
+/// Only a few pages are in memory, regardless of the number of assets. Of other pages that were
+/// read, the grid remembers the first and the last asset. It reads a page from the nearest such
+/// asset.
 struct AssetGrid: Sendable {
   /// A page to read.
   struct Request: Sendable {
@@ -15,33 +16,33 @@ struct AssetGrid: Sendable {
     fileprivate let listing: Int
   }
 
-  /// An asset with its known position.
+  /// An asset whose position in the list is known.
   private struct Landmark: Sendable {
     let position: Int
     let key: AssetWindow.Key
   }
 
-  /// Assets per page: more than any device shows at once, and few enough to load quickly.
+  /// The number of assets on a page: more than any device shows at once, but quick to load.
   static let pageSize = 150
-  /// The maximum number of pages in memory, enough for scrolling to and fro.
+  /// The maximum number of pages in memory, enough to scroll back and forth.
   static let maximumPageCount = 8
 
-  /// The number of the picker's list, see ``Browsing``.
+  /// The number of the list that the grid shows, see ``Browsing``.
   let listing: Int
-  /// How many assets there are.
+  /// The number of assets in the list.
   let total: Int
   private let query: AssetQuery
   private var pages: [Int: [Asset]] = [:]
   /// The numbers of the pages in memory, with the most recently used one last.
   private var recent: [Int] = []
-  /// The known assets by position, ascending.
+  /// The assets whose position is known, sorted by position.
   private var landmarks: [Landmark] = []
 
   /// Makes an empty grid.
   ///
   /// - Parameters:
   ///   - browsing: The list that the grid shows.
-  ///   - total: How many assets there are.
+  ///   - total: The number of assets in the list.
   init(_ browsing: Browsing, total: Int) {
     query = browsing.query
     listing = browsing.listing
@@ -54,7 +55,8 @@ struct AssetGrid: Sendable {
   /// Returns the positions of the page that contains a position, which must be inside the grid.
   func positions(ofPageWith position: Int) -> Range<Int> {
     let start = position - position % Self.pageSize
-    // Never more than there are: a query that cannot fill its page scans the whole window.
+    // The limit is the number of assets that exist. With a higher limit, the query would scan the
+    // whole window for more.
     return start..<min(start + Self.pageSize, total)
   }
 
@@ -66,8 +68,7 @@ struct AssetGrid: Sendable {
     return page
   }
 
-  /// Makes the request for the page that contains a position, starting from the nearest known
-  /// position.
+  /// Returns the request that reads the page with a position, from the nearest known asset.
   func request(for position: Int) -> Request {
     let positions = positions(ofPageWith: position)
     let next = index(after: positions.lowerBound - 1)
@@ -75,7 +76,7 @@ struct AssetGrid: Sendable {
     let following = landmarks[next...].first { $0.position >= positions.upperBound }
     let ahead = positions.lowerBound - 1 - (before?.position ?? -1)
     let back = (following?.position ?? total) - positions.upperBound
-    // Going forward is safer: the count may be older than the library.
+    // Forward is preferred, because the known number of assets may be out of date.
     let page =
       ahead <= back
       ? ListPage(.after, before?.key, skipping: ahead, limit: positions.count)
@@ -84,14 +85,14 @@ struct AssetGrid: Sendable {
       query: query, page: page, number: position / Self.pageSize, listing: listing)
   }
 
-  /// Stores a page, unless the grid now shows another list.
+  /// Stores a page, unless the grid meanwhile shows another list.
   mutating func take(_ page: [Asset], for request: Request) {
     guard request.listing == listing else { return }
     if !page.isEmpty { look(at: request.number) }
     pages[request.number] = page.isEmpty ? nil : page
     while recent.count > Self.maximumPageCount { pages[recent.removeFirst()] = nil }
     let positions = positions(ofPageWith: request.number * Self.pageSize)
-    // If assets were removed meanwhile, the positions of the others are wrong.
+    // Assets were removed since the list was counted. The known positions are no longer right.
     guard page.count == positions.count, let first = page.first, let last = page.last else {
       return
     }
@@ -114,7 +115,7 @@ struct AssetGrid: Sendable {
     }
   }
 
-  /// Returns the index of the first landmark after a position.
+  /// Returns the index of the first known asset after a position.
   private func index(after position: Int) -> Int {
     var range = 0..<landmarks.count
     while !range.isEmpty {

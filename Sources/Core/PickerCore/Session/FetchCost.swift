@@ -2,38 +2,40 @@
 
 import PickerModel
 
-/// The cost of finishing: how much would be fetched (rule F3).
+/// What must be fetched before the picker can close, and how long that takes (rule F3).
 public struct FetchCost: Hashable, Sendable {
-  /// How many selected items need no fetching.
+  /// How many selected items need not be fetched.
   public let ready: Int
   /// How many selected items must be fetched.
   public let missing: Int
-  /// The size of the missing items in bytes, nil if the size of an item is unknown.
+  /// The total size in bytes of the items to fetch, nil if the size of one of them is unknown.
   public let byteCount: Int64?
   /// The expected time in seconds, nil if unknown.
   public let seconds: Double?
-  /// The free bytes of storage after the fetch: negative if the items do not fit, nil if there is
-  /// no limit or a size is unknown.
+  /// How many bytes of storage remain free after the fetch.
+  ///
+  /// The number is negative if the items do not fit. It is nil if there is no limit or a size is
+  /// unknown.
   public let freeAfter: Int64?
-  /// Whether the person pays for the bytes.
+  /// Whether the person pays for transferred bytes.
   public let isMetered: Bool
 }
 
-/// The known properties of the connection to the cloud.
+/// What is known about the connection to the cloud.
 public struct Connection: Hashable, Sendable {
-  /// The expected speed, nil if unknown.
+  /// The expected speed in bytes per second, nil if unknown.
   public var bytesPerSecond: Int64?
-  /// How many bytes can be stored, nil for no limit.
+  /// How many more bytes the device can store, nil for no limit.
   public var availableBytes: Int64?
-  /// Whether the person pays for the bytes; the default is false.
+  /// Whether the person pays for transferred bytes; the default is false.
   public var isMetered = false
 
-  /// Describes a connection; a parameter that is left out means unknown.
+  /// Describes a connection.
   ///
   /// - Parameters:
-  ///   - bytesPerSecond: The expected speed.
-  ///   - availableBytes: How many bytes can be stored.
-  ///   - isMetered: Whether the person pays for the bytes. The default is false.
+  ///   - bytesPerSecond: The expected speed; nil, the default, means unknown.
+  ///   - availableBytes: How many more bytes the device can store; nil, the default, for no limit.
+  ///   - isMetered: Whether the person pays for transferred bytes; the default is false.
   public init(
     bytesPerSecond: Int64? = nil, availableBytes: Int64? = nil, isMetered: Bool = false
   ) {
@@ -42,7 +44,7 @@ public struct Connection: Hashable, Sendable {
     self.isMetered = isMetered
   }
 
-  /// Takes the properties from a delivery.
+  /// Describes the connection that a delivery uses.
   ///
   /// - Parameter delivery: The delivery that fetches originals.
   public init(_ delivery: any AssetDelivering) {
@@ -51,8 +53,10 @@ public struct Connection: Hashable, Sendable {
     isMetered = delivery.isMetered
   }
 
-  /// Returns how many bytes can be stored, given the maximum bytes of originals that the device
-  /// keeps.
+  /// Returns how many more bytes the device can store, nil for no limit.
+  ///
+  /// The smaller limit applies: that of the connection, or the profile's limit for fetched
+  /// originals.
   func room(within storage: Int64?) -> Int64? {
     [availableBytes, storage].compactMap(\.self).min()
   }
@@ -67,7 +71,7 @@ extension PickerStateMachine {
     return Double(bytes) / Double(speed)
   }
 
-  /// Returns the cost of finishing; evaluates the connection only if an item must be fetched.
+  /// Returns what must be fetched, nil if nothing. Evaluates the connection only if necessary.
   func cost(over asked: () -> Connection) -> FetchCost? {
     guard profile.delivery.when == .beforeClosing else { return nil }
     let missing = selection.assets.filter(mustFetch)

@@ -2,32 +2,34 @@
 
 public import PickerModel
 
-/// One selected item while the picker fetches missing originals (rules section 4).
+/// One selected item while the picker fetches missing originals (section 4 of the rules).
 public struct LoadingItem: Hashable, Sendable {
   /// The state of an item.
   public enum State: Hashable, Sendable {
-    /// The item waits until others are fetched.
+    /// The item waits until the fetch of other items ends.
     case queued
-    /// Bytes are being received; the total is nil if it is unknown.
+    /// Bytes are being received. The total is nil if it is unknown.
     case fetching(received: Int64, total: Int64?)
-    /// The item is retried after this many seconds.
+    /// The fetch failed for this reason. It is tried again after this many seconds.
     case waiting(FailureReason, seconds: Int)
     /// All bytes were received and are being checked.
     case verifying
-    /// The item is complete.
+    /// The item can be delivered.
     case ready
-    /// The item was selected from the start, so there is nothing to fetch (rule P10).
+    /// The item was preselected, so its bytes are not fetched again (rule P10).
     case kept
-    /// The item could not be fetched; `retryAfter` is the wait in seconds that the server
-    /// requested.
+    /// The item could not be fetched.
+    ///
+    /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if it did
+    /// not ask.
     case failed(FailureReason, retryAfter: Double?)
     /// The item is no longer in the library.
     case gone
 
-    /// Whether nothing remains to be fetched for the item.
+    /// Whether the item is ready or kept, so that nothing must be fetched for it.
     public var isAvailable: Bool { self == .ready || self == .kept }
 
-    /// Whether the item's state is final in this attempt.
+    /// Whether the state can no longer change, except by a retry.
     public var isSettled: Bool {
       switch self {
       case .ready, .kept, .failed, .gone: true
@@ -40,10 +42,11 @@ public struct LoadingItem: Hashable, Sendable {
   public let asset: Asset
   /// The state.
   public internal(set) var state: State
-  /// The highest number of bytes reported since the item started; only `restarted` resets it (rule
-  /// F4).
+  /// The number of bytes received since the download of the item began (rule F4).
+  ///
+  /// It decreases only if the download starts again from the first byte.
   public internal(set) var received: Int64 = 0
-  /// Whether the item was known to be gone when the person pressed Add (rule W8).
+  /// Whether the picker knew that the asset was deleted when the person pressed Add (rule W8).
   let wasGone: Bool
 
   init(asset: Asset, state: State) {
@@ -58,17 +61,18 @@ public struct LoadingItem: Hashable, Sendable {
     return asset.byteCount
   }
 
-  /// Whether the picker can close without waiting for the item, because it is available or was gone
-  /// before Add.
+  /// Whether the picker need not wait for the item.
+  ///
+  /// Either it is available, or its asset was deleted before the person pressed Add.
   var isComplete: Bool { state.isAvailable || wasGone }
 
-  /// Whether the item failed for a reason that may not recur in a retry.
+  /// Whether the item failed for a reason that may not occur again.
   var canRetry: Bool {
     if case .failed(let reason, _) = state { return reason.isRetryable }
     return false
   }
 
-  /// The outcome of the item in a finished pick.
+  /// The outcome of the item if the pick were finished now.
   var outcome: PickedItem.Outcome {
     switch state {
     case .ready: .ready
@@ -79,7 +83,7 @@ public struct LoadingItem: Hashable, Sendable {
     }
   }
 
-  /// Applies an event; the number of received bytes never decreases.
+  /// Applies an event. The number of received bytes decreases only if the download starts again.
   mutating func take(_ change: DeliveryEvent.Change) {
     switch change {
     case .received(let bytes, let total):

@@ -2,16 +2,16 @@
 
 public import PickerModel
 
-/// All selected items while the picker fetches the missing ones.
+/// The selected items while the picker fetches missing originals.
 ///
-/// Totals are updated when an item changes, so that the cost of an event does not depend on the
+/// Counters are updated when an item changes. The cost of an event is therefore the same for any
 /// number of items.
 public struct LoadingState: Hashable, Sendable {
   /// The items in selection order, including those on the device.
   public private(set) var items: [LoadingItem]
-  /// How many items are available.
+  /// How many items are ready or kept, so that nothing must be fetched for them.
   public private(set) var readyCount = 0
-  /// How many items failed or are gone.
+  /// How many items could not be fetched or are no longer in the library.
   public private(set) var failedCount = 0
 
   private let removing: PickerMetadataOptions
@@ -24,7 +24,7 @@ public struct LoadingState: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - items: The items in selection order.
-  ///   - removing: The metadata to remove from the delivered items.
+  ///   - removing: The metadata that is removed from the delivered items.
   init(items: [LoadingItem], removing: PickerMetadataOptions = []) {
     self.items = items
     self.removing = removing
@@ -33,14 +33,16 @@ public struct LoadingState: Hashable, Sendable {
     for item in items { count(item, 1) }
   }
 
-  /// Whether every item's state is final in this attempt.
+  /// Whether no item's state can change, except by a retry.
   public var isSettled: Bool { readyCount + failedCount == items.count }
-  /// Whether the picker can close: every item is available or was gone before Add.
+  /// Whether the picker can close.
+  ///
+  /// It can if each item is available, or its asset was deleted before the person pressed Add.
   public var isComplete: Bool { completeCount == items.count }
-  /// Whether a retry can help with one or more items.
+  /// Whether a retry may succeed for one or more items.
   public var canRetry: Bool { retryableCount > 0 }
 
-  /// The items as they would be delivered now, in selection order.
+  /// The items that would be delivered if the picker closed now, in selection order.
   ///
   /// - Complexity: O(n).
   public var pickedItems: [PickedItem] {
@@ -50,9 +52,9 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// Returns the items as they would be delivered now, with the rest to be delivered later.
+  /// Returns the items that would be delivered if the picker closed now and fetched the rest later.
   ///
-  /// The rest is every item that is being fetched, or that failed and can be retried.
+  /// An item comes later if it is still being fetched, or if it failed and can be tried again.
   ///
   /// - Complexity: O(n).
   func items(later token: PickToken) -> [PickedItem] {
@@ -64,39 +66,39 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// The share that is done, 0 to 1 (F4).
+  /// The finished fraction of the fetch, from 0 to 1 (rule F4).
   ///
-  /// It is measured in bytes if every size is known, or else in items.
+  /// It is a fraction of the bytes if all sizes are known, otherwise a fraction of the items.
   public var fraction: Double {
     guard !items.isEmpty else { return 1 }
     return bytes.fraction ?? Double(readyCount) / Double(items.count)
   }
 
-  /// How many bytes are still missing, nil if the size of an item is unknown.
+  /// How many bytes must still be received, nil if the size of an item is unknown.
   public var bytesLeft: Int64? { bytes.left }
 
-  /// Applies an event of an item.
+  /// Applies an event to the item that it is about.
   ///
-  /// - Returns: Whether the item changed; a final state never changes.
+  /// - Returns: Whether the item changed. An item whose state is final does not change.
   mutating func take(_ change: DeliveryEvent.Change, of identifier: AssetIdentifier) -> Bool {
     guard let index = indexes[identifier], !items[index].state.isSettled else { return false }
     update(index) { $0.take(change) }
     return true
   }
 
-  /// Puts failed items that can be retried back into the queue (rule F5).
+  /// Queues the failed items that can be tried again (rule F5).
   mutating func queueRetryable() {
     for index in items.indices where items[index].canRetry { update(index) { $0.state = .queued } }
   }
 
-  /// Marks every item whose state is not final as failed.
+  /// Sets every item that is still being fetched to failed.
   mutating func fail(_ reason: FailureReason) {
     for index in items.indices where !items[index].state.isSettled {
       update(index) { $0.state = .failed(reason, retryAfter: nil) }
     }
   }
 
-  /// Marks items as removed from the library; the caller leaves out those that were fetched.
+  /// Marks items as removed from the library. The caller does not pass items that were fetched.
   ///
   /// - Returns: Whether any item changed.
   mutating func markGone(_ gone: Set<AssetIdentifier>) -> Bool {
@@ -129,19 +131,19 @@ public struct LoadingState: Hashable, Sendable {
   }
 }
 
-/// The number of bytes received and expected for all fetched items.
+/// The number of received and expected bytes of all items that must be fetched.
 private struct ByteTally: Hashable, Sendable {
-  /// The maximum known size of an item; a larger one counts as unknown, so that totals fit 64 bits.
+  /// The maximum size of an item. A larger one counts as unknown, so that totals fit in 64 bits.
   private static let maximumSize = Int64.max >> 20
 
   private var done: Int64 = 0
   private var total: Int64 = 0
   private var unknown: Int64 = 0
 
-  /// The share that is done, nil if a size is unknown or nothing is fetched.
+  /// The received fraction, nil if a size is unknown or nothing must be fetched.
   var fraction: Double? { unknown == 0 && total > 0 ? Double(done) / Double(total) : nil }
 
-  /// The number of missing bytes, nil if a size is unknown.
+  /// How many bytes must still be received, nil if a size is unknown.
   var left: Int64? { unknown == 0 ? total - done : nil }
 
   mutating func count(_ item: LoadingItem, _ step: Int64) {

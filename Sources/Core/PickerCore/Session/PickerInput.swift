@@ -2,73 +2,76 @@
 
 public import PickerModel
 
-/// Everything that can happen to an open picker.
+/// Everything that the person, the app, the library or the network can do to an open picker.
 public enum PickerInput: Hashable, Sendable {
-  /// The person taps an asset of the grid.
+  /// The person taps an asset in the grid or in the review.
   case tap(Asset)
-  /// The person's finger comes down on an asset to begin a swipe over the grid (rule P4).
+  /// The person puts a finger on an asset to begin a swipe over the grid (rule P4).
   case swipeBegan(Asset)
-  /// The swiping finger moved.
+  /// The finger of a swipe moved.
   ///
-  /// The assets are those from the asset where the swipe began to the asset under the finger, in
-  /// the order of the grid.
+  /// The assets are all assets between the beginning of the swipe and the finger, including both
+  /// ends, in the order of the grid.
   case swipeMoved([Asset])
-  /// The swiping finger moved on from an earlier step of the swipe.
+  /// The finger of a swipe moved, and only the new assets are given.
   ///
-  /// The count is the number of passed assets that stay passed, including the first one; the
-  /// effects of the swipe on later ones are undone. The assets are those that follow, with the
-  /// nearest first.
+  /// The count is the number of assets, from the beginning of the swipe, that the swipe still
+  /// covers. The effects of the swipe on later assets are undone. The given assets follow the
+  /// counted ones, in the direction of the swipe.
   case swipeContinued(after: Int, [Asset])
-  /// The person lifted the finger, which keeps the effects of the swipe.
+  /// The person lifted the finger. The changes of the selection stay.
   case swipeEnded
-  /// The person navigates, or the host does so on their behalf (rule P5).
+  /// The person, or the app for the person, navigates in the picker (rule P5).
   case browse(BrowseInput)
   /// The picker has a new size, in points (rule P12).
   case resize(PointSize)
-  /// The host gives the picker another area of the screen, nil for the whole screen (rule P12).
+  /// The app gives the picker another area of the screen, nil for the whole screen (rule P12).
   case setFrame(PickerFrame?)
-  /// The person chooses the metadata to remove from the picks (rule R7).
+  /// The person chooses which metadata is removed from picks (rule R7).
   case remove(PickerMetadataOptions)
-  /// The person has read a notice (rule P13).
+  /// The person dismisses a notice (rule P13).
   case dismiss(PrivacyNotice)
   /// The person presses Add.
   case finish
-  /// The person presses Cancel or leaves the picker by other means.
+  /// The person presses Cancel, or leaves the picker in another way.
   case cancel
-  /// After a failure, the person fetches the failed items again (rule F5).
+  /// After a failure, the person tries the failed items again (rule F5).
   case retry
-  /// After a failure, the person finishes with the items that arrived (rule F5).
+  /// After a failure, the person finishes with the items that were fetched (rule F5).
   case useArrived
-  /// The person finishes now with the items that arrived; the token requests the rest later (rule
-  /// F13).
+  /// The person finishes now; items that are still missing are fetched later (rule F13).
+  ///
+  /// With the token the app requests them.
   case finishLater(PickToken)
-  /// After a failure, the person returns to picking with the selection kept (rule F5).
+  /// After a failure, the person returns to picking. The selection stays (rule F5).
   case goBack
-  /// The host removes assets from the selection (rule P7).
+  /// The app removes assets from the selection (rule P7).
   case hostDeselect([AssetIdentifier])
-  /// The host moves an asset directly after another, or to the front if nil (rule P7).
+  /// The app moves a selected asset directly after another one, or to the front if nil (rule P7).
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
-  /// The host changes options of the open picker (rule C6).
+  /// The app changes options of the open picker (rule C6).
   case update(PickerConfiguration.Update)
   /// The app closes the picker (rule P8).
   case hostClose
   /// The picker cannot continue (rule P8).
   case fail(PickerFailure)
-  /// The library changed after the picker opened (rule W8).
+  /// The library changed while the picker was open (rule W8).
   case libraryChanged([LibraryChange])
-  /// The library counted the assets of a list.
+  /// The library has counted the assets of the list with this number.
   case counted(Int, listing: Int)
-  /// An event of an item that is being fetched.
+  /// An item that is being fetched changed.
   case delivery(DeliveryEvent)
-  /// A cloud became reachable or unreachable.
+  /// The device can contact a cloud again, or no longer.
   case connectionChanged
 }
 
-/// An action that the state machine requests; the caller performs the actions in order.
+/// An action that the state machine asks its caller to perform.
+///
+/// The caller performs the actions in order.
 public enum PickerAction: Hashable, Sendable {
-  /// Begin to fetch.
+  /// Begin to fetch originals.
   case startDelivery(attempt: Int, [Asset])
-  /// Stop fetching.
+  /// Stop fetching originals.
   case stopDelivery(attempt: Int)
   /// Send an event to the observers.
   case announce(PickerEvent)
@@ -78,53 +81,55 @@ public enum PickerAction: Hashable, Sendable {
 public enum PickerEvent: Hashable, Sendable {
   /// The selection changed.
   case selectionChanged
-  /// A continuous selection delivers all selected assets, in order (rule P6).
+  /// The picker delivers all selected assets, in order, because the selection is continuous (rule
+  /// P6).
   case delivered([AssetIdentifier])
-  /// An input was refused and changed nothing.
+  /// The picker refused an input. Nothing changed.
   case refused(Refusal)
   /// The phase changed.
   case phaseChanged
   /// A fetch made progress.
   case progress
-  /// The configuration changed.
+  /// Options of the picker changed.
   case configurationChanged
   /// The picker shows another screen, or its arrangement changed.
   case viewChanged
-  /// The library changed, and the shown assets must be read again (rule W8).
+  /// The library changed. The visible assets must be read again (rule W8).
   case libraryChanged
-  /// The data remembered about the app changed (rule P13).
+  /// The data that the picker stores about the app changed (rule P13).
   case historyChanged(AppHistory)
-  /// The picker closed; this is the last event (rule P8).
+  /// The picker closed. This is the last event (rule P8).
   case ended(PickerOutcome<PickedItem>)
 }
 
-/// Why the picker turned down an input.
+/// Why the picker refused an input.
 public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   /// The maximum number of assets is already selected (rule P1).
   case limit
-  /// More assets are selected than allowed, and some must be deselected before Add (rule C6).
+  /// More assets are selected than the limit allows. The person must deselect some first (rule C6).
   case overLimit
   /// Fewer assets are selected than the device requires.
   case tooFew
-  /// No asset is selected, so there is nothing to add.
+  /// No asset is selected.
   case nothingSelected
-  /// The input has no effect in this phase.
+  /// The input is not possible in this phase.
   case notNow
-  /// The asset is not in the window, or does not pass the app's filter (rule W6).
+  /// The asset is not in the window or does not pass the app's filter (rule W6).
   case notShown
-  /// No failed item can be retried.
+  /// None of the failed items can be tried again.
   case nothingToRetry
-  /// Swiping selects only in a picker with the default behavior in which several assets can be
-  /// picked (rule P4).
+  /// A swipe cannot select assets in this picker (rule P4).
+  ///
+  /// Swiping needs the selection behavior `default` and a picker for several assets.
   case noSwiping
-  /// The picker does not offer this, because of the device, the app or its arrangement (rule P11).
+  /// The device, the app or the picker's arrangement does not allow this input (rule P11).
   case notOffered
-  /// The original is not on the device and is larger than the device can fetch.
+  /// The original is not on the device, and the device does not fetch originals of this size.
   case tooLarge
-  /// The pick could not be stored, and would be lost if the picker closed now.
+  /// The pick could not be stored. If the picker closed now, the pick would be lost.
   case notWritten
 
-  /// An advice for the person, for a message.
+  /// What the person can do instead, as a text to show.
   public var remedy: String {
     switch self {
     case .limit: "deselect another asset first"
@@ -146,9 +151,9 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
 public enum PickerPhase: Hashable, Sendable {
   /// The person picks.
   case picking
-  /// Missing originals are being fetched (rule F1).
+  /// The picker fetches missing originals (rule F1).
   case loading(LoadingState)
-  /// Some originals could not be fetched, and the person chooses what to do (rule F5).
+  /// Some originals could not be fetched. The person chooses what to do (rule F5).
   case failed(LoadingState)
   /// The picker is closed.
   case closed(PickerOutcome<PickedItem>)

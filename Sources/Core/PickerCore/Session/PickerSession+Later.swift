@@ -3,12 +3,12 @@
 import PickerModel
 
 extension PickerSession {
-  /// Finishes now with the items that arrived; the token of the pick requests the rest later.
+  /// Finishes now; items that are still missing are fetched later.
   ///
-  /// The picker stays open until the pick is stored. If it closes for another reason before that,
-  /// the stored pick is deleted.
+  /// The picker closes when the pick is stored. If the picker closes for another reason before
+  /// that, the stored pick is deleted.
   ///
-  /// - Returns: Why nothing changed, nil if the picker has closed.
+  /// - Returns: Why the picker stays open, nil if it has closed.
   @discardableResult
   public func finishLater() async -> Refusal? {
     guard !machine.phase.isClosed else { return nil }
@@ -23,7 +23,7 @@ extension PickerSession {
         token: token, profile: machine.profile.identifier,
         mode: machine.configuration.preferredAssetRepresentationMode, items: items)
       do { try await keeper.keep(pick) } catch { return refuse(.notWritten) }
-      // While it was stored, the selection may have changed or the picker may have ended.
+      // The selection may have changed while the pick was stored, or the picker may have closed.
       let isSame = machine.itemsForLater(token).map(\.asset) == items.map(\.asset)
       guard !machine.phase.isClosed, machine.laterRefusal == nil, isSame else {
         await keeper.forget(token)

@@ -3,10 +3,10 @@
 public import PickerModel
 
 extension PickerSession {
-  /// Finds an asset of the library by its identifier, whether the picker shows it or not.
+  /// Finds an asset of the library by its identifier, inside or outside of the window.
   ///
   /// - Parameter identifier: The identifier.
-  /// - Returns: The asset, nil if it does not exist or is hidden or trashed.
+  /// - Returns: The asset; nil if it does not exist, is hidden or is in the trash.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up.
   public func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
@@ -15,15 +15,14 @@ extension PickerSession {
 
   /// Returns the assets at some positions of the grid, newest first.
   ///
-  /// Positions that are far from those read before are requested from the library by number, so the
-  /// grid is never loaded up to them.
+  /// The picker reads only the pages that contain these positions, not those before them.
   ///
-  /// - Parameter positions: Positions from 0; those beyond the end are ignored.
+  /// - Parameter positions: Positions from 0; positions after the end are ignored.
   /// - Returns: The assets.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(1) for a position whose page is in memory. Otherwise one indexed query per
-  ///   page, with O(n) steps along the index for n assets between the page and the nearest known
-  ///   position.
+  /// - Complexity: O(1) for a position whose page is in memory. Otherwise one indexed query for
+  ///   each page. The query takes O(n) steps if n assets are between the page and the nearest asset
+  ///   whose position is known.
   public func assets(at positions: Range<Int>) async throws -> [Asset] {
     try await refresh()
     while true {
@@ -45,7 +44,7 @@ extension PickerSession {
 
   /// Returns the page that contains a position.
   ///
-  /// The grid may have been replaced during the query.
+  /// The grid may show another list when the query returns.
   private func page(with position: Int) async throws -> [Asset] {
     if let page = grid.page(with: position) { return page }
     let request = grid.request(for: position)
@@ -56,7 +55,9 @@ extension PickerSession {
     return page
   }
 
-  /// Asks the library for the current grid; does nothing if that is done or the picker is closed.
+  /// Counts the assets of the grid's current list.
+  ///
+  /// Does nothing if they are already counted or the picker is closed.
   ///
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One counting query.
@@ -71,28 +72,29 @@ extension PickerSession {
     }
   }
 
-  /// Returns the marks of cells of the grid or the review, with the reasons why some are dimmed.
+  /// Returns the marks of some cells; a dimmed cell has the reason why it cannot be selected.
   ///
-  /// - Parameter assets: Assets that are shown.
-  /// - Returns: A mark for each, in the same order.
+  /// - Parameter assets: Assets that the grid or the review shows.
+  /// - Returns: One mark for each asset, in the same order.
   /// - Complexity: O(log n) for each asset, given n selected assets.
   public func marks(of assets: [Asset]) -> [CellMark] { assets.map(machine.mark) }
 
   /// Returns where the originals of some assets are.
   ///
-  /// - Parameter assets: Assets that are shown.
-  /// - Returns: The availability of each, in the same order, disregarding any pictures on the
-  ///   device.
+  /// - Parameter assets: Assets that the grid or the review shows.
+  /// - Returns: The availability of each asset, in the same order. It is never
+  ///   ``OriginalAvailability/preview``.
   /// - Complexity: O(1) for each asset.
   public func availabilities(of assets: [Asset]) -> [OriginalAvailability] {
     assets.map { machine.availability(of: $0, isReachable: delivery.isReachable($0)) }
   }
 
-  /// Returns the collections that have members to show (rule W9).
+  /// Returns the collections that contain assets of the window (rule W9).
   ///
-  /// - Returns: The collections in display order; none if this picker does not offer them.
+  /// - Returns: The collections in display order; empty if this picker does not offer collections.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: O(window), or O(1) if the list has not changed since the last call.
+  /// - Complexity: O(n) in the number of assets in the window; O(1) if the list has not changed
+  ///   since the last call.
   public func collections() async throws -> [AssetCollection] {
     guard machine.offersCollections else { return [] }
     let asked = machine.browsing
@@ -102,10 +104,10 @@ extension PickerSession {
     return collections
   }
 
-  /// Returns the newest members of some collections, whose pictures represent the collections.
+  /// Returns the newest member of each collection, whose picture represents the collection.
   ///
   /// - Parameter collections: Collections of this picker.
-  /// - Returns: The assets by collection, without collections whose newest member is gone.
+  /// - Returns: The newest members. A collection is missing if its newest member was deleted.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up for each collection.
   public func covers(

@@ -3,14 +3,17 @@
 public import PickerModel
 
 extension PickerSession {
-  /// Calls an observer with every event from now on, in addition to the stream ``events``.
+  /// Calls an observer with every event from now on.
   ///
-  /// - Parameter observer: Called with each event, in order and at once; replaces the previous one.
+  /// The stream ``events`` receives the events, too.
+  ///
+  /// - Parameter observer: Called at once for each event, in order. It replaces the previous
+  ///   observer.
   public func observe(_ observer: @escaping @Sendable (PickerEvent) -> Void) {
     self.observer = observer
   }
 
-  /// The data remembered about the app now.
+  /// The data about the app that the picker stores from one session to the next.
   public var history: AppHistory { machine.history }
 
   /// The items that the app would receive if the picker closed now without fetching.

@@ -2,22 +2,22 @@
 
 import PickerModel
 
-/// A step of the person, for a recording.
+/// A step of the person that can be recorded and replayed.
 public enum PickerStep: Hashable, Sendable {
-  /// An input that does not belong to a swipe.
+  /// Any input that is not one of a swipe.
   case input(PickerInput)
-  /// A whole swipe over the grid, from one position to another, counted from 0.
+  /// A whole swipe over the grid, with its first and its last position, counted from 0.
   case swipe(from: Int, to: Int)
 }
 
 extension PickerSession {
-  /// Calls a recorder with every step of the person from now on, including taps at the limit.
+  /// Calls a recorder with every step of the person from now on.
   ///
-  /// Actions of the host, the library and the delivery are not recorded. Inputs that are refused
-  /// for another reason than the limit are not recorded either, because they cannot be replayed.
+  /// Taps that are refused because of the limit are included. Other refused inputs are not, because
+  /// they cannot be replayed. Actions of the app, the library and the delivery are not recorded.
   ///
-  /// - Parameter recorder: Called with each step, in order, before its effects; replaces the
-  ///   previous one.
+  /// - Parameter recorder: Called for each step, in order, before the step has an effect. It
+  ///   replaces the previous recorder.
   public func record(_ recorder: @escaping @Sendable (PickerStep) -> Void) {
     self.recorder = recorder
   }

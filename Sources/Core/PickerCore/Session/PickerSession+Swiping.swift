@@ -3,19 +3,20 @@
 import PickerModel
 
 extension PickerSession {
-  /// Whether a swipe over the grid selects assets (P4).
+  /// Whether a person can select assets by a swipe over the grid (rule P4).
   ///
-  /// This requires the default selection behavior and a picker for several assets.
+  /// This needs the selection behavior `default` and a picker in which a tap does not finish the
+  /// pick.
   public var allowsSwiping: Bool { machine.allowsSwiping }
 
-  /// Handles that a finger comes down at a position of the grid to swipe over it (rule P4).
+  /// Begins a swipe at the position of the grid where the finger is (rule P4).
   ///
-  /// The swipe ends with ``PickerInput/swipeEnded``, with any other input of the person or with a
-  /// change of the phase.
+  /// The swipe ends with ``PickerInput/swipeEnded``, with another input of the person, or when the
+  /// phase changes.
   ///
   /// - Parameter position: The position, from 0.
-  /// - Returns: Why nothing changed, nil if the swipe began; `notShown` if the position does not
-  ///   exist.
+  /// - Returns: Nil if the swipe began, otherwise why it did not. If the position does not exist,
+  ///   the reason is `notShown`.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: The same as ``assets(at:)`` for one position.
   @discardableResult
@@ -36,18 +37,20 @@ extension PickerSession {
     return send(.swipeBegan(anchor))
   }
 
-  /// Handles that the finger of the swipe moves to a position of the grid (rule P4).
+  /// Continues the swipe to the position of the grid where the finger is now (rule P4).
   ///
-  /// If calls overlap, the newest one takes effect. Without a current swipe the call has no effect.
+  /// If there is no swipe, the call has no effect. If several calls run at the same time, only the
+  /// newest one has an effect.
   ///
-  /// The assets that the finger passes are read page by page. A swipe that arrives at the limit
-  /// reads no further, and a swipe over a million assets keeps only the selected ones in memory.
+  /// The assets between the beginning of the swipe and the finger are read page by page. If the
+  /// swipe reaches the limit, no more pages are read. Only selected assets stay in memory, also in
+  /// a swipe over a million assets.
   ///
-  /// - Parameter position: The position, from 0; a position outside the grid means the nearest one
-  ///   inside.
+  /// - Parameter position: The position, from 0. If it is outside the grid, the nearest position
+  ///   inside is used.
   /// - Returns: `limit` when the limit first stops the swipe, otherwise nil.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: The same as ``assets(at:)`` for the positions that the finger newly passes.
+  /// - Complexity: That of ``assets(at:)`` for the positions that the swipe newly covers.
   @discardableResult
   public func moveSwipe(to position: Int) async throws -> Refusal? {
     guard let passed = machine.swipe?.steps.count, let swipeAnchor else { return nil }
@@ -56,7 +59,7 @@ extension PickerSession {
     let finger = min(max(position, 0), count - 1)
     let isBack = finger < swipeAnchor
     let wanted = abs(finger - swipeAnchor) + 1
-    // On the other side of the anchor, the swipe starts again from the anchor.
+    // The finger moved to the other side of the position where the swipe began.
     let isTurned = finger != swipeAnchor && passed > 1 && isBack != swipeGoesBack
     var kept = min(passed, isTurned ? 1 : wanted)
     if finger != swipeAnchor { swipeGoesBack = isBack }
@@ -73,7 +76,7 @@ extension PickerSession {
       let newRefusal = send(.swipeContinued(after: kept, isBack ? next.reversed() : next))
       swipeFinger = finger
       refusal = refusal ?? newRefusal
-      // The limit stopped it, or the swipe ended.
+      // The limit stopped the swipe, or the swipe ended.
       guard machine.swipe?.steps.count == kept + next.count else { return refusal }
       kept += next.count
     }

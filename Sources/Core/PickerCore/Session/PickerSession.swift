@@ -2,39 +2,43 @@
 
 public import PickerModel
 
-/// One open picker, which passes inputs to the state machine and performs its actions.
+/// One open picker.
 ///
-/// Inputs are handled one after another, and none of them waits for disk or network. The last event
-/// is ``PickerEvent/ended(_:)``, which is sent exactly once (rule P8).
+/// It passes inputs to a ``PickerStateMachine`` and performs the actions that this returns. It
+/// handles inputs one after another, without waiting for the disk or the network. The last event is
+/// ``PickerEvent/ended(_:)``, which is sent exactly once (rule P8).
 public actor PickerSession {
-  /// The events in order, for one reader; the stream ends after ``PickerEvent/ended(_:)``.
+  /// The events in order; only one reader may use the stream.
+  ///
+  /// The stream ends after ``PickerEvent/ended(_:)``.
   public nonisolated let events: AsyncStream<PickerEvent>
-  /// The window: which assets this picker shows; fixed while it is open (rule W8).
+  /// The assets that this picker shows; they do not change while it is open (rule W8).
   public nonisolated let window: AssetWindow
-  /// Preselected identifiers that the library does not know, in order (rule C3).
+  /// The preselected identifiers that the library does not know, in order (rule C3).
   public nonisolated let droppedIdentifiers: [AssetIdentifier]
 
-  /// The number of events so far.
+  /// The number of events that were sent so far.
   ///
-  /// A reader of ``events`` can compare it with the number of events read.
+  /// A reader of ``events`` can compare it with the number of events that it has read.
   public private(set) var announcementCount = 0
 
   private(set) var machine: PickerStateMachine
-  /// The position at which the current swipe began, nil without a swipe.
+  /// The position at which the current swipe began, nil if there is no swipe.
   var swipeAnchor: Int?
-  /// The latest position of the finger in the current swipe, nil without a swipe.
+  /// The latest position of the finger in the current swipe, nil if there is no swipe.
   var swipeFinger: Int?
-  /// Whether the finger of the current swipe is before the anchor.
+  /// Whether the finger is before the position at which the current swipe began.
   var swipeGoesBack = false
-  /// Receives the steps of the person.
+  /// Called with each step of the person.
   var recorder: (@Sendable (PickerStep) -> Void)?
-  /// Receives every event, in addition to the reader of the stream.
+  /// Called with each event, in addition to the stream.
   var observer: (@Sendable (PickerEvent) -> Void)?
-  /// The number of finger movements, by which a late answer of the library is recognized and
-  /// dropped.
+  /// The number of finger movements so far.
+  ///
+  /// An answer of the library to an earlier movement is ignored.
   var swipeGeneration = 0
   var grid: AssetGrid
-  /// The collections, with the number of the list that they belong to.
+  /// The collections, with the number of the list for which they were read.
   var knownCollections: (listing: Int, collections: [AssetCollection])?
   let library: any AssetQuerying
   let delivery: any AssetDelivering
@@ -50,16 +54,16 @@ public actor PickerSession {
   /// - Parameters:
   ///   - configuration: The app's configuration.
   ///   - profile: The device.
-  ///   - library: The library to pick from.
+  ///   - library: The library from which the person picks.
   ///   - delivery: Fetches missing originals.
-  ///   - history: The data remembered about the app; nil, the default, for no data.
-  ///   - listed: When the contents of the library's clouds were listed, the earliest time if there
-  ///     are several clouds; nil, the default, for a library without clouds.
-  ///   - keeper: Stores picks whose rest is delivered later; nil, the default, disables later
-  ///     delivery.
+  ///   - history: The stored data about the app; nil, the default, for a new app.
+  ///   - listed: When the contents of the library's cloud were last listed. Of several clouds, it
+  ///     is the earliest time. Nil, the default, is for a library without clouds.
+  ///   - keeper: Stores picks whose missing originals are delivered later. With nil, the default,
+  ///     the person cannot choose that.
   /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the
-  ///   configuration, or an error of the library if the library cannot be read.
-  /// - Complexity: One indexed query, or two if the app has a filter.
+  ///   configuration. An error of the library if the library cannot be read.
+  /// - Complexity: One indexed query; two if the app has a filter.
   public init(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
     delivery: any AssetDelivering, history: AppHistory? = nil, listed: Timestamp? = nil,
@@ -88,31 +92,32 @@ public actor PickerSession {
     }
   }
 
-  /// The current view of the picker.
+  /// The current state of everything that the picker shows.
   public var view: PickerView {
     machine.view(of: Connection(delivery))
   }
 
-  /// The current phase, the same as in ``view`` and faster to read.
+  /// The current phase. This is faster than ``view``.
   public var phase: PickerPhase { machine.phase }
 
   /// How many assets the grid has, 0 until the library has answered; see ``refresh()``.
   public var count: Int { machine.browsing.count ?? 0 }
 
-  /// Handles an input and returns when its actions have begun.
+  /// Handles an input.
   ///
-  /// If the input changes the grid's list, call ``refresh()`` to query the library.
+  /// Returns when its actions have begun. If the input changes which assets the grid lists, call
+  /// ``refresh()`` to count them.
   ///
   /// - Parameter input: The input.
-  /// - Returns: Why nothing changed or what stopped a swipe, nil if the input took full effect. The
-  ///   same reason is reported as an event.
+  /// - Returns: Nil if the input took full effect, otherwise why the picker refused it or stopped a
+  ///   swipe. An event reports the same reason.
   @discardableResult
   public func send(_ input: PickerInput) -> Refusal? {
     if input.endsSwipe { swipeGeneration += 1 }
     let actions = machine.handle(input)
     var refusal: Refusal?
     for case .announce(.refused(let reason)) in actions where refusal == nil { refusal = reason }
-    // A tap at the limit shows that the person wanted more; other refused inputs are not recorded.
+    // A tap at the limit shows that the person wanted more. Other refused inputs are not recorded.
     if refusal == nil || refusal == .limit || input == .swipeEnded { recordStep(input) }
     for action in actions { perform(action) }
     return refusal
@@ -121,25 +126,28 @@ public actor PickerSession {
   /// Changes options of the open picker (rule C6).
   ///
   /// - Parameter update: The change.
-  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update. In
-  ///   this case nothing changes.
+  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update.
+  ///   Then nothing changes.
   public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
     let issues = update.issues(with: machine.profile)
     guard issues.isEmpty else { throw ConfigurationError(issues: issues) }
     send(.update(update))
   }
 
-  /// Retains an object while the picker is open, such as one that watches its library.
+  /// Keeps an object alive while the picker is open.
   ///
-  /// - Parameter companion: The object, which replaces the previous one.
+  /// The object can be, for example, one that watches the library.
+  ///
+  /// - Parameter companion: The object. It replaces the previous one.
   public func keep(_ companion: any Sendable & AnyObject) {
     guard !machine.phase.isClosed else { return }
     self.companion = companion
   }
 
-  /// Waits until no fetch is running: the picker has closed, or the person has to choose.
+  /// Waits while originals are being fetched.
   ///
-  /// Returns at once if no fetch is running.
+  /// After that, the picker has closed or the person has to choose. Returns at once if nothing is
+  /// being fetched.
   public func untilLoaded() async {
     guard case .loading = machine.phase else { return }
     await withCheckedContinuation { loadedWaiters.append($0) }

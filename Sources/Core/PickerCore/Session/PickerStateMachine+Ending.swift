@@ -3,16 +3,17 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Closes the picker for the app, in any phase, with the effect of a cancellation (rules P8 and
-  /// P9).
+  /// Closes the picker because the app asks for it, in any phase (rules P8 and P9).
+  ///
+  /// The result is the same as after a cancellation.
   mutating func closeByHost() -> [PickerAction] {
     stopping() + close(.cancelled(keptItems))
   }
 
-  /// Ends the picker because it cannot continue (rule P8).
+  /// Handles that the picker cannot continue (rule P8).
   ///
-  /// If the library is gone, nothing more can be picked, but items that arrived before can still be
-  /// used (rule F5).
+  /// If the library disappears during a fetch or after its failure, the picker stays open. The
+  /// person can then use the items that were fetched before (rule F5). Otherwise the picker closes.
   mutating func fail(_ failure: PickerFailure) -> [PickerAction] {
     if failure == .libraryVanished {
       switch phase {
@@ -30,8 +31,7 @@ extension PickerStateMachine {
     return stopping() + close(.failed(failure, keptItems))
   }
 
-  /// The items that the app gets from a picker that ends without a pick: the preselected ones (rule
-  /// P9).
+  /// The preselected items, which the app receives if the picker closes without a pick (rule P9).
   var keptItems: [PickedItem] {
     preselected.map { asset in
       PickedItem(asset: asset, outcome: gone.contains(asset.identifier) ? .gone : .kept)
@@ -41,7 +41,7 @@ extension PickerStateMachine {
   mutating func close(_ outcome: PickerOutcome<PickedItem>) -> [PickerAction] {
     phase = .closed(outcome)
     var actions: [PickerAction] = [.announce(.phaseChanged)]
-    // A person who picked from an inline picker does not need its explanation again.
+    // After a pick in an inline picker, the person need not see its explanation again.
     if case .finished = outcome, notices.contains(.onboarding) {
       history.knowsPrivacy = true
       actions.append(.announce(.historyChanged(history)))

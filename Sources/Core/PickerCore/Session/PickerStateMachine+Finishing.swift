@@ -3,8 +3,9 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Handles Add: closes the picker, or first fetches the originals that the profile requires
-  /// (rules F1, F12).
+  /// Handles that the person presses Add (rules F1 and F12).
+  ///
+  /// If the profile requires it, the picker fetches missing originals first. Otherwise it closes.
   mutating func finish() -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     if let refusal = finishRefusal { return refuse(refusal) }
@@ -13,8 +14,9 @@ extension PickerStateMachine {
     return load(state)
   }
 
-  /// Handles Cancel: returns from a fetch or a failure to picking, or closes the picker (rules F6,
-  /// P9).
+  /// Handles that the person presses Cancel (rules F6 and P9).
+  ///
+  /// During a fetch or after its failure, the picker returns to picking. Otherwise it closes.
   mutating func cancel() -> [PickerAction] {
     switch phase {
     case .picking: return close(.cancelled(keptItems))
@@ -24,7 +26,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Fetches only the failed items again (rule F5).
+  /// Fetches the failed items again, but no others (rule F5).
   mutating func retry() -> [PickerAction] {
     guard case .failed(var state) = phase else { return refuse(.notNow) }
     guard state.canRetry else { return refuse(.nothingToRetry) }
@@ -32,22 +34,22 @@ extension PickerStateMachine {
     return load(state)
   }
 
-  /// Finishes with the items that arrived; the others are delivered as failed (rule F5).
+  /// Finishes with the items that were fetched. The others are delivered as failed (rule F5).
   mutating func useArrived() -> [PickerAction] {
     guard case .failed(let state) = phase else { return refuse(.notNow) }
     return close(.finished(state.pickedItems))
   }
 
-  /// Returns to picking and keeps the fetched items (rule F5).
+  /// Returns to picking. Originals that were fetched stay on the device (rule F5).
   mutating func goBack() -> [PickerAction] {
     guard case .failed = phase else { return refuse(.notNow) }
     return pickAgain()
   }
 
-  /// Handles an event of an item; events of an older attempt are ignored.
+  /// Handles an event of an item. Events of an earlier fetch are ignored.
   mutating func take(_ event: DeliveryEvent) -> [PickerAction] {
     guard event.attempt == attempt, case .loading(var state) = phase else { return [] }
-    // The state must have a single owner here; otherwise each event would copy the whole list.
+    // Only one variable may own the state here. Otherwise each event would copy the whole list.
     phase = .picking
     guard state.take(event.change, of: event.identifier) else {
       phase = .loading(state)
@@ -57,7 +59,7 @@ extension PickerStateMachine {
     return settle(state)
   }
 
-  /// Continues loading, closes the picker or asks the person to choose, depending on the items.
+  /// Closes the picker, continues loading, or asks the person, depending on the items' states.
   mutating func settle(_ state: LoadingState) -> [PickerAction] {
     guard state.isSettled else {
       phase = .loading(state)
@@ -68,17 +70,17 @@ extension PickerStateMachine {
     return [.announce(.progress), .announce(.phaseChanged)]
   }
 
-  /// Whether an asset's bytes must be fetched before the picker closes.
+  /// Whether an asset's original must be fetched before the picker closes.
   func mustFetch(_ asset: Asset) -> Bool {
     profile.delivery.when == .beforeClosing && isStillToCome(asset)
   }
 
-  /// Whether an asset is delivered without bytes, because the app already has it (rule P10).
+  /// Whether an asset is delivered without bytes, because the app received them before (rule P10).
   func isKept(_ identifier: AssetIdentifier) -> Bool {
     kept.contains(identifier) && !configuration.reloadsPreselected
   }
 
-  /// The loading state with which finishing would begin.
+  /// The loading state that begins when the person presses Add.
   var stateToFinish: LoadingState {
     LoadingState(
       items: selection.assets.map { LoadingItem(asset: $0, state: firstState(of: $0)) },
@@ -86,7 +88,7 @@ extension PickerStateMachine {
   }
 
   private func firstState(of asset: Asset) -> LoadingItem.State {
-    // An original fetched in this session is here, whatever happened to it in the library.
+    // An original that was fetched in this session can be delivered, also if the asset was deleted.
     if arrived.contains(asset.identifier) { return .ready }
     if gone.contains(asset.identifier) { return .gone }
     if isKept(asset.identifier) { return .kept }

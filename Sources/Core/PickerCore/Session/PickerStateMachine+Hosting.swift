@@ -3,18 +3,18 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Deselects assets for the host; unknown and unselected ones have no effect (rule P7).
+  /// Deselects assets for the app. Assets that are not selected have no effect (rule P7).
   mutating func deselect(_ identifiers: [AssetIdentifier]) -> [PickerAction] {
     guard configuration.isLibraryBound, case .picking = phase else { return [] }
     let before = selection.count
     for identifier in identifiers where selection.remove(identifier) {
-      // A swipe that goes back must not select it again.
+      // If the swipe goes back, the swipe must not select the asset again.
       _ = swipe?.before?.remove(identifier)
     }
     return selection.count == before ? [] : [.announce(.selectionChanged)]
   }
 
-  /// Reorders the selection for the host; unknown and unselected assets have no effect (rule P7).
+  /// Moves a selected asset for the app. An asset that is not selected has no effect (rule P7).
   mutating func move(
     _ identifier: AssetIdentifier, after anchor: AssetIdentifier?
   ) -> [PickerAction] {
@@ -25,9 +25,9 @@ extension PickerStateMachine {
     return [.announce(.selectionChanged)]
   }
 
-  /// Changes options of the open picker for the host (rule C6).
+  /// Changes options of the open picker for the app (rule C6).
   mutating func apply(_ update: PickerConfiguration.Update) -> [PickerAction] {
-    // A value that would be an issue at the start changes nothing, nor does the rest of its update.
+    // If one value of the update is not allowed, the whole update has no effect.
     guard update != PickerConfiguration.Update(), update.issues(with: profile).isEmpty else {
       return []
     }

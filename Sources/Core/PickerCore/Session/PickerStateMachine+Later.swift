@@ -2,12 +2,14 @@
 
 import PickerModel
 
-/// Finishing before every original was fetched, with the rest delivered later (rule F13).
+/// Finishing before every original was fetched (rule F13).
 ///
-/// It happens only if the device allows it and the person asks for it. Otherwise rule F1 applies.
+/// The missing originals are delivered later. The device must allow this, and the person must ask
+/// for it. Otherwise the picker fetches them before it closes (rule F1).
 extension PickerStateMachine {
-  /// Closes the picker now, to deliver the missing items later under a token that was stored
-  /// before.
+  /// Closes the picker now. The missing items are delivered later.
+  ///
+  /// The caller has stored the pick under the token before.
   mutating func finishLater(_ token: PickToken) -> [PickerAction] {
     if let refusal = laterRefusal { return refuse(refusal) }
     return stopping() + close(.finished(itemsForLater(token)))
@@ -22,17 +24,17 @@ extension PickerStateMachine {
       return selection.assets.contains(where: isStillToCome) ? nil : .notNow
     case .loading: return nil
     case .failed(let state):
-      // Items that were removed with the library cannot be fetched.
+      // The library is gone, so its originals can no longer be fetched.
       if isLibraryGone { return .notNow }
       return state.canRetry ? nil : .nothingToRetry
     case .closed: return .notNow
     }
   }
 
-  /// Returns the pick as it would be delivered now.
+  /// Returns the items that would be delivered if the picker closed now and fetched the rest later.
   ///
-  /// - Parameter token: The token that requests the rest.
-  /// - Returns: The items in order; none if the picker is closed.
+  /// - Parameter token: The token with which the missing items are requested.
+  /// - Returns: The items in order; empty if the picker is closed.
   /// - Complexity: O(n).
   func itemsForLater(_ token: PickToken) -> [PickedItem] {
     switch phase {
@@ -48,7 +50,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Whether an asset's bytes must still be fetched, before or after the picker closes.
+  /// Whether an asset's original is missing and must still be fetched, now or later.
   func isStillToCome(_ asset: Asset) -> Bool {
     let identifier = asset.identifier
     return asset.availability == .cloud && !isKept(identifier) && !arrived.contains(identifier)

@@ -5,10 +5,12 @@ import PickerModel
 extension PickerStateMachine {
   /// Handles assets that were added, removed or changed while the picker is open (rule W8).
   ///
-  /// Removed assets disappear from the grid; added assets appear only in the next picker. Selected
-  /// assets stay selected in the version that was tapped, because an edit looks the same as another
-  /// photo under the same name, and the person may not have seen the new version. A selected asset
-  /// that was removed is delivered as `gone`.
+  /// Removed assets disappear from the grid. A selected asset that was removed is delivered as
+  /// `gone`. Added assets appear only when a picker is opened again.
+  ///
+  /// If a selected asset is changed, the picker delivers the version that the person tapped. An
+  /// edit looks the same as another photo with the same name, and the person may not have seen the
+  /// new version.
   mutating func follow(_ changes: [LibraryChange]) -> [PickerAction] {
     guard !changes.isEmpty else { return [] }
     let before = (selection, gone.filter(selection.contains))
@@ -31,9 +33,9 @@ extension PickerStateMachine {
     return actions + markGoneItems()
   }
 
-  /// Marks items that were removed from the library during a fetch or after its failure.
+  /// Marks items that were removed from the library, during a fetch or after its failure.
   ///
-  /// An item that was fetched before its removal stays available (rule F2).
+  /// An item that was fetched before it was removed stays available (rule F2).
   private mutating func markGoneItems() -> [PickerAction] {
     let gone = gone.subtracting(arrived)
     switch phase {
@@ -50,7 +52,7 @@ extension PickerStateMachine {
 }
 
 extension LibraryChange {
-  /// Whether the asset was outside a window and would now be inside.
+  /// Whether the asset was outside the window before the change and would be inside after it.
   func entersLate(_ window: AssetWindow) -> Bool {
     guard let after, window.contains(after) else { return false }
     return !(before.map(window.contains) ?? false)
@@ -58,7 +60,7 @@ extension LibraryChange {
 }
 
 extension Browsing {
-  /// Updates the assets of an open review.
+  /// Updates the assets in an open review.
   mutating func updateReview(with changes: [LibraryChange]) {
     guard case .review(var review) = route else { return }
     let after = Dictionary(

@@ -3,12 +3,12 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Handles a tap on an asset of the grid or of the review (rules P1 and P2).
+  /// Handles a tap on an asset in the grid or in the review (rules P1 and P2).
   mutating func tap(_ asset: Asset) -> [PickerAction] {
     guard isShown(asset) else { return refuse(.notShown) }
     guard case .picking = phase else { return refuse(.notNow) }
     if finishesOnTap {
-      // An asset that is already selected passed these checks before.
+      // These checks were made for a selected asset when it was selected.
       if !selection.contains(asset.identifier), let refusal = tapRefusal(of: asset) {
         return refuse(refusal)
       }
@@ -22,19 +22,19 @@ extension PickerStateMachine {
     return personChangedSelection()
   }
 
-  /// Returns why a tap on an unselected asset would be refused, nil if it would select the asset.
+  /// Returns why the picker would refuse a tap on an unselected asset, nil if it would select it.
   func tapRefusal(of asset: Asset) -> Refusal? {
     if !isShown(asset) { return .notShown }
     if isTooLarge(asset) { return .tooLarge }
     guard let limit, !finishesOnTap, selection.count >= limit else { return nil }
-    // With a limit of one, a continuous mode replaces the selected asset (rule P2).
+    // With a limit of 1 and a continuous behavior, a tap replaces the selected asset (rule P2).
     return limit == 1 && selection.count == 1 && configuration.selection.isContinuous ? nil : .limit
   }
 
-  /// Whether the person can see an asset or bring it into view (rules W6, W8 and C4).
+  /// Whether the picker shows an asset, or would show it after scrolling (rules W6, W8 and C4).
   func isShown(_ asset: Asset) -> Bool {
     let identifier = asset.identifier
-    // Selected assets stay reachable outside the window; so do preselected and reviewed ones.
+    // Selected, preselected and reviewed assets are shown also if they are outside the window.
     if selection.contains(identifier) { return true }
     if gone.contains(identifier) { return false }
     if kept.contains(identifier) { return true }
@@ -47,8 +47,9 @@ extension PickerStateMachine {
       && !browsing.query.excluded.contains(identifier)
   }
 
-  /// Whether an asset's original must be fetched and is larger than the device allows (F7's
-  /// `tooLarge`).
+  /// Whether an asset's original must be fetched and is larger than the device allows.
+  ///
+  /// The reason of such a failure is `tooLarge` (rule F7).
   func isTooLarge(_ asset: Asset) -> Bool {
     guard let maximumBytes = profile.delivery.maximumBytes, let byteCount = asset.byteCount else {
       return false
@@ -56,34 +57,34 @@ extension PickerStateMachine {
     return byteCount > maximumBytes && mustFetch(asset)
   }
 
-  /// Whether a tap finishes the pick, so that there is no Add button (rule P2).
+  /// Whether a tap on an asset finishes the pick; such a picker has no Add button (rule P2).
   ///
-  /// A picker that was opened for several assets keeps its Add button when the host lowers the
-  /// limit to 1. So does any picker in which more than one asset is selected (C6).
+  /// If a picker was opened for several assets, it keeps its Add button, also if the app lowers the
+  /// limit to 1. A picker in which several assets are selected has an Add button, too (rule C6).
   public var finishesOnTap: Bool {
     limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
   }
 
   private var opensForOne: Bool { Self.limit(configuration.selectionLimit, profile) == 1 }
 
-  /// Whether Add would have an effect now.
+  /// Whether Add is possible now.
   public var canFinish: Bool {
     guard case .picking = phase else { return false }
     return finishRefusal == nil
   }
 
-  /// Why Add is refused while picking, nil if Add is possible.
+  /// Why Add would be refused in the picking phase, nil if it is possible.
   var finishRefusal: Refusal? {
     if let limit, selection.count > limit { return .overLimit }
-    // Deselecting the whole preselection is a result to deliver (rule P9).
+    // If the person deselected all preselected assets, the empty selection is the result (rule P9).
     if selection.isEmpty { return preselected.isEmpty ? .nothingSelected : nil }
     if let minimum = profile.selection.minimum, selection.count < minimum { return .tooFew }
     return nil
   }
 
-  /// Delivers a change of the selection by the person if the selection is continuous (rule P6).
+  /// Delivers the selection after the person changed it, if the selection is continuous (rule P6).
   ///
-  /// A change by the host is never delivered.
+  /// Changes by the app are not delivered.
   private func personChangedSelection() -> [PickerAction] {
     guard configuration.selection.isContinuous else { return [.announce(.selectionChanged)] }
     return [.announce(.selectionChanged), .announce(.delivered(selection.identifiers))]

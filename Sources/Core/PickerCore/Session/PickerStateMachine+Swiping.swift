@@ -3,13 +3,13 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Whether a swipe over the grid selects assets (P4).
+  /// Whether a person can select assets by a swipe over the grid (rule P4).
   ///
-  /// This requires the default selection behavior and a picker for several assets.
+  /// This needs the selection behavior `default` and a picker in which a tap does not finish the
+  /// pick.
   public var allowsSwiping: Bool { configuration.selection == .default && !finishesOnTap }
 
-  /// Handles that a finger comes down for a swipe, whose first asset is the one under the finger
-  /// (rule P4).
+  /// Begins a swipe at the asset under the finger (rule P4).
   mutating func beginSwipe(at anchor: Asset) -> [PickerAction] {
     guard isShown(anchor) else { return refuse(.notShown) }
     guard case .picking = phase, case .grid = browsing.route else { return refuse(.notNow) }
@@ -18,14 +18,14 @@ extension PickerStateMachine {
     return moveSwipe(over: [anchor])
   }
 
-  /// Handles that the finger moves; does nothing after the swipe has ended.
+  /// Handles that the finger moved. Does nothing if the swipe has ended.
   mutating func moveSwipe(over assets: [Asset]) -> [PickerAction] {
     guard assets.allSatisfy(isShown) else { return refuse(.notShown) }
     guard case .picking = phase, var swipe else { return [] }
-    // The swipe must have a single owner here; otherwise each move would copy its steps.
+    // Only one variable may own the swipe here. Otherwise each movement would copy its steps.
     self.swipe = nil
     defer { self.swipe = swipe }
-    // The anchor is an end of the range: the first asset, or the last where the finger moved up.
+    // The swipe began at the first asset, or at the last one if the finger moved up.
     let range =
       assets.first?.identifier == swipe.anchor ? assets : Array(assets.reversed())
     guard range.first?.identifier == swipe.anchor else { return [] }
@@ -33,9 +33,9 @@ extension PickerStateMachine {
     return go(&swipe, after: kept, over: range.dropFirst(kept))
   }
 
-  /// Handles that the finger moves, given only the assets after an earlier step of the swipe.
+  /// Handles that the finger moved, given only the assets after an earlier step of the swipe.
   ///
-  /// A swipe over any number of assets is therefore handled a few assets at a time.
+  /// A long swipe can therefore be handled in several calls with few assets each.
   mutating func continueSwipe(after count: Int, over assets: [Asset]) -> [PickerAction] {
     guard assets.allSatisfy(isShown) else { return refuse(.notShown) }
     guard case .picking = phase, var swipe, (0...swipe.steps.count).contains(count),
@@ -62,14 +62,13 @@ extension PickerStateMachine {
 }
 
 extension PickerInput {
-  /// Whether the input ends a swipe; inputs of the person do, those of the host and the network do
-  /// not.
+  /// Whether the input ends a swipe. Inputs of the app and the network do not end it.
   var endsSwipe: Bool {
     switch self {
     case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .update, .delivery,
       .dismiss, .counted, .connectionChanged:
       false
-    // The finger is not on a grid that was replaced or rearranged.
+    // After some of these inputs the grid has changed, and the finger is on another asset.
     case .tap, .swipeEnded, .browse, .resize, .setFrame, .remove, .finish, .cancel, .retry,
       .useArrived, .finishLater, .goBack, .libraryChanged, .hostClose, .fail:
       true

@@ -4,29 +4,29 @@ public import PickerModel
 
 /// Decides what an open picker does: it takes an input and returns actions.
 ///
-/// It is a value without clock, disk or task, so that a test of any behavior is a function call.
-/// ``PickerSession`` performs the actions.
+/// It is a value that uses no clock, disk or task. A test can therefore check any behavior with
+/// plain function calls. ``PickerSession`` performs the actions.
 public struct PickerStateMachine: Hashable, Sendable {
   /// The app's configuration.
   public let configuration: PickerConfiguration
   /// The device.
   public let profile: DeviceProfile
-  /// The window, fixed while the picker is open (rule W8).
+  /// The assets that the device may show; they do not change while the picker is open (rule W8).
   public let window: AssetWindow
   /// The current maximum number of assets, nil for no limit (rules C1 and C6).
   public internal(set) var limit: Int?
-  /// The current edges without margins (rule C6).
+  /// The edges at which the content has no bar and no margin (rule C6).
   public internal(set) var edgesWithoutContentMargins: PickerEdges
-  /// The selection.
+  /// The selected assets.
   public internal(set) var selection: Selection
   /// The phase.
   public internal(set) var phase = PickerPhase.picking
-  /// The metadata that the person chose to remove from the picks (rule R7).
+  /// The metadata that the person chose to remove from picks (rule R7).
   public internal(set) var chosenOptions: PickerMetadataOptions = []
-  /// The data remembered about the app (rule P13).
+  /// The data about the app that the picker stores from one session to the next (rule P13).
   public internal(set) var history: AppHistory
 
-  /// The person's route and list.
+  /// The screen that the person sees, and the assets that the grid lists.
   var browsing: Browsing
   /// The preselected assets, in order.
   let preselected: [Asset]
@@ -34,34 +34,36 @@ public struct PickerStateMachine: Hashable, Sendable {
   let kept: Set<AssetIdentifier>
   /// The release of the picker (rule P13).
   let release: Int
-  /// When the contents of the library's clouds were listed, nil if it has no clouds.
+  /// When the contents of the library's clouds were last listed, nil if it has no clouds.
   let listed: Timestamp?
-  /// Whether a pick can be stored, so that its rest can be delivered later.
+  /// Whether a pick can be stored, so that missing originals can be delivered later.
   let keepsPicks: Bool
-  /// The assets removed from the library since the picker opened (rule W8).
+  /// The assets that were removed from the library since the picker opened (rule W8).
   var gone: Set<AssetIdentifier> = []
-  /// Whether the library itself is gone.
+  /// Whether the whole library is gone.
   var isLibraryGone = false
-  /// The assets that were fetched in this session and need not be fetched again.
+  /// The assets whose originals were fetched in this session.
   var arrived: Set<AssetIdentifier> = []
-  /// The number of the newest fetch.
+  /// The number of the newest fetch; fetches are numbered from 1.
   var attempt = 0
-  /// The swipe under way (rule P4).
+  /// The current swipe, nil if there is none (rule P4).
   var swipe: Swipe?
 
-  /// Makes a state machine for a configuration without issues.
+  /// Makes a state machine.
+  ///
+  /// The caller checks before that the configuration has no issues.
   ///
   /// - Parameters:
   ///   - configuration: The app's configuration; see `PickerConfiguration.issues(with:)`.
   ///   - profile: The device.
   ///   - window: The assets of the library that the device may show.
   ///   - preselected: The preselected assets that exist, in order; the default is none.
-  ///   - history: The data remembered about the app; the default is that of a new app.
+  ///   - history: The stored data about the app; the default is that of a new app.
   ///   - release: The release of the picker; the default is the current one.
-  ///   - listed: When the contents of the library's clouds were listed; nil, the default, for a
-  ///     library without clouds.
-  ///   - keepsPicks: Whether a pick can be stored, so that its rest can be delivered later. The
-  ///     default is true.
+  ///   - listed: When the contents of the library's clouds were last listed; nil, the default, for
+  ///     a library without clouds.
+  ///   - keepsPicks: Whether a pick can be stored, so that missing originals can be delivered
+  ///     later; the default is true.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, window: AssetWindow,
     preselected: [Asset] = [], history: AppHistory = AppHistory(),
@@ -86,7 +88,7 @@ public struct PickerStateMachine: Hashable, Sendable {
   /// Handles an input.
   ///
   /// - Parameter input: The input.
-  /// - Returns: The actions to perform, in order; none if the picker is closed.
+  /// - Returns: The actions to perform, in order; empty if the picker is closed.
   public mutating func handle(_ input: PickerInput) -> [PickerAction] {
     if phase.isClosed { return [] }
     if input.endsSwipe { swipe = nil }

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// Everything that a screen or a test needs to know about an open picker, apart from the pictures.
+/// Everything that a screen shows of an open picker, except the pictures.
 public struct PickerView: Hashable, Sendable {
   /// The phase.
   public let phase: PickerPhase
@@ -14,32 +14,34 @@ public struct PickerView: Hashable, Sendable {
   public let limit: Int?
   /// Whether there is an Add button (rule P2).
   public let showsFinish: Bool
-  /// Whether Add would have an effect now.
+  /// Whether pressing Add is possible now.
   public let canFinish: Bool
-  /// Whether there is a button that finishes now and has the rest fetched later (rule F13).
+  /// Whether there is a button to finish now and receive missing originals later (rule F13).
   public let canFinishLater: Bool
   /// Whether there is a Cancel button (rule P14).
   public let showsCancel: Bool
-  /// How the picker is laid out.
+  /// Whether the app asked for the whole picker or for a single row.
   public let mode: PickerMode
-  /// The edges without a bar or margin between them and the content.
+  /// The edges at which the content has no bar and no margin.
   public let edgesWithoutContentMargins: PickerEdges
   /// The text of the search field, nil for none.
   public let searchText: String?
-  /// The size of the picker in points: the whole screen, or the area that the app gives it.
+  /// The size of the picker in points.
+  ///
+  /// It is the size of the screen, or of the area that the app gives the picker.
   public let space: PointSize
   /// The area of the screen that the app gives the picker, in whole points; nil for the whole
   /// screen.
   public let frame: PickerFrame?
   /// How the picker is arranged (rule P12).
   public let layout: PickerLayout
-  /// How many cells are side by side; for a row, how many fit across the screen.
+  /// The number of cells in a row; in a layout of one row, the number that fits across the screen.
   public let columns: Int
   /// Whether the person can zoom to larger cells.
   public let canZoomIn: Bool
   /// Whether the person can zoom to smaller cells.
   public let canZoomOut: Bool
-  /// The screen that the person sees while picking.
+  /// The screen that the person sees in the picking phase.
   public let route: PickerRoute
   /// The collection that is open, nil for the whole window.
   public let collection: AssetCollection.Identifier?
@@ -53,37 +55,38 @@ public struct PickerView: Hashable, Sendable {
   public let staging: StagingArea
   /// The privacy notices that are shown (rule P13).
   public let notices: [PrivacyNotice]
-  /// The metadata that the person can have removed from the picks (rule R7).
+  /// The metadata that the person can choose to remove from picks (rule R7).
   public let offeredOptions: PickerMetadataOptions
-  /// The metadata that the person chose to remove from the picks (rule R7).
+  /// The metadata that the person chose to remove from picks (rule R7).
   public let chosenOptions: PickerMetadataOptions
-  /// The window.
+  /// The assets that the device may show.
   public let window: AssetWindow
-  /// When the contents of the library's clouds were listed, nil if it has no clouds.
+  /// When the contents of the library's clouds were last listed, nil if it has no clouds.
   ///
-  /// The window reflects that list.
+  /// The picker shows the state of the clouds at that time.
   public let listed: Timestamp?
   /// How many assets the grid has, 0 until the library has answered.
   public let count: Int
-  /// Whether the library is counting the grid's assets; see ``PickerSession/refresh()``.
+  /// Whether the assets of the grid are not counted yet; see ``PickerSession/refresh()``.
   public let isListing: Bool
-  /// Why the grid is empty, nil if it has assets or the library has not answered yet.
+  /// Why the grid shows no assets; nil if it shows some or the library has not answered yet.
   public let empty: EmptyGrid?
-  /// Selected assets that are no longer in the library (rule W8).
+  /// The selected assets that are no longer in the library (rule W8).
   public let gone: Set<AssetIdentifier>
-  /// The cost of finishing, nil if nothing must be fetched (rule F3).
+  /// What must be fetched before the picker can close; nil if nothing must be fetched (rule F3).
   public let cost: FetchCost?
-  /// The expected remaining seconds of the running fetch, nil if no fetch is running or the time is
-  /// unknown.
+  /// The expected remaining seconds of the running fetch.
+  ///
+  /// It is nil if no fetch is running or the time is unknown.
   public let secondsLeft: Double?
 
   /// Whether the picker is open.
   public var isOpen: Bool { !phase.isClosed }
 }
 
-/// How the number of selected assets is shown (rule P11).
+/// How the picker shows the number of selected assets (rule P11).
 public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The number is not shown, because a tap finishes the pick (rule P2).
+  /// Not at all, because a tap finishes the pick (rule P2).
   case none
   /// As a text.
   case label
@@ -92,13 +95,13 @@ public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension PickerStateMachine {
-  /// Returns the current view of the picker.
+  /// Returns the current state of everything that the picker shows.
   ///
-  /// - Parameter connection: The properties of the connection; evaluated only if an item must be
-  ///   fetched.
-  /// - Returns: The view.
-  /// - Complexity: O(n) for n selected assets if the device fetches before closing or lets a person
-  ///   finish before every original was fetched.
+  /// - Parameter connection: What is known about the connection to the cloud. It is evaluated only
+  ///   if an item must be fetched.
+  /// - Returns: The state.
+  /// - Complexity: O(n) for n selected assets if the device fetches originals before the picker
+  ///   closes, or lets the person finish without them.
   public func view(of connection: @autoclosure () -> Connection = Connection()) -> PickerView {
     let hidesActions = configuration.disabledCapabilities.contains(.selectionActions)
     let hidesFinish = hidesActions && configuration.selection.isContinuous

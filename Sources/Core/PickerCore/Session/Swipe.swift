@@ -2,43 +2,45 @@
 
 import PickerModel
 
-/// A swipe over the grid, with its effects so far, which swiping back undoes (rule P4).
+/// A swipe over the grid, with its effects so far (rule P4).
+///
+/// If the finger goes back, the effects are undone.
 struct Swipe: Hashable, Sendable {
-  /// An asset that the finger passed.
+  /// An asset over which the finger moved.
   struct Step: Hashable, Sendable {
     let identifier: AssetIdentifier
-    /// Whether the swipe changed the asset's selection, which it does not if the asset had the
-    /// wanted state.
+    /// Whether the swipe selected or deselected the asset.
+    ///
+    /// It is false if the asset was already selected or deselected before.
     let isChanged: Bool
   }
 
-  /// The asset where the finger came down.
+  /// The asset at which the swipe began.
   let anchor: AssetIdentifier
-  /// The selection before the swipe if it contained the anchor, which means that the swipe
-  /// deselects.
+  /// The selection before the swipe, nil if the swipe selects assets.
   ///
-  /// It stores the order of the selection, so that undone assets return to their positions.
+  /// A swipe that begins at a selected asset deselects assets. If it goes back, they are selected
+  /// again at their positions in this selection.
   var before: Selection?
-  /// The assets that the finger passed, starting with the anchor.
+  /// The assets over which the finger moved, beginning with the anchor.
   private(set) var steps: [Step] = []
-  /// Whether the swipe reported the limit, which it does once.
+  /// Whether the swipe has reported that it reached the limit; it reports this once.
   var hasReportedLimit = false
 
   /// Begins a swipe.
   ///
   /// - Parameters:
-  ///   - anchor: The asset where the finger came down.
-  ///   - selection: The selection.
+  ///   - anchor: The asset under the finger.
+  ///   - selection: The selection before the swipe.
   init(at anchor: Asset, _ selection: Selection) {
     self.anchor = anchor.identifier
     before = selection.contains(anchor.identifier) ? selection : nil
   }
 
-  /// Returns how many assets of a range the finger has passed, counted from the anchor up to the
-  /// first gap.
+  /// Returns how many assets of a range the swipe already covers without a gap from the anchor.
   ///
   /// - Parameter range: The assets from the anchor to the finger.
-  /// - Returns: Their number.
+  /// - Returns: The number of assets.
   func keptCount(in range: [Asset]) -> Int {
     var kept = 0
     while kept < min(steps.count, range.count), steps[kept].identifier == range[kept].identifier {
@@ -47,17 +49,18 @@ struct Swipe: Hashable, Sendable {
     return kept
   }
 
-  /// Moves the finger to the end of some assets.
+  /// Moves the finger to the last of some assets.
   ///
   /// - Parameters:
-  ///   - kept: How many of the passed assets remain passed.
-  ///   - assets: The assets after those, up to the finger.
-  ///   - selection: The selection.
+  ///   - kept: How many covered assets, from the anchor, stay covered. The effects on others are
+  ///     undone.
+  ///   - assets: The assets after the kept ones, up to the finger.
+  ///   - selection: The selection, which is changed.
   ///   - limit: The maximum number of selected assets.
   ///   - unfit: Assets that cannot be selected and are skipped.
   /// - Returns: Whether the selection changed, and whether the limit stopped the swipe.
-  /// - Complexity: O(k log n) for k assets that are passed or undone, and O(n) more if deselected
-  ///   assets are restored.
+  /// - Complexity: O(k log n) for k assets that are newly covered or undone. If deselected assets
+  ///   are selected again, O(n) is added.
   mutating func go(
     after kept: Int, over assets: ArraySlice<Asset>, _ selection: inout Selection, limit: Int?,
     unfit: Set<AssetIdentifier> = []
@@ -80,12 +83,12 @@ struct Swipe: Hashable, Sendable {
     return (isChanged, false)
   }
 
-  /// Undoes the steps after a number of steps, and returns whether the selection changed.
+  /// Undoes all steps after some first ones, and returns whether the selection changed.
   private mutating func undo(after kept: Int, _ selection: inout Selection) -> Bool {
     let undone = steps[kept...].filter(\.isChanged).map(\.identifier)
     steps.removeSubrange(kept...)
     guard let before, !undone.isEmpty else {
-      // An asset that the host deselected meanwhile needs no undoing.
+      // If the app deselected an asset meanwhile, there is nothing to undo for it.
       return undone.reduce(false) { selection.remove($1) || $0 }
     }
     let gone = Set(steps.lazy.filter(\.isChanged).map(\.identifier))

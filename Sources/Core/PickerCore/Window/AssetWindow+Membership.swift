@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension DeviceProfile.Library {
-  /// Whether a device may show an asset, apart from the maximum number (rules W1 to W3, W10).
+  /// Whether a device may show an asset if the number of assets has no limit (rules W1 to W3, W10).
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the device may show it.
@@ -17,7 +17,7 @@ extension DeviceProfile.Library {
 extension AssetWindow {
   /// Computes a window from assets in memory (rules W1 to W6).
   ///
-  /// This is the reference implementation, with which every library must agree.
+  /// This is the reference implementation. Every library must give the same result.
   ///
   /// - Parameters:
   ///   - library: The section of the profile that states which assets the device may show.
@@ -35,14 +35,15 @@ extension AssetWindow {
     return (window, shown)
   }
 
-  /// Lists the assets in memory that match a query (rules W4 to W9).
+  /// Lists those assets in memory that match a query (rules W4 to W9).
   ///
-  /// This is the reference implementation, with which every library must agree.
+  /// This is the reference implementation. Every library must give the same result.
   ///
   /// - Parameters:
-  ///   - assets: All assets of the library whose window this is, in any order.
+  ///   - assets: All assets of the window's library, in any order.
   ///   - query: The query.
-  ///   - members: Returns the members of a collection that the library defines; by default none.
+  ///   - members: Returns the members of a collection that the library defines; by default no
+  ///     members.
   /// - Returns: The assets, newest first.
   /// - Complexity: O(n log n).
   public func listing(
@@ -61,15 +62,15 @@ extension AssetWindow {
     return Self.inOrder(listed)
   }
 
-  /// Sorts assets into the window's order; each asset's key is computed only once.
+  /// Sorts assets in the order of the window; computes the sort key of each asset only once.
   private static func inOrder(_ assets: [Asset]) -> [Asset] {
     assets.map { (key: Key($0), asset: $0) }.sorted { $0.key < $1.key }.map { $0.asset }
   }
 
-  /// Whether an asset is inside the window.
+  /// Whether an asset is in the window.
   ///
-  /// - Parameter asset: An asset of the library whose window this is.
-  /// - Returns: Whether the device may show it.
+  /// - Parameter asset: An asset of the window's library.
+  /// - Returns: Whether the device may show the asset.
   public func contains(_ asset: Asset) -> Bool {
     var rule = DeviceProfile.Library()
     rule.scope = scope
