@@ -2,7 +2,9 @@
 
 import Synchronization
 
-/// Detects that a picker has had no input for some time, so that a shared device can reset it.
+/// Detects that a picker has had no input for some time.
+///
+/// A shared device can then reset the picker for the next person.
 public final class IdleWatch: Sendable {
   private let limit: Duration
   private let clock: any Clock<Duration>
@@ -10,11 +12,11 @@ public final class IdleWatch: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let lastInput = Mutex(Duration.zero)
 
-  /// Begins to measure, as if the person had just touched the picker.
+  /// Begins to measure the time without input.
   ///
   /// - Parameters:
   ///   - limit: The maximum time without input.
-  ///   - clock: The clock that measures the time. The default is the system's continuous clock.
+  ///   - clock: The clock that measures the time; the default is the system's continuous clock.
   public init(limit: Duration, clock: any Clock<Duration> = ContinuousClock()) {
     self.limit = limit
     self.clock = clock

@@ -3,7 +3,8 @@
 import PickerCore
 import PickerModel
 
-/// Notifies a picker of changes to its library (rule W8) and of whether its clouds can be reached.
+/// Notifies a picker when its library changes (rule W8) and when a cloud becomes available or
+/// unavailable.
 ///
 /// It stops when it is deallocated.
 final class LibraryFollower: Sendable {
@@ -12,12 +13,12 @@ final class LibraryFollower: Sendable {
   /// Begins to follow a library.
   ///
   /// - Parameters:
-  ///   - session: The picker, which the follower does not retain.
-  ///   - changes: The changes to the picker's library.
-  ///   - delivery: The delivery that tests whether the clouds can be reached. The default, nil, is
-  ///     for a library without clouds.
-  ///   - clock: The clock that measures the interval. The default is the system's continuous clock.
-  ///   - interval: The time between two tests of the clouds. The default is 20 seconds.
+  ///   - session: The picker; the follower does not retain it.
+  ///   - changes: The changes of the picker's library.
+  ///   - delivery: Tests whether the device can contact the clouds; nil, the default, for a library
+  ///     without clouds.
+  ///   - clock: The clock that measures the interval; the default is the system's continuous clock.
+  ///   - interval: The time between two tests of the clouds; the default is 20 seconds.
   init(
     _ session: PickerSession, _ changes: AsyncStream<[LibraryChange]>,
     delivery: (any AssetDelivering)? = nil, clock: any Clock<Duration> = ContinuousClock(),

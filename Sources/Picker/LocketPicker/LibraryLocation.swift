@@ -3,16 +3,16 @@
 public import AssetIndex
 import Foundation
 
-/// The kind of library at a path.
+/// The kind of library at a path, with its path.
 public enum LibraryLocation: Hashable, Sendable {
-  /// A folder of photos, given by its absolute path with symbolic links resolved.
+  /// A folder of photos. Its path is absolute, and symbolic links in it are resolved.
   case folder(String)
   /// An Apple Photos library.
   case applePhotos(ApplePhotosLibrary)
   /// An index file.
   case index(String)
 
-  /// The folder that an index describes, nil if the path itself is an index.
+  /// The folder that the index describes, nil if an index file was given instead of a folder.
   public var root: String? {
     switch self {
     case .folder(let root): root
@@ -24,7 +24,8 @@ public enum LibraryLocation: Hashable, Sendable {
   /// Determines which kind of library is at a path.
   ///
   /// - Parameter path: A folder or a file.
-  /// - Throws: `AssetIndexError.noSuchFolder` if there is neither a folder nor a file.
+  /// - Throws: `AssetIndexError.noSuchFolder` if there is neither a folder nor a regular file at
+  ///   the path.
   public init(_ path: String) throws(AssetIndexError) {
     var isFolder: ObjCBool = false
     let full = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -44,17 +45,18 @@ public enum LibraryLocation: Hashable, Sendable {
   /// Returns the default path of a folder's index.
   ///
   /// - Parameter root: The folder's absolute path.
-  /// - Returns: A path below ``cache``, derived from the folder's path.
+  /// - Returns: A path below ``cache`` that depends on the folder's path.
   public static func defaultIndex(of root: String) -> String {
     let name = URL(fileURLWithPath: root).lastPathComponent
     return "\(cache)/\(name)-\(AssetDatabase.shortName(of: root)).locket"
   }
 
-  /// The folder below ``cache`` for thumbnails that are kept between runs.
+  /// The folder for thumbnails that are kept from one run to the next.
   public static var thumbnails: String { cache + "/thumbnails" }
 
-  /// The folder for data that can be recreated: `$XDG_CACHE_HOME/locket`, or else
-  /// `~/.cache/locket`.
+  /// The folder for data that Locket can create again.
+  ///
+  /// It is `$XDG_CACHE_HOME/locket`. If the variable is not set, it is `~/.cache/locket`.
   public static var cache: String {
     let environment = ProcessInfo.processInfo.environment
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") {

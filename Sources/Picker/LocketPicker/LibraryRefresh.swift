@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// Updates an index from its folder after a difference between the two was found.
+/// Updates an index from its folder when the two differ.
 final class LibraryRefresh: Sendable {
-  /// The factor between the duration of a background scan and the pause after it.
+  /// How many times as long as a background scan the pause after it is.
   ///
   /// Without a pause, a file that is being written would cause one scan after another.
   private static let rest = 4
@@ -15,22 +15,22 @@ final class LibraryRefresh: Sendable {
   /// The time since this object was created.
   private let time: @Sendable () -> Duration
   private let state = Mutex(State.idle)
-  /// The time up to which the result of the last scan counts as current.
+  /// Until this time, the result of the last successful scan counts as current.
   private let restEnd = Mutex(Duration.zero)
 
   private enum State {
     case idle
-    /// A scan is running, or the pause after it has not ended.
+    /// A scan is running, or the pause after a scan.
     case running
-    /// A further scan was requested during the running one, which may have missed a change.
+    /// Another scan was requested meanwhile, because the running scan may have missed a change.
     case askedAgain
   }
 
   /// Creates a refresh.
   ///
   /// - Parameters:
-  ///   - clock: The clock that measures the pauses. The default is the system's continuous clock.
-  ///   - scan: A closure that updates the index from the folder.
+  ///   - clock: The clock that measures the pauses; the default is the system's continuous clock.
+  ///   - scan: Updates the index from the folder.
   init(
     clock: some Clock<Duration> = ContinuousClock(),
     scan: @escaping @Sendable () async throws -> Void
@@ -41,14 +41,14 @@ final class LibraryRefresh: Sendable {
     self.scan = scan
   }
 
-  /// Updates the index from its folder and returns when that is done.
+  /// Updates the index from its folder, and returns when the index is up to date.
   ///
   /// - Throws: The error that prevented reading the folder or writing the index.
   func now() async throws { try await look().result.get() }
 
-  /// Updates the index from its folder, unless a recent scan did.
+  /// Updates the index from its folder if the last scan is not recent.
   ///
-  /// Use it for missing files, because several of them are often requested one after the other.
+  /// Use this method for missing files. Often several of them are requested one after the other.
   func unlessRecent() async throws {
     guard time() >= restEnd.withLock(\.self) else { return }
     try await now()
@@ -56,9 +56,9 @@ final class LibraryRefresh: Sendable {
 
   /// Updates the index from its folder in the background.
   ///
-  /// If a scan is running or in its pause, one more scan follows it.
+  /// If a scan or the pause after it is running, one more scan follows.
   ///
-  /// - Returns: The task that scans, nil if such a task is already running.
+  /// - Returns: The task that scans; nil if a task already runs.
   @discardableResult func soon() -> Task<Void, Never>? {
     let isFirst = state.withLock { state in
       defer { state = state == .idle ? .running : .askedAgain }
@@ -67,7 +67,7 @@ final class LibraryRefresh: Sendable {
     guard isFirst else { return nil }
     return Task { [self] in
       repeat {
-        // An error is not reported here: the next caller that needs a file scans again and gets it.
+        // The error is not reported here. A caller that needs a file scans again and receives it.
         let (rest, _) = await look()
         try? await clock.sleep(for: rest)
       } while isAskedAgain()

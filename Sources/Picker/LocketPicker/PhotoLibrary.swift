@@ -6,52 +6,51 @@ import Foundation
 public import PickerCore
 public import PickerModel
 
-/// A photo library that a picker can be opened on: a folder of photos and its index.
+/// A photo library for a picker: usually a folder of photos and its index.
 public struct PhotoLibrary: Sendable {
   /// The folder's absolute path.
   public let root: String
   /// The index of the library's assets.
   public let assets: AssetDatabase
-  /// The delivery that fetches originals that are not on the device.
+  /// Fetches originals that are not on the device.
   public let delivery: any AssetDelivering
-  /// The store of fetched originals, nil if no original can be fetched.
+  /// The folder of fetched originals, nil if this library cannot fetch originals.
   public let store: DeliveredStore?
 
   /// When the contents of the library's cloud were last listed, nil if it has no cloud.
   public let listed: Timestamp?
-  /// Whether the folder contains only file prefixes, and the originals are in ``store``.
+  /// Whether the folder contains only the first bytes of each file, and originals are in ``store``.
   public let holdsPrefixes: Bool
-  /// The sources in the order in which they were given, empty if there is only one.
+  /// The folders and clouds that form the library, in the given order; empty if there is only one.
   ///
-  /// If the array is not empty, the paths of files are known only to the sources, and this library
-  /// has no folder of its own.
+  /// If the array is not empty, this library has no folder of its own, and only the sources know
+  /// the paths of files.
   public internal(set) var sources: [OpenedSource] = []
-  /// The remedy for originals that only another program can fetch, nil if there are no such
-  /// originals.
+  /// How the person can get originals that only another program can fetch; nil if there are none.
   public internal(set) var remedy: String?
-  /// Whether the person made the folders, so that they are shown as collections.
+  /// Whether the person made the folders. The picker then shows them as collections.
   var hasOwnFolders = true
-  /// The engine that fetches from the library's own cloud.
+  /// Fetches from the library's own cloud, nil if it has none.
   var engine: FetchEngine?
-  /// How to open the library again if its own name is not enough: by an index file, or with a
-  /// chosen index.
+  /// How to open the library again, nil if its name is enough.
+  ///
+  /// It is set if the library was opened by an index file or with an index at a chosen path.
   var reference: LibraryReference?
-  /// Updates the index from the folder, nil if the index is used without changes.
+  /// Updates the index from the folder, nil if the index must not be changed.
   var refresh: LibraryRefresh?
 
-  /// Creates a library from its components.
+  /// Creates a library from its folder, its index and other objects.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - assets: The index of the library's assets.
-  ///   - delivery: The delivery that fetches originals that are not on the device. The default
-  ///     fetches none.
-  ///   - store: The store of fetched originals. The default, nil, is for a library in which no
-  ///     original can be fetched.
-  ///   - holdsPrefixes: Whether the folder contains only file prefixes and no originals. The
-  ///     default is false.
-  ///   - listed: When the contents of its cloud were listed. The default, nil, is for a library
-  ///     without a cloud.
+  ///   - delivery: Fetches originals that are not on the device; the default fetches nothing.
+  ///   - store: The folder of fetched originals; nil, the default, if the library cannot fetch
+  ///     originals.
+  ///   - holdsPrefixes: Whether the folder contains only the first bytes of each file instead of
+  ///     originals; the default is false.
+  ///   - listed: When the contents of the library's cloud were last listed; nil, the default, for a
+  ///     library without a cloud.
   public init(
     root: String, assets: AssetDatabase, delivery: any AssetDelivering = NoDelivery(),
     store: DeliveredStore? = nil, holdsPrefixes: Bool = false, listed: Timestamp? = nil
@@ -64,25 +63,28 @@ public struct PhotoLibrary: Sendable {
     self.store = store
   }
 
-  /// Opens a folder, an Apple Photos library or an index file.
+  /// Opens a folder of photos, an Apple Photos library or an index file.
   ///
-  /// If `path` is a folder or an Apple Photos library, its index is updated first. A damaged index
-  /// is set aside and created again. If `path` is an index file, it is opened as it is: nothing is
-  /// scanned, and a damaged file is neither repaired nor replaced.
+  /// For a folder or an Apple Photos library, the index is updated first. If the index is damaged,
+  /// it is set aside and created again.
+  ///
+  /// An index file is opened without a scan. If it is damaged, it is neither repaired nor replaced.
   ///
   /// - Parameters:
   ///   - path: A folder of photos, an Apple Photos library, or an index file of one of them.
-  ///   - index: The path of the index; a file there that is not an index of Locket is not replaced.
-  ///     Nil, the default, means ``LibraryLocation/defaultIndex(of:)``.
-  ///   - headers: Reads the metadata of each new or changed file of a folder.
+  ///   - index: The path of the index. If a file there is not an index of Locket, it is not
+  ///     replaced. Nil, the default, means ``LibraryLocation/defaultIndex(of:)``.
+  ///   - headers: Reads the metadata of new and changed files.
   ///   - progress: Called from time to time while files are read, from any thread.
-  /// - Returns: The library, and the report of the scan, nil if `path` is an index file.
-  /// - Throws: `AssetIndexError` if nothing is at `path`, the folder cannot be read, the index
-  ///   cannot be read or written, `path` is an index file of several sources or not of Locket, or
-  ///   `path` is an index file and `index` is not nil; `MediaError` if the reader of files does not
-  ///   work at all; `CancellationError` if the task is cancelled during the scan.
-  /// - Complexity: One `stat` for each file of the folder, and one opened file for each new or
-  ///   changed one. No picture of an Apple Photos library is opened.
+  /// - Returns: The library and the report of the scan. The report is nil if `path` is an index
+  ///   file.
+  /// - Throws: `AssetIndexError` in each of these cases: nothing is at `path`; the folder cannot be
+  ///   read; the index cannot be read or written; `path` is a file that is not an index of Locket,
+  ///   or an index of several sources; `path` is an index file and `index` is not nil. `MediaError`
+  ///   if `headers` does not work at all. `CancellationError` if the task is cancelled during the
+  ///   scan.
+  /// - Complexity: One `stat` for each file. Each new or changed file of a folder is also opened;
+  ///   no picture of an Apple Photos library is.
   public static func open(
     _ path: String, index: String? = nil, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -120,19 +122,19 @@ public struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Returns this library with some of its originals behind a simulated network.
+  /// Returns a copy of this library in which some originals are only in a simulated cloud.
   ///
-  /// The index and the folder are not changed. Thumbnails count as on the device.
+  /// The index and the folder are not changed. The thumbnails count as on the device.
   ///
   /// - Parameters:
-  ///   - share: The share of assets whose originals are only in the cloud, 0 to 1.
-  ///   - seed: The seed that chooses these assets.
-  ///   - network: The network model of the connection.
-  ///   - directory: The folder to keep fetched originals in.
-  /// - Returns: The library and the cloud, whose clock the caller advances.
-  /// - Throws: `AssetIndexError` or `DatabaseError` if the index cannot be read or the temporary
-  ///   copy cannot be written.
-  /// - Complexity: O(assets).
+  ///   - share: The fraction of assets whose originals are only in the cloud, 0 to 1.
+  ///   - seed: A number that determines which assets these are.
+  ///   - network: The simulated network connection.
+  ///   - directory: The folder for fetched originals.
+  /// - Returns: The library and the cloud. The caller advances the clock of the cloud.
+  /// - Throws: `AssetIndexError` or `DatabaseError` if the index cannot be read, or if its
+  ///   temporary copy cannot be written.
+  /// - Complexity: O(n) in the number of assets.
   public func simulatingCloud(
     share: Double, seed: UInt64, network: NetworkModel, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud) {
@@ -144,72 +146,72 @@ public struct PhotoLibrary: Sendable {
     return (library, cloud)
   }
 
-  /// Opens a picker.
+  /// Opens a picker on this library.
   ///
-  /// While it is open, the picker is notified of changes to the index (rule W8) and of whether the
-  /// cloud can be reached.
+  /// While the picker is open, it is notified when the index changes (rule W8) and when the cloud
+  /// becomes available or unavailable.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration that the app asks for.
+  ///   - configuration: The configuration of the app.
   ///   - profile: The device profile.
-  ///   - history: The history of the app's earlier pickers. The default, nil, means that no history
-  ///     is kept.
-  ///   - keeper: Stores picks whose remaining originals are fetched later, such as
-  ///     ``pendingPicks``. The default, nil, means that they are not stored.
+  ///   - history: The stored data about the app; nil, the default, if no data is stored.
+  ///   - keeper: Stores picks whose missing originals are fetched later, such as ``pendingPicks``.
+  ///     With nil, the default, the person cannot choose this.
   /// - Returns: The picker.
   /// - Throws: `ConfigurationError` with every issue if the profile does not allow the
-  ///   configuration, or `DatabaseError` if the index cannot be read.
+  ///   configuration. `DatabaseError` if the index cannot be read.
   public func makeSession(
     _ configuration: PickerConfiguration, profile: DeviceProfile, history: AppHistory? = nil,
     keeper: (any PickKeeping)? = nil
   ) async throws -> PickerSession {
-    // Listening begins before the window is computed, so that no change in between is lost.
+    // The changes are observed before the window is computed. Otherwise a change could be missed.
     let changes = assets.changes()
     let session = try await PickerSession(
       configuration, profile: profile, library: assets, delivery: delivery, history: history,
       listed: listed, keeper: keeper)
-    // Only a cloud can become reachable or unreachable.
+    // Without a cloud, there is no connection to test.
     await session.keep(
       LibraryFollower(session, changes, delivery: listed == nil ? nil : delivery))
     return session
   }
 
-  /// Returns the path from which an asset's thumbnail can be read.
+  /// Returns the path of the file from which an asset's thumbnail can be made.
   ///
-  /// If another file is now at the original's path, the index is updated, which notifies every
-  /// picker.
+  /// If the original at its path was replaced by another file, the result is nil. The index is then
+  /// updated in the background, and open pickers are notified.
   ///
-  /// - Parameter asset: An asset of this library, as it is shown.
-  /// - Returns: The absolute path of the original if it is on the device and can be drawn, or else
-  ///   of a smaller picture or a file prefix; nil if the file at the path is not the one in the
-  ///   index.
-  /// - Complexity: Two indexed look-ups and one `stat`; with several sources, the same for each
-  ///   copy.
+  /// - Parameter asset: An asset of this library.
+  /// - Returns: The absolute path of the original if it is on the device and Locket can draw it.
+  ///   Otherwise the path of a smaller picture, or of the first bytes of the file. Nil if the
+  ///   original was replaced.
+  /// - Complexity: Two indexed look-ups and one `stat`. If the library has several sources, the
+  ///   same for each copy of the asset.
   public func thumbnailSource(of asset: Asset) -> String? {
     if !sources.isEmpty { return thumbnailPathInSources(asset) }
     let smaller = asset.derivative.map { root + "/" + $0 }
-    // Raw pictures are not developed here; the program that made the smaller picture did that.
+    // Locket does not develop raw pictures. The program that wrote the smaller picture did.
     if let smaller, asset.contentType == .rawImage { return smaller }
     let path = original(of: asset) ?? smaller ?? root + "/" + asset.file
     return shown(asset, at: path)
   }
 
-  /// Returns the path of the file that an asset shows, nil if the file is not the one in the index.
+  /// Returns the path of the file for an asset, nil if the file was replaced by another one.
   ///
-  /// In that case the index is updated in the background.
+  /// If the file was replaced or is missing, the index is updated in the background.
   func shown(_ asset: Asset, at path: String) -> String? {
     guard asset.availability == .device, !holdsPrefixes else { return path }
     let status = try? assets.quickStatus(of: asset, in: root)
     if case .present(let path, _) = status { return path }
     refresh?.soon()
-    // If the file is missing, its reader reports the error best.
+    // For a missing file the path is returned. The program that opens the path then reports the
+    // error.
     return FileManager.default.fileExists(atPath: path) ? nil : path
   }
 
   /// Returns the path of an asset's original, nil if the original is not on the device.
   ///
   /// - Parameter asset: An asset of this library.
-  /// - Returns: An absolute path, or nil.
+  /// - Returns: The absolute path, or nil.
   public func original(of asset: Asset) -> String? {
     if !sources.isEmpty { return originalInSources(asset) }
     if asset.availability == .device, !holdsPrefixes { return root + "/" + asset.file }

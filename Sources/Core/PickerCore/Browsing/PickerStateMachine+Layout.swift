@@ -16,8 +16,8 @@ extension PickerStateMachine {
 
   /// The number of cells in a row of the grid.
   ///
-  /// In a picker that is narrower than the screen, a row has fewer cells of about the same size. In
-  /// the compact layout, it is the number of cells that fit across the screen.
+  /// In a picker that is narrower than the screen, a row has fewer cells of about the same size. If
+  /// the layout is one row, it is the number of cells that fit across the screen.
   public var columns: Int {
     let grid = profile.grid
     let columns =

@@ -5,12 +5,14 @@ import CloudDelivery
 import PickerModel
 
 extension PhotoLibrary {
-  /// The delivery for originals that only Photos can fetch, which always fails with `notFound`.
+  /// The delivery for originals that only the program Photos can fetch. It always fails with
+  /// `notFound`.
   ///
-  /// Neither a network nor a second attempt helps.
+  /// A network connection or a second attempt does not help.
   static let fetchedElsewhere = NoDelivery(reason: .notFound)
 
-  /// Creates the library of an Apple Photos library, which is never written to.
+  /// Creates the library for an Apple Photos library. Locket never writes to an Apple Photos
+  /// library.
   init(_ photos: ApplePhotosLibrary, _ assets: AssetDatabase) {
     self.init(root: photos.root, assets: assets, delivery: Self.fetchedElsewhere)
     hasOwnFolders = false

@@ -4,18 +4,19 @@ public import CloudDelivery
 public import Foundation
 import PickerModel
 
-/// The data that this machine stores for one cloud account.
+/// The folder on this machine that contains all data about one cloud account.
 public struct CloudFolder: Sendable {
   /// The account.
   public let account: CloudAccount
-  /// The folder's absolute path; everything in it can be recreated.
+  /// The folder's absolute path. If the folder is deleted, Locket can create everything in it
+  /// again.
   public let path: String
 
   /// Describes the folder without creating it.
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - path: The folder's absolute path; the default, nil, is a folder below
+  ///   - path: The folder's absolute path. Nil, the default, is a folder below
   ///     ``LibraryLocation/cache`` whose name depends on the account.
   public init(_ account: CloudAccount, path: String? = nil) {
     self.account = account
@@ -34,7 +35,7 @@ public struct CloudFolder: Sendable {
     return try? FileManager.default.attributesOfItem(atPath: listing)[.modificationDate] as? Date
   }
 
-  /// When the cloud was last listed, with this machine's time zone as screens show it.
+  /// When the cloud was last listed, in the time zone of this machine; nil if it was never listed.
   var listed: Timestamp? {
     refreshed.map { date in
       Timestamp(
@@ -43,7 +44,7 @@ public struct CloudFolder: Sendable {
     }
   }
 
-  /// Removes the folder with all of its files.
+  /// Deletes the folder and everything in it.
   ///
   /// - Throws: The error that prevented the removal.
   public func remove() throws {
@@ -51,8 +52,10 @@ public struct CloudFolder: Sendable {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// The accounts of this user: `$XDG_CONFIG_HOME/locket/clouds.json`, or else
-  /// `~/.config/locket/clouds.json`.
+  /// The cloud accounts of this user.
+  ///
+  /// They are stored in `$XDG_CONFIG_HOME/locket/clouds.json`. If the variable is not set, the file
+  /// is `~/.config/locket/clouds.json`.
   public static var accounts: CloudAccounts {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.config"

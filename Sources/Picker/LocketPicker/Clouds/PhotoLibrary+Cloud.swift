@@ -8,18 +8,19 @@ import PickerModel
 extension PhotoLibrary {
   /// Opens a cloud in the state of its last listing, without contacting its server.
   ///
-  /// Photos are indexed and shown from their file prefixes. An original is fetched when it is
-  /// picked. An original that was fetched before counts as on the device.
+  /// For each photo, ``refresh(_:progress:)`` has downloaded the first bytes of its file: the file
+  /// prefix. Locket indexes and shows photos from these prefixes. It fetches an original when a
+  /// person picks it. An original that was fetched before counts as on the device.
   ///
   /// - Parameters:
-  ///   - cloud: The account and its folder. See ``refresh(_:progress:)`` for listing it.
-  ///   - headers: The reader of new and changed prefixes.
+  ///   - cloud: The account and its folder. Use ``refresh(_:progress:)`` to list the cloud before.
+  ///   - headers: Reads the metadata of new and changed file prefixes.
   ///   - progress: Called from time to time while prefixes are read, from any thread.
   /// - Returns: The library and the report of the scan of the prefixes.
-  /// - Throws: `CloudError` if the account or the files of the last listing cannot be used;
+  /// - Throws: `CloudError` if the account or the data of the last listing cannot be used.
   ///   `AssetIndexError` if the prefixes or the index cannot be read, or the index cannot be
-  ///   written; `MediaError` if no prefix can be read at all.
-  /// - Complexity: One `stat` for each prefix, and one opened file for each new or changed one.
+  ///   written. `MediaError` if no prefix can be read at all.
+  /// - Complexity: One `stat` for each prefix. Each new or changed prefix is also opened.
   public static func open(
     _ cloud: CloudFolder, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -40,16 +41,16 @@ extension PhotoLibrary {
     return (library, scan)
   }
 
-  /// Lists a cloud and downloads the file prefixes of new and changed photos.
+  /// Lists the files of a cloud, and downloads the first bytes of new and changed photos.
   ///
   /// - Parameters:
   ///   - cloud: The account and its folder.
   ///   - progress: Called from time to time, from any thread.
   /// - Returns: A report of the files that were found and read.
-  /// - Throws: `CloudError` if the cloud cannot be listed, or `CancellationError`. Prefixes that
-  ///   were read before the error are kept.
-  /// - Complexity: At most one short response for each folder, and about one for each new or
-  ///   changed file.
+  /// - Throws: `CloudError` if the cloud cannot be listed. `CancellationError` if the task is
+  ///   cancelled. Downloads that were complete before the error are kept.
+  /// - Complexity: At most one short response of the server for each folder, and about one for each
+  ///   new or changed file.
   public static func refresh(
     _ cloud: CloudFolder, progress: @escaping @Sendable (CloudProgress) -> Void = { _ in }
   ) async throws -> CloudReport {

@@ -3,43 +3,47 @@
 import CloudDelivery
 import HostLink
 
-/// The identity by which the picker distinguishes an app from others.
+/// The identity by which the picker distinguishes an app from other apps.
 ///
 /// Another app cannot fake two of the fields: the user, which the kernel reports, and the digest of
-/// a secret that only the app knows. The assets that the app may name again depend on both of them,
-/// and on the program if the picker knows it. The name is only shown to the person.
+/// a secret that only the app knows. The picker remembers which assets an app received by these two
+/// fields, and by the program if it is known. The picker only shows the name to the person.
 public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The number of the user that the app runs as.
+  /// The number of the user that runs the app.
   public let user: UInt32
-  /// The path of the app's program.
+  /// The path of the app's program, nil if unknown.
   ///
-  /// It is nil if the picker's user may not know the path, or if another file is at the path.
+  /// It is unknown if the user of the picker may not read it, or if the program's file was
+  /// replaced.
   public let program: String?
-  /// The name that the app gives itself, which the picker does not verify.
+  /// The name that the app states. The picker cannot verify it.
   public let name: String
-  /// The SHA-256 digest of the app's secret as 64 digits, nil if the app sent none.
+  /// The SHA-256 digest of the app's secret as 64 hexadecimal digits, nil if the app sent no
+  /// secret.
   public let secretDigest: String?
 
   /// The maximum length of a name; a longer name is cut off.
   private static let maximumNameLength = 80
-  /// The number of digits that distinguish apps in a list; no app can make a secret that matches
-  /// another app's digits.
+  /// The number of digits that distinguish the apps of a list.
+  ///
+  /// There are so many digits that no app can find a secret with the digits of another app.
   private static let shownDigits = 16
 
   /// Creates an identity.
   ///
   /// - Parameters:
-  ///   - user: The number of the user that the app runs as.
-  ///   - program: The path of its program, nil if unknown.
-  ///   - name: The name that the app gives itself. Control characters become `_`, and a long name
-  ///     is cut off.
-  ///   - secretDigest: The digest of the app's secret. The default, nil, is for an app without one.
+  ///   - user: The number of the user that runs the app.
+  ///   - program: The path of the app's program, nil if unknown.
+  ///   - name: The name that the app states. Control characters become `_`, and a long name is cut
+  ///     off.
+  ///   - secretDigest: The digest of the app's secret; nil, the default, for an app without a
+  ///     secret.
   public init(user: UInt32, program: String?, name: String, secretDigest: String? = nil) {
     self.user = user
     self.program = program
     self.secretDigest = secretDigest
     var shown = ""
-    // A program that lists apps may do so on a terminal.
+    // A terminal may show the name, so the name must not control the terminal.
     for scalar in name.unicodeScalars.prefix(Self.maximumNameLength) {
       let isPlain =
         scalar.properties.generalCategory != .control
@@ -49,24 +53,25 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
     self.name = shown
   }
 
-  /// Creates the identity of the app at the other end of a link.
+  /// Creates the identity of the app at the other end of a connection.
   ///
   /// - Parameters:
   ///   - peer: The app's process, nil if the kernel does not know it.
-  ///   - hello: The app's introduction.
+  ///   - hello: The `hello` message, in which the app states its name.
   init(_ peer: LinkPeer?, _ hello: LinkHello) {
     self.init(
       user: peer?.user ?? .max, program: peer?.program, name: hello.app,
       secretDigest: hello.secret.flatMap { Checksum.sha256(of: Array($0.rawValue.utf8)) })
   }
 
-  /// Whether the app can be granted permanent access, because no other app can pretend to be this
-  /// one.
+  /// Whether the person can give the app permanent access to assets.
+  ///
+  /// This needs a secret. Without a secret, another app could pretend to be this app.
   public var canBeGranted: Bool { secretDigest != nil }
 
-  /// An identifier for lists of apps, nil if the app sent no secret.
+  /// A short identifier for lists of apps, nil if the app sent no secret.
   ///
-  /// It is 16 digits of a digest of the app's user, secret and program.
+  /// It consists of 16 digits of a digest of the app's user, secret and program.
   public var shortIdentifier: String? {
     guard let secretDigest else { return nil }
     let facts = "\(user) \(secretDigest) \(program ?? "")"
@@ -75,12 +80,12 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// Whether two identities belong to the same app.
   ///
-  /// Apps with the same secret, user and program path are the same under any name and in any
-  /// version. Apps without a secret must also have the same name, which any program of that user
-  /// can claim.
+  /// The user, the program and the secret must be equal. If there is a secret, the name has no
+  /// effect. If there is no secret, the names must be equal, too. Any program of the same user can
+  /// state that name.
   ///
   /// - Parameter other: Another identity.
-  /// - Returns: Whether they belong to the same app.
+  /// - Returns: Whether both identities belong to the same app.
   public func isSameApp(as other: AppIdentity) -> Bool {
     guard user == other.user, program == other.program, secretDigest == other.secretDigest else {
       return false

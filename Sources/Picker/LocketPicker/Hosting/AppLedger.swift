@@ -6,42 +6,44 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// The list of apps that made picks, stored in a small file that only this user can read (rule
-/// R10).
+/// The list of apps that made picks (rule R10).
 ///
-/// A user can create any number of apps. For each user, only the most recently changed apps are
-/// kept.
+/// It is stored in a small file that only this user can read.
 ///
-/// Several pickers may write at the same time. Each change is made under a lock, and the file is
-/// replaced completely or not at all.
+/// A user can create any number of apps. If a user has too many, the list keeps those whose records
+/// changed last.
+///
+/// Several pickers can write at the same time. Each of them locks the list for a change. The file
+/// is replaced as a whole, so that a reader never finds an incomplete list.
 public struct AppLedger: Sendable {
   private struct Document: Codable {
     var version = 1
     var apps: [AppRecord] = []
   }
 
-  /// The maximum number of apps that are kept for one user.
+  /// The maximum number of apps of one user in the list.
   ///
-  /// Apps to which the person granted a limited library do not count.
+  /// Apps with a limited library, which the person gave them, do not count.
   static let maximumAppsPerUser = 1000
 
   /// The file's absolute path.
   public let path: String
   private let now: @Sendable () -> Date
 
-  /// Creates a list in a file, which is created with the first entry.
+  /// Creates a list that is stored in a file. The file is created with the first entry.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path. The default, nil, is `$XDG_STATE_HOME/locket/apps.json`,
-  ///     or else `~/.local/state/locket/apps.json`.
-  ///   - now: Returns the current time. The default is the system's.
+  ///   - path: The file's absolute path. Nil, the default, means
+  ///     `$XDG_STATE_HOME/locket/apps.json`. If the variable is not set, it means
+  ///     `~/.local/state/locket/apps.json`.
+  ///   - now: Returns the current time; the default is the system's clock.
   public init(path: String? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
     let state = URL(fileURLWithPath: PhotoLibrary.picksDirectory).deletingLastPathComponent().path
     self.path = path ?? state + "/apps.json"
     self.now = now
   }
 
-  /// Returns the records of all apps, the most recent pick first.
+  /// Returns the records of all apps; the app with the most recent pick comes first.
   ///
   /// - Throws: ``AppLedgerError`` if the file cannot be read or parsed.
   /// - Complexity: Reads one small file.
@@ -60,11 +62,11 @@ public struct AppLedger: Sendable {
 
   /// Records that an app received photos.
   ///
-  /// An app without a secret is listed, but no identifiers are stored for it.
+  /// If the app sent no secret, the list stores the pick but not the identifiers of the photos.
   ///
   /// - Parameters:
-  ///   - identifiers: The identifiers that the app received; empty if its configuration is not
-  ///     bound to a library.
+  ///   - identifiers: The identifiers that the app received. They are empty if the app may not
+  ///     receive identifiers, see `PickerConfiguration.isLibraryBound`.
   ///   - count: The number of photos.
   ///   - app: The app.
   ///   - library: The name that identifies the library.
@@ -91,9 +93,9 @@ public struct AppLedger: Sendable {
     try change(app) { $0.history = history }
   }
 
-  /// Records the assets to which the person gave an app permanent access (rule R9).
+  /// Records to which assets the person gave an app permanent access (rule R9).
   ///
-  /// Nothing is recorded for an app that may not ask for permanent access.
+  /// If the app may not ask for permanent access, nothing is recorded.
   ///
   /// - Parameters:
   ///   - identifiers: All assets to which the app has permanent access, in order.
@@ -109,14 +111,15 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Allows an app to ask for permanent access to assets, or revokes this right and all permanent
-  /// access.
+  /// Allows an app to ask the person for permanent access to assets, or forbids it.
+  ///
+  /// If it is forbidden, the app also loses the access that it has.
   ///
   /// - Parameters:
   ///   - app: The app.
   ///   - isLimited: Whether the app may ask.
-  /// - Throws: ``AppLedgerError`` if the list cannot be written, or if the app sent no secret, so
-  ///   that another app could use the access granted to it.
+  /// - Throws: ``AppLedgerError`` if the list cannot be written. ``AppLedgerError/unproven(_:)`` if
+  ///   the app sent no secret, because another app could then use its access.
   public func limit(_ app: AppIdentity, _ isLimited: Bool) throws(AppLedgerError) {
     guard app.canBeGranted || !isLimited else { throw .unproven(app.description) }
     try change(app) { record in
@@ -125,7 +128,7 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Removes an app's record, as if the app had never made a pick.
+  /// Removes the record of an app.
   ///
   /// - Parameter app: The app.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
@@ -152,7 +155,7 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Removes the least recently changed apps of a user if there are too many.
+  /// Removes apps of a user if there are too many; those whose records changed last are kept.
   private func forgetOldest(of user: UInt32, in document: inout Document) {
     let old = document.apps.indices.filter {
       document.apps[$0].app.user == user && !document.apps[$0].isLimited
@@ -170,7 +173,7 @@ public struct AppLedger: Sendable {
     guard var document = try? JSONDecoder().decode(Document.self, from: data),
       document.version == 1
     else { throw AppLedgerError.damaged(path) }
-    // Versions of Locket from before apps had secrets granted access by name.
+    // Old versions of Locket, in which apps had no secrets, gave access to an app by its name.
     document.apps = document.apps.map(\.withoutClaimableGrants)
     return document
   }
@@ -200,7 +203,7 @@ public struct AppLedger: Sendable {
   }
 }
 
-/// Why the list of apps cannot be used.
+/// Why the list of apps cannot be read or changed.
 public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(String)
@@ -208,7 +211,7 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// The file cannot be written.
   case unwritable(String)
-  /// The app sent no secret, so access could not be granted to this app alone.
+  /// The app sent no secret. If it got access, other apps could use that access, too.
   case unproven(String)
 
   /// One line that states the file or app, the error and the remedy.

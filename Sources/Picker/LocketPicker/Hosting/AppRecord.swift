@@ -11,29 +11,30 @@ public struct AppRecord: Hashable, Sendable, Codable {
     public let time: Int64
     /// The number of photos that the app received.
     public let count: Int
-    /// The device's profile.
+    /// The identifier of the device's profile.
     public let profile: String
   }
 
-  /// The app's most recent identity.
+  /// The app's identity when the record last changed.
   public internal(set) var app: AppIdentity
-  /// The app's picks, oldest first; when there are more than 1000, the oldest are removed.
+  /// The app's last 1000 picks, oldest first.
   public internal(set) var picks: [Pick] = []
-  /// The identifiers that the app received, by library.
+  /// The identifiers that the app received; the keys are the names of libraries.
   ///
-  /// The app can preselect these assets, those in ``opened`` and those that it received on its
-  /// current connection.
+  /// The app can preselect assets with these identifiers. It can also preselect those in ``opened``
+  /// and those that it received on its current connection.
   ///
-  /// The dictionary is empty for an app that sent no secret.
+  /// The dictionary is empty if the app sent no secret.
   public internal(set) var given: [String: Set<AssetIdentifier>] = [:]
-  /// The assets to which the person gave the app permanent access, by library (rule R9).
+  /// The assets to which the person gave the app permanent access (rule R9).
   ///
-  /// The dictionary is empty for an app that sent no secret.
+  /// The keys are the names of libraries. The dictionary is empty if the app sent no secret.
   public internal(set) var opened: [String: [AssetIdentifier]] = [:]
-  /// Whether the app may ask the person for access to more assets, which only the person can allow
-  /// (rule R9).
+  /// Whether the app may ask the person for permanent access to assets (rule R9).
+  ///
+  /// Only the person can allow this.
   public internal(set) var isLimited = false
-  /// The notices that the person has seen in this app's picker (rule P13).
+  /// Which notices the person has seen in this app's picker; nil if unknown (rule P13).
   public internal(set) var history: AppHistory?
 
   private static let maximumPickCount = 1000
@@ -43,10 +44,10 @@ public struct AppRecord: Hashable, Sendable, Codable {
   /// - Parameter app: The app.
   public init(_ app: AppIdentity) { self.app = app }
 
-  /// The history that a new picker starts with (rule P13).
+  /// The history that a new picker of the app begins with (rule P13).
   ///
-  /// For an app that made picks before pickers recorded releases, it is the history of the first
-  /// release.
+  /// Old pickers did not record their release. If the app made its picks in such a picker, the
+  /// history states the first release.
   public var knownHistory: AppHistory {
     if let history { return history }
     var history = AppHistory()
@@ -57,7 +58,8 @@ public struct AppRecord: Hashable, Sendable, Codable {
   /// The total number of photos that the app received.
   public var count: Int { picks.reduce(0) { $0 + $1.count } }
 
-  /// The record without access that another app could obtain by claiming this app's name.
+  /// The record without access if the app sent no secret, because another app can state the same
+  /// name.
   var withoutClaimableGrants: AppRecord {
     guard !app.canBeGranted else { return self }
     var record = self

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The connection slots of a service, shared so that no user can occupy all of them.
+/// Limits the number of connections so that one user cannot take all of them.
 ///
-/// A user may occupy half of the slots that other users leave free: 32 if there is no other user,
-/// 16 beside one user with 32, then 8 and so on. Another user can therefore connect until six users
+/// A user can have at most half of the connections that other users leave free. The first user can
+/// have 32, a second one 16, a third one 8, and so on. Only after six users have all connections
+/// that they may have, no other user can connect.
 /// occupy as many slots as they may.
 struct ConnectionSlots {
   /// The maximum number of connections at the same time.
   static let maximumCount = 64
-  /// The maximum number of one user's connections that have not sent their introduction yet.
+  /// The maximum number of one user's connections whose apps have not sent their `hello` message.
   static let maximumSilentCount = 16
 
   private struct Slot {
-    /// The user, nil if the kernel does not know them.
+    /// The user that runs the app, nil if the kernel does not report it.
     let user: UInt32?
     var isSilent = true
   }
@@ -20,12 +21,12 @@ struct ConnectionSlots {
   private var slots: [Int: Slot] = [:]
   private var last = 0
 
-  /// Takes a slot.
+  /// Takes a slot for a new connection.
   ///
   /// - Parameters:
-  ///   - user: The user that connects, nil if the kernel does not know them.
-  ///   - isBounded: Whether the user can be refused. The default is true.
-  /// - Returns: The number of the slot, nil if no slot is free for the user.
+  ///   - user: The user that connects, nil if the kernel does not report it.
+  ///   - isBounded: Whether the limits apply; the default is true.
+  /// - Returns: The number of the slot, nil if the user has too many connections.
   mutating func take(for user: UInt32?, isBounded: Bool = true) -> Int? {
     let own = slots.values.filter { $0.user == user }
     let others = slots.count - own.count
@@ -38,7 +39,7 @@ struct ConnectionSlots {
     return last
   }
 
-  /// Records that the app of a slot has sent its introduction.
+  /// Records that the app of a connection has sent its `hello` message.
   mutating func greeted(_ number: Int) { slots[number]?.isSilent = false }
 
   /// Releases a slot.

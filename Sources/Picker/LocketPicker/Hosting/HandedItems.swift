@@ -4,12 +4,11 @@ import HostLink
 import PickerCore
 import PickerModel
 
-/// The items that one app received, by the numbers with which the app loads their bytes.
+/// The items that one app received, with the numbers by which the app loads their bytes.
 ///
-/// The item of a number never changes, and the app keeps access to its items until it disconnects
-/// (rule R2).
+/// A number always means the same item. The app can load its items until it disconnects (rule R2).
 struct HandedItems {
-  /// A picked asset with the representations in which its bytes are offered.
+  /// A picked asset, with the representations in which the app can load it.
   struct Item {
     let picked: PickedItem
     let forms: [Representation]
@@ -24,10 +23,10 @@ struct HandedItems {
   private var numbers: [Key: Int] = [:]
   private var count = 0
 
-  /// The item with a number, nil if the app received no item with this number.
+  /// The item with a number; nil if the app did not receive it.
   subscript(number: Int) -> Item? { items[number] }
 
-  /// Returns the assets that the app received from a picker.
+  /// Returns the identifiers of the assets that the app received from a picker.
   func identifiers(of picker: Int) -> Set<AssetIdentifier> {
     Set(numbers.keys.filter { $0.picker == picker }.map(\.picked.asset.identifier))
   }
@@ -35,12 +34,12 @@ struct HandedItems {
   /// Assigns numbers to items that the app receives.
   ///
   /// - Parameters:
-  ///   - picked: The items in result order.
-  ///   - picker: The number of the picker in which they were picked.
-  ///   - configuration: The configuration that the app asked for.
+  ///   - picked: The items in the order of the result.
+  ///   - picker: The number of the picker in which the person picked them.
+  ///   - configuration: The configuration of that picker.
   ///   - library: The library.
   ///   - profile: The device profile.
-  /// - Returns: A description of each item for the app.
+  /// - Returns: The description of each item that is sent to the app.
   mutating func hand(
     _ picked: [PickedItem], of picker: Int, _ configuration: PickerConfiguration,
     _ library: PhotoLibrary, _ profile: DeviceProfile

@@ -7,7 +7,7 @@ import PickerCore
 import PickerModel
 
 extension HostConnection {
-  /// Fetches the remaining items of an earlier pick and gives the app the whole pick.
+  /// Fetches the missing items of an earlier pick, and gives the app all items of the pick.
   func redeem(_ token: PickToken, _ number: Int) async throws {
     let kept: KeptPick
     do throws(PendingPickError) { kept = try dependencies.picks.pick(token) } catch {
@@ -21,12 +21,12 @@ extension HostConnection {
     ) { done, total in
       throttle.report(.download, done, total)
     }
-    // The app receives the items even where they cannot be recorded as delivered.
+    // If it cannot be recorded that the items were delivered, the app receives them nevertheless.
     try? await dependencies.picks.record(items, of: token)
     guard !Task.isCancelled else { throw LinkError(.stopped, "stopped") }
     var configuration = PickerConfiguration()
     configuration.preferredAssetRepresentationMode = kept.pick.mode
-    // The app that has the token may be another one than the app that picked.
+    // This app has the token, but another app may have made the pick.
     configuration.isLibraryBound = false
     hand(over: .finished(items), configuration, number)
   }
@@ -34,9 +34,9 @@ extension HostConnection {
   /// Gives the app the assets to which the person gave it permanent access (rule R9).
   ///
   /// - Parameters:
-  ///   - among: The assets that the app asks about, nil for all. Assets without permanent access
-  ///     are left out.
-  ///   - number: The number of the request.
+  ///   - among: The assets that the app asks about, nil for all assets. Assets to which the app has
+  ///     no permanent access are left out.
+  ///   - number: The number of the app's request.
   /// - Throws: ``LinkError`` if the library cannot be read.
   func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
     var identifiers = record().opened[libraryName] ?? []

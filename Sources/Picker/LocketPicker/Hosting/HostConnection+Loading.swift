@@ -10,8 +10,9 @@ import PickerModel
 import Synchronization
 
 extension HostConnection {
-  /// Fetches an item's original where it is missing, makes the requested bytes, and hands them
-  /// over.
+  /// Makes the bytes of an item that an app requested, and gives them to the app.
+  ///
+  /// If the original is not on the device, it is fetched first.
   func load(_ request: LoadRequest, _ number: Int) async throws {
     guard let item = handed[request.item] else {
       throw LinkError(.unknown, "item \(request.item): was not handed to this app")
@@ -54,7 +55,7 @@ extension HostConnection {
     }
   }
 
-  /// Fetches an item's original where it is missing, and makes a file of it.
+  /// Makes the file of an item. If the original is not on the device, it is fetched first.
   private func make(
     _ content: PayloadFiles.Content, _ asset: Asset, _ number: Int,
     _ drawing: (any ThumbnailProviding)?
@@ -70,7 +71,7 @@ extension HostConnection {
     }
     try await fetch(asset, content.form.source, content.item, throttle)
     throttle.report(.convert, 0, nil)
-    // The name must not be the library's: an app can find the path of a descriptor that it holds.
+    // The app can find out the path of an open file, so the path must not contain the photo's name.
     let name = "\(folder)/\(UUID().uuidString)"
     do throws(LinkError) {
       var rendition = try await rendition(of: asset, content, at: name, throttle)
@@ -85,7 +86,7 @@ extension HostConnection {
     }
   }
 
-  /// Fetches an original that is not on the device.
+  /// Fetches an original if it is not on the device.
   private func fetch(
     _ asset: Asset, _ source: Representation.Source, _ item: Int, _ throttle: ProgressThrottle
   ) async throws(LinkError) {
@@ -118,7 +119,7 @@ extension HostConnection {
         request.isTransient = true
         request.source = file.fingerprint
         if let box { request.fitting = request.fitting.map { $0.fitted(into: box) } ?? box }
-        // Only a copy has a size that is known before.
+        // Only if the file is copied without changes, its size is known before it is made.
         var info = stat()
         let isCopy = request.mode == .current && request.fitting == nil
         let byteCount = isCopy && stat(file.path, &info) == 0 ? Int64(info.st_size) : 0
@@ -138,7 +139,8 @@ extension HostConnection {
 }
 
 extension HostConnection {
-  /// Returns the decoder for an app that asks for pixels, nil where it asks for bytes.
+  /// Returns the decoder if the app asks for decoded pixels, nil if it asks for the bytes of a
+  /// file.
   private func pictures(
     for request: LoadRequest, _ form: Representation
   ) throws(LinkError) -> (any ThumbnailProviding)? {
@@ -153,8 +155,7 @@ extension HostConnection {
 
   /// Decodes a file that was made for this app into pixels, and removes the file.
   ///
-  /// The file is the rendition and not the original, so that the device's limits apply to pixels,
-  /// too.
+  /// The original is not decoded directly. The limits of the device therefore apply to pixels, too.
   private func decoded(
     _ rendition: Rendition, by pictures: any ThumbnailProviding, fitting box: PixelSize, _ item: Int
   ) async throws(LinkError) -> Rendition {
@@ -184,7 +185,7 @@ extension HostConnection {
 }
 
 extension LinkError {
-  /// Creates an error for an item that cannot be converted, without naming its file.
+  /// Creates an error for an item that cannot be converted; the message does not name the file.
   fileprivate init(item: Int, _ error: MediaError) {
     let what =
       switch error.reason {
@@ -195,14 +196,14 @@ extension LinkError {
     self.init(item: item, error.reason, what)
   }
 
-  /// Creates an error for an item whose file does not fit on the disk.
+  /// Creates an error for an item whose file would take too much disk space.
   fileprivate init(noSpaceFor item: Int) {
     self.init(
       item: item, .noSpace,
       "has no room in the picker's temporary folder; release and close other items, or free space")
   }
 
-  /// Creates an error for an item whose bytes cannot be loaded, without naming its file.
+  /// Creates an error for an item that cannot be loaded; the message does not name the file.
   init(item: Int, _ reason: FailureReason, _ what: String) {
     self.init(.load, "item \(item): \(what) (\(reason.rawValue))")
     failure = reason
@@ -210,9 +211,9 @@ extension LinkError {
   }
 }
 
-/// Limits progress reports to those that a person can notice.
+/// Limits the number of progress reports.
 ///
-/// It reports the beginning of a stage, each hundredth, and the end.
+/// It reports the beginning of a stage, each hundredth of it, and its end.
 final class ProgressThrottle: Sendable {
   private let last = Mutex<LoadProgress?>(nil)
   private let send: @Sendable (LoadProgress) -> Void

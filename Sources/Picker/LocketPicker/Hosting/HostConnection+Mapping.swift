@@ -5,7 +5,7 @@ import HostLink
 import PickerModel
 
 extension HostConnection {
-  /// Maps identifiers of this library to cloud identifiers (rule R8).
+  /// Answers which cloud identifiers belong to identifiers of this library (rule R8).
   func cloudIdentifiers(_ identifiers: [AssetIdentifier], _ number: Int) async throws {
     let nameable = nameable(record())
     var entries: IdentifierEntries.Cloud
@@ -21,7 +21,7 @@ extension HostConnection {
     reply(number, .success(IdentifierEntries.json(entries)))
   }
 
-  /// Maps cloud identifiers to identifiers of this library (rule R8).
+  /// Answers which identifiers of this library belong to cloud identifiers (rule R8).
   func localIdentifiers(_ identifiers: [CloudIdentifier], _ number: Int) async throws {
     let nameable = nameable(record())
     let entries: IdentifierEntries.Local

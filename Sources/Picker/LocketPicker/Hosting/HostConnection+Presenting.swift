@@ -10,7 +10,7 @@ extension HostConnection {
   /// The name that identifies the library in the list of apps.
   var libraryName: String { dependencies.library.ownName }
 
-  /// Returns the app's record, or an empty one if the list of apps cannot be read.
+  /// Returns the app's record; an empty record if the list of apps cannot be read.
   func record() -> AppRecord {
     let app = app ?? AppIdentity(user: .max, program: nil, name: "")
     do { return try dependencies.apps.record(of: app) } catch {
@@ -19,15 +19,15 @@ extension HostConnection {
     }
   }
 
-  /// Returns the assets that an app may name: those that it received, and those with permanent
-  /// access.
+  /// Returns the assets that an app may name by identifier, for example to preselect them.
   ///
-  /// An app that could name any asset could find out which assets exist.
+  /// These are the assets that the app received, and those to which it has permanent access. If an
+  /// app could name any asset, it could find out which assets exist.
   func nameable(_ record: AppRecord) -> Set<AssetIdentifier> {
     named.union(record.given[libraryName] ?? []).union(record.opened[libraryName] ?? [])
   }
 
-  /// Opens a picker and reports its events to the app.
+  /// Opens a picker for the app and reports its events to the app.
   func present(_ request: PresentRequest, _ number: Int) async throws {
     guard let app else { return }
     let record = record()
@@ -66,11 +66,11 @@ extension HostConnection {
       do {
         try await screen.show(session, for: app)
       } catch is CancellationError {
-        // The app is gone, or the service is ending.
+        // The app has disconnected, or the service ends.
       } catch {
         service.report("\(error)")
       }
-      // If the screen gives up, the picker ends, so that the app does not wait for it.
+      // If the screen cannot show the picker any longer, the app must not wait for a result.
       if await session.view.isOpen { await session.send(.fail(.pickerEnded)) }
       await service.returnScreen()
     }
@@ -80,7 +80,7 @@ extension HostConnection {
       canClose: dependencies.profile.selection.preselection
         && dependencies.profile.selection.maximum != 1)
     let ended = await forward(events, of: session, presentation)
-    // An app on the same terminal must not write to it while the picker still uses it.
+    // The app may use the same terminal. It must not write to it before the picker has left it.
     await withTaskCancellationHandler {
       await showing.value
     } onCancel: {
@@ -92,12 +92,12 @@ extension HostConnection {
     }
   }
 
-  /// The facts about one picker that are needed to report its events.
+  /// What must be known about a picker to report its events.
   struct PickerPresentation {
     let picker: Int
     let configuration: PickerConfiguration
     let isForOpening: Bool
-    /// Whether assets with permanent access could be preselected, so that the person could deselect
+    /// Whether assets with permanent access were preselected, so that the person could deselect
     /// them.
     let canClose: Bool
   }
@@ -118,7 +118,7 @@ extension HostConnection {
       configuration.selectionLimit = 0
       configuration.preselectedAssetIdentifiers = record.opened[libraryName] ?? []
       configuration.reloadsPreselected = true
-      // Where nothing can be preselected, the person adds to the assets that are open.
+      // If the device allows no preselection, the person can only add assets.
       return configuration.adapted(to: PickerOffer(dependencies.profile))
     }
     var errors: [JSONError] = []
@@ -138,7 +138,7 @@ extension HostConnection {
     return configuration
   }
 
-  /// Returns the area of the screen for a picker, or reports all issues at once (C2).
+  /// Returns the area of the screen for a picker. Throws all issues at once (rule C2).
   private func frame(
     of request: PresentRequest, _ configuration: PickerConfiguration
   ) throws(LinkError) -> PickerFrame? {
@@ -186,8 +186,7 @@ extension HostConnection {
     return (nil, known.count)
   }
 
-  /// Looks up assets in the library that were picked and deselected before the app learned about
-  /// them.
+  /// Finds assets that the person picked and deselected before their events were handled.
   private func lookUpMissing(
     _ identifiers: [AssetIdentifier], _ known: inout [AssetIdentifier: PickedItem]
   ) async {
@@ -198,8 +197,9 @@ extension HostConnection {
     }
   }
 
-  /// Records the items that the app received, even if the app disconnected before the end (rule
-  /// R10).
+  /// Records which items the app received (rule R10).
+  ///
+  /// Items are also recorded if the app disconnected before the picker closed.
   private func recordPick(
     _ outcome: PickerOutcome<PickedItem>?, _ presentation: PickerPresentation, delivered: Int
   ) {
@@ -208,7 +208,7 @@ extension HostConnection {
     do {
       if case .finished(let items) = outcome {
         picked = items
-        // The person may have deselected everything.
+        // The list can be empty, because the person may have deselected all assets.
         if presentation.isForOpening {
           let chosen = items.map(\.asset.identifier)
           let before = presentation.canClose ? [] : record().opened[libraryName] ?? []
@@ -230,7 +230,7 @@ extension HostConnection {
     }
   }
 
-  /// Reports the results and the end of a picker to the app.
+  /// Sends the result of a picker to the app, and reports that the picker closed.
   func sendEnding(
     _ outcome: PickerOutcome<PickedItem>, _ picker: Int, _ configuration: PickerConfiguration
   ) {

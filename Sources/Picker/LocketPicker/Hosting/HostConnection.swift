@@ -5,16 +5,16 @@ import HostLink
 import PickerCore
 import PickerModel
 
-/// The connection of one app, which can access only the items that it received.
+/// The connection of one app. The app can load only items that it received on this connection.
 actor HostConnection: LinkConnection.Receiver {
   /// A picker that was opened for the app.
   struct OpenPicker {
     let session: PickerSession
     /// The style in which the app presents the picker.
     var style = PickerStyle.presentation
-    /// Whether the end of the picker was reported.
+    /// Whether the app was notified that the picker closed.
     var isOver = false
-    /// The task that occupies the screen; cancelling the task releases the screen.
+    /// The task that shows the picker on the screen. If it is cancelled, the screen is free again.
     var showing: Task<Void, Never>?
   }
 
@@ -32,7 +32,7 @@ actor HostConnection: LinkConnection.Receiver {
   var pickerCount = 0
   var handed = HandedItems()
   var payloads = Payloads()
-  /// The tasks of the running requests, by the number of the request.
+  /// The tasks of the requests that are not answered yet; the keys are the numbers of the requests.
   private var requests: [Int: Task<Void, Never>] = [:]
   private var isOver = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -50,10 +50,10 @@ actor HostConnection: LinkConnection.Receiver {
     self.folder = folder
   }
 
-  /// The executor of the connection's user, which runs all connections of a user on one thread.
+  /// The executor of the app's user. It runs all connections of one user on one thread.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The user that the app runs as, nil if the kernel does not know them.
+  /// The user that runs the app, nil if the kernel does not report it.
   var user: UInt32? { peer?.user }
 
   /// Waits until the app has disconnected and its files are removed.
@@ -66,13 +66,13 @@ actor HostConnection: LinkConnection.Receiver {
   nonisolated func close() { link.close(LinkError(.closed, "the picker ends")) }
 
   func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkError) {
-    // The line is parsed here and not on the connection's thread, because a user can have many
-    // connections.
+    // The line is parsed on the user's executor, not on the thread of the connection. A user can
+    // have many connections, and each of them has a thread.
     await receive(try LinkMessage(line: line), descriptors)
   }
 
   func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
-    // An app sends no descriptors; any that arrive are closed.
+    // Apps have no reason to send descriptors. Descriptors that arrive are closed.
     while descriptors.next() != nil {}
     guard case .request(let number, let method, let parameters) = message else { return }
     do throws(LinkError) {
@@ -88,9 +88,9 @@ actor HostConnection: LinkConnection.Receiver {
     }
   }
 
-  /// Ends the app's pickers and requests and removes its files, after the app has disconnected.
+  /// Handles that the app has disconnected: ends its pickers and requests, and removes its files.
   func linkClosed(_ error: LinkError) async {
-    // First, because a screen that is cancelled ends its picker with another reason.
+    // Pickers are ended first. A screen that is cancelled would end its picker with another reason.
     for picker in pickers.values where !picker.isOver {
       await picker.session.send(.fail(.hostDied))
     }
@@ -108,7 +108,7 @@ actor HostConnection: LinkConnection.Receiver {
     link.send(.answer(number, result), with: file)
   }
 
-  /// Answers a request at once, or begins a task that answers it later.
+  /// Answers a request at once, or begins a task that answers it later and returns nil.
   private func answer(_ request: HostRequest, _ number: Int) async throws(LinkError) -> JSONValue? {
     switch request {
     case .hello(let hello): return try greet(hello)
@@ -148,7 +148,7 @@ actor HostConnection: LinkConnection.Receiver {
     case .cancel(let picker):
       let session = try open(picker)
       await session.send(.hostClose)
-      // A script that waits would keep the screen to its end.
+      // A script that is waiting must stop, because the screen is needed for other pickers.
       if await !session.view.isOpen { pickers[picker]?.showing?.cancel() }
       return [:]
     case .read(let payload, let offset, let count):
@@ -191,8 +191,9 @@ actor HostConnection: LinkConnection.Receiver {
     return picker.session
   }
 
-  /// Begins a request that uses a resource shared by all users, as soon as the user's share allows
-  /// it.
+  /// Begins a request that uses a resource of all users, such as a decoder.
+  ///
+  /// The request waits while too many requests of the same user are running.
   private func beginShared(
     _ number: Int, item: Int? = nil,
     _ work: @escaping @Sendable (HostConnection) async throws -> Void
@@ -208,7 +209,7 @@ actor HostConnection: LinkConnection.Receiver {
     }
   }
 
-  /// Begins a request that takes time and sends its own answer.
+  /// Begins a task for a request that takes time. The task sends the answer itself.
   private func begin(
     _ number: Int, _ work: @escaping @Sendable (HostConnection) async throws -> Void
   ) throws(LinkError) {
@@ -232,7 +233,7 @@ actor HostConnection: LinkConnection.Receiver {
 }
 
 extension LinkError {
-  /// Creates an error for options that the device does not support.
+  /// Creates an error for a configuration that the device does not support.
   init(refusing issues: [ConfigurationIssue]) {
     self.init(.configuration, issues.map(\.description).joined(separator: "; "))
     self.issues = issues

@@ -4,15 +4,15 @@ package import HostLink
 package import PickerModel
 
 extension LinkItem {
-  /// Creates the description of an item for the app that receives it.
+  /// Creates the description of an item that is sent to the app.
   ///
   /// - Parameters:
-  ///   - number: The number with which the app loads it.
-  ///   - picked: The item; its asset has the video of a Live Photo only if the video is on the
-  ///     device.
-  ///   - forms: The representations in which its bytes are offered, the preferred one first; empty
-  ///     if it is not ready.
-  ///   - configuration: The configuration that the app asked for.
+  ///   - number: The number by which the app loads the item.
+  ///   - picked: The item. If the video of a Live Photo is not on the device, the item's asset does
+  ///     not have a video.
+  ///   - forms: The representations in which the app can load the item; the preferred one comes
+  ///     first. The array is empty if the item is not ready.
+  ///   - configuration: The configuration of the app's picker.
   ///   - profile: The device profile.
   package init(
     _ number: Int, of picked: PickedItem, in forms: [Representation],
@@ -20,7 +20,7 @@ extension LinkItem {
   ) {
     let asset = picked.asset
     self.init(item: number, outcome: picked.outcome)
-    // An app that asked without a library receives no identifiers (rule R1).
+    // An app that may not receive identifiers gets none (rule R1).
     if configuration.isLibraryBound { identifier = asset.identifier }
     guard picked.outcome == .ready else { return }
     types = forms.map(\.type)

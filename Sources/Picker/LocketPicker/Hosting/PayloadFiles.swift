@@ -9,37 +9,37 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// The files that were made for the apps of a service, and the room that they take.
+/// The files that a service made for its apps, and the disk space that they use.
 ///
-/// A file takes room for as long as a process has it open, also after the app released it. So it is
-/// kept until then, and handed out again where the app loads the same bytes again.
+/// A file uses disk space while a process has it open, also after the app released it. The file is
+/// therefore kept for so long. If the app requests the same bytes again, it gets the same file.
 final class PayloadFiles: Sendable {
-  /// What the bytes of a file are.
+  /// What the bytes of a file represent.
   struct Content: Hashable, Sendable {
-    /// The folder of the connection.
+    /// The folder for files of the connection.
     let folder: String
     let item: Int
     let form: Representation
-    /// The box of decoded pixels, nil for encoded bytes.
+    /// The box into which decoded pixels are scaled, nil if the file is not decoded.
     let pixels: PixelSize?
   }
 
-  /// The maximum number of files of a connection that were released and are still open.
+  /// The maximum number of files that one connection has released but still has open.
   static let maximumReleasedCount = HostLink.maximumPayloadCount
 
   fileprivate struct File {
     let content: Content
     let user: UInt32?
     var byteCount: Int64
-    /// The file, and when it was last changed; nil while it is made.
+    /// The file and the time of its last change; nil while the file is being made.
     var made: (rendition: Rendition, changed: timespec)?
     var isReleased = false
   }
 
   fileprivate struct State {
-    /// The files by their paths without extension.
+    /// The files; the keys are their paths without extension.
     var files: [String: File] = [:]
-    /// The folders of connections that are over, which are removed with their last files.
+    /// The folders of connections that have ended. Each is removed together with its last file.
     var closed: Set<String> = []
     var isSweeping = false
   }
@@ -47,15 +47,16 @@ final class PayloadFiles: Sendable {
   private let state = Mutex(State())
   private let availableBytes: @Sendable (String) -> Int64?
 
-  /// Creates the files of a service.
+  /// Creates an empty set of files.
   ///
-  /// - Parameter availableBytes: Returns how many bytes can be written below a path.
+  /// - Parameter availableBytes: Returns how many bytes can be written to the disk of a path.
   init(availableBytes: @escaping @Sendable (String) -> Int64? = DiskRoom.availableBytes(at:)) {
     self.availableBytes = availableBytes
   }
 
-  /// Returns a released file with the same bytes, which then is not released any more; nil if there
-  /// is none.
+  /// Returns a released file with the same bytes, nil if there is none.
+  ///
+  /// The file then does not count as released.
   func reuse(_ content: Content) -> (name: String, rendition: Rendition)? {
     state.withLock { state in
       let found = state.files.first { $1.content == content && $1.isReleased && Self.isIntact($1) }
@@ -65,7 +66,7 @@ final class PayloadFiles: Sendable {
     }
   }
 
-  /// Whether an app has too many released files open.
+  /// Whether the app of a folder has too many released files open.
   func isFull(_ folder: String) -> Bool {
     sweep()
     return state.withLock { state in
@@ -74,17 +75,17 @@ final class PayloadFiles: Sendable {
     }
   }
 
-  /// Begins a file.
+  /// Registers a file that is about to be made.
   ///
-  /// The files of a user take at most as many bytes as they leave free, so that other users have
-  /// room, too.
+  /// The files of one user may use at most as many bytes as then remain free on the disk. Other
+  /// users therefore have space, too.
   ///
   /// - Parameters:
-  ///   - name: Its path without extension.
-  ///   - content: What its bytes are.
-  ///   - byteCount: Its size in bytes, 0 if the size is not known before the file is made.
-  ///   - user: The user of the app, nil where the kernel does not know it.
-  /// - Returns: Whether its user has room for it.
+  ///   - name: The file's path without extension.
+  ///   - content: What the file's bytes represent.
+  ///   - byteCount: The file's size in bytes, 0 if the size is not known before the file is made.
+  ///   - user: The user that runs the app, nil if the kernel does not report it.
+  /// - Returns: Whether there is enough disk space for the user.
   func begin(_ name: String, _ content: Content, byteCount: Int64, for user: UInt32?) -> Bool {
     sweep()
     let available = availableBytes(content.folder) ?? .max
@@ -97,8 +98,9 @@ final class PayloadFiles: Sendable {
     }
   }
 
-  /// Keeps a file that was begun and is complete now; removes it and returns false where its user
-  /// has no room for it.
+  /// Registers that a file is complete.
+  ///
+  /// If there is not enough disk space for the user, the file is removed and the result is false.
   func finish(_ name: String, _ rendition: Rendition) -> Bool {
     let folder = state.withLock { $0.files[name]?.content.folder }
     let available = folder.flatMap(availableBytes) ?? .max
@@ -119,16 +121,16 @@ final class PayloadFiles: Sendable {
     }
   }
 
-  /// Forgets a file that was begun and could not be made.
+  /// Removes the registration of a file that could not be made.
   func cancel(_ name: String) { state.withLock { $0.files[name] = nil } }
 
-  /// Removes a file as soon as no process has it open.
+  /// Releases a file. It is removed when no process has it open.
   func release(_ name: String) {
     state.withLock { $0.files[name]?.isReleased = true }
     sweep()
   }
 
-  /// Releases all files of a connection that is over, and removes its folder with the last of them.
+  /// Releases all files of a connection that has ended. Its folder is removed with the last file.
   func close(_ folder: String) {
     state.withLock { state in
       for (name, file) in state.files where file.content.folder == folder {
@@ -139,8 +141,8 @@ final class PayloadFiles: Sendable {
     sweep()
   }
 
-  /// Removes the released files that no process has open, and looks again after a second where some
-  /// are left.
+  /// Removes the released files that no process has open. If some are left, tries again each
+  /// second.
   private func sweep() {
     let begins = state.withLock { state in
       guard state.sweep(), !state.isSweeping else { return false }
@@ -160,13 +162,13 @@ final class PayloadFiles: Sendable {
     }
   }
 
-  /// Whether a file is as it was when it was made, and has no other name.
+  /// Whether a file has not changed since it was made, and has no second name.
   fileprivate static func isIntact(_ file: File) -> Bool {
     guard let made = file.made, let changed = changeTime(of: made.rendition) else { return false }
     return changed.tv_sec == made.changed.tv_sec && changed.tv_nsec == made.changed.tv_nsec
   }
 
-  /// Returns when a file or its names were last changed; nil if it is not the file that was made.
+  /// Returns when a file or its name was last changed, nil if the file was replaced.
   private static func changeTime(of rendition: Rendition) -> timespec? {
     var info = stat()
     guard lstat(rendition.file, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
@@ -177,14 +179,14 @@ final class PayloadFiles: Sendable {
 }
 
 extension PayloadFiles.State {
-  /// Whether a user may have one more file, which leaves a number of bytes free.
+  /// Whether a user may use that many bytes more, if the given number of bytes then stays free.
   fileprivate func hasRoom(for byteCount: Int64, of user: UInt32?, leaving free: Int64) -> Bool {
     free > 0 && files.values.reduce(byteCount) { $1.user == user ? $0 + $1.byteCount : $0 } <= free
   }
 
   /// Removes the released files that no process has open; returns whether some are left.
   ///
-  /// A file that an app linked or changed is the app's own: only its name here is removed.
+  /// If an app linked or changed a file, only the file's name in this folder is removed.
   fileprivate mutating func sweep() -> Bool {
     var isSomeLeft = false
     for (name, file) in files where file.isReleased {

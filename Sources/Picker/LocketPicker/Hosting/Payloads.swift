@@ -3,19 +3,19 @@
 import Glibc
 import HostLink
 
-/// The files that one app may read, by the numbers with which it reads and releases them.
+/// The files that one app may read, with the numbers by which it reads and releases them.
 struct Payloads {
   private var files: [Int: (name: String, path: String)] = [:]
   private var count = 0
 
-  /// Whether the app may get no further files before it releases some.
+  /// Whether the app has so many files that it must release one before it gets another.
   var isFull: Bool { files.count >= HostLink.maximumPayloadCount }
 
   /// Assigns a number to a file.
   ///
   /// - Parameters:
-  ///   - name: The name with which the file is released.
-  ///   - path: The path with which it is read.
+  ///   - name: The name by which ``PayloadFiles`` releases the file.
+  ///   - path: The file's path.
   /// - Returns: The number.
   mutating func add(_ name: String, at path: String) -> Int {
     count += 1
@@ -23,12 +23,13 @@ struct Payloads {
     return count
   }
 
-  /// Returns the name of the file with a number, which is not valid any more.
+  /// Removes the file with a number and returns its name, nil if there is no such file.
   mutating func remove(_ number: Int) -> String? { files.removeValue(forKey: number)?.name }
 
-  /// Reads a chunk of a file; fewer bytes at its end, and none beyond it.
+  /// Reads bytes of a file from an offset.
   ///
-  /// It reads at most 256 KiB of a file that was written a moment ago.
+  /// Returns fewer bytes if the file ends before. The call does not take long: it reads at most 256
+  /// KiB of a file that was written shortly before.
   func read(_ number: Int, _ offset: Int64, _ count: Int) throws(LinkError) -> [UInt8] {
     guard let path = files[number]?.path else {
       throw LinkError(.unknown, "payload \(number): does not exist, or was released")

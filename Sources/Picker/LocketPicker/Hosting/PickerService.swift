@@ -7,47 +7,48 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// Opens pickers for apps in other processes and gives each app access only to its picked items.
+/// Opens pickers for apps in other processes. An app gets access only to the items picked for it.
 ///
-/// An app that disappears, sends wrong data or stops responding affects only its own connection.
-/// One picker is open at a time, because there is one screen; other requests are refused.
+/// If an app disappears, sends wrong data or stops responding, only its own connection is affected.
+/// There is one screen, so only one picker can be open at a time. The service refuses other
+/// requests for a picker.
 public actor PickerService {
-  /// The objects that a service works with.
+  /// The objects that a service uses.
   public struct Dependencies: Sendable {
-    /// The library to pick from.
+    /// The library from which the person picks.
     public var library: PhotoLibrary
-    /// The device.
+    /// The device profile.
     public var profile: DeviceProfile
-    /// The maker of the files that apps receive.
+    /// Makes the files that apps receive.
     public var renditions: any RenditionMaking
-    /// The decoder of pictures for apps that cannot decode, nil if there is none.
+    /// Decodes pictures for apps that cannot decode them, nil if the service does not do this.
     public var pictures: (any ThumbnailProviding)?
-    /// The screen that shows pickers, nil if there is none.
+    /// Shows pickers to the person, nil if there is no screen.
     public var screen: (any PickerShowing)?
     /// The list of apps that made picks.
     public var apps: AppLedger
-    /// The store of picks whose remaining originals are fetched later.
+    /// The picks whose missing originals are fetched later.
     public var picks: PendingPicks
-    /// The absolute path of an empty folder, used for files on their way to apps.
+    /// The absolute path of an empty folder for the files that are made for apps.
     public var folder: String
-    /// The maximum time until an app sends its introduction, nil for no maximum.
+    /// The maximum time until an app sends its `hello` message, nil for no maximum.
     ///
-    /// Only tests change it.
+    /// Only tests change this value.
     package var patienceForHello: Duration? = HostLink.patienceForHello
 
     /// Creates the dependencies of a service.
     ///
     /// - Parameters:
-    ///   - library: The library to pick from.
+    ///   - library: The library from which the person picks.
     ///   - profile: The device profile.
-    ///   - renditions: The maker of the files that apps receive.
-    ///   - pictures: The decoder of pictures for apps that cannot decode. The default, nil, is
-    ///     none.
-    ///   - screen: The screen that shows pickers, nil if there is none.
+    ///   - renditions: Makes the files that apps receive.
+    ///   - pictures: Decodes pictures for apps that cannot decode them; nil, the default, if the
+    ///     service does not do this.
+    ///   - screen: Shows pickers to the person, nil if there is no screen.
     ///   - apps: The list of apps that made picks.
-    ///   - picks: The store of picks whose remaining originals are fetched later. The default, nil,
-    ///     is the library's own ``PhotoLibrary/pendingPicks``.
-    ///   - folder: The absolute path of an empty folder, used for files on their way to apps.
+    ///   - picks: The picks whose missing originals are fetched later. Nil, the default, means
+    ///     those of the library, ``PhotoLibrary/pendingPicks``.
+    ///   - folder: The absolute path of an empty folder for the files that are made for apps.
     public init(
       library: PhotoLibrary, profile: DeviceProfile, renditions: any RenditionMaking,
       pictures: (any ThumbnailProviding)? = nil, screen: (any PickerShowing)?, apps: AppLedger,
@@ -64,13 +65,13 @@ public actor PickerService {
     }
   }
 
-  /// The maximum number of connections of one user at a time.
+  /// The maximum number of connections of one user if no other user is connected.
   ///
-  /// While other users are connected, the maximum is half of the slots that they leave free.
+  /// Otherwise the maximum is half of the connections that the other users leave free.
   public static let maximumConnectionsPerUser = ConnectionSlots.maximumCount / 2
 
   let dependencies: Dependencies
-  /// Called with one line for each error on the picker's side.
+  /// Called with one line for each error that apps do not cause.
   let report: @Sendable (String) -> Void
   private nonisolated let slots = Mutex(ConnectionSlots())
   private var connections: [Int: HostConnection] = [:]
@@ -89,15 +90,15 @@ public actor PickerService {
   /// Apps cannot connect before one of the `serve` methods is called.
   ///
   /// - Parameters:
-  ///   - dependencies: The objects that the service works with.
-  ///   - report: Called with one line for each error on the picker's side.
+  ///   - dependencies: The objects that the service uses.
+  ///   - report: Called with one line for each error that apps do not cause.
   public init(_ dependencies: Dependencies, report: @escaping @Sendable (String) -> Void = { _ in })
   {
     self.dependencies = dependencies
     self.report = report
   }
 
-  /// Serves an app that is already connected, until it disconnects or the task is cancelled.
+  /// Serves an app that is already connected, until the app disconnects or the task is cancelled.
   ///
   /// - Parameter socket: A connected local socket, which this method closes.
   public func serve(connected socket: Int32) async {
@@ -114,7 +115,7 @@ public actor PickerService {
       on: executors.executor(for: peer?.user))
     connections[slot] = connection
     link.start(patience: dependencies.patienceForHello, connection)
-    // A cancelled task closes the connection at once, even one that is made at the very end.
+    // If the task is cancelled, the connection must be closed at once, even if it was just opened.
     await withTaskCancellationHandler {
       await connection.untilOver()
     } onCancel: {
@@ -124,17 +125,18 @@ public actor PickerService {
     slots.withLock { $0.leave(slot) }
   }
 
-  /// Records that the app of a slot has sent its introduction.
+  /// Records that the app of a connection has sent its `hello` message.
   nonisolated func greeted(_ slot: Int) { slots.withLock { $0.greeted(slot) } }
 
   /// Serves every app that connects, until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - path: The socket's path, of at most 107 bytes.
-  ///   - isForEveryone: Whether other users may connect too. The default is false.
-  ///   - didListen: Called when apps can connect, with a function that stops listening and removes
-  ///     the socket, for a process that is ended early. The default does nothing.
-  /// - Throws: ``PickerServiceError`` if apps cannot connect at the path.
+  ///   - path: The path of the socket, of at most 107 bytes.
+  ///   - isForEveryone: Whether other users may connect, too; the default is false.
+  ///   - didListen: Called when apps can connect; the default does nothing. Its argument is a
+  ///     function that stops listening and removes the socket. Use the function if the process must
+  ///     end early.
+  ///   - Throws: ``PickerServiceError`` if the service cannot listen at the path.
   public func serve(
     at path: String, isForEveryone: Bool = false,
     didListen: (_ remove: @escaping @Sendable () -> Void) -> Void = { _ in }
@@ -159,7 +161,8 @@ public actor PickerService {
       await withTaskGroup { group in
         for await socket in sockets {
           let peer = LinkPeer(socket: socket)
-          // The slot is taken here: many apps can have connected before the first of them is served.
+          // Many apps can connect before the first of them is served. The slot is therefore taken
+          // here.
           if let slot = slots.withLock({ $0.take(for: peer?.user) }) {
             group.addTask { await self.serve(socket, peer, slot) }
           } else {
@@ -176,10 +179,10 @@ public actor PickerService {
   /// The number of connected apps.
   public var appCount: Int { connections.count }
 
-  /// Whether a picker is shown.
+  /// Whether the screen shows a picker.
   public var isScreenTaken: Bool { screen.isTaken }
 
-  /// Takes the screen for the picker of a user's app.
+  /// Takes the screen for a picker; throws an error if the user's app may not have it now.
   func takeScreen(for user: UInt32?) throws(LinkError) -> any PickerShowing {
     guard let shown = dependencies.screen else {
       throw LinkError(
@@ -196,12 +199,12 @@ public actor PickerService {
     }
   }
 
-  /// Releases the screen.
+  /// Makes the screen free again.
   func returnScreen() { screen.giveBack() }
 
-  /// Fetches an original, after earlier fetches have ended.
+  /// Fetches an original; waits first until earlier fetches have ended.
   ///
-  /// A library fetches for one caller at a time.
+  /// A library can fetch for only one caller at a time.
   func fetch(
     _ asset: Asset, progress: @escaping @Sendable (Int64, Int64) -> Void
   ) async -> PickedItem.Outcome {
@@ -221,14 +224,14 @@ public actor PickerService {
   }
 }
 
-/// Why a picker cannot be served.
+/// Why a service cannot be started.
 public struct PickerServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line that states the location, the error and the remedy.
+  /// One line that states the path, the error and the remedy.
   public let description: String
 }
 
 extension PhotoLibrary {
-  /// Fetches one original within the device's limits.
+  /// Fetches one original with the limits of the device.
   fileprivate func fetchNow(
     _ asset: Asset, profile: DeviceProfile,
     progress: @escaping @Sendable (Int64, Int64) -> Void

@@ -2,17 +2,16 @@
 
 public import PickerCore
 
-/// A screen that shows one picker at a time to a person.
+/// A screen that shows pickers to the person, one at a time.
 public protocol PickerShowing: Sendable {
-  /// Shows an open picker until it is closed.
+  /// Shows an open picker until it closes.
   ///
-  /// The app is notified of the end only when this method returns, so that app and picker can share
-  /// one screen.
+  /// The app is notified that the picker closed when this method returns. An app can therefore use
+  /// the same screen without disturbing the picker.
   ///
   /// - Parameters:
-  ///   - session: The open picker, whose events only the screen may read.
-  ///   - app: The app that opened the picker, whose name the screen shows.
-  /// - Throws: The error that prevented the picker from being shown; the picker then closes as
-  ///   failed.
+  ///   - session: The open picker. Only the screen may read its events.
+  ///   - app: The app that opened the picker. The screen shows its name.
+  /// - Throws: The error because of which the picker cannot be shown. The picker then fails.
   func show(_ session: PickerSession, for app: AppIdentity) async throws
 }

@@ -3,28 +3,28 @@
 package import PickerCore
 package import PickerModel
 
-/// A representation in which an item's bytes are offered, with the request that makes it.
+/// A representation of an item that an app can load, and the request that makes its bytes.
 package struct Representation: Hashable, Sendable {
-  /// The file of an asset that the representation is made from.
+  /// The file of an asset from which the representation is made.
   package enum Source: Hashable, Sendable {
     case original
     /// The video of a Live Photo.
     case motion
   }
 
-  /// The type, or a more general one if the exact type is known only when the bytes are made.
+  /// The type; a more general type if the exact one is known only when the bytes are made.
   package let type: ContentType
   package let source: Source
   package let request: RenditionRequest
 
-  /// The type of a picture whose exact type only its bytes determine.
+  /// The type of a picture whose exact type is not known before its bytes are made.
   private static let image = ContentType(rawValue: "public.image")
-  /// The types that every app can read without a conversion.
+  /// The types that every app can read; they are not converted.
   private static let compatible: Set<ContentType> = [.jpeg, .png, .gif]
-  /// The types without transparency, which are scaled down and converted as JPEG.
+  /// The types without transparency. If such a picture is scaled or converted, it becomes a JPEG.
   private static let opaque: Set<ContentType> = [.jpeg, .rawImage]
 
-  /// Returns the representations of a picked item, the preferred one first (rule R2).
+  /// Returns the representations of a picked item; the preferred one comes first (rule R2).
   ///
   /// - Parameters:
   ///   - item: The item.

@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// Limits how many requests of one user run at the same time; further ones wait in order of
-/// arrival.
+/// Limits how many requests of one user run at the same time.
 ///
-/// All users share the decoding workers and the readers of the index, and each of these handles one
-/// request at a time.
+/// Further requests of that user wait, in the order in which they arrived. All users share the
+/// processes that decode pictures and the readers of the index. Each of these handles one request
+/// at a time.
 final class RequestShares: Sendable {
   /// The maximum number of requests of one user that run at the same time.
   static let maximumPerUser = 4
@@ -23,13 +23,13 @@ final class RequestShares: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits until a request may run.
+  /// Waits until a request of a user may run.
   ///
-  /// The caller must call ``end(for:)`` afterwards.
+  /// The caller must call ``end(for:)`` after the request.
   ///
-  /// - Parameter user: The user, nil if the kernel does not know them.
-  /// - Throws: `CancellationError` if the task is cancelled, in which case the request must not
-  ///   run.
+  /// - Parameter user: The user, nil if the kernel does not report it.
+  /// - Throws: `CancellationError` if the task is cancelled. Then the request must not run, and
+  ///   ``end(for:)`` must not be called.
   func begin(for user: UInt32?) async throws {
     let number = state.withLock { state in
       state.count += 1
@@ -60,7 +60,7 @@ final class RequestShares: Sendable {
     }
   }
 
-  /// Ends a request of a user and starts the user's next request.
+  /// Ends a request of a user. The user's next waiting request can then run.
   ///
   /// - Parameter user: The user.
   func end(for user: UInt32?) {

@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Shares the screen between users, so that an app that asks again at once cannot keep it.
+/// Shares the screen between users, so that an app of one user cannot keep it.
 ///
-/// Among the users that asked within the last few seconds, the one whose last picker is the longest
-/// ago may take the screen.
+/// An app could ask for the screen again as soon as its picker closes. Therefore, if several users
+/// asked within the last few seconds, the screen goes to the user who has waited longest since the
+/// last picker.
 struct ScreenShares {
-  /// How long a refused user has priority over others, even if no app of this user asks again.
+  /// How long a user who was refused has priority over other users.
   static let patience = Duration.seconds(3)
 
   /// The reason why a user may not take the screen.
   enum Refusal {
     /// A picker is open.
     case taken
-    /// Another user was refused whose last picker is longer ago.
+    /// Another user has priority: that user was refused, and had a picker longer ago.
     case othersWait
   }
 
   /// Whether a picker is open.
   private(set) var isTaken = false
-  /// When each user was last refused, without users that have had the screen since then.
+  /// When each user was last refused. Users who got the screen after that are not included.
   ///
-  /// The key nil means the users that the kernel does not know.
+  /// The key nil stands for users that the kernel does not report.
   private var refused: [UInt32?: Duration] = [:]
-  /// The number of each user's last picker.
+  /// The number of each user's last picker; all pickers are counted together.
   private var last: [UInt32?: Int] = [:]
   private var count = 0
 
   /// Takes the screen for a user's app.
   ///
   /// - Parameters:
-  ///   - user: The user, nil if the kernel does not know them.
-  ///   - now: The time on a clock that only goes forward.
-  /// - Returns: Why the user cannot take the screen, nil if the user has it now.
+  ///   - user: The user, nil if the kernel does not report it.
+  ///   - now: The time on a clock that is never set back.
+  ///   - Returns: Nil if the user now has the screen, otherwise why not.
   mutating func take(for user: UInt32?, at now: Duration) -> Refusal? {
     refused = refused.filter { now - $0.value < Self.patience }
     let own = last[user] ?? 0
@@ -47,6 +48,6 @@ struct ScreenShares {
     return nil
   }
 
-  /// Releases the screen.
+  /// Makes the screen free again.
   mutating func giveBack() { isTaken = false }
 }

@@ -3,11 +3,11 @@
 import Dispatch
 import Synchronization
 
-/// Runs the work of all connections of one user on one thread, so that other users do not wait for
-/// it.
+/// Runs the work of all connections of one user on one thread.
 ///
-/// Swift's tasks share as many threads as there are processors. Without this executor, a user whose
-/// apps send long messages could occupy all of them.
+/// Swift's tasks share as many threads as there are processors. If a user's apps send long
+/// messages, they could occupy all of these threads. With this executor they occupy only one, and
+/// other users need not wait.
 final class UserExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "locket.service.user")
 
@@ -25,9 +25,9 @@ final class UserExecutors: Sendable {
 
   private let entries = Mutex<[UInt32?: Entry]>([:])
 
-  /// Returns a user's executor, which exists as long as a connection of the user retains it.
+  /// Returns the executor of a user. It exists while a connection of the user retains it.
   ///
-  /// - Parameter user: The user, nil if the kernel does not know them.
+  /// - Parameter user: The user, nil if the kernel does not report it.
   /// - Returns: The executor.
   func executor(for user: UInt32?) -> UserExecutor {
     entries.withLock { entries in

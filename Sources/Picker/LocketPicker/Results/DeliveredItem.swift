@@ -12,22 +12,21 @@ public struct DeliveredItem: Hashable, Sendable {
   public let position: Int
   /// The asset.
   public let asset: Asset
-  /// The outcome.
+  /// Whether the item was delivered, and if not, why.
   ///
-  /// It differs from the outcome in the picker if the file could not be made.
+  /// The outcome can differ from that in the picker, because a file may fail only when it is made.
   public let outcome: PickedItem.Outcome
   /// The file, nil if there is none.
   public let rendition: Rendition?
-  /// The file's SHA-256 as 64 digits, nil if there is no file.
+  /// The file's SHA-256 digest as 64 hexadecimal digits, nil if there is no file.
   public let sha256: String?
-  /// A description of the error for people, nil if there was no error.
+  /// A description of the error in English, nil if there was no error.
   public let detail: String?
 
-  /// The metadata that the file certainly does not contain, as the app or the person chose (rule
-  /// R7).
+  /// The metadata that was removed because the app or the person chose it (rule R7).
   ///
-  /// The value does not reveal whether the original had such metadata, because that alone could
-  /// reveal where a photo was taken.
+  /// The file certainly does not contain this metadata. The value does not state whether the
+  /// original contained it, because that could reveal, for example, where a photo was taken.
   public let removed: PickerMetadataOptions
 
   init(
@@ -45,21 +44,21 @@ public struct DeliveredItem: Hashable, Sendable {
 }
 
 extension PhotoLibrary {
-  /// Makes the files of a pick in result order, none larger than the profile allows.
+  /// Makes the files of a pick, in the order of the result.
   ///
-  /// Originals that are still in the cloud are fetched first; see ``fetchOnDemand(_:profile:)``. A
-  /// failed item does not affect the others and leaves no incomplete file.
+  /// Originals that are still in the cloud are fetched first; see ``fetchOnDemand(_:profile:)``. If
+  /// an item fails, it leaves no incomplete file, and the other items are delivered.
   ///
   /// - Parameters:
-  ///   - items: The picked items in result order.
-  ///   - profile: The device profile. On a watch a picture fits the screen (rule W11) and has no
-  ///     more pixels than the profile allows.
+  ///   - items: The picked items in the order of the result.
+  ///   - profile: The device profile. It can limit a picture to the size of the screen or to a
+  ///     number of pixels (rule W11).
   ///   - mode: The representation that the app prefers.
-  ///   - maximumBytes: The maximum size of each file in bytes. The default, nil, sets no maximum.
-  ///   - directory: The absolute path of an existing folder to write to.
-  ///   - renditions: The maker of the files.
-  ///   - progress: Called from any thread while a video is converted, with the number of bytes read
-  ///     and the total. The default does nothing.
+  ///   - maximumBytes: The maximum size of each file in bytes; nil, the default, for no maximum.
+  ///   - directory: The absolute path of an existing folder, in which the files are created.
+  ///   - renditions: Makes the files.
+  ///   - progress: Called from any thread while a video is converted, with the number of bytes that
+  ///     were read and the total. The default does nothing.
   /// - Returns: One delivered item for each picked item, in the same order.
   public func deliver(
     _ items: [PickedItem], profile: DeviceProfile,
@@ -85,7 +84,8 @@ extension PhotoLibrary {
         maximumBytes: maximumBytes)
       var name: String
       var file: DeliveredItem
-      // A file of another program with the same name stays; this one gets the next name.
+      // If another program made a file with this name, that file stays, and this one gets another
+      // name.
       repeat {
         name = names.name(for: item.asset.calledName, at: position)
         file = await deliver(
@@ -114,7 +114,7 @@ extension PhotoLibrary {
       do throws(MediaError) {
         sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
       } catch {
-        // An item that is not delivered leaves no file.
+        // If the item is not delivered, its file is removed.
         unlink(rendition.file)
         throw error
       }
@@ -122,7 +122,7 @@ extension PhotoLibrary {
         position: position, asset: item.asset, outcome: .ready, rendition: rendition,
         sha256: sha256, removed: request.removing)
     } catch {
-      // A file that disappeared between indexing and picking is gone; any other error is a failure.
+      // If the file no longer exists, the item is gone. With any other error it has failed.
       let isGone = error.reason == .notFound
       return DeliveredItem(
         position: position, asset: item.asset,

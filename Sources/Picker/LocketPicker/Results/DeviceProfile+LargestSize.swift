@@ -3,12 +3,12 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Returns the box that a delivered picture must fit into, nil if the picture keeps its size
-  /// (rule W11).
+  /// Returns the box into which a delivered picture is scaled (rule W11).
   ///
-  /// If the profile limits only the number of pixels, the box has the picture's aspect ratio.
+  /// The result is nil if the picture keeps its size. If only the number of pixels is limited, the
+  /// box has the aspect ratio of the picture.
   ///
-  /// - Parameter asset: The asset to deliver. An asset of unknown size gets a square box.
+  /// - Parameter asset: The asset to deliver. If its size is unknown, the box is a square.
   /// - Returns: The box in pixels.
   func largestSize(of asset: Asset) -> PixelSize? {
     let box = delivery.fits == .screen ? screen.size : nil
@@ -16,7 +16,7 @@ extension DeviceProfile {
     let size = asset.pixelSize
     let isKnown = size.width > 0 && size.height > 0
     guard isKnown else {
-      // The shape is unknown: a square with that many pixels, which must also fit the screen.
+      // The aspect ratio is unknown. The box is a square with that many pixels, cut to the screen.
       let side = max(1, Int(Double(pixels).squareRoot()))
       return box.map { PixelSize(width: min(side, $0.width), height: min(side, $0.height)) }
         ?? PixelSize(width: side, height: side)
@@ -33,11 +33,12 @@ extension PixelSize {
     return isTooLarge ? .max : product
   }
 
-  /// Returns the largest size of this aspect ratio with a maximum number of pixels and at least one
-  /// pixel per side.
+  /// Returns the largest size of the same aspect ratio that has at most a number of pixels.
+  ///
+  /// Each side has at least one pixel.
   fileprivate func scaled(toPixels pixels: Int) -> PixelSize {
     let factor = (Double(pixels) / (Double(width) * Double(height))).squareRoot()
-    // A side has at least one pixel, so the other side must shrink.
+    // If this side is rounded up to one pixel, the other side must be shorter.
     let shorter = max(1, Int(Double(min(width, height)) * factor))
     let longer = max(1, min(Int(Double(max(width, height)) * factor), pixels / shorter))
     return width < height

@@ -4,18 +4,20 @@ import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
-  /// An attempt number that no session uses, because theirs begin at 1.
+  /// The number of this fetch; picker sessions use only numbers from 1.
   private static let attempt = 0
 
   /// Fetches the originals of a pick that are not on the device, if the profile fetches on demand.
   ///
-  /// It does nothing for other profiles. A failed item does not affect the others, and the bytes of
-  /// a ready item are on the device afterwards. A library fetches for one pick at a time. The clock
-  /// of a simulated cloud must be advanced by the caller during the call. If the task is cancelled,
-  /// the fetch stops, and every item that has not arrived is `cancelled`.
+  /// With another profile, this method does nothing. If an item fails, the others are still
+  /// fetched. After the call, the original of each ready item is on the device. If the task is
+  /// cancelled, the fetch stops, and items that were not fetched are `cancelled`.
+  ///
+  /// A library can fetch for only one pick at a time. If its cloud is simulated, the caller must
+  /// advance the clock of the cloud during the call.
   ///
   /// - Parameters:
-  ///   - items: The picked items in result order.
+  ///   - items: The picked items in the order of the result.
   ///   - profile: The device profile.
   /// - Returns: The same items in the same order. An item that was not fetched is `failed` with the
   ///   reason (rule F7), `gone` or `cancelled`.
@@ -42,7 +44,7 @@ extension PhotoLibrary {
     _ missing: [Asset], terms: DeliveryTerms, each: (DeliveryEvent) -> Void = { _ in }
   ) async -> [AssetIdentifier: PickedItem.Outcome] {
     let (events, reporter) = AsyncStream<DeliveryEvent>.makeStream()
-    // An asset without an event was cancelled.
+    // If no event about an asset arrives, its fetch was cancelled.
     var outcomes = Dictionary(
       uniqueKeysWithValues: missing.map { ($0.identifier, PickedItem.Outcome.cancelled) })
     var waiting = Set(outcomes.keys)

@@ -9,9 +9,11 @@ extension PhotoLibrary {
   /// Fetches the originals of assets that are not on the device.
   ///
   /// - Parameters:
-  ///   - assets: The assets in the order of priority. Those on the device are ready at once.
-  ///   - parallel: The maximum number of simultaneous transfers, nil for the delivery's own choice.
-  ///   - progress: Called with the number of bytes received and the total.
+  ///   - assets: The assets in the order in which they are needed. Assets on the device are ready
+  ///     at once.
+  ///   - parallel: The maximum number of transfers at the same time; nil, the default, lets the
+  ///     delivery choose.
+  ///   - progress: Called with the number of bytes that were received and the total.
   /// - Returns: An item for each asset, in the same order.
   public func fetch(
     _ assets: [Asset], parallel: Int? = nil,
@@ -55,14 +57,15 @@ extension PhotoLibrary {
     }
   }
 
-  /// Copies fetched originals into a folder, with the names that they have in the library.
+  /// Copies fetched originals into a folder; each file gets the name that it has in the library.
   ///
   /// - Parameters:
-  ///   - items: The fetched items. Characters in their names that could control a terminal become
+  ///   - items: The fetched items. In their names, characters that could control a terminal become
   ///     `_`.
   ///   - folder: The absolute path of an existing folder.
-  /// - Returns: The path of each ready item, or the error that prevented writing this item.
-  /// - Throws: An error that prevents writing any file: no space or no permission.
+  /// - Returns: For each ready item the path of its copy, or the error because of which it could
+  ///   not be copied.
+  /// - Throws: An error that concerns all files: the disk is full, or the folder is not writable.
   public func export(
     _ items: [PickedItem], to folder: String
   ) async throws -> [AssetIdentifier: Result<String, MediaError>] {
@@ -73,14 +76,14 @@ extension PhotoLibrary {
       let name = item.asset.file.split(separator: "/").last.map(String.init) ?? "original"
       let printable = ResultNames.printable(name)
       var target = printable
-      // Two folders of a library may hold files of the same name.
+      // Two folders of a library may contain files with the same name.
       var number = index
       while !taken.insert(target).inserted {
         number += 1
         target = "\(number)-\(printable)"
       }
       let path = folder + "/" + target
-      // The temporary name must not derive from the file's: that may be as long as names can be.
+      // The file's name may have the maximum length, so the temporary name does not contain it.
       let identifier = item.asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
       let partial = "\(folder)/.\(String(identifier)).part"
       do throws(MediaError) {
@@ -94,7 +97,7 @@ extension PhotoLibrary {
     return files
   }
 
-  /// Copies an original to a file that appears complete or not at all.
+  /// Copies an original to a file; the file appears only when it is complete.
   private func copy(
     _ asset: Asset, to path: String, temporary: String, in folder: String
   ) async throws(MediaError) {
@@ -107,14 +110,14 @@ extension PhotoLibrary {
     try copy.finish(as: path)
   }
 
-  /// Copies a file into an open file, replacing its content.
+  /// Copies a file into an open file and replaces the content of the open file.
   ///
-  /// - Returns: Success, or the error that prevented writing the copy.
-  /// - Throws: `changed` if the source is not the file to copy, or no longer is.
+  /// - Returns: Success, or the error because of which the copy could not be written.
+  /// - Throws: `changed` if the file is not the version to copy, or if it changed meanwhile.
   static func copy(
     _ file: LocatedFile, to descriptor: Int32
   ) throws(MediaError) -> Result<Void, MediaError> {
-    // A link stands for the file that it points to.
+    // If the path is a symbolic link, the file that it points to is copied.
     let original = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
     let result = Result { () throws(MediaError) in
       try ResultFile.copy(original, to: descriptor)
@@ -122,7 +125,7 @@ extension PhotoLibrary {
     guard var known = file.fingerprint else { return result }
     let digest = known.contentDigest
     known.contentDigest = 0
-    // A file that was touched meanwhile may have been written as well.
+    // If the date of the file changed during the copy, its content may have changed, too.
     var isSame = FileFingerprint(ofFileAt: original)?.matches(known) ?? false
     if isSame, digest != 0, case .success = result {
       isSame =

@@ -7,10 +7,11 @@ public import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
-  /// The folder for this user's picks whose remaining originals are fetched later.
+  /// The folder in which this user's picks are stored until their missing originals are fetched.
   ///
-  /// It is `$XDG_STATE_HOME/locket/picks`, or else `~/.local/state/locket/picks`. It is not in the
-  /// cache, because undelivered items cannot be recreated.
+  /// It is `$XDG_STATE_HOME/locket/picks`. If the variable is not set, it is
+  /// `~/.local/state/locket/picks`. It is not in the cache folder, because Locket cannot create a
+  /// pick again.
   public static var picksDirectory: String {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
@@ -23,35 +24,36 @@ extension PhotoLibrary {
     PendingPicks(directory: Self.picksDirectory, library: ownName, reference: ownReference)
   }
 
-  /// A name that identifies the library, regardless of the order of its sources.
+  /// A name that identifies the library; the order of its sources has no effect.
   var ownName: String {
     if !sources.isEmpty {
       return sources.map(\.library.ownName).sorted().joined(separator: " and ")
     }
     guard holdsPrefixes else { return root }
-    // A cloud is identified by its name, and its prefixes are in the folder of that name.
+    // A cloud is identified by the name of its folder, in which another folder contains the
+    // prefixes.
     return URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent
   }
 
-  /// A reference that opens the library again.
+  /// A reference with which the library can be opened again.
   var ownReference: LibraryReference {
     if let reference { return reference }
     let paths = sources.isEmpty ? [ownName] : sources.flatMap(\.library.ownReference.paths)
     return LibraryReference(paths: paths)
   }
 
-  /// Fetches the undelivered items of a pick whose picker closed before everything arrived.
+  /// Fetches the missing items of a pick whose picker closed before all items were fetched.
   ///
-  /// A repeated call fetches only items that are still missing. An item is delivered in the version
-  /// that was picked or not at all: if the library now has another version, the item has failed
-  /// with `changed`. An item that was removed from the library is `gone`, unless its original is on
-  /// the device.
+  /// If the method is called again, it fetches only items that are still missing. Only the version
+  /// that the person picked is delivered. If the library now has another version, the item fails
+  /// with `changed`. If the item was removed from the library, it is `gone`, unless its original is
+  /// on the device.
   ///
   /// - Parameters:
   ///   - pick: The pick.
-  ///   - terms: The limits on fetching on the device.
-  ///   - progress: Called with the number of bytes received and the total.
-  /// - Returns: The whole pick in result order; no item is left for later.
+  ///   - terms: The device's limits on fetching.
+  ///   - progress: Called with the number of bytes that were received and the total.
+  /// - Returns: All items of the pick in the order of the result; none of them is `later`.
   /// - Throws: The error that prevented reading the library.
   public func redeem(
     _ pick: PendingPick, terms: DeliveryTerms,
@@ -86,7 +88,7 @@ extension PhotoLibrary {
     return items
   }
 
-  /// Whether the folder still contains an item's original, under any name.
+  /// Whether an item's original is still in the folder, possibly under another name.
   private func isHere(_ asset: Asset) async -> Bool {
     guard asset.availability == .device, !holdsPrefixes, sources.isEmpty else { return false }
     guard case .present = try? await assets.status(of: .original, of: asset, in: root) else {
@@ -97,14 +99,14 @@ extension PhotoLibrary {
 }
 
 extension LibraryReference {
-  /// Creates a reference to a folder and to the index that was chosen for it, at any path.
+  /// Creates a reference to a folder with an index at a chosen path, or nil for its usual index.
   init(_ root: String, index: String?) {
     self.init(paths: [root], index: index.map { URL(fileURLWithPath: $0).path })
   }
 }
 
 extension PickedItem {
-  /// Whether the item's bytes have not been delivered and can be.
+  /// Whether the item can be delivered and its bytes have not been delivered yet.
   fileprivate var isDue: Bool {
     switch outcome {
     case .ready, .later: true

@@ -6,28 +6,29 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A file of an asset on the device, with the fingerprint that identifies it.
+/// A file of an asset on the device, with a fingerprint of the version to read.
 struct LocatedFile: Hashable, Sendable {
   /// The absolute path.
   let path: String
-  /// The file's fingerprint, nil for a fetched original, because only this library writes those.
+  /// The version's fingerprint; nil for a fetched original, because only Locket writes such a file.
   let fingerprint: FileFingerprint?
 }
 
 extension PhotoLibrary {
-  /// Calls a closure with a file of a picked asset, and never with another file at its path.
+  /// Calls a closure with a file of a picked asset.
   ///
-  /// Other programs may rename, replace or edit files of the folder between a tap and the delivery.
-  /// If the file is not at the path in the index, one scan of the folder searches for it.
+  /// Between the pick and the delivery, other programs may rename, replace or edit files of the
+  /// folder. This method never uses another file that is now at the path. If the file is not at the
+  /// path in the index, it searches for the file with one scan of the folder.
   ///
   /// - Parameters:
-  ///   - file: The file of the asset to use.
-  ///   - asset: The asset as it was picked.
+  ///   - file: Which file of the asset to use.
+  ///   - asset: The asset as it was when the person picked it.
   ///   - use: The closure, which may be called twice. If the file does not match the fingerprint,
-  ///     it must throw `changed` and leave nothing behind.
+  ///     the closure must throw `changed` and undo what it did.
   /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure; `notFound` if the file is not on the device; `changed` if
-  ///   only another version is on the device.
+  /// - Throws: The error of the closure. `notFound` if the file is not on the device. `changed` if
+  ///   the device has only another version of the file.
   func using<Answer: Sendable>(
     _ file: AssetFile, of asset: Asset,
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
@@ -54,14 +55,16 @@ extension PhotoLibrary {
           failure = error
         }
       case .stale(let path):
-        // Files of a folder that must not be read are not searched for one by one.
+        // A file that this user may not read has not moved. One recent scan is enough for all of
+        // them.
         isKnown = access(path, R_OK) != 0 && (errno == EACCES || errno == EPERM)
         failure =
           isKnown
           ? MediaError(path: path, reason: .unauthorised, detail: "it may not be read")
           : FileManager.default.fileExists(atPath: path)
             ? MediaError(changed: path) : MediaError(gone: path)
-      // The index knows already, unless the scan happened while the file was being moved.
+      // The index already contains the change. Only if the file was moved during the scan, it may
+      // be wrong.
       case .changed(let path):
         (failure, isKnown) = (MediaError(changed: path), true)
       case .gone:
@@ -69,7 +72,7 @@ extension PhotoLibrary {
       }
       guard !isSecond, let refresh else { throw failure }
       isSecond = true
-      // Where the scan fails, the error about the file is the more helpful one.
+      // If the scan fails, its error is ignored: the error about the file is more helpful.
       if isKnown {
         try? await refresh.unlessRecent()
       } else {
@@ -87,7 +90,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Calls a closure with the first copy in the sources that is on the device.
+  /// Calls a closure with the first copy of the file that is on the device, from any source.
   private func usingSources<Answer: Sendable>(
     _ file: AssetFile, of asset: Asset,
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
@@ -109,10 +112,10 @@ extension PhotoLibrary {
 }
 
 extension AssetCopy {
-  /// Returns the asset with the properties that this copy's source has for it.
+  /// Returns the asset as this copy's source describes it.
   ///
-  /// An asset with several copies has the oldest of their dates, which does not identify a single
-  /// copy.
+  /// If an asset has several copies, its date is the oldest of their dates. The date is then
+  /// removed, because it does not identify a copy.
   func ownAsset(of asset: Asset, among copies: [AssetCopy]) -> Asset {
     var own = self.asset(of: asset)
     if copies.count > 1 { own.modificationDate = nil }
@@ -121,7 +124,7 @@ extension AssetCopy {
 }
 
 extension MediaError {
-  /// Whether the error means that the picked file has moved or no longer exists.
+  /// Whether the error means that the picked file was replaced, moved or deleted.
   fileprivate var isAboutAnother: Bool { reason == .changed || reason == .notFound }
 
   fileprivate init(gone path: String) {

@@ -6,26 +6,27 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// A copy of an original that has no name in its folder until the copy is complete.
+/// A copy of an original that appears in its folder only when it is complete.
 ///
-/// If the process is killed, no incomplete file remains.
+/// If the process is killed before that, no incomplete file remains.
 struct ResultFile: ~Copyable {
-  /// The kernel's `O_TMPFILE` on every platform that Swift supports; Swift cannot import it,
-  /// because C defines it as an expression.
+  /// The value of `O_TMPFILE`, which is the same on every platform of Swift.
+  ///
+  /// Swift cannot import the constant, because C defines it as an expression.
   private static let unnamed = 0o20_000_000 | O_DIRECTORY
 
   /// The open file, for reading and writing.
   let descriptor: Int32
-  /// The temporary name, used if the file system does not support files without names.
+  /// The temporary path, used only if the file system does not support files without names.
   private let temporary: String
   private var isNamed: Bool
 
-  /// Begins a file.
+  /// Creates an empty file without a name.
   ///
   /// - Parameters:
-  ///   - folder: The absolute path of the folder for the file.
-  ///   - temporary: An absolute path in the folder that no other file uses. A file that an earlier
-  ///     run left at the path is removed.
+  ///   - folder: The absolute path of the folder in which the file will appear.
+  ///   - temporary: An absolute path in the folder that no other file uses. If an earlier run left
+  ///     a file there, that file is removed.
   /// - Throws: ``MediaError`` if the file cannot be written.
   init(in folder: String, temporary: String) throws(MediaError) {
     unlink(temporary)
@@ -37,7 +38,7 @@ struct ResultFile: ~Copyable {
     }
   }
 
-  /// Begins a file with a temporary name, for file systems without unnamed files.
+  /// Creates an empty file with a temporary name, for file systems without unnamed files.
   ///
   /// - Throws: ``MediaError`` if the file cannot be written or the name is taken.
   init(named temporary: String) throws(MediaError) {
@@ -57,15 +58,15 @@ struct ResultFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Gives the complete file its name and replaces any file of that name.
+  /// Gives the complete file its name. If a file with this name exists, it is replaced.
   ///
-  /// - Parameter path: An absolute path in the folder in which the file was begun.
+  /// - Parameter path: An absolute path in the folder for which the file was created.
   /// - Throws: ``MediaError`` if the file cannot get the name.
   mutating func finish(as path: String) throws(MediaError) {
     if !isNamed {
       let own = Self.path(of: descriptor)
       if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return }
-      // Only a file with a name can replace another.
+      // The system can replace a file only by another file that has a name.
       guard errno == EEXIST,
         linkat(AT_FDCWD, own, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0
       else { throw Self.failure(path, errno) }
@@ -75,13 +76,13 @@ struct ResultFile: ~Copyable {
     isNamed = false
   }
 
-  /// Copies a whole file into an open file; its permissions are those of the original less the
-  /// umask.
+  /// Copies the content of a file into an open file.
   ///
-  /// This user can read the copy in any case.
+  /// The copy gets the permissions of the original, without those that the umask removes. This user
+  /// can always read the copy.
   ///
   /// - Throws: ``MediaError`` if the original cannot be read or the copy cannot be written. The
-  ///   bytes written so far remain.
+  ///   bytes that were written before the error remain.
   static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
     let source = open(original, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure(original, errno) }
@@ -91,7 +92,7 @@ struct ResultFile: ~Copyable {
       lseek(descriptor, 0, SEEK_SET) == 0,
       fchmod(descriptor, info.st_mode & 0o777 & ~mask | 0o400) == 0
     else { throw failure(original, errno) }
-    // A file without bytes needs an inode.
+    // An empty file also needs disk space for its inode.
     guard DiskRoom.availableBytes(of: descriptor) ?? .max >= max(1, info.st_size) else {
       throw failure(original, ENOSPC)
     }
@@ -104,8 +105,9 @@ struct ResultFile: ~Copyable {
 
   /// The umask: the permissions that this process removes from new files.
   ///
-  /// If the mask cannot be read, other users get no permissions. The mask is read from `/proc`,
-  /// because the function `umask` returns it only by changing it, which affects every thread.
+  /// The mask is read from `/proc`. The function `umask` returns it only by changing it, which
+  /// would affect every thread. If the mask cannot be read, the copy gets no permissions for other
+  /// users.
   private static var mask: mode_t {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }),
@@ -114,7 +116,7 @@ struct ResultFile: ~Copyable {
     return mask
   }
 
-  /// Returns a path that opens an open file again, even if the file has no name.
+  /// Returns a path by which an open file can be opened again, even if the file has no name.
   static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   private static func failure(_ path: String, _ code: Int32) -> MediaError {

@@ -3,17 +3,18 @@
 import Foundation
 import PickerModel
 
-/// Chooses unused names for delivered files: the position followed by the original's name.
+/// Chooses unused names for delivered files: the position in the result, then the original's name.
 struct ResultNames {
-  /// The maximum length of a name without extension.
+  /// The maximum length of the original's name without extension.
   ///
-  /// A file name has at most 255 bytes, including the position, a count and the extension.
+  /// A file name can have at most 255 bytes, and the position, a number and the extension are
+  /// added.
   private static let maximumStemLength = 200
 
   private let directory: String
   private var taken: Set<String> = []
 
-  /// Reads the names in a folder; a folder that cannot be read counts as empty.
+  /// Reads the names in a folder. If the folder cannot be read, it counts as empty.
   init(in directory: String) {
     self.directory = directory
     _ = readAgain()
@@ -21,7 +22,7 @@ struct ResultNames {
 
   /// Reads the names in the folder again.
   ///
-  /// - Returns: The names without extensions that the folder contains now.
+  /// - Returns: The names of all files in the folder, without extensions.
   private mutating func readAgain() -> Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     let stems = Set(names.map(Self.stem))
@@ -29,13 +30,13 @@ struct ResultNames {
     return stems
   }
 
-  /// Whether another program has made a file with a name that was chosen.
+  /// Whether another program has made a file with a chosen name.
   ///
-  /// - Parameter name: A name without an extension, of which this program has made no file.
-  /// - Returns: Whether the folder contains a file of that name now.
+  /// - Parameter name: A name without an extension, with which this program has made no file.
+  /// - Returns: Whether the folder now contains a file with that name.
   mutating func isTakenNow(_ name: String) -> Bool { readAgain().contains(name) }
 
-  /// Returns a name without an extension.
+  /// Returns an unused name without an extension.
   mutating func name(for file: String, at position: Int) -> String {
     let original = file.split(separator: "/").last.map(String.init) ?? file
     var stem = Self.printable(Self.stem(of: original))
@@ -50,16 +51,17 @@ struct ResultNames {
     return free
   }
 
-  /// Returns a file's name without its extension; a dot at the beginning begins no extension.
+  /// Returns a file's name without its extension. If a dot begins the name, no extension follows
+  /// it.
   static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  /// Returns a name in which dangerous characters are replaced by `_`.
+  /// Replaces dangerous characters in a name by `_`.
   ///
-  /// These are control characters, which could control a terminal that lists the folder, and
-  /// characters that change the direction of text. The names can come from servers.
+  /// Control characters could control a terminal that lists the folder. Other characters change the
+  /// direction of text. A name can come from a server.
   static func printable(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -75,10 +77,9 @@ struct ResultNames {
 }
 
 extension Asset {
-  /// The name by which people know the file.
+  /// The file name that the person knows; empty if there is none.
   ///
-  /// It is the name that the file had before its library renamed it, or else the file's own name;
-  /// empty if there is none.
+  /// If the library renamed the file, it is the name from before.
   var calledName: String {
     (originalFilename ?? file).split(separator: "/").last.map(String.init) ?? ""
   }

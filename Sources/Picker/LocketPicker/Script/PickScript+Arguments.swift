@@ -67,7 +67,7 @@ extension PickScript {
     return options
   }
 
-  /// Adds the name that was probably meant, where a misspelt one is near.
+  /// Adds the most similar existing name to an error message about an unknown name.
   static func suggesting(
     _ name: String?, among names: [String], _ problem: String
   ) -> String {
@@ -89,7 +89,7 @@ extension PickScript {
 
   /// Returns a position in the grid, nil if the text is an identifier.
   static func position(_ word: String) throws(StepError) -> Int? {
-    // Short numbers are positions; identifiers that consist of digits are longer than any grid.
+    // A short number is a position. An identifier that consists of digits is longer.
     let looksLikePosition =
       word.count < 20 && word.allSatisfy { $0.isNumber || "+-.,".contains($0) }
     guard looksLikePosition else { return nil }

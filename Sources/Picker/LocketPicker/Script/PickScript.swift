@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// A script of steps that simulate a person's input, separated by `;` or line ends.
+/// A list of steps that simulate a person's input.
+///
+/// In the text of a script, the steps are separated by `;` or line ends.
 public struct PickScript: Hashable, Sendable {
   /// A step with its text.
   public struct Line: Hashable, Sendable {
@@ -19,9 +21,9 @@ public struct PickScript: Hashable, Sendable {
 
   /// Parses a script.
   ///
-  /// - Parameter text: Steps separated by `;` or line ends. Empty steps and lines that begin with
-  ///   `#` are ignored.
-  /// - Throws: ``ScriptError`` for the first step that cannot be parsed.
+  /// - Parameter text: Steps that are separated by `;` or line ends. Empty steps, and lines that
+  ///   begin with `#`, are ignored.
+  /// - Throws: ``ScriptError`` about the first step that cannot be parsed.
   public init(_ text: String) throws(ScriptError) {
     var lines: [Line] = []
     let statements = text.split(whereSeparator: \.isNewline)
@@ -48,7 +50,7 @@ public struct PickScript: Hashable, Sendable {
     "back": .back, "review": .review, "collections": .collections,
   ]
 
-  /// The first words of all steps.
+  /// The words with which a step can begin.
   private static let names =
     [
       "tap", "swipe", "unpick", "wait", "network", "scroll", "collection", "search", "zoom",
@@ -84,7 +86,7 @@ public struct PickScript: Hashable, Sendable {
         return .scroll(.position(try number(rest, usage)))
       }
     case "collection": return .collection(try text(rest, "collection NAME"))
-    // A search without a text ends the search, as an empty field does.
+    // A search for an empty text ends the search.
     case "search": return .search(rest.joined(separator: " "))
     case "zoom": return .zoom(try direction(rest))
     case "resize": return .resize(try space(rest))

@@ -3,9 +3,9 @@
 public import PickerCore
 import PickerModel
 
-/// Records a person's input as the steps of a script, without pictures or paths.
+/// Records a person's input as a script, which contains no pictures and no paths.
 public struct ScriptRecorder: Sendable {
-  /// A step that is not written yet, because the next step of the same kind would replace it.
+  /// A step that is not written yet, because a following step of the same kind replaces it.
   private enum Pending: Hashable {
     case scroll(Int)
     case search(String)
@@ -26,13 +26,14 @@ public struct ScriptRecorder: Sendable {
 
   /// Records a step.
   ///
-  /// Of a series of scrolls, and of the texts during typing, only the last step is written, as soon
-  /// as another kind of step follows.
+  /// If the person scrolls several times, only the last scroll is written. The same applies to the
+  /// texts that appear while the person types. Such a step is written when another kind of step
+  /// follows.
   ///
   /// - Parameters:
   ///   - step: The person's input.
   ///   - moment: The time since the picker was opened.
-  /// - Returns: The lines that can no longer change, without line ends.
+  /// - Returns: The lines to write now, without line ends.
   public mutating func take(_ step: PickerStep, at moment: Duration) -> [String] {
     switch step {
     case .input(.browse(.scroll(let index))): return hold(.scroll(index), moment)
@@ -44,7 +45,7 @@ public struct ScriptRecorder: Sendable {
 
   /// Ends the script.
   ///
-  /// - Returns: The lines that were not written yet.
+  /// - Returns: The lines that are not written yet.
   public mutating func finish() -> [String] {
     defer { pending = nil }
     return pending.map { [$0.line] } ?? []
@@ -64,8 +65,9 @@ public struct ScriptRecorder: Sendable {
     return finish() + wait(until: moment) + [line]
   }
 
-  /// Returns a wait for the time since the previous step, so that a replay fetches for the same
-  /// time.
+  /// Returns a wait step for the time since the previous step.
+  ///
+  /// A replay then has the same time for fetching.
   private mutating func wait(until moment: Duration) -> [String] {
     let tenths = (moment - last) / .milliseconds(100)
     guard tenths >= 1 else { return [] }

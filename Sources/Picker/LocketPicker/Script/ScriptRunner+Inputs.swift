@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// Conversion of script steps to picker inputs.
+/// Converts the steps of a script to inputs of the picker.
 extension ScriptRunner {
   func input(for line: PickScript.Line) async throws -> PickerInput {
     switch line.step {
@@ -75,7 +75,7 @@ extension ScriptRunner {
   private func collection(
     _ name: String, _ line: PickScript.Line
   ) async throws -> AssetCollection.Identifier {
-    // A picker without collections refuses any identifier.
+    // If the picker offers no collections, it refuses the input, whatever the identifier is.
     guard await session.view.showsCollections else { return AssetCollection.Identifier(name) }
     let collections = try await session.collections()
     let found =
@@ -89,7 +89,7 @@ extension ScriptRunner {
     throw scriptError(line, "no collection named '\(name.prefix(60))'; \(remedy)")
   }
 
-  /// Applies a change that the host app may make to an open picker (rule C6).
+  /// Changes an option of the open picker, as an app can do (rule C6).
   func update(
     _ line: PickScript.Line, _ change: (inout PickerConfiguration.Update) -> Void
   ) async throws {
@@ -105,7 +105,7 @@ extension ScriptRunner {
 }
 
 extension PickerView {
-  /// The last index that can be scrolled to.
+  /// The last index to which the picker can scroll.
   fileprivate var lastIndex: Int {
     if case .review(let review) = route { return review.assets.count - 1 }
     return max(0, count - 1)

@@ -5,15 +5,15 @@ public import PickerCore
 import PickerModel
 public import PickerProfiles
 
-/// A screen that a script can draw and scroll.
+/// A screen that a script can control.
 public protocol ScriptedScreen: Sendable {
-  /// Draws the screen with every visible thumbnail into a file.
+  /// Draws the screen, with every visible thumbnail, into a file.
   ///
   /// - Parameter file: The file's path.
   /// - Throws: The error that prevented writing the file.
   func render(to file: String) async throws
 
-  /// Begins the next step, which hides messages about the previous step.
+  /// Begins the next step. Messages about the previous step disappear.
   func beginStep() async
 
   /// Updates the screen after an event of the picker.
@@ -23,59 +23,61 @@ public protocol ScriptedScreen: Sendable {
 
   /// Scrolls the grid.
   ///
-  /// - Parameter destination: The destination.
+  /// - Parameter destination: Where to scroll.
   func scroll(to destination: ScriptStep.Scroll) async
 
   /// Presses a button.
   ///
   /// - Parameter button: The button's name.
-  /// - Returns: Nil if the button was pressed, or the names of the available buttons if it is not
-  ///   among them.
-  /// - Throws: The error that prevented reading the library.
+  /// - Returns: Nil if the button was pressed. If there is no such button, the names of the
+  ///   existing buttons.
+  /// - Throws: An error of the library if the library cannot be read.
   func press(_ button: String) async throws -> [String]?
 
-  /// The maximum milliseconds between two frames of a recording, nil if nothing is recorded.
+  /// The maximum time between two frames of a recording in milliseconds, nil if there is no
+  /// recording.
   var recordingInterval: Int64? { get }
 
-  /// Records the current screen for some time.
+  /// Adds the current screen to the recording.
   ///
   /// - Parameter milliseconds: How long the recording shows the screen.
-  /// - Throws: The error that prevented the recording.
+  /// - Throws: The error because of which the recording failed.
   func record(for milliseconds: Int64) async throws
 }
 
 extension ScriptedScreen {
-  /// Nil by default, because nothing is recorded.
+  /// By default nil: there is no recording.
   public var recordingInterval: Int64? { nil }
 
-  /// Does nothing by default, because nothing is recorded.
+  /// By default does nothing: there is no recording.
   ///
-  /// - Parameter milliseconds: How long a recording would show the screen.
+  /// - Parameter milliseconds: Not used.
   /// - Throws: Nothing.
   public func record(for milliseconds: Int64) async throws {}
 }
 
-/// Runs a script's steps on an open picker.
+/// Runs the steps of a script on an open picker.
 ///
-/// The clock of a simulated cloud is advanced only by the script.
+/// Only the script advances the clock of a simulated cloud.
 public struct ScriptRunner: Sendable {
   let session: PickerSession
   private let cloud: SimulatedCloud?
   private let screen: (any ScriptedScreen)?
   private let networks: NetworkStore
   private let clock: any Clock<Duration>
-  /// How long a recording shows a step, in milliseconds.
+  /// How long a recording shows the result of a step, in milliseconds.
   private static let moment: Int64 = 600
 
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - session: The open picker, whose events the runner does not read.
-  ///   - cloud: The simulated cloud whose clock the script advances, nil if there is none.
-  ///   - screen: The screen to draw on, nil if nothing can be drawn.
-  ///   - networks: The network models that the script can choose. The default is the bundled ones.
-  ///   - clock: The clock for steps such as `wait 2s` if no cloud is simulated. The default is the
-  ///     system's.
+  ///   - session: The open picker. The runner does not read its events.
+  ///   - cloud: The simulated cloud whose clock the script advances; nil, the default, if there is
+  ///     none.
+  ///   - screen: The screen that the script controls; nil, the default, if there is none.
+  ///   - networks: The network models that the script can choose; the default is those of Locket.
+  ///   - clock: The clock for steps such as `wait 2s` if there is no simulated cloud; the default
+  ///     is the system's clock.
   public init(
     _ session: PickerSession, cloud: SimulatedCloud? = nil, screen: (any ScriptedScreen)? = nil,
     networks: NetworkStore = NetworkStore(), clock: any Clock<Duration> = ContinuousClock()
@@ -89,24 +91,23 @@ public struct ScriptRunner: Sendable {
 
   /// Runs the steps in order.
   ///
-  /// At the limit a tap changes nothing and a swipe stops. Both are reported to `notice`, as a
-  /// screen would report them. Any other step that cannot be performed ends the script.
+  /// If the limit is reached, a tap changes nothing and a swipe stops. `notice` is then called, and
+  /// the script continues. If any other step cannot be performed, the script ends.
   ///
   /// - Parameters:
   ///   - script: The steps.
-  ///   - waitsAtEnd: Whether to wait at the end until everything has been fetched. The default is
-  ///     true.
-  ///   - notice: Called with each line that the picker would show for a moment.
+  ///   - waitsAtEnd: Whether to wait at the end until no fetch is running; the default is true.
+  ///   - notice: Called with a line of text when a step reached the limit.
   /// - Returns: The picker's phase at the end.
-  /// - Throws: ``ScriptError`` for a step that cannot be performed, or the error that prevented
-  ///   reading the library.
+  /// - Throws: ``ScriptError`` about a step that cannot be performed. An error of the library if
+  ///   the library cannot be read.
   public func run(
     _ script: PickScript, waitsAtEnd: Bool = true, notice: (String) -> Void = { _ in }
   ) async throws -> PickerPhase {
     try await screen?.record(for: Self.moment)
     for line in script.lines {
       if case .closed(let outcome) = await session.view.phase {
-        // With a limit of one, the tap has already finished the picker.
+        // In a picker in which a tap finishes the pick, `finish` has nothing to do.
         if case .finished = outcome, line.step == .finish { continue }
         throw scriptError(line, "the picker is closed")
       }
@@ -124,7 +125,7 @@ public struct ScriptRunner: Sendable {
     return await session.view.phase
   }
 
-  /// Performs a step and returns the picker's refusal, nil if there was none.
+  /// Performs a step. Returns why the picker refused it, nil if it did not.
   private func perform(_ line: PickScript.Line) async throws -> Refusal? {
     switch line.step {
     case .wait(.time(let time)):
@@ -197,7 +198,7 @@ public struct ScriptRunner: Sendable {
     cloud.change(to: network)
   }
 
-  /// Lets time pass, in short steps if it is recorded, so that the recording shows the progress.
+  /// Lets time pass. If there is a recording, the time passes in short steps, each with a frame.
   private func pass(_ time: Int64) async throws {
     var left = time
     repeat {
@@ -215,7 +216,7 @@ public struct ScriptRunner: Sendable {
 
   private func waitUntilLoaded() async throws {
     while case .loading = await session.view.phase {
-      // The time of a real cloud advances by itself.
+      // Without a simulated cloud, no clock must be advanced.
       guard let cloud else { return await session.untilLoaded() }
       guard let wait = cloud.timeToNext else { return }
       try await pass(min(wait, screen?.recordingInterval ?? wait))

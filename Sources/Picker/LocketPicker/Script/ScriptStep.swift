@@ -4,11 +4,11 @@ public import PickerModel
 
 /// One step of a script that simulates a person's input.
 public enum ScriptStep: Hashable, Sendable {
-  /// An asset, by its position in the grid from 1 or by its identifier.
+  /// An asset, given by its position in the grid or by its identifier.
   public enum Target: Hashable, Sendable {
     /// A position in the grid, from 1.
     case position(Int)
-    /// An identifier.
+    /// The asset's identifier.
     case identifier(AssetIdentifier)
   }
 
@@ -20,13 +20,13 @@ public enum ScriptStep: Hashable, Sendable {
     case loaded
   }
 
-  /// The destination of a scroll.
+  /// Where to scroll.
   public enum Scroll: Hashable, Sendable {
-    /// The beginning of the grid or review.
+    /// The first asset of the grid or the review.
     case top
-    /// The end of the grid or review.
+    /// The last asset of the grid or the review.
     case end
-    /// The row that contains a position in the grid, from 1.
+    /// The asset at this position in the grid, from 1.
     case position(Int)
   }
 
@@ -40,7 +40,7 @@ public enum ScriptStep: Hashable, Sendable {
 
   /// Tap an asset.
   case tap(Target)
-  /// Swipe over the grid from one position to another, both from 1.
+  /// Swipe over the grid from one position to another; positions count from 1.
   case swipe(from: Int, to: Int)
   /// Deselect the asset whose badge has this number, from 1.
   case unpick(Int)
@@ -50,33 +50,34 @@ public enum ScriptStep: Hashable, Sendable {
   case cancel
   /// Let time pass.
   case wait(Wait)
-  /// Fetch failed originals again.
+  /// Fetch the failed originals again.
   case retry
-  /// Finish with the originals that arrived.
+  /// Finish with the originals that were fetched.
   case use
-  /// Finish now, and fetch the remaining originals later.
+  /// Finish now; missing originals are fetched later.
   case later
-  /// Return to picking; while picking, leave the review, the search or the collection.
+  /// After a failed fetch, return to picking. During picking, leave the review, search or
+  /// collection.
   case back
-  /// Open the review of the selection, in which tap positions count the reviewed assets.
+  /// Open the review of the selection. Positions then count the reviewed assets.
   case review
   /// Go to the list of collections.
   case collections
-  /// Open a collection by its title or its identifier.
+  /// Open a collection, given by its title or its identifier.
   case collection(String)
   /// Search; an empty text ends the search.
   case search(String)
-  /// Zoom the grid by one step; has no effect at the last step.
+  /// Zoom the grid by one step; has no effect if there is no further step.
   case zoom(Zoom)
-  /// Resize the picker to a size in points.
+  /// Give the picker another size in points.
   case resize(PointSize)
-  /// Remove metadata from the picks.
+  /// Choose the metadata that is removed from picks.
   case remove(PickerMetadataOptions)
-  /// Change the connection; `down` and `up` disconnect and reconnect it.
+  /// Change the network connection. `down` disconnects it, and `up` connects it again.
   case network(String)
   /// The host app deselects assets.
   case hostDeselect([AssetIdentifier])
-  /// The host app moves an asset directly after another, or to the front.
+  /// The host app moves an asset directly after another one, or to the front if nil.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host app changes the limit.
   case hostLimit(Int)
@@ -86,14 +87,14 @@ public enum ScriptStep: Hashable, Sendable {
   case hostClose
   /// Scroll the grid.
   case scroll(Scroll)
-  /// Press a button of the screen by its name.
+  /// Press the button of the screen with this name.
   case press(String)
   /// Draw the screen into a file.
   case render(String)
 }
 
 extension ScriptStep {
-  /// Whether the step picks assets of the grid, so that a refusal at the limit is not an error.
+  /// Whether the step picks assets of the grid. If the limit stops it, the script continues.
   var isPicking: Bool {
     switch self {
     case .tap, .swipe: true
@@ -101,7 +102,9 @@ extension ScriptStep {
     }
   }
 
-  /// Whether a recording shows the step for a moment; a wait is shown for its own duration.
+  /// Whether a recording shows the result of the step for a short time.
+  ///
+  /// A wait is not included, because it is shown for its own duration.
   var isShown: Bool {
     switch self {
     case .wait, .render: false
@@ -110,7 +113,7 @@ extension ScriptStep {
   }
 }
 
-/// An error for a step that cannot be parsed or performed.
+/// Why a step of a script cannot be parsed or performed.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The step's number, from 1.
   public let number: Int

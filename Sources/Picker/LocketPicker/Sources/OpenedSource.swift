@@ -5,13 +5,13 @@ import CloudDelivery
 import Foundation
 import PickerModel
 
-/// An opened folder or cloud, as one of several sources of a library.
+/// An opened folder or cloud that is one of several sources of a library.
 public struct OpenedSource: Sendable {
-  /// A key that distinguishes the source from all others and is the same in every run.
+  /// A key that identifies the source; it is the same in every run.
   public let key: String
-  /// The source's name for people, which is the first component of its files' paths.
+  /// The source's name, which the picker displays. The paths of the source's files begin with it.
   public internal(set) var name: String
-  /// The library that consists of this source alone.
+  /// The library that contains only this source.
   public let library: PhotoLibrary
 
   /// Creates a source from an opened folder.
@@ -37,13 +37,13 @@ public struct OpenedSource: Sendable {
 
   /// Returns the key of a cloud.
   ///
-  /// No folder's path begins like the key of a cloud. If the account's address changes, so does the
-  /// key.
+  /// It differs from the key of any folder. If the address of the account changes, the key changes,
+  /// too.
   static func key(of cloud: CloudFolder) -> String {
     "cloud \(cloud.account.name) \(cloud.account.address)"
   }
 
-  /// Returns the same sources, each with a unique name.
+  /// Returns the same sources; those with equal names get different names.
   static func named(apart sources: [OpenedSource]) -> [OpenedSource] {
     let counts = Dictionary(sources.map { ($0.name, 1) }, uniquingKeysWith: +)
     return sources.map { source in
@@ -62,7 +62,7 @@ public struct OpenedSource: Sendable {
   }
 }
 
-/// Reads a source's files, to compare assets by their content.
+/// Reads files of a source, so that assets can be compared by their content.
 private struct SourceFileReader: ContentReading {
   let library: PhotoLibrary
 
@@ -80,7 +80,7 @@ private struct SourceFileReader: ContentReading {
     return digest
   }
 
-  /// Whether a file has the size in the index and, in a folder of originals, also the date.
+  /// Whether a file has the size in the index. An original must also have the date in the index.
   private func isKnown(_ path: String, _ asset: Asset) -> Bool {
     guard let values = try? FileManager.default.attributesOfItem(atPath: path) else { return false }
     let size = (values[.size] as? NSNumber)?.int64Value

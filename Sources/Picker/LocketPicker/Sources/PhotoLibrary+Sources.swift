@@ -6,17 +6,18 @@ import Foundation
 import PickerModel
 
 extension PhotoLibrary {
-  /// Combines several sources into one library, in which copies of one photo are one asset.
+  /// Combines several sources into one library. Copies of the same photo become one asset.
   ///
-  /// An original is fetched from the first cloud in the given order that has it.
+  /// If several clouds have an original, it is fetched from the first of them.
   ///
   /// - Parameters:
-  ///   - sources: The opened sources, of which no two may be the same.
-  ///   - index: The path of the combined index, nil for a path derived from the sources.
+  ///   - sources: The opened sources, which must all be different.
+  ///   - index: The path of the combined index; nil, the default, for a path that depends on the
+  ///     sources.
   ///   - progress: Called from time to time while files are compared, from any thread.
-  /// - Returns: The library; if there is only one source, the source's own library.
+  /// - Returns: The library. If there is only one source, it is the library of that source.
   /// - Throws: `AssetIndexError` if an index cannot be read or written.
-  /// - Complexity: O(1) if no source has changed since the last time, else O(n log n).
+  /// - Complexity: O(1) if no source has changed since the last call, otherwise O(n log n).
   public static func merge(
     _ sources: [OpenedSource], index: String? = nil,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -52,10 +53,10 @@ extension PhotoLibrary {
     return library
   }
 
-  /// Removes every combined index that includes a cloud.
+  /// Deletes every combined index that includes a cloud.
   ///
   /// - Parameter cloud: The account and its folder.
-  /// - Throws: The error that prevented removing a file.
+  /// - Throws: The error because of which a file could not be deleted.
   public static func forgetMerged(with cloud: CloudFolder) async throws {
     for path in setIndexes {
       guard let index = try? await AssetDatabase.open(path: path, creates: false),
@@ -66,10 +67,10 @@ extension PhotoLibrary {
     }
   }
 
-  /// The folder of the combined indexes.
+  /// The folder that contains the combined indexes.
   private static var sets: String { LibraryLocation.cache + "/sets" }
 
-  /// The paths of the combined indexes, the most recently written first.
+  /// The paths of the combined indexes; the one that was written last comes first.
   private static var setIndexes: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: sets)) ?? []
     let paths = names.filter { $0.hasSuffix(".locket") }.sorted().map { "\(sets)/\($0)" }
@@ -80,7 +81,7 @@ extension PhotoLibrary {
     return zip(paths, dates).sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// Opens the combined indexes of other sets of sources and ignores those that cannot be opened.
+  /// Opens all other combined indexes. Those that cannot be opened are ignored.
   private static func others(than file: String) async -> [AssetDatabase] {
     var indexes: [AssetDatabase] = []
     for path in setIndexes where path != file {
@@ -91,7 +92,7 @@ extension PhotoLibrary {
     return indexes
   }
 
-  /// Returns the path of an asset's original, nil if no copy of it is on the device.
+  /// Returns the path of an asset's original from any source, nil if none has it on the device.
   func originalInSources(_ asset: Asset) -> String? {
     for copy in assets.copies(of: asset.identifier) {
       guard let path = source(of: copy)?.original(of: copy.asset(of: asset)),
@@ -102,10 +103,10 @@ extension PhotoLibrary {
     return nil
   }
 
-  /// Returns the path for an asset's thumbnail, from the first copy with a suitable file.
+  /// Returns the path of a file from which an asset's thumbnail can be made, from any source.
   ///
-  /// An original is preferred to a smaller picture or a file prefix. The path is nil if another
-  /// file is now at the original's path.
+  /// An original is preferred to a smaller picture or to the first bytes of a file. The result is
+  /// nil if the original at its path was replaced by another file.
   func thumbnailPathInSources(_ asset: Asset) -> String? {
     let copies = assets.copies(of: asset.identifier)
     var isAnother = false
@@ -128,7 +129,7 @@ extension PhotoLibrary {
       ?? asset.file
   }
 
-  /// Returns the path of a copy's smaller picture, nil if its source has none for this asset.
+  /// Returns the path of a copy's smaller picture, nil if its source has none for the asset.
   private func smaller(of asset: Asset, _ copy: AssetCopy, in source: PhotoLibrary) -> String? {
     let name = sources.first { $0.key == copy.source }?.name
     guard let name, let derivative = asset.derivative, derivative.hasPrefix(name + "/") else {
