@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// One issue of a profile document.
+/// An issue in a profile document.
 public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document's path.
   public let file: String
-  /// The line, from 1, nil if the document cannot be read.
+  /// The line, from 1; nil if the document cannot be read.
   public let line: Int?
-  /// The key path in the document, empty for the document as a whole.
+  /// The key path of the value, such as `screen.width`; empty if the whole document has the issue.
   public let keyPath: String
-  /// The problem, with its remedy.
+  /// What is wrong, and usually what to do.
   public let problem: String
-  /// The expected value, nil if the problem is complete without it.
+  /// The value that was expected, nil if ``problem`` states everything.
   public let expected: String?
-  /// The value in the document, nil if there is none.
+  /// The value in the document, nil if ``problem`` states everything.
   public let found: String?
 
   init(
@@ -43,19 +43,19 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a profile is not available.
+/// Why a profile or a network connection cannot be used.
 public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The folder of documents is missing or cannot be read.
   case noProfiles(directory: String)
   /// The file does not exist.
   case noFile(String)
-  /// No document has that identifier.
+  /// No document has this identifier; the known identifiers are listed.
   case unknown(String, known: [String])
-  /// The profile cannot be used itself; other profiles extend it.
+  /// The profile is only a base that other profiles extend; the known identifiers are listed.
   case abstract(String, known: [String])
-  /// No connection has that name.
+  /// No connection has this name; the known names are listed.
   case unknownNetwork(String, known: [String])
-  /// The documents have issues; all of them are listed.
+  /// The document, or one that it extends, has issues; all of them are listed.
   case invalid([ProfileIssue])
 
   /// One line per issue.
@@ -77,7 +77,7 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Suggests the nearest name; listing all profiles would fill a screen.
+  /// Suggests the most similar identifier. A list of all profiles would fill a screen.
   private static func remedy(_ identifier: String, _ known: [String]) -> String {
     identifier.remedy(among: known, listedBy: "locket profiles list")
   }

@@ -5,19 +5,20 @@ import Foundation
 import PickerModel
 
 extension ProfileStore {
-  /// Whether a text can be a profile's identifier.
+  /// Whether a text can be the identifier of a profile.
   ///
   /// - Parameter text: The text.
-  /// - Returns: True if the text begins with a letter or digit and continues with letters, digits,
-  ///   dots, hyphens and underscores.
+  /// - Returns: True if the text begins with a letter or digit, and its other characters are
+  ///   letters, digits, dots, hyphens or underscores. It can have up to 100 characters.
   public static func isIdentifier(_ text: String) -> Bool { ProfileDocument.isName(text) }
 
   /// The result of checking a document.
   public struct Findings: Hashable, Sendable {
-    /// The issues, beginning with those of the document itself; empty if a picker can be opened
-    /// with it.
+    /// The issues; those of the document itself come first.
+    ///
+    /// If there are none, a picker can be opened with the document.
     public var issues: [ProfileIssue]
-    /// Values that are valid but probably not intended; a picker uses them unchanged.
+    /// Values that are valid but probably not intended. A picker uses them as they are.
     public var warnings: [ProfileIssue]
 
     /// Makes findings.
@@ -31,13 +32,13 @@ extension ProfileStore {
     }
   }
 
-  /// Finds every issue of a document, in any folder, and of the documents that it extends.
+  /// Finds every issue of a document at a path, and of the documents that it extends.
   ///
-  /// Extended documents are searched for first in the same folder and then among the other
-  /// profiles.
+  /// A document that it extends can be in the same folder. If it is not there, the store's own
+  /// documents are searched.
   ///
-  /// - Parameter path: The document's path.
-  /// - Returns: The issues and warnings; none if the document is valid.
+  /// - Parameter path: The path of the document.
+  /// - Returns: The issues and warnings; both are empty if the document is valid.
   /// - Throws: ``ProfileError/noFile(_:)`` if the file does not exist.
   /// - Complexity: Reads the document and every document that it extends.
   public func check(fileAt path: String) throws(ProfileError) -> Findings {
@@ -59,7 +60,7 @@ extension ProfileStore {
   /// Finds every issue of a document and of the documents that it extends.
   ///
   /// - Parameter identifier: The document's identifier.
-  /// - Returns: The issues and warnings; none if the document is valid.
+  /// - Returns: The issues and warnings; both are empty if the document is valid.
   /// - Throws: ``ProfileError/unknown(_:known:)`` if no document has the identifier.
   /// - Complexity: Reads the document and every document that it extends.
   public func check(_ identifier: String) throws(ProfileError) -> Findings {
@@ -69,24 +70,25 @@ extension ProfileStore {
       issues: reading.issues, warnings: reading.profile.warnings(in: reading.chain))
   }
 
-  /// The text of a new document, with warnings.
+  /// A new document as text.
   public struct Draft: Hashable, Sendable {
     /// The document's text.
     public var text: String
-    /// Warnings about inherited values that do not suit the screen.
+    /// Warnings about values of the extended document that do not suit the screen.
     public var warnings: [ProfileIssue]
   }
 
-  /// Drafts a document for a new device that extends another document.
+  /// Writes a first version of a document for a new device.
   ///
-  /// The draft is valid and contains numbers to replace.
+  /// The document is valid. It extends another document, and contains numbers that its author must
+  /// replace.
   ///
   /// - Parameters:
-  ///   - identifier: The new profile's identifier, which must also be the name of its file.
+  ///   - identifier: The new profile's identifier. The file of the document must have this name.
   ///   - parent: The identifier of the document that it extends.
   /// - Returns: The document.
   /// - Throws: The errors of ``base(_:)``.
-  /// - Complexity: The same as ``base(_:)``.
+  /// - Complexity: That of ``base(_:)``.
   public func draft(
     _ identifier: String, extending parent: String
   ) throws(ProfileError) -> Draft {
@@ -100,7 +102,7 @@ extension ProfileStore {
       isKnown
       ? "As on \(parent); replace it by what the maker publishes"
       : "Replace it by what the maker publishes"
-    // Names chosen by others are encoded: they may contain any character.
+    // A name that a person chose can contain any character, so it is encoded as JSON.
     let text = """
       {
         "$schema": \(Self.quoted(schema)),
@@ -117,11 +119,10 @@ extension ProfileStore {
     return Draft(text: text, warnings: profile.warnings(in: reading.chain))
   }
 
-  /// The location of the JSON schema, which an editor uses.
+  /// The location of the JSON schema, by which an editor checks the document.
   ///
-  /// If the schema is next to the folder of the caller's documents, as it is next to the bundled
-  /// ones, the location is a relative path. Otherwise it is the path of the schema that ships with
-  /// Locket.
+  /// If the schema is in the folder that contains the folder of documents, the location is a
+  /// relative path. Otherwise it is the address of the schema that ships with Locket.
   private var schema: String {
     let beside = "../profile.schema.json"
     guard FileManager.default.fileExists(atPath: "\(directory)/\(beside)"),
@@ -130,7 +131,7 @@ extension ProfileStore {
     return beside
   }
 
-  /// Makes a name from an identifier: `my-watch` becomes My Watch.
+  /// Makes a device name from an identifier: `my-watch` becomes My Watch.
   private static func name(of identifier: String) -> String {
     identifier.split { "-_".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: " ")

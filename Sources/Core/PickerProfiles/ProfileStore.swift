@@ -4,21 +4,21 @@ import BundledProfiles
 import Foundation
 public import PickerModel
 
-/// The profile documents of one or more folders, by identifier.
+/// The profile documents that ship with Locket, and those in a folder.
 public struct ProfileStore: Sendable {
-  /// The maximum number of documents that extend one another.
+  /// How many documents may extend one another in a row.
   static let maximumChainLength = 16
 
   private var files: [String: String]
   let directory: String
 
-  /// Finds the documents of a folder and those that ship with Locket.
+  /// Finds the documents that ship with Locket, and those in a folder.
   ///
-  /// The documents are read later. A document of the folder replaces a bundled one of the same
-  /// name.
+  /// The documents are read only when they are needed. If two documents have the same name, the one
+  /// in the folder is used.
   ///
-  /// - Parameter directory: A folder of `<identifier>.json` files, nil for only the bundled
-  ///   documents.
+  /// - Parameter directory: A folder of `<identifier>.json` files. Nil, the default, means only the
+  ///   documents that ship with Locket.
   /// - Throws: ``ProfileError/noProfiles(directory:)`` if the folder does not exist.
   public init(directory: String? = nil) throws(ProfileError) {
     files = [:]
@@ -29,7 +29,7 @@ public struct ProfileStore: Sendable {
     guard !files.isEmpty else { throw .noProfiles(directory: self.directory) }
   }
 
-  /// Adds the documents of a folder, which replace existing ones of the same name.
+  /// Adds the documents of a folder. Each of them replaces an existing document of the same name.
   mutating func add(_ folder: String) throws(ProfileError) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .noProfiles(directory: folder)
@@ -39,48 +39,50 @@ public struct ProfileStore: Sendable {
     }
   }
 
-  /// The sorted identifiers of the usable profiles, without invalid ones.
+  /// The identifiers of all profiles that are not only a base for others, sorted.
+  ///
+  /// Documents that cannot be read are left out.
   ///
   /// - Complexity: Reads every document.
   public var identifiers: [String] {
     files.keys.sorted().filter { (try? document($0))?.isAbstract == false }
   }
 
-  /// The sorted identifiers of all documents, including unusable and unreadable ones.
+  /// The identifiers of all documents, sorted. They can be invalid, or only a base for others.
   public var documents: [String] { files.keys.sorted() }
 
-  /// Returns the path of a document, or its identifier if no document has it.
+  /// Returns the path of a document. If there is no such document, returns its identifier.
   func path(of identifier: String) -> String { files[identifier] ?? identifier }
 
-  /// Reads a profile and every document that it extends.
+  /// Reads a profile, combined with every document that it extends.
   ///
   /// - Parameter identifier: The profile's identifier.
   /// - Returns: The profile.
-  /// - Throws: ``ProfileError``, with every issue of all of these documents.
+  /// - Throws: ``ProfileError``. If documents have issues, it lists all of them.
   /// - Complexity: Reads the document and every document that it extends.
   public func profile(_ identifier: String) throws(ProfileError) -> DeviceProfile {
     try resolved(identifier).profile
   }
 
-  /// Reads a profile with the source of each value.
+  /// Reads a profile, and states for each value which document it comes from.
   ///
   /// - Parameter identifier: The profile's identifier.
-  /// - Returns: The profile with its fields.
+  /// - Returns: The profile and its fields.
   /// - Throws: The errors of ``profile(_:)``.
-  /// - Complexity: The same as ``profile(_:)``.
+  /// - Complexity: That of ``profile(_:)``.
   public func resolved(_ identifier: String) throws(ProfileError) -> ResolvedProfile {
     let resolved = try base(identifier)
     if resolved.isAbstract { throw .abstract(identifier, known: identifiers) }
     return resolved.profile
   }
 
-  /// Reads a document and every document that it extends, even if it is not usable by itself.
+  /// Reads a profile as ``resolved(_:)`` does, also if it is only a base for other profiles.
   ///
   /// - Parameter identifier: The document's identifier.
-  /// - Returns: The combined profile, and whether it is abstract: not usable by itself but only
-  ///   extended by others.
+  /// - Returns: The combined profile, and whether it is abstract. An abstract profile is only a
+  ///   base that others extend; no picker can be opened with it.
   /// - Throws: The errors of ``profile(_:)`` except ``ProfileError/abstract(_:known:)``.
-  /// - Complexity: The same as ``profile(_:)``.
+  /// - Complexity: That of ``profile(_:)``.
   public func base(
     _ identifier: String
   ) throws(ProfileError) -> (profile: ResolvedProfile, isAbstract: Bool) {
@@ -90,25 +92,25 @@ public struct ProfileStore: Sendable {
     return (ResolvedProfile(reading.profile, of: reading.chain), reading.isAbstract)
   }
 
-  /// A document with the documents that it extends, and the issues of all of them.
+  /// A document, the documents that it extends, and the issues of all of them.
   struct Reading {
-    /// The readable documents: first the document itself, then the one that it extends, and so on.
+    /// The readable documents: the document itself, then the one that it extends, and so on.
     var chain: [ProfileDocument] = []
-    /// The values of all documents combined.
+    /// The combined values of all documents.
     var profile: DeviceProfile
     /// Every issue.
     var issues: [ProfileIssue] = []
 
-    /// Whether the document is not usable by itself but only extended by others.
+    /// Whether the document is only a base that others extend.
     var isAbstract: Bool { chain.first?.isAbstract ?? false }
   }
 
-  /// Reads a document and those that it extends, and continues after each issue.
+  /// Reads a document and those that it extends; collects all issues.
   func reading(of identifier: String) -> Reading {
     let (chain, broken) = chain(identifier)
     var reading = Reading(chain: chain, profile: .blank(identifier))
     for document in chain.reversed() { reading.issues += document.apply(to: &reading.profile) }
-    // A value that may come from an unreadable document is not reported as missing.
+    // If a document cannot be read, it may contain the missing values, which are then not reported.
     let isWhole = broken.isEmpty && chain.allSatisfy { !$0.hasUnreadableParent }
     if isWhole, !reading.isAbstract {
       reading.issues += reading.profile.issues(in: chain, beside: reading.issues)
@@ -117,8 +119,9 @@ public struct ProfileStore: Sendable {
     return reading
   }
 
-  /// Returns a document, followed by the one that it extends and so on, and the issues that prevent
-  /// reading the next one.
+  /// Returns a document, the one that it extends, and so on.
+  ///
+  /// The issues are those because of which the next document cannot be read.
   private func chain(_ identifier: String) -> (documents: [ProfileDocument], [ProfileIssue]) {
     var chain: [ProfileDocument] = []
     var next: String? = identifier

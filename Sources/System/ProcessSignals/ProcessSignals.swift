@@ -4,30 +4,31 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Distributes the process's signals to observers.
+/// Delivers the process's signals to all observers.
 ///
-/// A process has one action for each signal, so two modules that each install their own take
-/// signals from each other. Code that reacts to a signal observes it here instead. Each signal
-/// reaches every observer, on a queue where it may lock, allocate and do file I/O.
+/// A process has only one handler for each signal. If two modules each installed their own, one of
+/// them would receive nothing. Such modules register an observer here instead. Each signal is
+/// delivered to every observer, on a queue on which it may lock, allocate memory and use files.
 ///
 ///     let observation = ProcessSignals.observe(ProcessSignals.termination) { _ in task.cancel() }
 ///     defer { observation.end() }
 ///
-/// The first termination signal goes to the observers, which end the work in order. A second one,
-/// and one without an observer, ends the process by that signal after the clean-ups of
-/// ``cleanUp(_:)`` have run, which remove what must not outlive the process.
+/// The first termination signal is delivered to the observers, which end the work in an orderly
+/// way. A second termination signal ends the process. So does the first one if there is no
+/// observer. Before the process ends, the work that was registered with ``cleanUp(_:)`` runs. It
+/// removes what must not remain, such as temporary files.
 public enum ProcessSignals {
-  /// The signals that request the process to end.
+  /// The signals that ask the process to end.
   public static let termination = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// A registration that lasts until ``end()``.
+  /// The registration of an observer or of clean-up work, which lasts until ``end()``.
   public struct Observation: Sendable {
     fileprivate let number: Int
 
-    /// Ends the registration; does nothing the second time.
+    /// Ends the registration. A second call does nothing.
     ///
-    /// A signal that has not been delivered yet no longer reaches this observer. A termination
-    /// signal without any observer ends the process.
+    /// A signal that was not delivered yet is no longer delivered to this observer. If no other
+    /// observer is left, a termination signal ends the process.
     public func end() { ProcessSignals.remove(number) }
   }
 
@@ -40,18 +41,18 @@ public enum ProcessSignals {
     var lastNumber = 0
     /// In the order of registration.
     var roles: [(number: Int, signals: [Int32], role: Role)] = []
-    /// The signals whose action is the handler.
+    /// The signals for which the handler is installed.
     var taken: Set<Int32> = []
-    /// The termination signal that the present observers have received.
+    /// The termination signal that was delivered to the current observers, nil if there was none.
     var ending: Int32?
-    /// Whether a hang-up was delivered; further ones, from the shell or a script, are the same
+    /// Whether a hang-up was delivered. The shell or a script may send further ones for the same
     /// event.
     var isHungUp = false
-    /// The first termination signal that any observer received.
+    /// The first termination signal that was delivered to any observer.
     var endingSignal: Int32?
-    /// Whether a signal is ending the process, so that no work may begin any more.
+    /// Whether a signal is ending the process. No new work may begin then.
     var isOver = false
-    /// Whether the pipe could be made and is read.
+    /// Whether the pipe exists and is being read.
     var isReading = false
 
     func isWanted(_ signal: Int32) -> Bool { roles.contains { $0.signals.contains(signal) } }
@@ -72,26 +73,28 @@ public enum ProcessSignals {
 
   private static let state = Mutex(State())
   private static let queue = DispatchQueue(label: "locket.signals")
-  /// The end of the pipe that the handler writes to, -1 before the first registration.
+  /// The end of the pipe to which the handler writes; -1 before the first registration.
   ///
-  /// The pipe is never closed: a byte in it is a signal that still has to be delivered.
+  /// The pipe is never closed. Each byte in it is a signal that must still be delivered.
   private static let writer = Atomic<Int32>(-1)
 
-  /// Whether a termination signal was delivered to an observer, so that nothing may wait for long
-  /// any more.
+  /// Whether a termination signal was delivered to an observer.
+  ///
+  /// The process must then end soon, and nothing may wait for long.
   public static var isEnding: Bool { endingSignal != nil }
 
-  /// The first termination signal that was delivered to an observer, also if its registration has
-  /// ended.
+  /// The first termination signal that was delivered to an observer, nil if there was none.
+  ///
+  /// It stays set after the observer's registration has ended.
   public static var endingSignal: Int32? { state.withLock { $0.endingSignal } }
 
   /// Observes signals until the registration ends.
   ///
-  /// A hang-up stays ignored where the process was started to ignore it, as by `nohup`.
+  /// If the process was started with ignored hang-ups, as by `nohup`, hang-ups stay ignored.
   ///
   /// - Parameters:
   ///   - signals: The signals' numbers.
-  ///   - receive: Called with each signal, one at a time, on a queue of this type's own.
+  ///   - receive: Called for each signal, one after another, on a queue of `ProcessSignals`.
   /// - Returns: The registration.
   public static func observe(
     _ signals: [Int32], _ receive: @escaping @Sendable (Int32) -> Void
@@ -99,18 +102,20 @@ public enum ProcessSignals {
     add(signals, .observer(receive))
   }
 
-  /// Registers work to run before a signal ends the process; the newest registration runs first.
+  /// Registers work that runs before a signal ends the process.
   ///
-  /// - Parameter body: The work; it runs at most once, on a queue of this type's own.
-  /// - Returns: The registration, which the caller ends once the work was done in the ordinary way.
+  /// The work that was registered last runs first.
+  ///
+  /// - Parameter body: The work. It runs at most once.
+  /// - Returns: The registration. The caller ends it when the work is no longer needed.
   public static func cleanUp(_ body: @escaping @Sendable () -> Void) -> Observation {
     add(termination, .cleanup(body))
   }
 
-  /// Runs the clean-ups and ends the process by a signal, so that a shell knows why it ended.
+  /// Runs the registered clean-up work, and then ends the process by a signal.
   ///
-  /// Meanwhile, a thread that registers something waits for the end, so that it makes nothing that
-  /// would stay.
+  /// A shell can therefore see why the process ended. From then on, a thread that registers an
+  /// observer or work does not continue. It cannot create anything that would remain.
   ///
   /// - Parameter signal: The number of a signal whose default action ends a process.
   public static func end(by signal: Int32) -> Never {
@@ -125,13 +130,14 @@ public enum ProcessSignals {
     }
     for cleanup in cleanups { cleanup() }
     setDefaultAction(of: signal)
-    // Dispatch threads block signals, so a signal that such a thread sends to itself would wait.
+    // Threads of Dispatch block signals. This thread must receive the signal that it sends to
+    // itself.
     var one = sigset_t()
     sigemptyset(&one)
     sigaddset(&one, signal)
     pthread_sigmask(SIG_UNBLOCK, &one, nil)
     raise(signal)
-    // The first process of a container ignores a signal's default action.
+    // In a container, the first process ignores the signal. It exits with the usual status instead.
     _exit(128 + signal)
   }
 
@@ -141,7 +147,7 @@ public enum ProcessSignals {
     let observation = state.withLock { state -> Observation? in
       if state.isOver { return nil }
       if !state.isReading { state.isReading = startReading() }
-      // The new observer has not received a hang-up yet.
+      // The new observer must receive the next hang-up.
       if case .observer = role, state.isHungUp, !state.hasTerminationObserver,
         signals.contains(SIGHUP)
       {
@@ -156,7 +162,7 @@ public enum ProcessSignals {
       return Observation(number: state.lastNumber)
     }
     if let observation { return observation }
-    // The caller may have made already what the clean-up removes.
+    // The caller may have created already what the work removes.
     if case .cleanup(let body) = role { body() }
     while true { pause() }
   }
@@ -166,7 +172,8 @@ public enum ProcessSignals {
       guard let index = state.roles.firstIndex(where: { $0.number == number }) else { return }
       let signals = state.roles.remove(at: index).signals
       for signal in signals where state.taken.contains(signal) && !state.isWanted(signal) {
-        // A second hang-up must not interrupt the orderly end that the first one began.
+        // After a first hang-up the process ends in an orderly way. A second one must not interrupt
+        // this.
         if signal == SIGHUP, state.isHungUp {
           Glibc.signal(signal, SIG_IGN)
         } else {
@@ -174,14 +181,14 @@ public enum ProcessSignals {
         }
         state.taken.remove(signal)
       }
-      // The next observer has not received any signal yet.
+      // The next observer must receive the next termination signal.
       if !state.hasTerminationObserver { state.ending = nil }
     }
   }
 
   // MARK: - Delivery
 
-  /// Creates the pipe and reads it for the life of the process; returns whether that succeeded.
+  /// Creates the pipe and begins to read it; returns false if that is not possible.
   private static func startReading() -> Bool {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
@@ -196,7 +203,7 @@ public enum ProcessSignals {
       var bytes = [UInt8](repeating: 0, count: 64)
       let count = max(0, read(reader, &bytes, bytes.count))
       for number in bytes.prefix(count) { deliver(Int32(number)) }
-      // Never cancelled: the handler keeps its source.
+      // The source is never cancelled, so its handler retains it.
       withExtendedLifetime(source) {}
     }
     source.resume()
@@ -212,10 +219,10 @@ public enum ProcessSignals {
         return receive
       }
       guard termination.contains(signal) else { return .observers(observers) }
-      // A closed terminal and the shell in it each send a hang-up; both are one event.
+      // When a terminal closes, both the kernel and the shell send a hang-up for the same event.
       if signal == SIGHUP, state.isHungUp { return .observers([]) }
       guard !observers.isEmpty, state.ending == nil else {
-        // In the same step, so that no observer is added after this signal found none.
+        // This is set under the same lock, so that no observer is registered after none was found.
         state.isOver = true
         return .end
       }
@@ -230,7 +237,7 @@ public enum ProcessSignals {
     }
   }
 
-  /// Makes a handler write the signal to the pipe; returns false where the process must ignore it.
+  /// Installs the handler for a signal; returns false if the process was started to ignore it.
   private static func take(_ signal: Int32) -> Bool {
     if signal == SIGHUP, isIgnored(signal) { return false }
     var action = sigaction()
@@ -260,29 +267,31 @@ public enum ProcessSignals {
 // MARK: - Job control
 
 extension ProcessSignals {
-  /// Stops the process until it is continued; returns at once where no shell could continue it.
+  /// Stops the process until a shell continues it. Returns at once if no shell could continue it.
   ///
-  /// Job control signals must reach the caller's thread, see ``stoppably(_:)``.
+  /// The signals of job control must not be blocked on the caller's thread, see ``stoppably(_:)``.
   ///
-  /// - Parameter wholeGroup: Whether to stop the whole process group, which the shell treats as one
-  ///   job.
+  /// - Parameter wholeGroup: Whether to stop all processes of the process group, which a shell
+  ///   treats as one job.
   public static func stop(wholeGroup: Bool) {
     if wholeGroup {
-      // The other processes first, or this process would stop here, continue, and stop again below.
+      // The other processes are stopped first. This process ignores that signal and stops itself
+      // below.
       Glibc.signal(SIGTSTP, SIG_IGN)
       kill(0, SIGTSTP)
     }
-    // The default action also keeps this continuation from reaching observers of SIGCONT.
+    // With the default action, the observers of SIGCONT do not receive the signal that continues
+    // this.
     for number in [SIGTSTP, SIGCONT] { setDefaultAction(of: number) }
-    // The signal goes to this thread, which must not run on while another one is being stopped. The
-    // kernel ignores it in a group that has no shell.
+    // The signal is sent to this thread, so that this thread does not continue before the process
+    // stops. In a process group without a shell, the kernel ignores the signal.
     raise(SIGTSTP)
     state.withLock { state in
       for number in [SIGTSTP, SIGCONT] where state.taken.contains(number) { _ = take(number) }
     }
   }
 
-  /// Runs a closure on this thread with the signals of job control unblocked.
+  /// Runs a closure on this thread; the signals of job control are not blocked meanwhile.
   ///
   /// - Parameter body: The closure.
   public static func stoppably(_ body: () -> Void) {
@@ -294,15 +303,15 @@ extension ProcessSignals {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Whether a shell would notice that the job is stopped, and could continue it.
+  /// Whether a shell would notice that the process is stopped, and could continue it.
   ///
-  /// In a command substitution the shell itself leads the group. It waits for the output and
-  /// ignores the signal, so the person could not enter `fg`.
+  /// In a command substitution, the shell itself leads the process group. It waits for the output
+  /// and ignores the signal, so the person could not enter `fg`.
   public static var isResumable: Bool {
     let leader = getpgrp()
     guard leader != getpid() else { return true }
     let descriptor = open("/proc/\(leader)/status", O_RDONLY | O_CLOEXEC)
-    // A group leader that has ended ignores no signal.
+    // If the leader of the group has ended, it does not ignore the signal.
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4_096)

@@ -3,25 +3,27 @@
 import CLinuxShim
 import Glibc
 
-/// Protects a database against other users if its folder, such as `/tmp`, is writable for them.
+/// Protects a database against other users if they can write to its folder, such as `/tmp`.
 ///
-/// SQLite opens the files beside a database by their names, and does not check who created them. If
-/// another user creates the log first, that user can read everything that is written, and add rows.
+/// SQLite keeps further files beside a database, such as its log. It opens them by their names, and
+/// does not check who created them. If another user creates the log first, that user can read
+/// everything that is written, and can add rows.
+///
 /// In a folder with the sticky bit, other users cannot replace a file of this user. Therefore
 /// existing files must belong to this user, and missing files are created before SQLite opens them.
 package enum DatabaseOwnership {
   /// The suffixes of the files that SQLite keeps beside a database.
   package static let logEndings = ["-wal", "-shm", "-journal"]
-  /// The maximum number of links to follow, the same as the system's.
+  /// The maximum number of symbolic links to follow, the same as the kernel's.
   private static let maximumLinks = 40
 
-  /// Checks the folder of a database and each of the database's files that exists.
+  /// Checks the folder of a database, and each existing file of the database.
   ///
   /// Call it before a connection is opened. Call it again after SQLite has created its own files,
-  /// but before any data about a library is written.
+  /// but before data about a library is written.
   ///
   /// - Parameters:
-  ///   - path: The path of the database, which need not exist, or of a link to it.
+  ///   - path: The path of the database or of a symbolic link to it. The database need not exist.
   ///   - companions: The paths of other files that are read or locked together with the database.
   /// - Throws: ``DatabaseOwnershipError`` if another user could read or write one of the files.
   package static func check(
@@ -32,13 +34,13 @@ package enum DatabaseOwnership {
     for companion in companions { try Folder(of: companion).check(companion) }
   }
 
-  /// Creates the missing files beside a database if other users could create them.
+  /// Creates the missing files beside a database, if other users could create them.
   ///
-  /// The function does nothing in a folder that only this user can write to. SQLite writes the
-  /// contents of an existing rollback journal back into the database, but it never removes an empty
-  /// journal of a database that has a log.
+  /// If only this user can write to the folder, the function does nothing. The new files are empty.
+  /// An existing rollback journal is kept, because SQLite writes its contents back into the database.
+  /// SQLite never removes an empty journal of a database that has a log.
   ///
-  /// - Parameter path: The path of an existing database, or of a link to it.
+  /// - Parameter path: The path of an existing database, or of a symbolic link to it.
   /// - Throws: ``DatabaseOwnershipError`` if a file belongs to another user or cannot be created.
   package static func reserve(_ path: String) throws(DatabaseOwnershipError) {
     let (file, folder) = try follow(path)
@@ -51,8 +53,9 @@ package enum DatabaseOwnership {
     for ending in logEndings { try folder.check(file + ending) }
   }
 
-  /// Returns the file that a path leads to, whether it exists or not, and its folder; checks every
-  /// folder on the way.
+  /// Follows the symbolic links of a path. Returns the file, which need not exist, and its folder.
+  ///
+  /// Checks every folder on the way.
   private static func follow(_ path: String) throws(DatabaseOwnershipError) -> (String, Folder) {
     var path = path
     for _ in 0..<maximumLinks {
@@ -74,11 +77,11 @@ package enum DatabaseOwnership {
   }
 }
 
-/// A folder with the access that other users have to its files.
+/// A folder, and what other users may do with its files.
 private struct Folder {
   let path: String
   private let owner: uid_t
-  /// Whether other users may create files in the folder but not replace files of this user.
+  /// Whether other users may create files in the folder, but may not replace files of this user.
   let isShared: Bool
 
   /// Checks the folder of a file.
@@ -91,7 +94,7 @@ private struct Folder {
     guard stat(path, &facts) == 0 else { throw DatabaseOwnershipError(errno: errno, at: path) }
     owner = facts.st_uid
     isShared = Self.othersMayWrite(facts)
-    // Root accepts the folders of users, as a person who runs a command with sudo expects.
+    // Root may use a folder of any user. A person who runs a command with sudo expects this.
     guard [0, geteuid()].contains(owner) || geteuid() == 0 else {
       throw DatabaseOwnershipError(
         description: "the folder \(path) belongs to another user (\(owner))")
@@ -100,16 +103,16 @@ private struct Folder {
     try checkWay(to: file)
   }
 
-  /// Checks that other users cannot replace what a folder contains.
+  /// Checks that other users cannot replace files in a folder.
   private func checkWriters(_ facts: stat, _ path: String) throws(DatabaseOwnershipError) {
     guard !Self.othersMayWrite(facts) || facts.st_mode & S_ISVTX != 0 else {
       throw DatabaseOwnershipError(description: "other users may write to the folder \(path)")
     }
   }
 
-  /// Checks the links and the folders on the way to a file.
+  /// Checks the symbolic links and the folders on the way to a file.
   ///
-  /// The owner of such a folder could replace the next one while SQLite opens its files.
+  /// The owner of such a folder could replace the folder below it while SQLite opens its files.
   private func checkWay(to file: String) throws(DatabaseOwnershipError) {
     let failure = clinux_check_links(file)
     guard failure == 0 else {
@@ -135,7 +138,7 @@ private struct Folder {
     }
   }
 
-  /// Checks a file of a database, and accepts a missing file.
+  /// Checks a file of a database; a missing file is accepted.
   func check(_ path: String) throws(DatabaseOwnershipError) {
     var facts = stat()
     guard lstat(path, &facts) == 0 else {
@@ -146,7 +149,7 @@ private struct Folder {
     guard facts.st_mode & S_IFMT == S_IFREG else {
       throw DatabaseOwnershipError(description: "\(path) is not a regular file")
     }
-    // If other users could have opened it, it is too late to remove their permissions.
+    // Other users may have opened the file already. It is too late to remove their permissions.
     guard !isShared || facts.st_mode & 0o077 == 0 else {
       throw DatabaseOwnershipError(description: "\(path) is open to other users; remove it")
     }
@@ -154,7 +157,7 @@ private struct Folder {
 
   /// Checks that a file belongs to this user or to root.
   ///
-  /// If this user is root, the file may also belong to the owner of the folder.
+  /// If this user is root, the file may also belong to the owner of its folder.
   func checkOwner(_ facts: stat, _ path: String) throws(DatabaseOwnershipError) {
     let isTrusted =
       [0, geteuid()].contains(facts.st_uid) || geteuid() == 0 && facts.st_uid == owner
@@ -164,14 +167,16 @@ private struct Folder {
     }
   }
 
-  /// Whether users other than its owner and root may write to a folder.
+  /// Whether users other than the folder's owner and root may write to a folder.
   private static func othersMayWrite(_ facts: stat) -> Bool {
     if facts.st_mode & S_IWOTH != 0 { return true }
     return facts.st_mode & S_IWGRP != 0 && !isOwn(facts.st_gid, of: facts.st_uid)
   }
 
-  /// Whether a group belongs to one user alone, as the groups that distributions create for each
-  /// user: it has the user's name and no other members.
+  /// Whether a group belongs to one user alone.
+  ///
+  /// Many distributions create such a group for each user. It has the user's name and no other
+  /// members.
   private static func isOwn(_ number: gid_t, of user: uid_t) -> Bool {
     var (group, groupText) = (Glibc.group(), [CChar](repeating: 0, count: 1 << 14))
     var (person, personText) = (passwd(), [CChar](repeating: 0, count: 1 << 14))
@@ -186,9 +191,9 @@ private struct Folder {
   }
 }
 
-/// An error because of which a database cannot be protected against other users.
+/// Why a database cannot be protected against other users.
 package struct DatabaseOwnershipError: Error, CustomStringConvertible {
-  /// A description of the problem, to which the caller adds how to choose another path.
+  /// A description of the problem. The caller adds how to choose another path.
   package let description: String
 
   fileprivate init(description: String) { self.description = description }

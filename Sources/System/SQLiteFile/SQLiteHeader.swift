@@ -3,29 +3,30 @@
 import GRDBSQLite
 import Glibc
 
-/// Reads the header of a database file, even if SQLite has the file open.
+/// Reads the header of a database file. SQLite may have the file open at the same time.
 package enum SQLiteHeader {
   /// The number of bytes of a header.
   package static let length = 100
-  /// `SQLITE_IOERR_SHORT_READ`, which C computes from two numbers.
+  /// `SQLITE_IOERR_SHORT_READ`. C computes the constant from two numbers, so Swift cannot import
+  /// it.
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
-  /// Returns a path that SQLite cannot misinterpret.
+  /// Returns a path that SQLite uses as it is.
   ///
-  /// SQLite may interpret a path that begins with `file:` as a URI. It does not open a file if the
-  /// path begins with a colon or is empty.
+  /// SQLite may treat a path that begins with `file:` as a URI. If a path is empty or begins with a
+  /// colon, SQLite does not open a file.
   ///
-  /// - Parameter path: A file's path.
+  /// - Parameter path: The path of a file.
   /// - Returns: A path of the same file.
   package static func plain(_ path: String) -> String {
     path.isEmpty || path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
-  /// Reads a file's header through SQLite, which reads only these bytes and takes no lock.
+  /// Reads the header of a file by means of SQLite.
   ///
   /// When a process closes any descriptor of a file, it loses all its locks on that file, including
-  /// those of SQLite. SQLite takes this into account and delays closing its own descriptors.
-  ///
+  /// those of SQLite. SQLite avoids this by closing its own descriptors later. SQLite therefore
+  /// reads the header. It reads only these bytes and takes no lock.
   /// - Parameter path: The file's path.
   /// - Returns: The first bytes of the file, at most ``length``.
   /// - Throws: ``SQLiteHeaderError`` if the path is not a file or cannot be read.
@@ -33,7 +34,7 @@ package enum SQLiteHeader {
     let path = plain(path)
     var info = stat()
     guard stat(path, &info) == 0 else { throw SQLiteHeaderError(code: errno) }
-    // Opening anything but a regular file could block.
+    // Other kinds of files, such as a pipe, could block when they are opened.
     guard info.st_mode & S_IFMT == S_IFREG else {
       throw SQLiteHeaderError(code: info.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
     }
@@ -53,7 +54,7 @@ package enum SQLiteHeader {
       throw SQLiteHeaderError(code: EIO)
     }
     let code = read(file, &bytes, Int32(bytes.count), 0)
-    // The file may have been truncated meanwhile; the missing bytes are zeros then.
+    // If the file was truncated meanwhile, SQLite replaces the missing bytes by zeros.
     guard code == SQLITE_OK || code == shortRead else {
       throw SQLiteHeaderError(code: EIO)
     }
@@ -61,9 +62,9 @@ package enum SQLiteHeader {
   }
 }
 
-/// A system error because of which a header could not be read.
+/// Why a header could not be read, as an error of the system.
 package struct SQLiteHeaderError: Error, CustomStringConvertible {
-  /// The error number, a value of `errno`.
+  /// The error number, one of the values of `errno`.
   package let code: Int32
 
   /// The system's message for the error number.

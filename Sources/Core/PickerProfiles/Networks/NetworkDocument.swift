@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// A document that describes a network connection.
+/// A JSON document that describes a simulated network connection.
 struct NetworkDocument {
   private let file: String
   private let json: LocatedJSON
@@ -14,7 +14,7 @@ struct NetworkDocument {
     members = try json.object(in: file)
   }
 
-  /// Returns the connection, or throws every issue.
+  /// Returns the connection. If the document has issues, throws all of them.
   func network(named name: String) throws(ProfileError) -> NetworkModel {
     var reader = ProfileReader(members, file: file, lines: json.lines)
     var network = NetworkModel(name: name, bytesPerSecond: 0, latency: -1)
@@ -37,8 +37,9 @@ struct NetworkDocument {
 }
 
 extension ProfileReader {
-  /// The valid times in milliseconds, from zero to one day, which is longer than any picker is
-  /// open.
+  /// The valid times: from zero to one day, in milliseconds.
+  ///
+  /// No picker is open for longer than a day.
   private static let times = 0...86_400_000
 
   fileprivate mutating func read(_ network: inout NetworkModel) {

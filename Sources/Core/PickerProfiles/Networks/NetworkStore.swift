@@ -4,18 +4,19 @@ import BundledProfiles
 import Foundation
 public import PickerModel
 
-/// The network connections that can be simulated, by name, read from documents next to the
-/// profiles.
+/// The network connections that Locket can simulate.
+///
+/// Each of them is described by a document, and is chosen by its name.
 public struct NetworkStore: Sendable {
   private var files: [String: String] = [:]
 
-  /// Finds the documents that ship with Locket and those of a folder.
+  /// Finds the documents that ship with Locket, and those in a folder.
   ///
-  /// The documents are read later. A document of the folder replaces a bundled one of the same
-  /// name.
+  /// The documents are read only when they are needed. If two documents have the same name, the one
+  /// in the folder is used.
   ///
-  /// - Parameter profiles: A folder of profiles that contains a folder `Networks`, nil for only the
-  ///   bundled documents.
+  /// - Parameter profiles: A folder of profiles that contains a folder `Networks`. Nil, the
+  ///   default, means only the documents that ship with Locket.
   public init(profiles: String? = nil) {
     for folder in [BundledProfiles.networks, profiles.map { $0 + "/Networks" }].compactMap(\.self) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -25,15 +26,15 @@ public struct NetworkStore: Sendable {
     }
   }
 
-  /// The available names, sorted.
+  /// The names of all connections, sorted.
   public var names: [String] { files.keys.sorted() }
 
   /// Reads a connection.
   ///
-  /// - Parameter name: One of ``names``, or the path of a document that ends in `.json`.
+  /// - Parameter name: One of ``names``, or the path of a document; the path must end in `.json`.
   /// - Returns: The connection.
-  /// - Throws: ``ProfileError/unknownNetwork(_:known:)``, or ``ProfileError/invalid(_:)`` with
-  ///   every issue of the document.
+  /// - Throws: ``ProfileError/unknownNetwork(_:known:)`` if there is no such connection.
+  ///   ``ProfileError/invalid(_:)`` with every issue of the document.
   public func network(_ name: String) throws(ProfileError) -> NetworkModel {
     if name.hasSuffix(".json") {
       guard FileManager.default.fileExists(atPath: name) else { throw .noFile(name) }

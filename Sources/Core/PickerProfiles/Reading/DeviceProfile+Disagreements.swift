@@ -3,14 +3,12 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Finds issues that are visible only in the whole profile: missing values, and values that
-  /// conflict.
+  /// Finds issues that concern the combined values: missing values, and values that conflict.
   ///
   /// - Parameters:
-  ///   - chain: The profile's document, followed by the one that it extends, and so on.
-  ///   - known: The issues of the single documents; the values that they concern are not checked
-  ///     again.
-  /// - Returns: The issues, each with the document to fix.
+  ///   - chain: The profile's document, the one that it extends, and so on.
+  ///   - known: The issues that are already known. Their values are not checked again.
+  /// - Returns: The issues. Each names the document that must be changed.
   func issues(in chain: [ProfileDocument], beside known: [ProfileIssue]) -> [ProfileIssue] {
     guard let own = chain.first else { return [] }
     var found: [ProfileIssue] = []
@@ -40,7 +38,8 @@ extension DeviceProfile {
     return found
   }
 
-  /// Values that conflict with one another; one of them may be inherited.
+  /// Pairs of values that conflict with one another. One of them may come from an extended
+  /// document.
   private var conflicts: [(keyPath: String, problem: String)] {
     var found: [(keyPath: String, problem: String)] = []
     let steps = grid.zoom.map { "\($0)" }.joined(separator: ", ")
@@ -76,12 +75,12 @@ extension DeviceProfile {
 }
 
 extension DeviceProfile.Screen {
-  /// The maximum number of pixels of a screen, more than an 8K display has.
+  /// The maximum number of pixels of a screen; an 8K display has fewer.
   ///
-  /// A worker draws a screen as a whole, with four bytes for each pixel.
+  /// A screen is drawn as a whole, with four bytes of memory for each pixel.
   private static let maximumPixelCount = 40_000_000
 
-  /// Conflicts of a screen that is too large to draw, and of insets that leave no space on it.
+  /// The issues of a screen that is too large to draw, or whose insets leave no space.
   fileprivate var conflicts: [(keyPath: String, problem: String)] {
     guard size.width * size.height <= Self.maximumPixelCount else {
       return [

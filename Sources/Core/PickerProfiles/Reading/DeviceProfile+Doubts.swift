@@ -3,11 +3,12 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Finds values that are valid but probably not intended, because they look like pixels instead
-  /// of points.
+  /// Finds values that are valid but probably not intended.
   ///
-  /// - Parameter chain: The profile's document, followed by the one that it extends, and so on.
-  /// - Returns: One warning for each value, with the document that states it.
+  /// Such a value is a length that is probably in pixels, although it must be in points.
+  ///
+  /// - Parameter chain: The profile's document, the one that it extends, and so on.
+  /// - Returns: One warning for each value. It names the document that states the value.
   func warnings(in chain: [ProfileDocument]) -> [ProfileIssue] {
     screen.suspiciousLengths.compactMap { length in
       let keyPath = "screen.\(length.name)"
@@ -17,19 +18,21 @@ extension DeviceProfile {
   }
 }
 
-/// A length in points that is too long for its screen.
+/// A length in points that is probably too long for its screen.
 private struct SuspiciousLength {
   let name: String
   let problem: String
 
-  /// Checks a length, nil if it is plausible.
+  /// Checks a length; the result is nil if the length is plausible.
+  ///
+  /// A length of more than half of the side is never plausible.
   ///
   /// - Parameters:
   ///   - name: The name of the length.
   ///   - points: The length.
-  ///   - room: The length of the screen that it is compared with, in points.
-  ///   - fraction: The share of the room above which a length is probably in pixels, on a screen
-  ///     where pixels and points differ.
+  ///   - room: The length of the side of the screen with which it is compared, in points.
+  ///   - fraction: A fraction of the side. If pixels and points differ, a longer length is probably
+  ///     in pixels.
   ///   - scale: The number of pixels per point.
   init?(_ name: String, _ points: Double, of room: Double, upTo fraction: Double, scale: Int) {
     let isInPixels = scale > 1 && points > room * fraction
@@ -49,9 +52,9 @@ private struct SuspiciousLength {
 }
 
 extension DeviceProfile.Screen {
-  /// Corner radii and insets that are larger than on any screen.
+  /// The corner radius and the insets that are larger than on any real screen.
   ///
-  /// The bundled devices stay below a third of the limits.
+  /// The values of the devices that ship with Locket are below a third of the limits.
   fileprivate var suspiciousLengths: [SuspiciousLength] {
     guard size.width > 0, size.height > 0 else { return [] }
     let (width, height) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))

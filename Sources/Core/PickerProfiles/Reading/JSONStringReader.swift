@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads one JSON string with its escapes.
+/// Reads one JSON string and its escape sequences.
 struct JSONStringReader {
   /// An error in a string.
   struct Problem: Error {
@@ -8,7 +8,7 @@ struct JSONStringReader {
   }
 
   private let bytes: [UInt8]
-  /// The index of the next byte; after a string, of the byte after its closing quote.
+  /// The index of the next byte. After the string was read, it is the byte after the closing quote.
   private(set) var index: Int
   private var result: [UInt8] = []
 
@@ -55,8 +55,9 @@ struct JSONStringReader {
     }
   }
 
-  /// Reads a character from one escape of four digits, or from two of them for a character beyond
-  /// U+FFFF.
+  /// Reads a character from an escape sequence of four digits.
+  ///
+  /// A character above U+FFFF consists of two such sequences.
   private mutating func scalar() throws(Problem) -> Unicode.Scalar {
     var value = try group()
     if (0xD800..<0xDC00).contains(value) {

@@ -2,10 +2,11 @@
 
 import PickerModel
 
-/// Reads JSON as RFC 8259 defines it, and remembers the lines of values, as Foundation's decoder
-/// does not.
+/// Reads JSON as RFC 8259 defines it, and remembers the line of each value.
+///
+/// Foundation's decoder does not report lines.
 struct JSONTextReader {
-  /// The maximum nesting of lists and objects.
+  /// The maximum number of nested lists and objects.
   static let maximumDepth = 32
   /// The maximum number of bytes of a document.
   static let maximumByteCount = 1 << 18

@@ -4,7 +4,7 @@ import Foundation
 import PickerModel
 
 extension LocatedJSON {
-  /// Reads a document, of a file that is too large only as much as shows that.
+  /// Reads a document. If the file is too large, only its beginning is read.
   static func read(_ file: String) throws(ProfileError) -> LocatedJSON {
     let handle = FileHandle(forReadingAtPath: file)
     defer { try? handle?.close() }
@@ -31,14 +31,14 @@ extension LocatedJSON {
 }
 
 extension ProfileDocument {
-  /// A description of valid identifiers, for messages.
+  /// A description of valid identifiers, for error messages.
   private static let nameDescription =
     "letters, digits, dots, hyphens and underscores, up to 100 and a letter or digit first"
 
-  /// Whether a text can be a profile's identifier.
+  /// Whether a text can be the identifier of a profile.
   static func isName(_ text: String?) -> Bool {
-    // Checked without a regular expression: a store reads a hundred documents, and would compile it
-    // each time.
+    // A regular expression is not used, because it would be compiled for each of about a hundred
+    // documents.
     guard let bytes = text?.utf8, let first = bytes.first, bytes.count <= 100 else { return false }
     func isLetterOrDigit(_ byte: UInt8) -> Bool {
       switch byte {
@@ -51,12 +51,13 @@ extension ProfileDocument {
       && bytes.allSatisfy { isLetterOrDigit($0) || ".-_".utf8.contains($0) }
   }
 
-  /// Reads a document as far as needed to find the document that it extends.
+  /// Reads a document so far that the document that it extends is known.
   ///
   /// - Parameters:
-  ///   - identifier: The identifier, which the document must have.
+  ///   - identifier: The identifier that the document must have.
   ///   - file: The document's path.
-  /// - Throws: ``ProfileError/invalid(_:)`` if it is not a document of a known version.
+  /// - Throws: ``ProfileError/invalid(_:)`` if the file is not a document, or has an unknown
+  ///   version.
   init(_ identifier: String, file: String) throws(ProfileError) {
     json = try LocatedJSON.read(file)
     members = try json.object(in: file)
@@ -65,7 +66,7 @@ extension ProfileDocument {
     if let versionIssue { throw .invalid([versionIssue]) }
   }
 
-  /// The issues of the document's identifier, parent and `abstract` flag.
+  /// The issues of the document's identifier, of `extends` and of `abstract`.
   var identityIssues: [ProfileIssue] {
     let isAbstract = members["abstract"].flatMap { value in
       value.boolValue == nil ? mismatch("abstract", "true or false", value) : nil
@@ -73,8 +74,9 @@ extension ProfileDocument {
     return [identifierIssue, parentIssue, isAbstract].compactMap(\.self)
   }
 
-  /// The issue of a document with a later version of the format, whose other issues are not
-  /// reported.
+  /// The issue of a document whose format has a later version.
+  ///
+  /// Such a document has no other issues, because Locket does not know its format.
   private var versionIssue: ProfileIssue? {
     guard let version = members["version"]?.intValue, version > Self.version else { return nil }
     return issue(

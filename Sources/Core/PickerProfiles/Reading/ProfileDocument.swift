@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// One document, parsed as JSON but not yet validated.
+/// One profile document, parsed as JSON. Its values are not checked yet.
 struct ProfileDocument {
-  /// The supported version of the format; documents of newer versions are rejected.
+  /// The version of the format that Locket reads; documents of later versions are rejected.
   static let version = 1
 
   let identifier: String
@@ -12,28 +12,28 @@ struct ProfileDocument {
   let json: LocatedJSON
   let members: [String: JSONValue]
 
-  /// The identifier of the document that it extends, nil if there is none or it is invalid.
+  /// The identifier of the document that this one extends; nil if there is none or it is invalid.
   var parent: String? {
     members["extends"]?.stringValue.flatMap { Self.isName($0) ? $0 : nil }
   }
-  /// Whether the document extends something that is not a valid identifier.
+  /// Whether `extends` is not a valid identifier.
   var hasUnreadableParent: Bool { members["extends"] != nil && parent == nil }
   var isAbstract: Bool { members["abstract"]?.boolValue ?? false }
 
   /// A reader of the whole document.
   var reader: ProfileReader { ProfileReader(members, file: file, lines: json.lines) }
 
-  /// Makes an issue of the document at a key path.
+  /// Makes an issue about the value at a key path.
   func issue(_ keyPath: String, _ problem: String) -> ProfileIssue {
     ProfileIssue(file: file, line: json.lines[keyPath] ?? 1, keyPath: keyPath, problem: problem)
   }
 
-  /// Returns the value that the document itself states at a key path.
+  /// Returns the value at a key path; nil if the document itself does not state it.
   func value(at keyPath: String) -> JSONValue? {
     keyPath.split(separator: ".").reduce(.object(members)) { $0?[String($1)] }
   }
 
-  /// Applies the document's values over the inherited ones, and returns every issue.
+  /// Replaces values of the extended documents by those of this document, and returns every issue.
   func apply(to profile: inout DeviceProfile) -> [ProfileIssue] {
     var reader = self.reader
     var text = ""
@@ -65,7 +65,7 @@ struct ProfileDocument {
     reader.object("sources") { $0.readSources() }
     reader.finish()
     let ownIssues = identityIssues
-    // An issue of the identity is not reported twice.
+    // The issues about the identity are already known.
     let others = reader.issues.filter { issue in !ownIssues.contains { $0.keyPath == issue.keyPath }
     }
     return ownIssues + others + json.repeated.map { issue($0, "is there twice; keep one") }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Reads which assets a device shows, what it offers and delivers, and the sources of its numbers.
+/// Reads which assets a device shows, what it offers, how it delivers, and the sources of numbers.
 extension ProfileReader {
   mutating func read(_ library: inout DeviceProfile.Library) {
     choice("scope", into: &library.scope)
@@ -45,7 +45,7 @@ extension ProfileReader {
     flag("backgroundFinish", into: &delivery.backgroundFinish)
   }
 
-  /// Reads the sources of numbers, by the key path of the field or of an object that contains it.
+  /// Reads the source of each number; the keys are key paths of fields, or of objects with fields.
   mutating func readSources() {
     let known = DeviceProfile.keyPathsWithSources
     eachObject { key, reader in reader.source() }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Reads the hardware and the limits of a device.
+/// Reads the screen, the inputs and the limits of a device.
 extension ProfileReader {
   mutating func read(_ screen: inout DeviceProfile.Screen) {
     number("width", in: 1...16_384, into: &screen.size.width)

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Reads members of each type; an invalid member does not change the field.
+/// Reads members of each type. If a member is invalid, its field stays unchanged.
 extension ProfileReader {
   mutating func text(_ key: String, into field: inout String) {
     guard let value = take(key) else { return }
@@ -40,7 +40,7 @@ extension ProfileReader {
     field = Int64(number)
   }
 
-  /// Reads a number with or without a fraction.
+  /// Reads a number, which may have a fraction.
   mutating func measure(_ key: String, in range: ClosedRange<Double>, into field: inout Double?) {
     guard let value = take(key) else { return }
     let number: Double? =
@@ -56,7 +56,7 @@ extension ProfileReader {
     field = number
   }
 
-  /// Reads a list of numbers that must all be in a range.
+  /// Reads a list of numbers, each of which must be in a range.
   mutating func numbers(_ key: String, in range: ClosedRange<Int>, into field: inout [Int]) {
     guard let value = take(key) else { return }
     guard let list = value.arrayValue else {
@@ -97,7 +97,7 @@ extension ProfileReader {
     field = choice
   }
 
-  /// Reads a list of one or more different choices, and keeps their order.
+  /// Reads a list of one or more different raw values, in the order of the document.
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, into field: inout [Choice]
   ) {
@@ -130,7 +130,7 @@ extension ProfileReader {
     field = Set(tokens.compactMap(Choice.init(rawValue:)))
   }
 
-  /// Reads a list of some of the given names, nil if it is missing or invalid.
+  /// Reads a list of given names; the result is nil if the list is missing or invalid.
   mutating func tokens(_ key: String, outOf names: [String]) -> [String]? {
     guard let value = take(key) else { return nil }
     guard let list = value.arrayValue else {

@@ -4,7 +4,7 @@ import PickerModel
 
 /// Reads the members of one object of a document and collects every issue.
 ///
-/// A member replaces the inherited value; a missing member leaves it unchanged.
+/// A member replaces the value of an extended document. If a member is missing, that value stays.
 struct ProfileReader {
   let file: String
   let keyPath: String
@@ -22,7 +22,7 @@ struct ProfileReader {
     self.keyPath = keyPath
   }
 
-  /// Reads an object inside this one with a closure, and adds its issues to those of this reader.
+  /// Reads an object inside this one, and adds the issues of that object to those of this one.
   mutating func object(_ key: String, _ read: (inout ProfileReader) -> Void) {
     guard let value = take(key) else { return }
     guard let members = value.objectValue else { return expect(key, "an object", value) }
@@ -32,7 +32,7 @@ struct ProfileReader {
     issues += reader.issues
   }
 
-  /// Reads every element of a list of objects with a closure.
+  /// Reads each element of a list; each element must be an object.
   mutating func objects(_ key: String, _ read: (inout ProfileReader) -> Void) {
     guard let value = take(key) else { return }
     guard let list = value.arrayValue else { return expect(key, "a list of objects", value) }
@@ -49,12 +49,12 @@ struct ProfileReader {
     }
   }
 
-  /// Reads every member of the object with a closure; each member must be an object.
+  /// Reads each member of the object; each member must be an object.
   mutating func eachObject(_ read: (String, inout ProfileReader) -> Void) {
     for key in members.keys.sorted() { object(key) { read(key, &$0) } }
   }
 
-  /// Marks a member as known without reading it.
+  /// Accepts a member without reading it.
   mutating func pass(_ key: String) { _ = take(key) }
 
   /// The names of the members, sorted.
@@ -63,14 +63,14 @@ struct ProfileReader {
   /// Whether the object has a member.
   func has(_ key: String) -> Bool { members[key] != nil }
 
-  /// Reports the members that were never read, each with the nearest existing name.
+  /// Adds an issue for each member that was not read, with the most similar existing name.
   mutating func finish() {
     for key in members.keys.sorted() where !known.contains(key) {
       unknown(key, "key", known: known.sorted())
     }
   }
 
-  /// Reports a name that does not exist.
+  /// Adds an issue about a name that does not exist.
   mutating func unknown(_ key: String, _ what: String, known names: [String]) {
     let key = String(key.prefix(60))
     let all = names.joined(separator: ", ")
@@ -79,7 +79,7 @@ struct ProfileReader {
     add(key, "unknown \(what); \(remedy)", expected: nearest ?? "one of \(all)", found: key)
   }
 
-  /// Reports a value that is none of the allowed names, and the nearest of these names.
+  /// Adds an issue about a value that is not one of the allowed names, with the most similar name.
   mutating func expect(oneOf names: [String], _ key: String, _ found: JSONValue) {
     let expected = "one of \(names.joined(separator: ", "))"
     let nearest = found.stringValue.flatMap { $0.nearestName(among: names) }
@@ -100,13 +100,13 @@ struct ProfileReader {
         expected: expected, found: found))
   }
 
-  /// Returns the member and marks it as known.
+  /// Returns a member, nil if it is missing. The member then counts as read.
   mutating func take(_ key: String) -> JSONValue? {
     known.insert(key)
     return members[key]
   }
 
-  /// Reports a value that differs from the expected one.
+  /// Adds an issue about a value that differs from the expected one.
   mutating func expect(_ key: String, _ expected: String, _ found: JSONValue) {
     add(
       key, "expected \(expected), found \(found.shortText)", expected: expected,
@@ -117,7 +117,7 @@ struct ProfileReader {
 }
 
 extension JSONValue {
-  /// The value, short enough for a message.
+  /// The value as text, shortened for an error message.
   var shortText: String {
     switch self {
     case .null: "null"

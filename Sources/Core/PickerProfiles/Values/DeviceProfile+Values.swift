@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension DeviceProfile {
-  /// Every field in the form of documents, by its key path; nil if unknown.
+  /// Every field with its key path, and its value as in a document; the value is nil if unknown.
   public var values: [(keyPath: String, value: JSONValue?)] {
     [
       ("name", .string(name)),
@@ -46,8 +46,9 @@ extension DeviceProfile {
       identifier: identifier, name: "", screen: Screen(size: PixelSize(width: 0, height: 0)))
   }
 
-  /// The key paths that can have a source: those of every field and of every object that contains
-  /// fields.
+  /// The key paths that can have a source.
+  ///
+  /// They are those of all fields, and those of all objects that contain fields.
   static let keyPathsWithSources: [String] = {
     let fields = blank("").values.map(\.keyPath)
     let holders = fields.flatMap { field in
@@ -60,7 +61,7 @@ extension DeviceProfile {
 extension DeviceProfile.Screen {
   fileprivate var values: [(keyPath: String, value: JSONValue?)] {
     [
-      // A side of zero means that no document states it.
+      // No document states a side of zero. It means that the length is unknown.
       ("screen.width", size.width == 0 ? nil : .whole(size.width)),
       ("screen.height", size.height == 0 ? nil : .whole(size.height)),
       ("screen.scale", .whole(scale)),
@@ -125,9 +126,9 @@ extension JSONValue {
     Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
   }
 
-  /// Returns choices in their order.
+  /// Returns raw values as a list.
   ///
-  /// The choices of a set are in the order of the enumeration.
+  /// A list keeps its order. A set gets the order of its enumeration.
   fileprivate static func rawValues<Choice: RawRepresentable<String>>(_ list: [Choice]) -> JSONValue
   {
     .array(list.map { .string($0.rawValue) })

@@ -2,33 +2,32 @@
 
 public import PickerModel
 
-/// A profile with the source of each value.
+/// A profile that states for each value which document and source it comes from.
 public struct ResolvedProfile: Hashable, Sendable {
-  /// One value.
+  /// One field of a profile.
   public struct Field: Hashable, Sendable {
-    /// The field's key path.
+    /// The field's key path in a document, such as `screen.width`.
     public let keyPath: String
-    /// The value in the form of documents, nil if unknown.
+    /// The value as in a document, nil if unknown.
     public let value: JSONValue?
-    /// The identifier of the document that states the value, nil if it is the default.
+    /// The identifier of the document that states the value; nil if no document states it.
     public let document: String?
-    /// The source that the document states for the value, nil if there is none.
+    /// The source that this document states for the value, nil if it states none.
     public let source: DeviceProfile.Source?
   }
 
   /// The profile.
   public let profile: DeviceProfile
-  /// The identifiers of the combined documents: first the profile's own, then the one that it
-  /// extends, and so on.
+  /// The identifiers of the documents: the profile's own, then the one that it extends, and so on.
   public let chain: [String]
-  /// Every field of the format.
+  /// Every field, with and without a value.
   public let fields: [Field]
 
   /// Finds the document and the source of each value.
   ///
   /// - Parameters:
-  ///   - profile: The combined values of the documents, whose sources this initializer sets.
-  ///   - documents: The profile's document, followed by the one that it extends, and so on.
+  ///   - profile: The combined values of the documents. This initializer sets their sources.
+  ///   - documents: The profile's document, the one that it extends, and so on.
   init(_ profile: DeviceProfile, of documents: [ProfileDocument]) {
     var profile = profile
     chain = documents.map(\.identifier)
@@ -42,10 +41,10 @@ public struct ResolvedProfile: Hashable, Sendable {
     self.profile = profile
   }
 
-  /// Returns the fields whose values differ between this and another profile.
+  /// Returns the fields in which this profile and another one differ.
   ///
   /// - Parameter other: The other profile.
-  /// - Returns: The key path and both values of each field; a value is nil if unknown.
+  /// - Returns: The key path and both values of each field. An unknown value is nil.
   public func differences(
     from other: ResolvedProfile
   ) -> [(keyPath: String, here: JSONValue?, there: JSONValue?)] {
@@ -55,9 +54,11 @@ public struct ResolvedProfile: Hashable, Sendable {
 }
 
 extension ProfileDocument {
-  /// Returns the source of a value that the document itself states.
+  /// Returns the source of a value, nil if the document itself does not state the value or a
+  /// source.
   ///
-  /// It is the source of the field, or else of the nearest object that contains the field.
+  /// If the field has no source of its own, it is the source of the nearest object that contains
+  /// the field.
   fileprivate func source(of keyPath: String) -> DeviceProfile.Source? {
     var path = keyPath[...]
     while true {
