@@ -2,9 +2,10 @@
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 
-/// Computes the SHA-256 digest of bytes. The functions of EVP initialize the whole library first,
-/// which takes two megabytes; these do not, and are as fast. A program that only names photos needs
-/// no others.
+/// Computes the SHA-256 digest of bytes. Returns 1 on success.
+///
+/// OpenSSL's EVP functions are not used, because they first initialize the whole library. This
+/// takes two megabytes of memory. The functions used here are as fast without it.
 static inline int ccrypto_sha256(const void *bytes, size_t count, unsigned char digest[32]) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"

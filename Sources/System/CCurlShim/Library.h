@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libcurl, loaded by the first connection. It needs thirty other libraries. Loading them takes a
-// third of the time in which a picker of photos on this device could appear on the screen.
+// libcurl, which is loaded when the first connection is opened.
+//
+// libcurl needs thirty other libraries. Loading them takes a third of the time in which a picker
+// that shows photos of this device can appear.
 #pragma once
 
-// The type checks are macros around names that have another meaning here.
+// The macros for type checks are not used, because this target redefines the names in them.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 

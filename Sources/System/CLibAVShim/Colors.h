@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Color properties of video pixel formats; private to this target.
+// Color properties of the pixel formats of videos; private to this target.
 #pragma once
 
-/// Returns whether a pixel format implies by itself that values use the full range.
+/// Returns whether a pixel format always uses the full range of values.
 int clav_is_full_range(int format);
 
 /// Returns whether the components of a pixel format are red, green and blue.

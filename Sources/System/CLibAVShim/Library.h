@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libav, loaded at run time by processes that open videos; private to this target.
+// libav; private to this target.
 //
-// It depends on sixty libraries that photos never need.
+// Only processes that open videos load it, at run time. It depends on sixty libraries, none of
+// which is needed for photos.
 #pragma once
 
 #include <libavcodec/avcodec.h>
@@ -14,7 +15,7 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
-// All functions that are used, by library.
+// All functions of libav that the shim uses, by library.
 
 #define CLAV_AVUTIL(use)                  \
   use(av_audio_fifo_alloc)                \
@@ -115,5 +116,5 @@ struct clav_library {
 #undef CLAV_FIELD
 };
 
-/// The functions of libav, which are NULL until clav_load() has returned 0.
+/// The functions of libav. They are NULL until clav_load() has returned 0.
 extern struct clav_library libav;

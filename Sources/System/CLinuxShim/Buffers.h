@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Buffers that are sent or written in one call; only for the files of this target.
+// Buffers that are sent or written with one system call; private to this target.
 #pragma once
 
 #include <sys/uio.h>
 
-/// Removes the bytes that were processed from the front of some buffers, and removes empty buffers.
+/// Removes the first `done` bytes from some buffers, and removes buffers that are then empty.
 static inline void take_done(struct iovec **buffers, size_t *count, size_t done) {
   while (*count > 0 && done >= (*buffers)->iov_len) {
     done -= (*buffers)->iov_len;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fills a cell from a picture of few pixels; private to this target.
+// Fills a cell from a small picture; private to this target.
 #pragma once
 
 #include <stdint.h>
@@ -13,6 +13,6 @@ typedef struct {
   uint8_t *rgba;
 } cvips_pixels;
 
-/// Fills a cell with the middle of a picture after applying an EXIF orientation.
+/// Applies an EXIF orientation to a picture, and fills a cell with the middle of the result.
 int cvips_fill(
     const cvips_pixels *pixels, int orientation, int width, int height, cvips_output *output);

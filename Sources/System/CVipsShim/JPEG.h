@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libjpeg, configured to fail at the first error; private to this target.
+// libjpeg, configured so that decoding ends at the first error; private to this target.
 #pragma once
 
 // <jpeglib.h> uses FILE without including its header.
@@ -10,13 +10,13 @@
 #include <setjmp.h>
 #include <sys/types.h>
 
-/// The bytes of a file for a decoder. Bytes that the decoder skips are not read.
+/// A file as the source of a decoder. Bytes that the decoder skips are not read.
 typedef struct {
   struct jpeg_source_mgr source;
   int descriptor;
-  /// The file offset of the next read.
+  /// The offset in the file at which the next read begins.
   off_t offset;
-  /// The length of the next read, which is short at first because segments precede the pixels.
+  /// The length of the next read. The first reads are short, because metadata precedes the pixels.
   size_t next;
   JOCTET bytes[1 << 15];
 } jpeg_file;
@@ -24,13 +24,12 @@ typedef struct {
 typedef struct {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr manager;
-  /// The point at which execution continues after an error. Call setjmp() on it before anything
-  /// else.
+  /// Where the program continues after an error. Call setjmp() on it before anything else.
   jmp_buf escape;
 } jpeg_reader;
 
-/// Prepares a decoder. Free it with jpeg_destroy_decompress() even if decoding fails.
+/// Prepares a decoder. Even if decoding fails, free it with jpeg_destroy_decompress().
 void cvips_jpeg_begin(jpeg_reader *reader);
 
-/// Makes a decoder read a file from its beginning.
+/// Makes a decoder read a file from the beginning.
 void cvips_jpeg_read(jpeg_reader *reader, jpeg_file *file, int descriptor);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libvips and libheif, loaded at run time by processes that decode or draw.
+// libvips and libheif. Only processes that decode or draw load them, at run time.
 //
-// They depend on a hundred libraries, whose loading takes as long as making a hundred thumbnails
-// from embedded ones, which needs none of them.
+// They depend on a hundred libraries. Loading these takes as long as making a hundred thumbnails
+// from embedded ones. Embedded thumbnails do not need libvips or libheif.
 #pragma once
 
 #include <gmodule.h>
@@ -87,16 +87,16 @@ struct cvips_heif_library {
 #undef CVIPS_FIELD
 };
 
-/// The functions of libvips, which are NULL until cvips_load() has returned 0.
+/// The functions of libvips. They are NULL until cvips_load() has returned 0.
 extern struct cvips_library cvips;
-/// The functions of libheif, which are NULL if it is not installed.
+/// The functions of libheif. They are NULL if it is not installed.
 extern struct cvips_heif_library cvips_heif;
 
-/// Loads libvips, and also libheif if it is installed. Returns -1 if libvips is not installed. Do
-/// not call it from two threads at once.
+/// Loads libvips and, if it is installed, libheif. Returns 0, or -1 if libvips is not installed.
+/// Two threads must not call it at the same time.
 int cvips_load(void);
 
-// Calls of these functions in this target go to the loaded libraries.
+// Calls of these functions in this target call the loaded libraries.
 #define g_module_make_resident cvips.module_make_resident
 #define g_module_open cvips.module_open
 #define g_object_unref cvips.object_unref

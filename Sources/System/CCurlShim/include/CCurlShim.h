@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HTTP exchanges with libcurl, over connections that each perform one exchange at a time. No type
-// of libcurl appears in this header; its option functions are variadic, which Swift cannot call.
+// HTTP exchanges with libcurl. An exchange is one request with its response. A connection performs
+// one exchange at a time.
+//
+// This header contains no type of libcurl. Swift cannot call the variadic functions by which
+// libcurl sets options.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// The size of a buffer for the description of a failure.
+/// The size in bytes of a buffer that receives the description of a failure.
 #define CCURL_TEXT 256
 
-/// A connection, which keeps network connections open after an exchange for later exchanges.
+/// A connection. It keeps network connections open, so that later exchanges can use them.
 typedef struct ccurl_connection ccurl_connection;
 
 typedef struct {
-  /// A PEM file of certificates to trust in addition to the system's, or NULL.
+  /// The path of a PEM file with certificates to trust in addition to the system's, or NULL.
   const char *ca_file;
   const char *user_agent;
-  /// The hosts, separated by commas, for which the proxy of the environment is not used.
+  /// The hosts to which connections do not use the proxy of the environment, separated by commas.
   const char *direct_hosts;
   int64_t connect_milliseconds;
 } ccurl_settings;
@@ -25,7 +28,7 @@ typedef struct {
 typedef struct {
   const char *address;
   const char *method;
-  /// The header lines to send, followed by NULL.
+  /// The header lines of the request, followed by NULL.
   const char *const *fields;
   const void *body;
   size_t body_count;
@@ -34,15 +37,15 @@ typedef struct {
   const char *token;
 } ccurl_request;
 
-/// The callbacks that receive an answer. They are called on the thread of the exchange.
+/// The functions that receive a response. They are called on the thread of the exchange.
 typedef struct {
   void *context;
-  /// Receives a line of a header or trailer, including its line end, and the status of its answer.
-  /// Any result except 0 ends the exchange.
+  /// Receives a line of the header or trailer, including its line end, and the response's status.
+  /// If the function does not return 0, the exchange ends.
   int (*on_line)(void *context, const char *bytes, size_t count, long status);
-  /// Receives a chunk of the body. Any result except 0 ends the exchange.
+  /// Receives a chunk of the body. If the function does not return 0, the exchange ends.
   int (*on_bytes)(void *context, const void *bytes, size_t count);
-  /// Returns whether to end the exchange. It is called after every call of ccurl_wake().
+  /// Returns whether the exchange must end. It is called after each call of ccurl_wake().
   int (*is_stopped)(void *context);
 } ccurl_receiver;
 
@@ -55,22 +58,22 @@ enum ccurl_outcome {
   CCURL_STOPPED,
 };
 
-/// Loads libcurl. Open the first connection only after it has returned 0. It returns -1 if no
-/// usable libcurl is installed.
+/// Loads libcurl. Returns 0, or -1 if no usable libcurl is installed. Before it has returned 0, no
+/// connection can be opened.
 int ccurl_start(void);
 
-/// Opens a connection, or returns NULL if memory is exhausted.
+/// Opens a connection. Returns NULL if there is not enough memory.
 ccurl_connection *ccurl_open(const ccurl_settings *settings);
 
-/// Closes a connection, which must not be in use.
+/// Closes a connection. The connection must not be in use.
 void ccurl_close(ccurl_connection *connection);
 
-/// Performs an exchange, and blocks until the answer is complete or the exchange fails. In the
-/// latter case `text` receives the reason.
+/// Performs an exchange, and returns when the response is complete or the exchange has failed. If
+/// it has failed, `text` receives the reason.
 enum ccurl_outcome ccurl_exchange(
     ccurl_connection *connection, const ccurl_request *request, const ccurl_receiver *receiver,
     char text[CCURL_TEXT]);
 
-/// Makes the running exchange, or otherwise the next one, soon check whether to end. Any thread may
-/// call this function.
+/// Makes the current exchange call `is_stopped` soon. If there is no current exchange, the next one
+/// does so. Any thread may call this function.
 void ccurl_wake(ccurl_connection *connection);

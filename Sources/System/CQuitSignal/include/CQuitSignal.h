@@ -5,9 +5,9 @@
 
 /// Gives SIGQUIT its default action, unless the process was started to ignore it.
 ///
-/// For this signal Swift's runtime prints a backtrace, and the process goes on. In a program that
-/// links this module, the signal ends the process from the first moment. A library must not link
-/// it, because the signals belong to the program that uses it.
+/// Swift's runtime installs a handler for SIGQUIT that prints a backtrace, and the process
+/// continues. In a program that links this module, the signal ends the process from the beginning.
+/// A library must not link this module, because the program decides what signals do.
 void cquit_restore(void);
 
 #endif

@@ -1,132 +1,141 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libvips, one function for each job.
+// Functions that use libvips: they decode, scale, draw and encode pictures.
 //
-// No GObject or glib type crosses this header, so that Swift does not parse their headers and
-// cannot leak their objects. Functions return 0 or -1; after -1, cvips_take_error() returns the
+// This header contains no types of GObject or GLib. Swift therefore does not parse their headers,
+// and cannot leak their objects. Functions return 0 or -1. After -1, cvips_take_error() returns the
 // message.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// The source of a picture's bytes, which is memory if `bytes` is not NULL, and otherwise a
-/// descriptor.
+/// The bytes of a picture: those at `bytes`, or those of the file `descriptor` if `bytes` is NULL.
 typedef struct {
   int descriptor;
   const uint8_t *bytes;
   size_t count;
-  /// The orientation of a PNG, from 2 to 8 as in EXIF, if it is in a text that libvips does not
-  /// read; otherwise 0 or 1.
+  /// The EXIF orientation of a PNG, from 2 to 8, if a text in the file states one. libvips does not
+  /// read this text. Otherwise 0 or 1.
   int orientation;
 } cvips_input;
 
-/// The result of a job. It is either pixels with their width and height, or the bytes of a file.
+/// The result of a function: either pixels with their width and height, or the bytes of a file.
 /// Free it with cvips_free().
 typedef struct {
   uint8_t *bytes;
   size_t count;
   int width;
   int height;
-  /// Whether the rendition is a PNG because it has transparent pixels.
+  /// Whether the file is a PNG, because the picture has transparent pixels.
   int is_png;
 } cvips_output;
 
-/// The number of sections into which the width of a strip is divided.
+/// The number of sections into which the top rows of a picture are divided, from left to right.
 #define CVIPS_STRIP 8
 
-/// The means of the top rows of a picture in its stored orientation.
+/// Mean colors of the top rows of a picture, before its orientation is applied.
 typedef struct {
-  /// The means of equally wide sections from the left, from 0 to 255, for luma and both chroma
+  /// The mean of each section from the left, from 0 to 255: first for luma, then for both chroma
   /// components.
   float means[3][CVIPS_STRIP];
-  /// The share of the picture's height that the means cover. It is greater than 0.
+  /// The height of these rows as a fraction of the picture's height. It is greater than 0.
   float share;
 } cvips_strip;
 
-/// The formats that cvips_encode() writes.
+/// The formats that cvips_encode() can write.
 enum cvips_format { CVIPS_JPEG, CVIPS_PNG, CVIPS_WEBP };
 
 /// Starts libvips. Call it once, before another thread uses libvips.
 ///
-/// All loaders that libvips marks as untrusted are blocked, including that for SVG.
+/// It blocks all loaders that libvips marks as untrusted. The loader for SVG is one of them.
 int cvips_start(void);
 
 /// Allows this process to read SVG until it ends.
 void cvips_allow_drawing(void);
 
-/// Copies and clears the last message of libvips. The copy always ends with a zero.
+/// Copies the last message of libvips and clears it. The copy always ends with a zero byte.
 void cvips_take_error(char *text, size_t capacity);
 
-/// Frees the memory of a result. A second call has no effect.
+/// Frees the memory of a result. A second call does nothing.
 void cvips_free(cvips_output *output);
 
-/// Creates an opaque RGBA thumbnail of exactly width x height. It is oriented, in sRGB and cropped
-/// at the center.
+/// Creates an opaque RGBA thumbnail of exactly width x height pixels.
+///
+/// The orientation is applied, the picture is cropped at its center, and the colors are sRGB.
 int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_output *output);
 
-/// Reads the first rows of a JPEG, at least a share of its height from 0 to 0.25. With 0, reading
-/// takes less than a hundredth of the time for decoding the picture.
+/// Computes the mean colors of the top rows of a JPEG.
 ///
-/// Returns -1 if the JPEG is broken, progressive or in another color space. Does not need
-/// cvips_start().
+/// The rows are at least the fraction `share` of the picture's height, from 0 to 0.25. With 0, this
+/// takes less than a hundredth of the time for decoding the whole picture. Returns -1 if the JPEG
+/// is broken, progressive or in another color space. It does not need cvips_start().
 int cvips_jpeg_strip(int descriptor, float share, cvips_strip *strip);
 
-/// The result of cvips_embedded_thumbnail() for a picture that differs from the expected one.
+/// The result of cvips_embedded_thumbnail() if the thumbnail does not match the expected mean
+/// colors.
 #define CVIPS_OTHER 1
 
-/// Decodes a small JPEG and fills a cell with it, after applying an EXIF orientation and cropping
-/// it at the center.
+/// Decodes a small JPEG and fills a cell with it.
 ///
-/// It is many times faster than cvips_thumbnail(), whose threads take longer to start than so few
-/// pixels to decode. `strip` contains the expected means of the top rows, or is NULL. Returns -1 if
-/// the JPEG is truncated or in another color space. Does not need cvips_start().
+/// The EXIF orientation is applied, and the picture is cropped at its center. This function is many
+/// times faster than cvips_thumbnail(), which starts threads. For so few pixels, that takes longer
+/// than decoding.
+///
+/// `strip` contains the expected mean colors of the top rows, or is NULL. Returns -1 if the JPEG is
+/// truncated or in another color space. It does not need cvips_start().
 int cvips_embedded_thumbnail(
     const uint8_t *jpeg, size_t count, const cvips_strip *strip, int orientation, int width,
     int height, cvips_output *output);
 
-/// Converts RGBA pixels in place from an ICC profile for RGB to sRGB.
+/// Converts RGBA pixels to sRGB, in place, from the colors of an ICC profile for RGB.
 ///
-/// Returns -1 without changing the pixels if the profile is invalid.
+/// If the profile is invalid, the pixels do not change, and the function returns -1.
 int cvips_to_srgb(uint8_t *rgba, size_t pixels, const uint8_t *profile, size_t count);
 
-/// Creates a thumbnail like cvips_thumbnail(), but from RGBA pixels in memory and an EXIF
-/// orientation from 1 to 8.
+/// Creates a thumbnail as cvips_thumbnail() does, from RGBA pixels in memory.
+///
+/// `orientation` is an EXIF orientation from 1 to 8.
 int cvips_thumbnail_of_pixels(
     const uint8_t *rgba, int width, int height, int orientation, int to_width, int to_height,
     cvips_output *output);
 
-/// Encodes a picture again so that it fits into a box, oriented and with its metadata. The result
-/// is a JPEG, or a PNG if some pixels are transparent.
+/// Scales a picture so that it fits into a box, and encodes it again with its metadata.
+///
+/// The orientation is applied to the pixels. The result is a JPEG, or a PNG if some pixels are
+/// transparent.
 int cvips_rendition(
     const cvips_input *input, int box_width, int box_height, int quality, cvips_output *output);
 
-/// Inflates a zlib stream. Returns -1 if the stream is invalid, truncated, followed by other data
-/// or longer than `maximum` bytes after inflation. Does not need cvips_start().
+/// Decompresses a zlib stream.
+///
+/// Returns -1 if the stream is invalid or truncated, if other data follows it, or if the result
+/// would be longer than `maximum` bytes. It does not need cvips_start().
 int cvips_inflate(const uint8_t *stream, size_t count, size_t maximum, cvips_output *output);
 
-/// Draws SVG with exactly width x height pixels in premultiplied RGBA.
+/// Draws an SVG document as exactly width x height pixels of premultiplied RGBA.
 int cvips_draw(const char *svg, size_t count, int width, int height, cvips_output *output);
 
 /// Encodes premultiplied RGBA pixels.
 ///
-/// `exif_carrier` is a JPEG file whose EXIF block is copied, or NULL. It is ignored if the format
-/// is JPEG.
+/// `exif_carrier` is a JPEG file whose EXIF block is copied, or NULL. For the format JPEG it is
+/// ignored.
 int cvips_encode(
     const uint8_t *rgba, int width, int height, enum cvips_format format, int quality,
     const uint8_t *exif_carrier, size_t exif_carrier_count, cvips_output *output);
 
-/// Encodes opaque RGBA frames, which are stored one below the other, as a GIF that repeats forever.
+/// Encodes opaque RGBA frames as a GIF that repeats forever.
 ///
-/// `delays` contains the duration of each frame in milliseconds.
+/// The pixels of each frame follow those of the frame before. `delays` contains the duration of
+/// each frame in milliseconds.
 int cvips_encode_animation(
     const uint8_t *rgba, int width, int height, const int *delays, int frames,
     cvips_output *output);
 
-/// Encodes premultiplied RGBA pixels over black as HEIC or AVIF. Equal pictures always result in
-/// equal bytes.
+/// Encodes premultiplied RGBA pixels as HEIC or AVIF. Transparent pixels are drawn over black.
 ///
-/// `exif` is a block that begins with its TIFF header, or NULL.
+/// Equal pictures always give equal bytes. `exif` is an EXIF block that begins with its TIFF
+/// header, or NULL.
 int cvips_encode_heif(
     const uint8_t *rgba, int width, int height, int is_avif, int quality, const uint8_t *exif,
     size_t exif_count, cvips_output *output);
