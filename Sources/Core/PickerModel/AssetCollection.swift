@@ -48,8 +48,8 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
+  ///   - kind: The property that its members have in common.
   ///   - title: The collection's name, which the picker displays.
-  ///   - title: Its name for people.
   ///   - count: The number of members that are in the window and pass the app's filter.
   ///   - newest: The newest of the counted members.
   public init(

@@ -29,7 +29,7 @@ extension PickerStateMachine {
   ///   - asset: An asset that the grid shows.
   ///   - isReachable: Whether the device can contact the asset's cloud, nil if unknown. It is
   ///     evaluated only if the original must be fetched.
-  ///   - Returns: The availability, never ``OriginalAvailability/preview``.
+  /// - Returns: The availability, never ``OriginalAvailability/preview``.
   public func availability(of asset: Asset, isReachable: @autoclosure () -> Bool?)
     -> OriginalAvailability
   {

@@ -102,8 +102,8 @@ public protocol PictureDrawing: Sendable {
   /// - Parameters:
   ///   - svg: A document that Locket made.
   ///   - size: The size of the image in pixels.
-  ///   - Returns: An image of exactly that size. It is transparent where the document draws
-  ///     nothing.
+  /// - Returns: An image of exactly that size. It is transparent where the document draws
+  ///   nothing.
   /// - Throws: ``MediaError`` with the reason `damaged` if the document is not SVG.
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage
 

@@ -58,8 +58,8 @@ extension ThumbnailProviding {
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The size of the cell in pixels.
-  ///   - Returns: A thumbnail of exactly that size.
-  ///   - Throws: The errors of ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)``.
+  /// - Returns: A thumbnail of exactly that size.
+  /// - Throws: The errors of ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)``.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize
   ) async throws(MediaError) -> Thumbnail {

@@ -72,7 +72,7 @@ public struct Selection: Hashable, Sendable {
   /// - Parameters:
   ///   - first: One selection.
   ///   - second: Another selection.
-  ///   - Returns: Whether the selections are equal. How they came about has no effect.
+  /// - Returns: Whether the selections are equal. How they came about has no effect.
   /// - Complexity: O(n).
   public static func == (first: Selection, second: Selection) -> Bool {
     first.count == second.count

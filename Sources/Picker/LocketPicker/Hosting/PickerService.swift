@@ -136,7 +136,7 @@ public actor PickerService {
   ///   - didListen: Called when apps can connect; the default does nothing. Its argument is a
   ///     function that stops listening and removes the socket. Use the function if the process must
   ///     end early.
-  ///   - Throws: ``PickerServiceError`` if the service cannot listen at the path.
+  /// - Throws: ``PickerServiceError`` if the service cannot listen at the path.
   public func serve(
     at path: String, isForEveryone: Bool = false,
     didListen: (_ remove: @escaping @Sendable () -> Void) -> Void = { _ in }

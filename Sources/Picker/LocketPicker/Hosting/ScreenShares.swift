@@ -32,7 +32,7 @@ struct ScreenShares {
   /// - Parameters:
   ///   - user: The user, nil if the kernel does not report it.
   ///   - now: The time on a clock that is never set back.
-  ///   - Returns: Nil if the user now has the screen, otherwise why not.
+  /// - Returns: Nil if the user now has the screen, otherwise why not.
   mutating func take(for user: UInt32?, at now: Duration) -> Refusal? {
     refused = refused.filter { now - $0.value < Self.patience }
     let own = last[user] ?? 0

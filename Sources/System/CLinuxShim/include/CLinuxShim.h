@@ -293,8 +293,8 @@ mode_t clinux_result_mode(const clinux_source *source);
 /// for only this user, or 0666 for everything that the umask allows.
 ///
 /// If `path` is a device, a pipe or a socket, the temporary file is in memory and has no path. Its
-/// bytes are written to `path` at the end. Returns ENOSPC if at most a twentieth of the disk's
-/// inodes is free, but no more than 1,024.
+/// bytes are written to `path` at the end. Returns ENOSPC if only a twentieth of the inodes of the
+/// disk is free, or only 1,024 on a large disk.
 int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor);
 
