@@ -8,7 +8,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var identifier: AssetIdentifier
   /// Whether it is a still, a Live Photo or a video.
   public var kind: MediaKind
-  /// Finer properties, such as panorama or slow motion.
+  /// More detailed properties, such as panorama or slow motion.
   public var subtypes: AssetSubtypes
   /// When it was taken, nil if no capture date was found.
   public var captureDate: Timestamp?
@@ -56,7 +56,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// - Parameters:
   ///   - identifier: The asset's identifier.
   ///   - kind: Whether it is a still, a Live Photo or a video.
-  ///   - subtypes: Finer properties.
+  ///   - subtypes: More detailed properties, such as panorama or slow motion.
   ///   - captureDate: When it was taken.
   ///   - modificationDate: When the file was last changed.
   ///   - pixelSize: The size in pixels as displayed.

@@ -107,6 +107,7 @@ extension AssetCollection {
   /// Within one kind, the collections are sorted by title in lower case. Collections with the same
   /// title are sorted by identifier. Media types have the order of ``mediaTypes``. Months are
   /// listed separately, with the newest month first.
+  ///
   /// - Parameters:
   ///   - left: One collection.
   ///   - right: Another.

@@ -25,7 +25,7 @@ public struct AssetQuery: Hashable, Sendable {
   /// Whether the query lists every asset of the window.
   public var isWhole: Bool { self == AssetQuery() }
 
-  /// The same query, in which a filter replaces the collection if that is a media type collection.
+  /// The same query, but with a filter instead of a media type collection.
   ///
   /// A library therefore needs to know only the collections that it defines itself.
   public var resolved: AssetQuery {

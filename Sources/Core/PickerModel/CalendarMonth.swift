@@ -28,8 +28,8 @@ public struct CalendarMonth: Hashable, Sendable {
 
   /// Makes the month that contains a moment.
   ///
-  /// The month is that on the clock that recorded the moment, or in UTC if the clock's offset is
-  /// unknown.
+  /// It is the month on the clock that recorded the moment. If the UTC offset of the clock is
+  /// unknown, it is the month in UTC.
   ///
   /// - Parameter moment: The moment. If its year is outside 0 to 9999, the result is nil.
   public init?(_ moment: Timestamp) {

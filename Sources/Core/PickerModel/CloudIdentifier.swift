@@ -4,7 +4,7 @@
 ///
 /// The same file has the same identifier in every library and on every device. To name the file to
 /// another device, send the text ``rawValue``. Within one program use an ``AssetIdentifier``, which
-/// is valid in one library.
+/// is valid only in one library.
 public struct CloudIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String
@@ -55,9 +55,9 @@ public struct CloudIdentifier: OpaqueIdentifier {
 
 /// Why an identifier could not be converted.
 public enum CloudIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No asset in the window has the identifier, or Locket never read the asset's content.
+  /// No asset that may be shown has the identifier, or Locket never read the asset's content.
   case identifierNotFound
-  /// Several assets have the same content, and the caller has to choose one; newest first.
+  /// Several assets, listed newest first, have the same content. The caller has to choose one.
   case multipleIdentifiersFound([AssetIdentifier])
 
   /// A description in one line.

@@ -40,7 +40,7 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let jpeg2000 = ContentType(rawValue: "public.jpeg-2000")
   /// A Windows bitmap.
   public static let bmp = ContentType(rawValue: "com.microsoft.bmp")
-  /// A camera's raw picture of any maker's format.
+  /// A camera's raw picture, in the format of any maker.
   public static let rawImage = ContentType(rawValue: "public.camera-raw-image")
   /// A QuickTime movie.
   public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")

@@ -78,6 +78,7 @@ struct DateInText: Hashable {
   }
 
   /// Parses the month or day after one separator.
+  ///
   /// The number has one or two digits. If `orBegun` is true, it may have more.
   private static func component(
     _ bytes: UnsafeBufferPointer<UInt8>, behind before: Range<Int>, of bounds: ClosedRange<Int>,

@@ -168,7 +168,7 @@ extension DeviceProfile {
     /// The missing originals are then fetched later.
     public var backgroundFinish = false
 
-    /// Makes a delivery of originals in full size that are fetched on demand.
+    /// Makes a value with the defaults: images in full size, and fetching on demand.
     public init() {}
   }
 

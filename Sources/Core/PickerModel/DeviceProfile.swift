@@ -3,7 +3,7 @@
 /// The abilities and limits of one kind of device, as a profile document states them.
 ///
 /// Locket's behavior depends on these fields, never on the name of a device. If the document does
-/// not state a value, the field is nil or has its default. It is never zero to mean "unknown".
+/// not state a value, the field is nil or has its default.
 public struct DeviceProfile: Hashable, Sendable {
   /// The profile's identifier, which is also the name of its file without `.json`.
   public var identifier: String

@@ -26,8 +26,8 @@ extension String {
 
   /// Returns the existing name that this text probably means.
   ///
-  /// A similar name differs by few letters: at most one more than a third of the text's letters,
-  /// and less than half of the letters of the longer one.
+  /// Two names are similar if few letters differ. The number must be at most a third of the text's
+  /// letters plus one. It must also be less than half of the letters of the longer name.
   ///
   /// - Parameter names: The names that exist.
   /// - Returns: The most similar name. If none is similar, the name whose beginning is most similar

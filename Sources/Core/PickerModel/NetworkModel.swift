@@ -2,8 +2,8 @@
 
 /// A simulated network connection, with its speed and its errors.
 ///
-/// Times are whole milliseconds. The simulator draws all random numbers from one seed. The same
-/// model and seed therefore give the same transfer each time.
+/// Times are whole milliseconds. All random numbers come from one seed, which the caller gives. The
+/// same model and seed therefore give the same transfer each time.
 public struct NetworkModel: Hashable, Sendable {
   /// The name by which a person chooses the connection.
   public var name: String

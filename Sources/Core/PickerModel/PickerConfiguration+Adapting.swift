@@ -14,8 +14,8 @@ extension PickerConfiguration {
   ///
   /// - A value that no device accepts is an error of the app. Examples are a negative limit, and
   ///   preselected assets with a limit of 1 or without a library.
-  /// - A device that cannot remove metadata must not deliver files of which the app wants metadata
-  ///   removed. The request for removal therefore stays.
+  /// - If the app wants metadata removed and the device cannot remove it, the device must not deliver
+  ///   the files. The request for removal therefore stays.
   ///
   /// - Parameter offer: The options that the device offers.
   /// - Returns: The configuration for that device.
@@ -64,7 +64,8 @@ extension PickerConfiguration.Update {
 extension SelectionBehavior {
   /// Returns the offered behavior that is most similar to this one.
   ///
-  /// A behavior with the same order is preferred to one that delivers at the same time.
+  /// If possible, it marks picks in the same way, with ticks or with numbers. The time of delivery
+  /// matters less.
   fileprivate func nearest(of offered: Set<SelectionBehavior>) -> SelectionBehavior {
     if offered.contains(self) { return self }
     let others = Self.allCases.filter(offered.contains)

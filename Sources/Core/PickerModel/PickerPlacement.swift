@@ -37,7 +37,7 @@ public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
   public var width: Double
   /// The height in points.
   public var height: Double
-  /// How many pixels of the picture one point of the picker has, nil for the scale of the screen.
+  /// Pixels per point in the picker, nil for the scale of the screen.
   public var scale: Int?
 
   /// Makes a frame; the picker checks it when it opens.

@@ -33,9 +33,9 @@ public struct SearchTerms: Hashable, Sendable {
     text.split { !$0.isLetter && !$0.isNumber }.map { Diacritics.folded($0.lowercased()) }
   }
 
-  /// Returns one term for each numeric date in a text that begins with a year.
+  /// Returns one term for each numeric date in a text.
   ///
-  /// For example, `2024-7-31` gives `20240731`. Numbers that only begin like a date are included:
+  /// A date must begin with the year: `2024-7-31` gives `20240731`. Numbers that only begin like a date are included:
   /// `1920-1080` gives `19201080`. A person who types `1920-1080` first types `1920-10`, and this
   /// beginning must already find the asset.
   ///

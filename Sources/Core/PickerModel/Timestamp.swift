@@ -14,7 +14,7 @@ public struct Timestamp: Hashable, Sendable {
   /// The earliest and the latest moment that a timestamp can represent.
   ///
   /// A file can contain any number as a date. Within these bounds no calculation with a moment
-  /// overflows. They are about ten times as far from 1970 as the year 9999.
+  /// overflows. The bounds are more than ten times as far from 1970 as the year 9999.
   public static let bounds: ClosedRange<Int64> = -4_000_000_000_000_000...4_000_000_000_000_000
 
   /// Makes a moment.

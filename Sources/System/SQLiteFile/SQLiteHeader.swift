@@ -27,6 +27,7 @@ package enum SQLiteHeader {
   /// When a process closes any descriptor of a file, it loses all its locks on that file, including
   /// those of SQLite. SQLite avoids this by closing its own descriptors later. SQLite therefore
   /// reads the header. It reads only these bytes and takes no lock.
+  ///
   /// - Parameter path: The file's path.
   /// - Returns: The first bytes of the file, at most ``length``.
   /// - Throws: ``SQLiteHeaderError`` if the path is not a file or cannot be read.

@@ -5,7 +5,7 @@ public import PickerModel
 extension PickerConfiguration {
   /// Returns an issue for each value of the configuration that a profile does not allow.
   ///
-  /// The picker ignores no such value, and the app receives all issues at once (rule C2).
+  /// The app receives all issues at once, and no value is ignored silently (rule C2).
   ///
   /// - Parameter profile: The device's profile.
   /// - Returns: One issue for each invalid field; empty if the configuration is valid.
@@ -24,7 +24,7 @@ extension PickerConfiguration {
       "disabledCapabilities", disabledCapabilities.subtracting(capabilities).names,
       offered: capabilities.names)
     let metadata = profile.options.metadata ?? metadataOptions
-    // The program that delivers the files removes serial numbers, so every device can offer it.
+    // Every device can remove serial numbers, because the program that delivers the files does it.
     let refused = metadataOptions.subtracting(metadata).subtracting(.removeSerialNumbers)
     check.names("metadataOptions", refused.names, offered: metadata.names)
     check.searchText(searchText)

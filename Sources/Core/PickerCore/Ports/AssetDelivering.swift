@@ -20,8 +20,8 @@ public struct DeliveryEvent: Hashable, Sendable {
     case arrived
     /// The item could not be fetched.
     ///
-    /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if it did
-    /// not ask.
+    /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if the server
+    /// did not ask.
     case failed(FailureReason, retryAfter: Double?)
     /// The item is no longer in the library.
     case gone
@@ -76,7 +76,7 @@ public protocol AssetDelivering: Sendable {
   /// Begins to fetch originals, and returns at once.
   ///
   /// Events are reported later, one after another. The last event of each item is `arrived`,
-  /// `failed` or `gone`. If the fetch is stopped before that, no such event is reported.
+  /// `failed` or `gone`. An item whose fetch was stopped has no last event.
   ///
   /// - Parameters:
   ///   - assets: The assets whose originals to fetch, in the order in which they are needed.

@@ -33,7 +33,7 @@ public protocol AssetQuerying: Sendable {
   ///   - limit: The maximum number of assets.
   /// - Returns: The assets; fewer than the limit only at the end of the list.
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: One indexed query; O(limit) if few assets are left out by the query.
+  /// - Complexity: One indexed query; O(limit) if most assets match the query.
   func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset]
@@ -141,7 +141,7 @@ extension AssetQuerying {
     }.sorted(by: AssetCollection.shownOrder)
   }
 
-  /// By default reports no changes, as for a library that never changes.
+  /// By default reports no changes, for a library that never changes.
   ///
   /// - Returns: A stream that has ended.
   public func changes() -> AsyncStream<[LibraryChange]> { AsyncStream { $0.finish() } }

@@ -8,7 +8,7 @@ public protocol HeaderReading: Sendable {
   ///
   /// - Parameter path: The file's absolute path.
   /// - Returns: The header.
-  /// - Throws: ``MediaError`` with one of these reasons: `notFound` if there is no readable file,
-  ///   `unsupported` if the file is neither an image nor a video, `damaged` if the file is corrupt.
+  /// - Throws: ``MediaError``. Its reason is `notFound` if there is no readable file, `unsupported`
+  ///   if the file is neither an image nor a video, and `damaged` if the file is corrupt.
   func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader
 }

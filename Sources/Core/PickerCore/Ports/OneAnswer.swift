@@ -2,7 +2,9 @@
 
 import Synchronization
 
-/// Resumes a continuation exactly once: with the first result, which may be that of a cancellation.
+/// Resumes a continuation exactly once, with the result that is given first.
+///
+/// The result can come from a job or from its cancellation.
 package final class OneAnswer<Answer: Sendable>: Sendable {
   package typealias Continuation = CheckedContinuation<Result<Answer, MediaError>, Never>
 

@@ -117,7 +117,8 @@ public protocol PictureDrawing: Sendable {
   ///   - encoding: How to encode it.
   /// - Returns: The file's bytes.
   /// - Throws: ``MediaError`` with the reason `unsupported` if this machine cannot encode the
-  ///   format, or if an animation has no frames or frames of different sizes.
+  ///   format. The same reason is used for an animation that has no frames or frames of different
+  ///   sizes.
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
 
   /// Encodes a video as a QuickTime movie.

@@ -2,9 +2,7 @@
 
 public import PickerModel
 
-/// Describes the file that Locket makes of an asset for an app or a device.
-///
-/// Such a file is called a rendition.
+/// Describes a file that Locket makes of an asset for an app: a rendition.
 public struct RenditionRequest: Hashable, Sendable {
   /// The box in pixels into which the picture is scaled, nil for the size of the original.
   public var fitting: PixelSize?
@@ -87,17 +85,17 @@ public protocol RenditionMaking: Sendable {
   ///   - request: The rendition that is needed.
   ///   - destination: The absolute path of the new file without extension. The extension of the
   ///     rendition's type is added to it.
-  ///   - progress: Called from any thread while a video is converted, with the number of bytes of
-  ///     the original that were read, and their total. It is called at most once per hundredth of
-  ///     the total, and never for work that takes no time. It may be called once after a
-  ///     cancellation.
+  ///   - progress: Called from any thread while a video is converted. `bytes` is the number of bytes
+  ///     of the original that were read, and `total` is its size. It is called at most once per
+  ///     hundredth of the total, and never for work that is finished at once. It may be called once
+  ///     after a cancellation.
   /// - Returns: The file that was written.
   /// - Throws: ``MediaError``. Its reason is one of ``HeaderReading/header(ofFileAt:)`` or one of
   ///   these: `noSpace` if the disk is full; `tooLarge` if no rendition has at most
   ///   ``RenditionRequest/maximumBytes``; `changed` if the original is not the version
   ///   ``RenditionRequest/source``, or changed while it was read; `unsupported` if Locket cannot
-  ///   write to the destination, if a file exists there, or if it is not certain that all requested
-  ///   metadata can be removed.
+  ///   write to the destination, or if a file exists there. `unsupported` is also the reason if it
+  ///   is not certain that all requested metadata can be removed.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void

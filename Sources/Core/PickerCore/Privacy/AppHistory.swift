@@ -14,7 +14,7 @@ public struct AppHistory: Hashable, Sendable, Codable {
 
 /// The release numbers of the picker.
 ///
-/// If the app's history states an earlier release, the picker shows the upgrade banner.
+/// If ``AppHistory/release`` is an earlier release, the picker shows the upgrade banner.
 public enum PickerRelease {
   /// The first release.
   public static let first = 1

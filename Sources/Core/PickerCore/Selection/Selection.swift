@@ -11,7 +11,6 @@ public import PickerModel
 /// If more slots are empty than occupied, the empty ones are removed. The memory is therefore O(n).
 /// A change costs O(log n). Two changes cost O(n): a move, and the first change after the selection
 /// was copied.
-/// change to a selection that has been copied.
 public struct Selection: Hashable, Sendable {
   /// If there are fewer slots than this, the empty ones are not removed.
   private static let minimumSlotCount = 32

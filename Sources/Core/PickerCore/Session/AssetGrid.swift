@@ -4,9 +4,9 @@ import PickerModel
 
 /// The pages of a grid that were used last, and the known positions of some assets.
 ///
-/// Only a few pages are in memory, regardless of the number of assets. Of other pages that were
-/// read, the grid remembers the first and the last asset. It reads a page from the nearest such
-/// asset.
+/// Only a few pages are in memory, regardless of the number of assets. For each other page that was
+/// read, the grid remembers the positions of the first and the last asset. To read a page, it starts
+/// from the nearest of these assets.
 struct AssetGrid: Sendable {
   /// A page to read.
   struct Request: Sendable {

@@ -12,7 +12,7 @@ public struct FetchCost: Hashable, Sendable {
   public let byteCount: Int64?
   /// The expected time in seconds, nil if unknown.
   public let seconds: Double?
-  /// How many bytes of storage remain free after the fetch.
+  /// How many bytes of storage would remain free after the fetch.
   ///
   /// The number is negative if the items do not fit. It is nil if there is no limit or a size is
   /// unknown.

@@ -10,7 +10,7 @@ public enum PickerInput: Hashable, Sendable {
   case swipeBegan(Asset)
   /// The finger of a swipe moved.
   ///
-  /// The assets are all assets between the beginning of the swipe and the finger, including both
+  /// The case contains all assets from the beginning of the swipe to the finger, including both
   /// ends, in the order of the grid.
   case swipeMoved([Asset])
   /// The finger of a swipe moved, and only the new assets are given.

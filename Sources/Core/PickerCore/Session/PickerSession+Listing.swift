@@ -60,7 +60,7 @@ extension PickerSession {
   /// Does nothing if they are already counted or the picker is closed.
   ///
   /// - Throws: An error of the library if the library cannot be read.
-  /// - Complexity: One counting query.
+  /// - Complexity: One query that counts assets.
   public func refresh() async throws {
     while machine.browsing.count == nil, !machine.phase.isClosed {
       let asked = machine.browsing

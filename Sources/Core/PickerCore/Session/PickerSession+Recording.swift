@@ -4,7 +4,7 @@ import PickerModel
 
 /// A step of the person that can be recorded and replayed.
 public enum PickerStep: Hashable, Sendable {
-  /// Any input that is not one of a swipe.
+  /// Any input except those of a swipe.
   case input(PickerInput)
   /// A whole swipe over the grid, with its first and its last position, counted from 0.
   case swipe(from: Int, to: Int)

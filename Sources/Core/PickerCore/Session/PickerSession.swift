@@ -4,9 +4,9 @@ public import PickerModel
 
 /// One open picker.
 ///
-/// It passes inputs to a ``PickerStateMachine`` and performs the actions that this returns. It
-/// handles inputs one after another, without waiting for the disk or the network. The last event is
-/// ``PickerEvent/ended(_:)``, which is sent exactly once (rule P8).
+/// It passes inputs to a ``PickerStateMachine``, and performs the actions that the state machine
+/// returns. It handles inputs one after another, without waiting for the disk or the network. The
+/// last event is ``PickerEvent/ended(_:)``, which is sent exactly once (rule P8).
 public actor PickerSession {
   /// The events in order; only one reader may use the stream.
   ///

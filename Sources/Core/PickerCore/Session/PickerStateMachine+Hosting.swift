@@ -8,7 +8,7 @@ extension PickerStateMachine {
     guard configuration.isLibraryBound, case .picking = phase else { return [] }
     let before = selection.count
     for identifier in identifiers where selection.remove(identifier) {
-      // If the swipe goes back, the swipe must not select the asset again.
+      // If the finger of a swipe goes back, the swipe must not select the asset again.
       _ = swipe?.before?.remove(identifier)
     }
     return selection.count == before ? [] : [.announce(.selectionChanged)]

@@ -8,7 +8,7 @@ extension PickerStateMachine {
     guard isShown(asset) else { return refuse(.notShown) }
     guard case .picking = phase else { return refuse(.notNow) }
     if finishesOnTap {
-      // These checks were made for a selected asset when it was selected.
+      // A selected asset passed these checks when the person selected it.
       if !selection.contains(asset.identifier), let refusal = tapRefusal(of: asset) {
         return refuse(refusal)
       }

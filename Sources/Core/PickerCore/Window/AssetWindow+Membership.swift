@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension DeviceProfile.Library {
-  /// Whether a device may show an asset if the number of assets has no limit (rules W1 to W3, W10).
+  /// Whether a device may show an asset, regardless of the maximum number (rules W1 to W3, W10).
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the device may show it.

@@ -5,7 +5,6 @@
 /// A user can have at most half of the connections that other users leave free. The first user can
 /// have 32, a second one 16, a third one 8, and so on. Only after six users have all connections
 /// that they may have, no other user can connect.
-/// occupy as many slots as they may.
 struct ConnectionSlots {
   /// The maximum number of connections at the same time.
   static let maximumCount = 64
