@@ -2,9 +2,9 @@
 
 /// An identifier that is computed from a file's content.
 ///
-/// The same file has the same identifier in every library and on every device. To name the file to
-/// another device, send the text ``rawValue``. Within one program use an ``AssetIdentifier``, which
-/// is valid only in one library.
+/// The same file has the same identifier in every library and on every device. To identify the file
+/// to another device, send the text ``rawValue``. Within one program use an ``AssetIdentifier``,
+/// which is valid only in one library.
 public struct CloudIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String

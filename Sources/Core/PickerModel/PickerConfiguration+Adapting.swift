@@ -14,8 +14,8 @@ extension PickerConfiguration {
   ///
   /// - A value that no device accepts is an error of the app. Examples are a negative limit, and
   ///   preselected assets with a limit of 1 or without a library.
-  /// - If the app wants metadata removed and the device cannot remove it, the device must not deliver
-  ///   the files. The request for removal therefore stays.
+  /// - If the app wants metadata removed and the device cannot remove it, the device must not
+  ///   deliver the files. The request for removal therefore stays.
   ///
   /// - Parameter offer: The options that the device offers.
   /// - Returns: The configuration for that device.

@@ -35,9 +35,9 @@ public struct SearchTerms: Hashable, Sendable {
 
   /// Returns one term for each numeric date in a text.
   ///
-  /// A date must begin with the year: `2024-7-31` gives `20240731`. Numbers that only begin like a date are included:
-  /// `1920-1080` gives `19201080`. A person who types `1920-1080` first types `1920-10`, and this
-  /// beginning must already find the asset.
+  /// A date must begin with the year: `2024-7-31` gives `20240731`. Numbers that only begin like a
+  /// date are included: `1920-1080` gives `19201080`. A person who types `1920-1080` first types
+  /// `1920-10`, and this beginning must already find the asset.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The terms in order.

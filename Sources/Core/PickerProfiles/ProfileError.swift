@@ -14,7 +14,7 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   public let problem: String
   /// The value that was expected, nil if ``problem`` states everything.
   public let expected: String?
-  /// The value in the document, nil if ``problem`` states everything.
+  /// The value in the document, nil if there is none.
   public let found: String?
 
   init(

@@ -37,8 +37,8 @@ package enum DatabaseOwnership {
   /// Creates the missing files beside a database, if other users could create them.
   ///
   /// If only this user can write to the folder, the function does nothing. The new files are empty.
-  /// An existing rollback journal is kept, because SQLite writes its contents back into the database.
-  /// SQLite never removes an empty journal of a database that has a log.
+  /// An existing rollback journal is kept, because SQLite writes its contents back into the
+  /// database. SQLite never removes an empty journal of a database that has a log.
   ///
   /// - Parameter path: The path of an existing database, or of a symbolic link to it.
   /// - Throws: ``DatabaseOwnershipError`` if a file belongs to another user or cannot be created.

@@ -20,8 +20,8 @@ public struct DeliveryEvent: Hashable, Sendable {
     case arrived
     /// The item could not be fetched.
     ///
-    /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if the server
-    /// did not ask.
+    /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if the
+    /// server did not ask.
     case failed(FailureReason, retryAfter: Double?)
     /// The item is no longer in the library.
     case gone

@@ -85,10 +85,10 @@ public protocol RenditionMaking: Sendable {
   ///   - request: The rendition that is needed.
   ///   - destination: The absolute path of the new file without extension. The extension of the
   ///     rendition's type is added to it.
-  ///   - progress: Called from any thread while a video is converted. `bytes` is the number of bytes
-  ///     of the original that were read, and `total` is its size. It is called at most once per
-  ///     hundredth of the total, and never for work that is finished at once. It may be called once
-  ///     after a cancellation.
+  ///   - progress: Called from any thread while a video is converted. `bytes` is the number of
+  ///     bytes of the original that were read, and `total` is its size. It is called at most once
+  ///     per hundredth of the total, and never for work that is finished at once. It may be called
+  ///     once after a cancellation.
   /// - Returns: The file that was written.
   /// - Throws: ``MediaError``. Its reason is one of ``HeaderReading/header(ofFileAt:)`` or one of
   ///   these: `noSpace` if the disk is full; `tooLarge` if no rendition has at most

@@ -5,8 +5,8 @@ import PickerModel
 /// The pages of a grid that were used last, and the known positions of some assets.
 ///
 /// Only a few pages are in memory, regardless of the number of assets. For each other page that was
-/// read, the grid remembers the positions of the first and the last asset. To read a page, it starts
-/// from the nearest of these assets.
+/// read, the grid remembers the positions of the first and the last asset. To read a page, it
+/// starts from the nearest of these assets.
 struct AssetGrid: Sendable {
   /// A page to read.
   struct Request: Sendable {

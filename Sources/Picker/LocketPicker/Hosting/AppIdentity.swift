@@ -6,8 +6,8 @@ import HostLink
 /// The identity by which the picker distinguishes an app from other apps.
 ///
 /// Another app cannot fake two of the fields: the user, which the kernel reports, and the digest of
-/// a secret that only the app knows. The picker remembers which assets an app received by these two
-/// fields, and by the program if it is known. The picker only shows the name to the person.
+/// a secret that only the app knows. The picker recognizes an app by these two fields, and by the
+/// program if it is known. It shows the name to the person.
 public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The number of the user that runs the app.
   public let user: UInt32
@@ -26,7 +26,7 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   private static let maximumNameLength = 80
   /// The number of digits that distinguish the apps of a list.
   ///
-  /// There are so many digits that no app can find a secret with the digits of another app.
+  /// With 16 digits, no app can find a secret that gives the same digits as those of another app.
   private static let shownDigits = 16
 
   /// Creates an identity.

@@ -10,8 +10,8 @@ public import PickerModel
 ///
 /// It is stored in a small file that only this user can read.
 ///
-/// A user can create any number of apps. If a user has too many, the list keeps those whose records
-/// changed last.
+/// A user can create any number of apps. If the list has too many apps of one user, it keeps those
+/// whose records changed last.
 ///
 /// Several pickers can write at the same time. Each of them locks the list for a change. The file
 /// is replaced as a whole, so that a reader never finds an incomplete list.
@@ -23,7 +23,7 @@ public struct AppLedger: Sendable {
 
   /// The maximum number of apps of one user in the list.
   ///
-  /// Apps with a limited library, which the person gave them, do not count.
+  /// Apps to which the person gave a limited library do not count.
   static let maximumAppsPerUser = 1000
 
   /// The file's absolute path.

@@ -3,8 +3,8 @@
 /// Limits the number of connections so that one user cannot take all of them.
 ///
 /// A user can have at most half of the connections that other users leave free. The first user can
-/// have 32, a second one 16, a third one 8, and so on. Only after six users have all connections
-/// that they may have, no other user can connect.
+/// have 32, a second one 16, a third one 8, and so on. When six users have as many connections as
+/// they may, no other user can connect.
 struct ConnectionSlots {
   /// The maximum number of connections at the same time.
   static let maximumCount = 64

@@ -119,7 +119,7 @@ extension HostConnection {
         request.isTransient = true
         request.source = file.fingerprint
         if let box { request.fitting = request.fitting.map { $0.fitted(into: box) } ?? box }
-        // Only if the file is copied without changes, its size is known before it is made.
+        // The size of the new file is known before it is made only if the file is a copy.
         var info = stat()
         let isCopy = request.mode == .current && request.fitting == nil
         let byteCount = isCopy && stat(file.path, &info) == 0 ? Int64(info.st_size) : 0

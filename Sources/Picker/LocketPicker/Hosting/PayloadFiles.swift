@@ -11,8 +11,9 @@ import Synchronization
 
 /// The files that a service made for its apps, and the disk space that they use.
 ///
-/// A file uses disk space while a process has it open, also after the app released it. The file is
-/// therefore kept for so long. If the app requests the same bytes again, it gets the same file.
+/// A file uses disk space while a process has it open, even if the app has released it. The file is
+/// therefore kept until no process has it open. If the app requests the same bytes again, it gets
+/// the same file.
 final class PayloadFiles: Sendable {
   /// What the bytes of a file represent.
   struct Content: Hashable, Sendable {
@@ -179,7 +180,8 @@ final class PayloadFiles: Sendable {
 }
 
 extension PayloadFiles.State {
-  /// Whether a user may use that many bytes more, if the given number of bytes then stays free.
+  /// Whether a user may use a number of bytes more, given how many bytes of the disk then stay
+  /// free.
   fileprivate func hasRoom(for byteCount: Int64, of user: UInt32?, leaving free: Int64) -> Bool {
     free > 0 && files.values.reduce(byteCount) { $1.user == user ? $0 + $1.byteCount : $0 } <= free
   }

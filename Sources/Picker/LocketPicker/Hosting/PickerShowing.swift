@@ -6,8 +6,8 @@ public import PickerCore
 public protocol PickerShowing: Sendable {
   /// Shows an open picker until it closes.
   ///
-  /// The app is notified that the picker closed when this method returns. An app can therefore use
-  /// the same screen without disturbing the picker.
+  /// When this method returns, the app is notified that the picker closed. The app can then use the
+  /// same screen without disturbing the picker.
   ///
   /// - Parameters:
   ///   - session: The open picker. Only the screen may read its events.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Limits how many requests of one user run at the same time.
 ///
-/// Further requests of that user wait, in the order in which they arrived. All users share the
-/// processes that decode pictures and the readers of the index. Each of these handles one request
-/// at a time.
+/// Further requests of that user wait, in the order in which they arrived. The limit is needed
+/// because all users share the processes that decode pictures, and the readers of the index. Each
+/// of these handles one request at a time.
 final class RequestShares: Sendable {
   /// The maximum number of requests of one user that run at the same time.
   static let maximumPerUser = 4

@@ -2,9 +2,9 @@
 
 /// Shares the screen between users, so that an app of one user cannot keep it.
 ///
-/// An app could ask for the screen again as soon as its picker closes. Therefore, if several users
-/// asked within the last few seconds, the screen goes to the user who has waited longest since the
-/// last picker.
+/// An app could ask for the screen again as soon as its picker closes. Several users may have asked
+/// within the last few seconds. The screen then goes to the user whose last picker was the longest
+/// time ago.
 struct ScreenShares {
   /// How long a user who was refused has priority over other users.
   static let patience = Duration.seconds(3)

@@ -222,8 +222,8 @@ int clinux_has_hole(int descriptor, int64_t offset, int64_t count);
 /// Returns how many bytes may still be written to the disk of an open file.
 ///
 /// Some space stays free for other programs: a twentieth of the disk, but at most 16 MiB. Each file
-/// also needs an inode. If only a twentieth of the inodes is free, or only 1,024 on a large disk, the
-/// function returns 0. If the disk has no limit, it returns INT64_MAX. If the disk cannot be
+/// also needs an inode. If only a twentieth of the inodes is free, or only 1,024 on a large disk,
+/// the function returns 0. If the disk has no limit, it returns INT64_MAX. If the disk cannot be
 /// examined, it returns -1 and sets errno.
 int64_t clinux_available_bytes(int descriptor);
 
