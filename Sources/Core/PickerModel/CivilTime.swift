@@ -15,7 +15,9 @@ public struct CivilTime: Hashable, Sendable {
   /// The second, 0 to 59, or 60 for a leap second, which counts as second 0 of the next minute.
   public var second: Int
 
-  /// Makes a civil time. If there is no such time, ``secondsSinceEpoch`` is nil.
+  /// Makes a civil time.
+  ///
+  /// If there is no such time, ``secondsSinceEpoch`` is nil.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.

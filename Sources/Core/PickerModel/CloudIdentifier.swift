@@ -57,7 +57,9 @@ public struct CloudIdentifier: OpaqueIdentifier {
 public enum CloudIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No asset that may be shown has the identifier, or Locket never read the asset's content.
   case identifierNotFound
-  /// Several assets, listed newest first, have the same content. The caller has to choose one.
+  /// Several assets, listed newest first, have the same content.
+  ///
+  /// The caller has to choose one.
   case multipleIdentifiersFound([AssetIdentifier])
 
   /// A description in one line.

@@ -14,7 +14,9 @@ public struct PickedItem: Hashable, Sendable {
     case gone
     /// The person stopped the fetch before the item arrived.
     case cancelled
-    /// The picker closed before the item was fetched. With the token it can be requested later.
+    /// The picker closed before the item was fetched.
+    ///
+    /// With the token it can be requested later.
     case later(PickToken)
 
     /// Whether the item is delivered later.

@@ -53,7 +53,9 @@ public struct PickerConfiguration: Hashable, Sendable {
     public var selectionLimit: Int?
     /// The new edges without bar and margin, the empty set for none; the default is nil.
     public var edgesWithoutContentMargins: PickerEdges?
-    /// The new text of the search field; an empty text clears the field. The default is nil.
+    /// The new text of the search field; an empty text clears the field.
+    ///
+    /// The default is nil.
     public var searchText: String?
 
     /// Makes an update that changes nothing.
@@ -65,13 +67,13 @@ public struct PickerConfiguration: Hashable, Sendable {
 ///
 /// The names are those of `PHPickerConfiguration.Selection`.
 public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picked assets have tick marks. They are delivered once, at the end.
+  /// The picked assets have tick marks, and are delivered once, at the end.
   case `default`
-  /// The picked assets have numbers in the order of picking. They are delivered once, at the end.
+  /// The picked assets have numbers in the order of picking, and are delivered once, at the end.
   case ordered
-  /// The picked assets have tick marks. They are delivered after each change.
+  /// The picked assets have tick marks, and are delivered after each change.
   case continuous
-  /// The picked assets have numbers in the order of picking. They are delivered after each change.
+  /// The picked assets have numbers in the order of picking, and are delivered after each change.
   case continuousAndOrdered
 
   /// Whether picked assets are marked with numbers.
@@ -84,11 +86,15 @@ public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable
 ///
 /// The names are those of `PHPickerConfiguration.AssetRepresentationMode`.
 public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picker decides. Locket's picker treats it like ``current`` (rule R6).
+  /// The picker decides; Locket's picker treats this like ``current`` (rule R6).
   case automatic
-  /// The original without conversion. It is scaled down only if the profile limits its size.
+  /// The original without conversion.
+  ///
+  /// It is scaled down only if the profile limits its size.
   case current
-  /// A format that most programs can read. The original is converted if necessary.
+  /// A format that most programs can read.
+  ///
+  /// The original is converted if necessary.
   case compatible
 }
 
@@ -112,7 +118,9 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
   public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
   /// The actions Add and Cancel, which end the pick.
   public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
-  /// A warning about sensitive picks. Locket cannot detect such picks, so no profile offers it.
+  /// A warning about sensitive picks.
+  ///
+  /// Locket cannot detect such picks, so no profile offers it.
   public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
   /// Each capability with its name in profiles, in order of the bits.

@@ -31,9 +31,13 @@ public indirect enum PickerFilter: Hashable, Sendable {
   case spatialMedia
   /// Assets with this playback style.
   case playbackStyle(PlaybackStyle)
-  /// Assets that pass one or more of the filters. If the list is empty, no asset passes (rule C5).
+  /// Assets that pass one or more of the filters.
+  ///
+  /// If the list is empty, no asset passes (rule C5).
   case any(of: [PickerFilter])
-  /// Assets that pass all of the filters. If the list is empty, every asset passes (rule C5).
+  /// Assets that pass all of the filters.
+  ///
+  /// If the list is empty, every asset passes (rule C5).
   case all(of: [PickerFilter])
   /// Assets that do not pass the filter.
   case not(PickerFilter)

@@ -5,11 +5,17 @@
 /// Inside the picker the items are of type ``PickedItem``. The app receives items of another type,
 /// which contain only what the app may know.
 public enum PickerOutcome<Item: Sendable>: Sendable {
-  /// The person finished the pick. The items are in the order in which the app receives them.
+  /// The person finished the pick.
+  ///
+  /// The items are in the order in which the app receives them.
   case finished([Item])
-  /// The person or the app closed the picker. The items are the preselected ones (rule P9).
+  /// The person or the app closed the picker.
+  ///
+  /// The items are the preselected ones (rule P9).
   case cancelled([Item])
-  /// The picker could not continue. The items are the preselected ones.
+  /// The picker could not continue.
+  ///
+  /// The items are the preselected ones.
   case failed(PickerFailure, [Item])
 
   /// The items in the order in which the app receives them.
@@ -52,7 +58,9 @@ public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseItera
   case libraryVanished
   /// The picker needed more memory or storage than the profile allows.
   case budgetExceeded
-  /// The picker's own process ended. The app detects this; the picker cannot report it.
+  /// The picker's own process ended.
+  ///
+  /// The app detects this; the picker cannot report it.
   case pickerEnded
 
   /// A description of the failure and its remedy, in one line.

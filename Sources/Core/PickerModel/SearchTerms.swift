@@ -82,8 +82,9 @@ public struct SearchTerms: Hashable, Sendable {
     (.slomo, ["slow", "motion"]), (.timelapse, ["time", "lapse"]), (.motionPhoto, ["motion"]),
   ]
 
-  /// Returns the terms of a text. If the text is the name of a media file, the extension is left
-  /// out.
+  /// Returns the terms of a text.
+  ///
+  /// If the text is the name of a media file, the extension is left out.
   private static func filenameTerms(_ text: Substring) -> [String] {
     let terms = terms(in: DateInText.joined(in: String(text)))
     guard let dot = text.lastIndex(of: "."), let last = terms.last, terms.count > 1,

@@ -77,7 +77,9 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Suggests the most similar identifier. A list of all profiles would fill a screen.
+  /// Suggests the most similar identifier.
+  ///
+  /// A list of all profiles would fill a screen.
   private static func remedy(_ identifier: String, _ known: [String]) -> String {
     identifier.remedy(among: known, listedBy: "locket profiles list")
   }

@@ -18,7 +18,9 @@ extension ProfileStore {
     ///
     /// If there are none, a picker can be opened with the document.
     public var issues: [ProfileIssue]
-    /// Values that are valid but probably not intended. A picker uses them as they are.
+    /// Values that are valid but probably not intended.
+    ///
+    /// A picker uses them as they are.
     public var warnings: [ProfileIssue]
 
     /// Makes findings.

@@ -29,7 +29,9 @@ public struct ProfileStore: Sendable {
     guard !files.isEmpty else { throw .noProfiles(directory: self.directory) }
   }
 
-  /// Adds the documents of a folder. Each of them replaces an existing document of the same name.
+  /// Adds the documents of a folder.
+  ///
+  /// Each of them replaces an existing document of the same name.
   mutating func add(_ folder: String) throws(ProfileError) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .noProfiles(directory: folder)
@@ -48,10 +50,14 @@ public struct ProfileStore: Sendable {
     files.keys.sorted().filter { (try? document($0))?.isAbstract == false }
   }
 
-  /// The identifiers of all documents, sorted. They can be invalid, or only a base for others.
+  /// The identifiers of all documents, sorted.
+  ///
+  /// They can be invalid, or only a base for others.
   public var documents: [String] { files.keys.sorted() }
 
-  /// Returns the path of a document. If there is no such document, returns its identifier.
+  /// Returns the path of a document.
+  ///
+  /// If there is no such document, returns its identifier.
   func path(of identifier: String) -> String { files[identifier] ?? identifier }
 
   /// Reads a profile, combined with every document that it extends.

@@ -5,7 +5,9 @@ import Foundation
 
 /// The kind of library at a path, with its path.
 public enum LibraryLocation: Hashable, Sendable {
-  /// A folder of photos. Its path is absolute, and symbolic links in it are resolved.
+  /// A folder of photos.
+  ///
+  /// Its path is absolute, and symbolic links in it are resolved.
   case folder(String)
   /// An Apple Photos library.
   case applePhotos(ApplePhotosLibrary)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Updates an index from its folder when the two differ.
 final class LibraryRefresh: Sendable {
-  /// How many times as long as a background scan the pause after it is.
+  /// The pause after a background scan is this many times as long as the scan.
   ///
   /// Without a pause, a file that is being written would cause one scan after another.
   private static let rest = 4

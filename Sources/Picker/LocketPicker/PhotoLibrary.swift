@@ -28,7 +28,9 @@ public struct PhotoLibrary: Sendable {
   public internal(set) var sources: [OpenedSource] = []
   /// How the person can get originals that only another program can fetch; nil if there are none.
   public internal(set) var remedy: String?
-  /// Whether the person made the folders. The picker then shows them as collections.
+  /// Whether the person made the folders.
+  ///
+  /// The picker then shows them as collections.
   var hasOwnFolders = true
   /// Fetches from the library's own cloud, nil if it has none.
   var engine: FetchEngine?

@@ -25,7 +25,9 @@ public enum ProcessSignals {
   public struct Observation: Sendable {
     fileprivate let number: Int
 
-    /// Ends the registration. A second call does nothing.
+    /// Ends the registration.
+    ///
+    /// A second call does nothing.
     ///
     /// A signal that was not delivered yet is no longer delivered to this observer. If no other
     /// observer is left, a termination signal ends the process.
@@ -45,12 +47,15 @@ public enum ProcessSignals {
     var taken: Set<Int32> = []
     /// The termination signal that was delivered to the current observers, nil if there was none.
     var ending: Int32?
-    /// Whether a hang-up was delivered. The shell or a script may send further ones for the same
-    /// event.
+    /// Whether a hang-up was delivered.
+    ///
+    /// The shell or a script may send further ones for the same event.
     var isHungUp = false
     /// The first termination signal that was delivered to any observer.
     var endingSignal: Int32?
-    /// Whether a signal is ending the process. No new work may begin then.
+    /// Whether a signal is ending the process.
+    ///
+    /// No new work may begin then.
     var isOver = false
     /// Whether the pipe exists and is being read.
     var isReading = false
@@ -114,8 +119,9 @@ public enum ProcessSignals {
 
   /// Runs the registered clean-up work, and then ends the process by a signal.
   ///
-  /// A shell can therefore see why the process ended. From then on, a thread that registers an
-  /// observer or work does not continue. It cannot create anything that would remain.
+  /// A shell can then see which signal ended the process. While the process ends, a thread that
+  /// registers an observer or work does not continue. It can therefore not create anything that
+  /// would remain.
   ///
   /// - Parameter signal: The number of a signal whose default action ends a process.
   public static func end(by signal: Int32) -> Never {
@@ -137,7 +143,7 @@ public enum ProcessSignals {
     sigaddset(&one, signal)
     pthread_sigmask(SIG_UNBLOCK, &one, nil)
     raise(signal)
-    // In a container, the first process ignores the signal. It exits with the usual status instead.
+    // The first process of a container ignores the signal. It ends with this exit status instead.
     _exit(128 + signal)
   }
 
@@ -203,7 +209,7 @@ public enum ProcessSignals {
       var bytes = [UInt8](repeating: 0, count: 64)
       let count = max(0, read(reader, &bytes, bytes.count))
       for number in bytes.prefix(count) { deliver(Int32(number)) }
-      // The source is never cancelled, so its handler retains it.
+      // The handler retains the source, which is never cancelled.
       withExtendedLifetime(source) {}
     }
     source.resume()
@@ -267,7 +273,9 @@ public enum ProcessSignals {
 // MARK: - Job control
 
 extension ProcessSignals {
-  /// Stops the process until a shell continues it. Returns at once if no shell could continue it.
+  /// Stops the process until a shell continues it.
+  ///
+  /// Returns at once if no shell could continue it.
   ///
   /// The signals of job control must not be blocked on the caller's thread, see ``stoppably(_:)``.
   ///
@@ -280,8 +288,8 @@ extension ProcessSignals {
       Glibc.signal(SIGTSTP, SIG_IGN)
       kill(0, SIGTSTP)
     }
-    // With the default action, the observers of SIGCONT do not receive the signal that continues
-    // this.
+    // With the default action, observers of SIGCONT do not receive the signal that continues this
+    // process.
     for number in [SIGTSTP, SIGCONT] { setDefaultAction(of: number) }
     // The signal is sent to this thread, so that this thread does not continue before the process
     // stops. In a process group without a shell, the kernel ignores the signal.

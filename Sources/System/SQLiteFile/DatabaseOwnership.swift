@@ -53,7 +53,9 @@ package enum DatabaseOwnership {
     for ending in logEndings { try folder.check(file + ending) }
   }
 
-  /// Follows the symbolic links of a path. Returns the file, which need not exist, and its folder.
+  /// Follows the symbolic links of a path.
+  ///
+  /// Returns the file, which need not exist, and its folder.
   ///
   /// Checks every folder on the way.
   private static func follow(_ path: String) throws(DatabaseOwnershipError) -> (String, Folder) {
@@ -193,7 +195,9 @@ private struct Folder {
 
 /// Why a database cannot be protected against other users.
 package struct DatabaseOwnershipError: Error, CustomStringConvertible {
-  /// A description of the problem. The caller adds how to choose another path.
+  /// A description of the problem.
+  ///
+  /// The caller adds how to choose another path.
   package let description: String
 
   fileprivate init(description: String) { self.description = description }

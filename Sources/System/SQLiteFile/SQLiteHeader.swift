@@ -3,12 +3,15 @@
 import GRDBSQLite
 import Glibc
 
-/// Reads the header of a database file. SQLite may have the file open at the same time.
+/// Reads the header of a database file.
+///
+/// SQLite may have the file open at the same time.
 package enum SQLiteHeader {
   /// The number of bytes of a header.
   package static let length = 100
-  /// `SQLITE_IOERR_SHORT_READ`. C computes the constant from two numbers, so Swift cannot import
-  /// it.
+  /// The value of `SQLITE_IOERR_SHORT_READ`.
+  ///
+  /// C computes the constant from two numbers, so Swift cannot import it.
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
   /// Returns a path that SQLite uses as it is.
@@ -25,8 +28,8 @@ package enum SQLiteHeader {
   /// Reads the header of a file by means of SQLite.
   ///
   /// When a process closes any descriptor of a file, it loses all its locks on that file, including
-  /// those of SQLite. SQLite avoids this by closing its own descriptors later. SQLite therefore
-  /// reads the header. It reads only these bytes and takes no lock.
+  /// those of SQLite. SQLite avoids this by closing its own descriptors later. The header is
+  /// therefore read through SQLite, which reads only these bytes and takes no lock.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The first bytes of the file, at most ``length``.

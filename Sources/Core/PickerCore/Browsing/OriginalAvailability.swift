@@ -6,9 +6,9 @@ public import PickerModel
 public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseIterable {
   /// The picker need not fetch the original before it closes.
   case here
-  /// The original is in the cloud. The device has a picture of it in the size of the screen.
+  /// The original is in the cloud, and the device has a picture of it in the size of the screen.
   case preview
-  /// The original is in the cloud. The picker fetches it before it closes.
+  /// The original is in the cloud, and the picker fetches it before it closes.
   case cloud
   /// The original is in a cloud that the device cannot contact now.
   case unreachable

@@ -6,7 +6,9 @@ public import PickerModel
 public enum PickerRoute: Hashable, Sendable {
   /// The grid of the window, of an open collection or of search results.
   case grid
-  /// The list of collections. A layout with a sidebar shows the list there and has no such route.
+  /// The list of collections.
+  ///
+  /// A layout with a sidebar shows the list there and has no such route.
   case collections
   /// The selected assets, shown one at a time.
   case review(SelectionReview)
@@ -36,16 +38,21 @@ public struct SelectionReview: Hashable, Sendable {
 public enum BrowseInput: Hashable, Sendable {
   /// Go to the list of collections.
   case collections
-  /// Open a collection, or the whole window if nil. This ends a search.
+  /// Open a collection, or the whole window if nil.
+  ///
+  /// This ends a search.
   case collection(AssetCollection.Identifier?)
-  /// Set the text of the search field. This closes an open collection; an empty text ends the
-  /// search.
+  /// Set the text of the search field.
+  ///
+  /// This closes an open collection; an empty text ends the search.
   case search(String)
   /// Show fewer and larger cells; has no effect if the cells have the maximum size.
   case zoomIn
   /// Show more and smaller cells; has no effect if the cells have the minimum size.
   case zoomOut
-  /// Scroll to the asset at a position, from 0. A position after the end means the last asset.
+  /// Scroll to the asset at a position, from 0.
+  ///
+  /// A position after the end means the last asset.
   case scroll(to: Int)
   /// Scroll back to the first asset; has no effect outside the picking phase.
   case scrollToInitialPosition

@@ -60,7 +60,9 @@ extension PickerConfiguration.Update {
   }
 }
 
-/// All issues of a configuration. The picker does not open with it (rule C1).
+/// All issues of a configuration.
+///
+/// The picker does not open with it (rule C1).
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Every issue.
   public let issues: [ConfigurationIssue]

@@ -62,7 +62,9 @@ struct ProfileCheck {
     report("searchText", "\"\(text.prefix(40))\"", "leave it nil")
   }
 
-  /// Checks that the profile offers a value. If `offered` is nil, it offers all values.
+  /// Checks that the profile offers a value.
+  ///
+  /// If `offered` is nil, it offers all values.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ field: String, _ value: Choice, outOf offered: Set<Choice>?
   ) {

@@ -6,10 +6,13 @@ public import PickerModel
 public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What caused a failure.
   public enum Cause: Hashable, Sendable {
-    /// The file or the storage. Reading the same file again fails again.
+    /// The file or the storage.
+    ///
+    /// Reading the same file again fails again.
     case file
-    /// The reader process, which crashed or was ended. One retry may succeed; a second crash is
-    /// final.
+    /// The reader process, which crashed or was ended.
+    ///
+    /// One retry may succeed; a second crash is final.
     case reader
     /// The installation of Locket, which cannot read any file.
     case installation

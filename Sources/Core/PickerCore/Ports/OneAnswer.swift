@@ -29,7 +29,9 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Sets the continuation to resume. If there is a result already, resumes it at once.
+  /// Sets the continuation to resume.
+  ///
+  /// If there is a result already, resumes it at once.
   package func wait(_ continuation: Continuation) {
     let early: Result<Answer, MediaError>? = state.withLock { state in
       if case .given(let result) = state {

@@ -8,7 +8,9 @@ public enum Picture: Hashable, Sendable {
   case drawing(svg: String, size: PixelSize)
   /// Pixels.
   case pixels(PixelImage)
-  /// Several images that are shown one after another. They can be encoded only as GIF.
+  /// Several images that are shown one after another.
+  ///
+  /// They can be encoded only as GIF.
   case animation(Animation)
 }
 

@@ -71,7 +71,9 @@ extension PickerStateMachine {
     return Double(bytes) / Double(speed)
   }
 
-  /// Returns what must be fetched, nil if nothing. Evaluates the connection only if necessary.
+  /// Returns what must be fetched, nil if nothing.
+  ///
+  /// Evaluates the connection only if necessary.
   func cost(over asked: () -> Connection) -> FetchCost? {
     guard profile.delivery.when == .beforeClosing else { return nil }
     let missing = selection.assets.filter(mustFetch)

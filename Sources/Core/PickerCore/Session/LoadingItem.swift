@@ -8,9 +8,11 @@ public struct LoadingItem: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The item waits until the fetch of other items ends.
     case queued
-    /// Bytes are being received. The total is nil if it is unknown.
+    /// Bytes are being received; the total is nil if it is unknown.
     case fetching(received: Int64, total: Int64?)
-    /// The fetch failed for this reason. It is tried again after this many seconds.
+    /// The fetch failed for this reason.
+    ///
+    /// It is tried again after this many seconds.
     case waiting(FailureReason, seconds: Int)
     /// All bytes were received and are being checked.
     case verifying
@@ -83,7 +85,9 @@ public struct LoadingItem: Hashable, Sendable {
     }
   }
 
-  /// Applies an event. The number of received bytes decreases only if the download starts again.
+  /// Applies an event.
+  ///
+  /// The number of received bytes decreases only if the download starts again.
   mutating func take(_ change: DeliveryEvent.Change) {
     switch change {
     case .received(let bytes, let total):

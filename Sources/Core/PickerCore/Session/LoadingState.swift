@@ -98,7 +98,9 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// Marks items as removed from the library. The caller does not pass items that were fetched.
+  /// Marks items as removed from the library.
+  ///
+  /// The caller does not pass items that were fetched.
   ///
   /// - Returns: Whether any item changed.
   mutating func markGone(_ gone: Set<AssetIdentifier>) -> Bool {
@@ -133,7 +135,9 @@ public struct LoadingState: Hashable, Sendable {
 
 /// The number of received and expected bytes of all items that must be fetched.
 private struct ByteTally: Hashable, Sendable {
-  /// The maximum size of an item. A larger one counts as unknown, so that totals fit in 64 bits.
+  /// The maximum size of an item.
+  ///
+  /// A larger one counts as unknown, so that totals fit in 64 bits.
   private static let maximumSize = Int64.max >> 20
 
   private var done: Int64 = 0

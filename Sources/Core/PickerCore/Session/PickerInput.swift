@@ -19,7 +19,9 @@ public enum PickerInput: Hashable, Sendable {
   /// covers. The effects of the swipe on later assets are undone. The given assets follow the
   /// counted ones, in the direction of the swipe.
   case swipeContinued(after: Int, [Asset])
-  /// The person lifted the finger. The changes of the selection stay.
+  /// The person lifted the finger.
+  ///
+  /// The changes of the selection stay.
   case swipeEnded
   /// The person, or the app for the person, navigates in the picker (rule P5).
   case browse(BrowseInput)
@@ -43,7 +45,9 @@ public enum PickerInput: Hashable, Sendable {
   ///
   /// With the token the app requests them.
   case finishLater(PickToken)
-  /// After a failure, the person returns to picking. The selection stays (rule F5).
+  /// After a failure, the person returns to picking.
+  ///
+  /// The selection stays (rule F5).
   case goBack
   /// The app removes assets from the selection (rule P7).
   case hostDeselect([AssetIdentifier])
@@ -84,7 +88,9 @@ public enum PickerEvent: Hashable, Sendable {
   /// The picker delivers all selected assets, in order, because the selection is continuous (rule
   /// P6).
   case delivered([AssetIdentifier])
-  /// The picker refused an input. Nothing changed.
+  /// The picker refused an input.
+  ///
+  /// Nothing changed.
   case refused(Refusal)
   /// The phase changed.
   case phaseChanged
@@ -94,11 +100,15 @@ public enum PickerEvent: Hashable, Sendable {
   case configurationChanged
   /// The picker shows another screen, or its arrangement changed.
   case viewChanged
-  /// The library changed. The visible assets must be read again (rule W8).
+  /// The library changed.
+  ///
+  /// The visible assets must be read again (rule W8).
   case libraryChanged
   /// The data that the picker stores about the app changed (rule P13).
   case historyChanged(AppHistory)
-  /// The picker closed. This is the last event (rule P8).
+  /// The picker closed.
+  ///
+  /// This is the last event (rule P8).
   case ended(PickerOutcome<PickedItem>)
 }
 
@@ -106,7 +116,9 @@ public enum PickerEvent: Hashable, Sendable {
 public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   /// The maximum number of assets is already selected (rule P1).
   case limit
-  /// More assets are selected than the limit allows. The person must deselect some first (rule C6).
+  /// More assets are selected than the limit allows.
+  ///
+  /// The person must deselect some first (rule C6).
   case overLimit
   /// Fewer assets are selected than the device requires.
   case tooFew
@@ -126,7 +138,9 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notOffered
   /// The original is not on the device, and the device does not fetch originals of this size.
   case tooLarge
-  /// The pick could not be stored. If the picker closed now, the pick would be lost.
+  /// The pick could not be stored.
+  ///
+  /// If the picker closed now, the pick would be lost.
   case notWritten
 
   /// What the person can do instead, as a text to show.
@@ -153,7 +167,9 @@ public enum PickerPhase: Hashable, Sendable {
   case picking
   /// The picker fetches missing originals (rule F1).
   case loading(LoadingState)
-  /// Some originals could not be fetched. The person chooses what to do (rule F5).
+  /// Some originals could not be fetched.
+  ///
+  /// The person chooses what to do (rule F5).
   case failed(LoadingState)
   /// The picker is closed.
   case closed(PickerOutcome<PickedItem>)

@@ -97,7 +97,7 @@ public actor PickerSession {
     machine.view(of: Connection(delivery))
   }
 
-  /// The current phase. This is faster than ``view``.
+  /// The current phase, which is faster to read than ``view``.
   public var phase: PickerPhase { machine.phase }
 
   /// How many assets the grid has, 0 until the library has answered; see ``refresh()``.

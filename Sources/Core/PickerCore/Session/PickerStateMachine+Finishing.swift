@@ -34,19 +34,25 @@ extension PickerStateMachine {
     return load(state)
   }
 
-  /// Finishes with the items that were fetched. The others are delivered as failed (rule F5).
+  /// Finishes with the items that were fetched.
+  ///
+  /// The others are delivered as failed (rule F5).
   mutating func useArrived() -> [PickerAction] {
     guard case .failed(let state) = phase else { return refuse(.notNow) }
     return close(.finished(state.pickedItems))
   }
 
-  /// Returns to picking. Originals that were fetched stay on the device (rule F5).
+  /// Returns to picking.
+  ///
+  /// Originals that were fetched stay on the device (rule F5).
   mutating func goBack() -> [PickerAction] {
     guard case .failed = phase else { return refuse(.notNow) }
     return pickAgain()
   }
 
-  /// Handles an event of an item. Events of an earlier fetch are ignored.
+  /// Handles an event of an item.
+  ///
+  /// Events of an earlier fetch are ignored.
   mutating func take(_ event: DeliveryEvent) -> [PickerAction] {
     guard event.attempt == attempt, case .loading(var state) = phase else { return [] }
     // Only one variable may own the state here. Otherwise each event would copy the whole list.

@@ -3,7 +3,9 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Deselects assets for the app. Assets that are not selected have no effect (rule P7).
+  /// Deselects assets for the app.
+  ///
+  /// Assets that are not selected have no effect (rule P7).
   mutating func deselect(_ identifiers: [AssetIdentifier]) -> [PickerAction] {
     guard configuration.isLibraryBound, case .picking = phase else { return [] }
     let before = selection.count
@@ -14,7 +16,9 @@ extension PickerStateMachine {
     return selection.count == before ? [] : [.announce(.selectionChanged)]
   }
 
-  /// Moves a selected asset for the app. An asset that is not selected has no effect (rule P7).
+  /// Moves a selected asset for the app.
+  ///
+  /// An asset that is not selected has no effect (rule P7).
   mutating func move(
     _ identifier: AssetIdentifier, after anchor: AssetIdentifier?
   ) -> [PickerAction] {

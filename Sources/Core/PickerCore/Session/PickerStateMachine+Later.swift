@@ -7,7 +7,9 @@ import PickerModel
 /// The missing originals are delivered later. The device must allow this, and the person must ask
 /// for it. Otherwise the picker fetches them before it closes (rule F1).
 extension PickerStateMachine {
-  /// Closes the picker now. The missing items are delivered later.
+  /// Closes the picker now.
+  ///
+  /// The missing items are delivered later.
   ///
   /// The caller has stored the pick under the token before.
   mutating func finishLater(_ token: PickToken) -> [PickerAction] {

@@ -18,7 +18,9 @@ extension PickerStateMachine {
     return moveSwipe(over: [anchor])
   }
 
-  /// Handles that the finger moved. Does nothing if the swipe has ended.
+  /// Handles that the finger moved.
+  ///
+  /// Does nothing if the swipe has ended.
   mutating func moveSwipe(over assets: [Asset]) -> [PickerAction] {
     guard assets.allSatisfy(isShown) else { return refuse(.notShown) }
     guard case .picking = phase, var swipe else { return [] }
@@ -62,7 +64,9 @@ extension PickerStateMachine {
 }
 
 extension PickerInput {
-  /// Whether the input ends a swipe. Inputs of the app and the network do not end it.
+  /// Whether the input ends a swipe.
+  ///
+  /// Inputs of the app and the network do not end it.
   var endsSwipe: Bool {
     switch self {
     case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .update, .delivery,

@@ -14,7 +14,9 @@ struct NetworkDocument {
     members = try json.object(in: file)
   }
 
-  /// Returns the connection. If the document has issues, throws all of them.
+  /// Returns the connection.
+  ///
+  /// If the document has issues, throws all of them.
   func network(named name: String) throws(ProfileError) -> NetworkModel {
     var reader = ProfileReader(members, file: file, lines: json.lines)
     var network = NetworkModel(name: name, bytesPerSecond: 0, latency: -1)

@@ -38,8 +38,9 @@ extension DeviceProfile {
     return found
   }
 
-  /// Pairs of values that conflict with one another. One of them may come from an extended
-  /// document.
+  /// Pairs of values that conflict with one another.
+  ///
+  /// One of them may come from an extended document.
   private var conflicts: [(keyPath: String, problem: String)] {
     var found: [(keyPath: String, problem: String)] = []
     let steps = grid.zoom.map { "\($0)" }.joined(separator: ", ")

@@ -8,7 +8,9 @@ struct JSONStringReader {
   }
 
   private let bytes: [UInt8]
-  /// The index of the next byte. After the string was read, it is the byte after the closing quote.
+  /// The index of the next byte.
+  ///
+  /// After the string was read, it is the byte after the closing quote.
   private(set) var index: Int
   private var result: [UInt8] = []
 

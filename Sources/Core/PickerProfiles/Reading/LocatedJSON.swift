@@ -6,7 +6,9 @@ import PickerModel
 struct LocatedJSON {
   /// The parsed value.
   let value: JSONValue
-  /// The line of each value, from 1; the keys are key paths. A member has the line of its key.
+  /// The line of each value, from 1; the keys are key paths.
+  ///
+  /// A member has the line of its key.
   let lines: [String: Int]
   /// The key paths of members that occur more than once.
   let repeated: [String]

@@ -4,7 +4,9 @@ import Foundation
 import PickerModel
 
 extension LocatedJSON {
-  /// Reads a document. If the file is too large, only its beginning is read.
+  /// Reads a document.
+  ///
+  /// If the file is too large, only its beginning is read.
   static func read(_ file: String) throws(ProfileError) -> LocatedJSON {
     let handle = FileHandle(forReadingAtPath: file)
     defer { try? handle?.close() }

@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// One profile document, parsed as JSON. Its values are not checked yet.
+/// One profile document, parsed as JSON.
+///
+/// Its values are not checked yet.
 struct ProfileDocument {
   /// The version of the format that Locket reads; documents of later versions are rejected.
   static let version = 1

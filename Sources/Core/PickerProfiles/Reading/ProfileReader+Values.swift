@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// Reads members of each type. If a member is invalid, its field stays unchanged.
+/// Reads members of each type.
+///
+/// If a member is invalid, its field stays unchanged.
 extension ProfileReader {
   mutating func text(_ key: String, into field: inout String) {
     guard let value = take(key) else { return }

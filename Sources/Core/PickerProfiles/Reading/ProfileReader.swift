@@ -100,7 +100,9 @@ struct ProfileReader {
         expected: expected, found: found))
   }
 
-  /// Returns a member, nil if it is missing. The member then counts as read.
+  /// Returns a member, nil if it is missing.
+  ///
+  /// The member then counts as read.
   mutating func take(_ key: String) -> JSONValue? {
     known.insert(key)
     return members[key]

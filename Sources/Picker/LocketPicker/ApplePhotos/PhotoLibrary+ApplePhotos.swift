@@ -5,14 +5,16 @@ import CloudDelivery
 import PickerModel
 
 extension PhotoLibrary {
-  /// The delivery for originals that only the program Photos can fetch. It always fails with
-  /// `notFound`.
+  /// The delivery for originals that only the program Photos can fetch.
+  ///
+  /// It always fails with `notFound`.
   ///
   /// A network connection or a second attempt does not help.
   static let fetchedElsewhere = NoDelivery(reason: .notFound)
 
-  /// Creates the library for an Apple Photos library. Locket never writes to an Apple Photos
-  /// library.
+  /// Creates the library for an Apple Photos library.
+  ///
+  /// Locket never writes to an Apple Photos library.
   init(_ photos: ApplePhotosLibrary, _ assets: AssetDatabase) {
     self.init(root: photos.root, assets: assets, delivery: Self.fetchedElsewhere)
     hasOwnFolders = false

@@ -8,8 +8,9 @@ import PickerModel
 public struct CloudFolder: Sendable {
   /// The account.
   public let account: CloudAccount
-  /// The folder's absolute path. If the folder is deleted, Locket can create everything in it
-  /// again.
+  /// The folder's absolute path.
+  ///
+  /// If the folder is deleted, Locket can create everything in it again.
   public let path: String
 
   /// Describes the folder without creating it.

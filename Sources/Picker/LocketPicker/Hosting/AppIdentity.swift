@@ -16,7 +16,9 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   /// It is unknown if the user of the picker may not read it, or if the program's file was
   /// replaced.
   public let program: String?
-  /// The name that the app states. The picker cannot verify it.
+  /// The name that the app states.
+  ///
+  /// The picker cannot verify it.
   public let name: String
   /// The SHA-256 digest of the app's secret as 64 hexadecimal digits, nil if the app sent no
   /// secret.

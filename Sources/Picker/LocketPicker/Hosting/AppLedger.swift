@@ -30,7 +30,9 @@ public struct AppLedger: Sendable {
   public let path: String
   private let now: @Sendable () -> Date
 
-  /// Creates a list that is stored in a file. The file is created with the first entry.
+  /// Creates a list that is stored in a file.
+  ///
+  /// The file is created with the first entry.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path. Nil, the default, means
@@ -211,7 +213,9 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// The file cannot be written.
   case unwritable(String)
-  /// The app sent no secret. If it got access, other apps could use that access, too.
+  /// The app sent no secret.
+  ///
+  /// If it got access, other apps could use that access, too.
   case unproven(String)
 
   /// One line that states the file or app, the error and the remedy.

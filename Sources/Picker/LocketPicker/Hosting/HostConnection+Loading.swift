@@ -55,7 +55,9 @@ extension HostConnection {
     }
   }
 
-  /// Makes the file of an item. If the original is not on the device, it is fetched first.
+  /// Makes the file of an item.
+  ///
+  /// If the original is not on the device, it is fetched first.
   private func make(
     _ content: PayloadFiles.Content, _ asset: Asset, _ number: Int,
     _ drawing: (any ThumbnailProviding)?

@@ -138,7 +138,9 @@ extension HostConnection {
     return configuration
   }
 
-  /// Returns the area of the screen for a picker. Throws all issues at once (rule C2).
+  /// Returns the area of the screen for a picker.
+  ///
+  /// Throws all issues at once (rule C2).
   private func frame(
     of request: PresentRequest, _ configuration: PickerConfiguration
   ) throws(LinkError) -> PickerFrame? {

@@ -5,7 +5,9 @@ import HostLink
 import PickerCore
 import PickerModel
 
-/// The connection of one app. The app can load only items that it received on this connection.
+/// The connection of one app.
+///
+/// The app can load only items that it received on this connection.
 actor HostConnection: LinkConnection.Receiver {
   /// A picker that was opened for the app.
   struct OpenPicker {
@@ -14,7 +16,9 @@ actor HostConnection: LinkConnection.Receiver {
     var style = PickerStyle.presentation
     /// Whether the app was notified that the picker closed.
     var isOver = false
-    /// The task that shows the picker on the screen. If it is cancelled, the screen is free again.
+    /// The task that shows the picker on the screen.
+    ///
+    /// If it is cancelled, the screen is free again.
     var showing: Task<Void, Never>?
   }
 
@@ -50,7 +54,9 @@ actor HostConnection: LinkConnection.Receiver {
     self.folder = folder
   }
 
-  /// The executor of the app's user. It runs all connections of one user on one thread.
+  /// The executor of the app's user.
+  ///
+  /// It runs all connections of one user on one thread.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// The user that runs the app, nil if the kernel does not report it.
@@ -209,7 +215,9 @@ actor HostConnection: LinkConnection.Receiver {
     }
   }
 
-  /// Begins a task for a request that takes time. The task sends the answer itself.
+  /// Begins a task for a request that takes time.
+  ///
+  /// The task sends the answer itself.
   private func begin(
     _ number: Int, _ work: @escaping @Sendable (HostConnection) async throws -> Void
   ) throws(LinkError) {

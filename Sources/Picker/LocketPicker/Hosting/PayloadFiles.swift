@@ -40,7 +40,9 @@ final class PayloadFiles: Sendable {
   fileprivate struct State {
     /// The files; the keys are their paths without extension.
     var files: [String: File] = [:]
-    /// The folders of connections that have ended. Each is removed together with its last file.
+    /// The folders of connections that have ended.
+    ///
+    /// Each is removed together with its last file.
     var closed: Set<String> = []
     var isSweeping = false
   }
@@ -125,13 +127,17 @@ final class PayloadFiles: Sendable {
   /// Removes the registration of a file that could not be made.
   func cancel(_ name: String) { state.withLock { $0.files[name] = nil } }
 
-  /// Releases a file. It is removed when no process has it open.
+  /// Releases a file.
+  ///
+  /// It is removed when no process has it open.
   func release(_ name: String) {
     state.withLock { $0.files[name]?.isReleased = true }
     sweep()
   }
 
-  /// Releases all files of a connection that has ended. Its folder is removed with the last file.
+  /// Releases all files of a connection that has ended.
+  ///
+  /// Its folder is removed with the last file.
   func close(_ folder: String) {
     state.withLock { state in
       for (name, file) in state.files where file.content.folder == folder {
@@ -142,8 +148,9 @@ final class PayloadFiles: Sendable {
     sweep()
   }
 
-  /// Removes the released files that no process has open. If some are left, tries again each
-  /// second.
+  /// Removes the released files that no process has open.
+  ///
+  /// If some are left, tries again each second.
   private func sweep() {
     let begins = state.withLock { state in
       guard state.sweep(), !state.isSweeping else { return false }

@@ -7,7 +7,9 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// Opens pickers for apps in other processes. An app gets access only to the items picked for it.
+/// Opens pickers for apps in other processes.
+///
+/// An app gets access only to the items picked for it.
 ///
 /// If an app disappears, sends wrong data or stops responding, only its own connection is affected.
 /// There is one screen, so only one picker can be open at a time. The service refuses other

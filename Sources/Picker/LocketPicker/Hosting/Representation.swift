@@ -21,7 +21,9 @@ package struct Representation: Hashable, Sendable {
   private static let image = ContentType(rawValue: "public.image")
   /// The types that every app can read; they are not converted.
   private static let compatible: Set<ContentType> = [.jpeg, .png, .gif]
-  /// The types without transparency. If such a picture is scaled or converted, it becomes a JPEG.
+  /// The types without transparency.
+  ///
+  /// If such a picture is scaled or converted, it becomes a JPEG.
   private static let opaque: Set<ContentType> = [.jpeg, .rawImage]
 
   /// Returns the representations of a picked item; the preferred one comes first (rule R2).

@@ -60,7 +60,9 @@ final class RequestShares: Sendable {
     }
   }
 
-  /// Ends a request of a user. The user's next waiting request can then run.
+  /// Ends a request of a user.
+  ///
+  /// The user's next waiting request can then run.
   ///
   /// - Parameter user: The user.
   func end(for user: UInt32?) {

@@ -19,7 +19,9 @@ struct ScreenShares {
 
   /// Whether a picker is open.
   private(set) var isTaken = false
-  /// When each user was last refused. Users who got the screen after that are not included.
+  /// When each user was last refused.
+  ///
+  /// Users who got the screen after that are not included.
   ///
   /// The key nil stands for users that the kernel does not report.
   private var refused: [UInt32?: Duration] = [:]

@@ -25,7 +25,9 @@ final class UserExecutors: Sendable {
 
   private let entries = Mutex<[UInt32?: Entry]>([:])
 
-  /// Returns the executor of a user. It exists while a connection of the user retains it.
+  /// Returns the executor of a user.
+  ///
+  /// It exists while a connection of the user retains it.
   ///
   /// - Parameter user: The user, nil if the kernel does not report it.
   /// - Returns: The executor.

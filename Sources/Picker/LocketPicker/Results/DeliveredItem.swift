@@ -14,7 +14,8 @@ public struct DeliveredItem: Hashable, Sendable {
   public let asset: Asset
   /// Whether the item was delivered, and if not, why.
   ///
-  /// The outcome can differ from that in the picker, because a file may fail only when it is made.
+  /// The outcome can differ from that in the picker. For example, the picker cannot know that a
+  /// file will not fit on the disk.
   public let outcome: PickedItem.Outcome
   /// The file, nil if there is none.
   public let rendition: Rendition?

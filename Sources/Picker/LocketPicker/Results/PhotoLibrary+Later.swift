@@ -30,8 +30,8 @@ extension PhotoLibrary {
       return sources.map(\.library.ownName).sorted().joined(separator: " and ")
     }
     guard holdsPrefixes else { return root }
-    // A cloud is identified by the name of its folder, in which another folder contains the
-    // prefixes.
+    // The prefixes are in a folder inside the cloud's folder. The name of the cloud's folder
+    // identifies the cloud.
     return URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent
   }
 

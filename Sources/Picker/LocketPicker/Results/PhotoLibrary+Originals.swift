@@ -55,16 +55,15 @@ extension PhotoLibrary {
           failure = error
         }
       case .stale(let path):
-        // A file that this user may not read has not moved. One recent scan is enough for all of
-        // them.
+        // If this user may not read a whole folder, one scan is enough for all of its files.
         isKnown = access(path, R_OK) != 0 && (errno == EACCES || errno == EPERM)
         failure =
           isKnown
           ? MediaError(path: path, reason: .unauthorised, detail: "it may not be read")
           : FileManager.default.fileExists(atPath: path)
             ? MediaError(changed: path) : MediaError(gone: path)
-      // The index already contains the change. Only if the file was moved during the scan, it may
-      // be wrong.
+      // The index already contains this change. It can be wrong if the file was being moved during
+      // the scan.
       case .changed(let path):
         (failure, isKnown) = (MediaError(changed: path), true)
       case .gone:

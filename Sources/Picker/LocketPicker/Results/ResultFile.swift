@@ -58,7 +58,9 @@ struct ResultFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Gives the complete file its name. If a file with this name exists, it is replaced.
+  /// Gives the complete file its name.
+  ///
+  /// If a file with this name exists, it is replaced.
   ///
   /// - Parameter path: An absolute path in the folder for which the file was created.
   /// - Throws: ``MediaError`` if the file cannot get the name.

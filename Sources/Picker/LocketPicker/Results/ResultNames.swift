@@ -14,7 +14,9 @@ struct ResultNames {
   private let directory: String
   private var taken: Set<String> = []
 
-  /// Reads the names in a folder. If the folder cannot be read, it counts as empty.
+  /// Reads the names in a folder.
+  ///
+  /// If the folder cannot be read, it counts as empty.
   init(in directory: String) {
     self.directory = directory
     _ = readAgain()
@@ -51,8 +53,9 @@ struct ResultNames {
     return free
   }
 
-  /// Returns a file's name without its extension. If a dot begins the name, no extension follows
-  /// it.
+  /// Returns a file's name without its extension.
+  ///
+  /// If a dot begins the name, no extension follows it.
   static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])

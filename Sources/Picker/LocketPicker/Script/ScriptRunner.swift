@@ -13,7 +13,9 @@ public protocol ScriptedScreen: Sendable {
   /// - Throws: The error that prevented writing the file.
   func render(to file: String) async throws
 
-  /// Begins the next step. Messages about the previous step disappear.
+  /// Begins the next step.
+  ///
+  /// Messages about the previous step disappear.
   func beginStep() async
 
   /// Updates the screen after an event of the picker.
@@ -125,7 +127,9 @@ public struct ScriptRunner: Sendable {
     return await session.view.phase
   }
 
-  /// Performs a step. Returns why the picker refused it, nil if it did not.
+  /// Performs a step.
+  ///
+  /// Returns why the picker refused it, nil if it did not.
   private func perform(_ line: PickScript.Line) async throws -> Refusal? {
     switch line.step {
     case .wait(.time(let time)):
@@ -198,7 +202,9 @@ public struct ScriptRunner: Sendable {
     cloud.change(to: network)
   }
 
-  /// Lets time pass. If there is a recording, the time passes in short steps, each with a frame.
+  /// Lets time pass.
+  ///
+  /// If there is a recording, the time passes in short steps, each with a frame.
   private func pass(_ time: Int64) async throws {
     var left = time
     repeat {

@@ -56,10 +56,13 @@ public enum ScriptStep: Hashable, Sendable {
   case use
   /// Finish now; missing originals are fetched later.
   case later
-  /// After a failed fetch, return to picking. During picking, leave the review, search or
-  /// collection.
+  /// After a failed fetch, return to picking.
+  ///
+  /// During picking, leave the review, search or collection.
   case back
-  /// Open the review of the selection. Positions then count the reviewed assets.
+  /// Open the review of the selection.
+  ///
+  /// Positions then count the reviewed assets.
   case review
   /// Go to the list of collections.
   case collections
@@ -73,7 +76,9 @@ public enum ScriptStep: Hashable, Sendable {
   case resize(PointSize)
   /// Choose the metadata that is removed from picks.
   case remove(PickerMetadataOptions)
-  /// Change the network connection. `down` disconnects it, and `up` connects it again.
+  /// Change the network connection.
+  ///
+  /// `down` disconnects it, and `up` connects it again.
   case network(String)
   /// The host app deselects assets.
   case hostDeselect([AssetIdentifier])
@@ -94,7 +99,9 @@ public enum ScriptStep: Hashable, Sendable {
 }
 
 extension ScriptStep {
-  /// Whether the step picks assets of the grid. If the limit stops it, the script continues.
+  /// Whether the step picks assets of the grid.
+  ///
+  /// If the limit stops it, the script continues.
   var isPicking: Bool {
     switch self {
     case .tap, .swipe: true

@@ -9,7 +9,9 @@ import PickerModel
 public struct OpenedSource: Sendable {
   /// A key that identifies the source; it is the same in every run.
   public let key: String
-  /// The source's name, which the picker displays. The paths of the source's files begin with it.
+  /// The source's name, which the picker displays.
+  ///
+  /// The paths of the source's files begin with it.
   public internal(set) var name: String
   /// The library that contains only this source.
   public let library: PhotoLibrary
@@ -80,7 +82,9 @@ private struct SourceFileReader: ContentReading {
     return digest
   }
 
-  /// Whether a file has the size in the index. An original must also have the date in the index.
+  /// Whether a file has the size in the index.
+  ///
+  /// An original must also have the date in the index.
   private func isKnown(_ path: String, _ asset: Asset) -> Bool {
     guard let values = try? FileManager.default.attributesOfItem(atPath: path) else { return false }
     let size = (values[.size] as? NSNumber)?.int64Value

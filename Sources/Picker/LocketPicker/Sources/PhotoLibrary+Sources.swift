@@ -6,7 +6,9 @@ import Foundation
 import PickerModel
 
 extension PhotoLibrary {
-  /// Combines several sources into one library. Copies of the same photo become one asset.
+  /// Combines several sources into one library.
+  ///
+  /// Copies of the same photo become one asset.
   ///
   /// If several clouds have an original, it is fetched from the first of them.
   ///
@@ -81,7 +83,9 @@ extension PhotoLibrary {
     return zip(paths, dates).sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// Opens all other combined indexes. Those that cannot be opened are ignored.
+  /// Opens all other combined indexes.
+  ///
+  /// Those that cannot be opened are ignored.
   private static func others(than file: String) async -> [AssetDatabase] {
     var indexes: [AssetDatabase] = []
     for path in setIndexes where path != file {
