@@ -24,10 +24,7 @@ extension String {
     return row[target.count]
   }
 
-  /// Returns the existing name that this text probably means.
-  ///
-  /// Two names are similar if few letters differ. The number must be at most a third of the text's
-  /// letters plus one. It must also be less than half of the letters of the longer name.
+  /// Returns the existing name that was probably meant by this text.
   ///
   /// - Parameter names: The names that exist.
   /// - Returns: The most similar name. If none is similar, the name whose beginning is most similar

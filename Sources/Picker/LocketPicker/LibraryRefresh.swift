@@ -58,7 +58,7 @@ final class LibraryRefresh: Sendable {
   ///
   /// If a scan or the pause after it is running, one more scan follows.
   ///
-  /// - Returns: The task that scans; nil if a task already runs.
+  /// - Returns: The task that scans; nil if such a task is already running.
   @discardableResult func soon() -> Task<Void, Never>? {
     let isFirst = state.withLock { state in
       defer { state = state == .idle ? .running : .askedAgain }

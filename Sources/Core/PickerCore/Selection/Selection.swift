@@ -111,7 +111,7 @@ public struct Selection: Hashable, Sendable {
     return true
   }
 
-  /// Replaces a selected asset by its current description, if both describe the same version of it.
+  /// Updates the description of a selected asset if its version has not changed.
   ///
   /// - Parameter asset: The asset as it is now.
   /// - Complexity: O(1).

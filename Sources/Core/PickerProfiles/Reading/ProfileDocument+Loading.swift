@@ -53,7 +53,7 @@ extension ProfileDocument {
       && bytes.allSatisfy { isLetterOrDigit($0) || ".-_".utf8.contains($0) }
   }
 
-  /// Reads a document so far that the document that it extends is known.
+  /// Reads the fields of a document that are needed to find the document that it extends.
   ///
   /// - Parameters:
   ///   - identifier: The identifier that the document must have.

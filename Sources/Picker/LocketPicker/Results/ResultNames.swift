@@ -7,8 +7,8 @@ import PickerModel
 struct ResultNames {
   /// The maximum length of the original's name without extension.
   ///
-  /// A file name can have at most 255 bytes, and the position, a number and the extension are
-  /// added.
+  /// A file name can have at most 255 bytes, including the position, a number and the extension,
+  /// which are added.
   private static let maximumStemLength = 200
 
   private let directory: String
