@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A secret by which an app is recognized: 256 random bits that only the app knows.
+/// A secret by which a picker recognizes an app: 256 random bits that only the app knows.
 ///
-/// Another app of the same user can claim a name or a program's path, but not a secret that only
-/// the app can read. The picker stores a digest of the secret and never the secret itself.
+/// Another app of the same user can give itself any name or program path. It cannot present this
+/// secret, because only its owner can read it. The picker stores a digest of the secret and never
+/// the secret itself.
 package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
   /// The secret's text: 64 digits from `0` to `f`.
   package let rawValue: String
 
-  /// The form of a secret, for error messages.
+  /// The description of a secret's form, for error messages.
   package static let form = "64 digits from 0 to f"
 
   /// Parses a secret.
@@ -33,6 +34,6 @@ package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
-  /// A text that does not contain the secret, so that it never appears in a log.
+  /// A text for logs, which does not contain the secret.
   package var description: String { "an app's secret" }
 }

@@ -29,7 +29,7 @@ package enum Base64 {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Decodes text, nil if it does not have the form that ``text(_:)`` writes.
+  /// Decodes text; returns nil if the text does not have the form that ``text(_:)`` writes.
   package static func bytes(_ text: String) -> [UInt8]? {
     let letters = Array(text.utf8)
     guard letters.count.isMultiple(of: 4) else { return nil }

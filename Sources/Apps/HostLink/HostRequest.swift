@@ -12,7 +12,8 @@ package enum HostRequest: Hashable, Sendable {
   case update(picker: Int, PickerConfiguration.Update)
   /// Removes assets from the selection (rule P7).
   case deselect(picker: Int, [AssetIdentifier])
-  /// Moves a selected asset directly after another, or to the front if nil (rule P7).
+  /// Moves a selected asset directly after the asset `after`, or to the front if `after` is nil
+  /// (rule P7).
   case move(picker: Int, AssetIdentifier, after: AssetIdentifier?)
   /// Moves an open picker to another area of the screen.
   case resize(picker: Int, PickerPlacement)
@@ -28,18 +29,18 @@ package enum HostRequest: Hashable, Sendable {
   case release(payload: Int)
   /// Cancels another request.
   case stop(request: Int)
-  /// Requests the items that a pick left for later.
+  /// Requests the items of an earlier pick that the person chose to receive later.
   case redeem(PickToken)
   /// Asks to which assets the person gave this app permanent access (rule R9).
   ///
-  /// The request concerns the listed assets, or all assets if the list is nil.
+  /// If the list of assets is nil, the request concerns all assets.
   case opened(among: [AssetIdentifier]? = nil)
   /// Converts identifiers of this library to cloud identifiers (rule R8).
   case cloudIdentifiers([AssetIdentifier])
   /// Converts cloud identifiers to identifiers of this library (rule R8).
   case localIdentifiers([CloudIdentifier])
 
-  /// A change of a picker's view, which has no effect if it is impossible.
+  /// A change of a picker's view; it has no effect if the view cannot change in this way.
   package enum ViewChange: String, Hashable, Sendable, CaseIterable {
     /// Scrolls back to the initial position.
     case scrollToInitialPosition
@@ -78,8 +79,8 @@ package struct LinkHello: Hashable, Sendable {
   package var versions = HostLink.versions
   /// The name that the app gives itself, which is not verified.
   package var app: String
-  /// The secret by which the app is recognized, nil if the picker should remember nothing about the
-  /// app.
+  /// The secret by which the picker recognizes the app, nil if the picker should remember nothing
+  /// about the app.
   package var secret: AppSecret?
 
   /// Creates an introduction.
@@ -93,10 +94,12 @@ package struct LinkHello: Hashable, Sendable {
 package struct PresentRequest: Hashable, Sendable {
   /// The configuration that the app asks for, which has not been validated.
   package var configuration: JSONValue
-  /// Whether the person chooses the assets to which the app has permanent access, instead of making
-  /// a pick (rule R9).
+  /// Whether the picker is for the limited library (rule R9).
+  ///
+  /// The person then chooses the assets to which the app has permanent access, instead of making a
+  /// pick.
   package var isForOpening = false
-  /// The area of the screen that the app gives its picker.
+  /// The area of the screen in which the picker opens.
   package var placement = PickerPlacement.full
 
   /// Creates a request for a picker.
@@ -109,10 +112,11 @@ package struct LoadRequest: Hashable, Sendable {
   package var item: Int
   /// The type or a more general type; nil for the preferred type.
   package var type: ContentType?
-  /// Whether the bytes are sent as a descriptor; if false, the picker keeps them to be read in
-  /// chunks.
+  /// Whether the picker sends the bytes as a file descriptor; if false, the picker keeps the bytes,
+  /// and the app reads them in chunks.
   package var isByDescriptor = true
-  /// The box in pixels that a decoded picture must fit in, nil for encoded bytes.
+  /// The box in pixels in which the decoded picture must fit, nil if the app asks for encoded
+  /// bytes.
   package var pixels: PixelSize?
 
   /// Creates a request for the bytes of an item.

@@ -30,7 +30,8 @@ package enum IdentifierEntries {
 
   /// Reads the entries for some keys.
   ///
-  /// A key without an entry counts as not found; entries for other keys are ignored.
+  /// A key without an entry is reported as not found. Entries for keys that are not in `keys` are
+  /// ignored.
   package static func read<Key: OpaqueIdentifier, Value: OpaqueIdentifier>(
     _ value: JSONValue, for keys: [Key]
   ) -> [Key: Result<Value, CloudIdentifierError>] {

@@ -10,7 +10,8 @@ extension JSONFields {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns the metadata that was removed from the bytes; unknown labels are ignored.
+  /// Returns the kinds of metadata that were removed from the bytes; unknown names of kinds are
+  /// ignored.
   func removedMetadata() throws(JSONError) -> PickerMetadataOptions {
     let labels = try strings("removed")
     return PickerMetadataOptions(
@@ -19,7 +20,7 @@ extension JSONFields {
 }
 
 extension JSONFields {
-  /// Returns one side of the box for a decoded picture, limited to the maximum.
+  /// Returns the width or height of the box for a decoded picture, limited to the maximum.
   func pixelCount(_ key: String) throws(JSONError) -> Int {
     try required(key, "a number of pixels from 1") { value in
       value.intValue.flatMap { $0 >= 1 ? min($0, HostLink.maximumImageSide) : nil }

@@ -4,7 +4,7 @@ package import PickerModel
 
 /// The picker's response to `hello`.
 package struct LinkGreeting: Hashable, Sendable {
-  /// The version of the protocol that the picker chose from those of the app.
+  /// The version of the protocol, which the picker chose from the versions that the app supports.
   package var version: Int
   /// The options that the device offers.
   package var offer: PickerOffer
@@ -31,8 +31,9 @@ package struct LinkGreeting: Hashable, Sendable {
 package struct PresentAnswer: Hashable, Sendable {
   /// The number that identifies the picker in every later message.
   package var picker: Int
-  /// The preselected identifiers that this app never received or whose assets no longer exist (rule
-  /// C3).
+  /// The preselected identifiers that the picker ignores (rule C3).
+  ///
+  /// The app never received these identifiers, or their assets no longer exist.
   package var dropped: [AssetIdentifier] = []
 
   /// Creates a response.
@@ -57,13 +58,13 @@ package struct PresentAnswer: Hashable, Sendable {
 package struct LoadAnswer: Hashable, Sendable {
   /// The number with which the app reads and releases the payload.
   package var payload: Int
-  /// The type of the bytes, by content (rule R5).
+  /// The type of the bytes, as found in their content (rule R5).
   package var type: ContentType
   /// The number of bytes.
   package var byteCount: Int64
   /// The size in pixels as displayed, nil if unknown.
   package var pixelSize: PixelSize?
-  /// The metadata that the bytes certainly do not contain (rule R7).
+  /// The kinds of metadata that the bytes certainly do not contain (rule R7).
   package var removed: PickerMetadataOptions = []
 
   /// Describes a payload.

@@ -6,10 +6,13 @@ import Glibc
 import PickerModel
 import Synchronization
 
-/// One end of a link, which sends messages and receives them one after another.
+/// One end of a link between an app and a picker.
 ///
-/// An error or attack of the other end affects only this connection: lines, descriptors and unread
-/// bytes are limited, and a line must be finished in time after its first byte.
+/// It sends messages, and receives messages one after another.
+///
+/// An error or an attack of the other end affects only this connection. The length of a line and
+/// the numbers of descriptors and unread bytes are limited. After the first byte of a line, the
+/// rest must arrive in time.
 package final class LinkConnection: Sendable {
   /// Receives the messages of a link.
   package protocol Receiver: Sendable {
@@ -17,10 +20,10 @@ package final class LinkConnection: Sendable {
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - descriptors: The descriptors that arrived with the message or before it; the receiver
-    ///     owns those that it takes.
+    ///   - descriptors: The descriptors that arrived with the message or before it. The receiver
+    ///     owns the descriptors that it takes.
     func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async
-    /// Handles a line that contains a message; the next line is received when this returns.
+    /// Handles one line; the next line is received when this returns.
     ///
     /// The default implementation parses the message on a thread of Swift's tasks.
     ///
@@ -29,7 +32,7 @@ package final class LinkConnection: Sendable {
     ///   - descriptors: The descriptors that arrived with the line or before it.
     /// - Throws: ``LinkError`` if the line is not a message.
     func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkError)
-    /// Handles that the link has closed; no other call follows.
+    /// Handles that the link has closed; this is the last call to the receiver.
     func linkClosed(_ error: LinkError) async
   }
 
@@ -50,7 +53,7 @@ package final class LinkConnection: Sendable {
   /// - Parameters:
   ///   - descriptor: The socket.
   ///   - patience: The maximum time in which the other end must read waiting bytes or finish a
-  ///     line; the default is that of every link.
+  ///     line; the default is ``HostLink/patience``.
   package init(descriptor: Int32, patience: Duration = HostLink.patience) {
     self.descriptor = descriptor
     self.patience = patience
@@ -83,7 +86,8 @@ package final class LinkConnection: Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - file: A descriptor to send with the message; the link closes it in any case.
+  ///   - file: A descriptor to send with the message. The link closes the descriptor, even if it
+  ///     does not accept the message.
   /// - Returns: Whether the message was accepted. A link that is closed or whose other end reads
   ///   too slowly accepts no message.
   @discardableResult
@@ -183,14 +187,15 @@ package final class LinkConnection: Sendable {
         }
         if state.withLock({ $0.error != nil }) { return LinkError(.closed, "closed here") }
       }
-      // An unfinished line has a deadline; between lines the other end may be silent for any time.
+      // Only an unfinished line has a deadline. Between two lines the other end may be silent for
+      // any time.
       if !lines.isEmpty, deadline == -1 {
         deadline = Self.deadline(after: self.patience)
       }
     }
   }
 
-  /// Reports to the other end the error in its input that closes the link.
+  /// Sends to the other end the error in its input, before the link is closed because of it.
   private func refusal(_ message: String) -> LinkError {
     send(.event("closing", ["reason": "syntax", "message": .string(message)]))
     // The reading thread closes the link as soon as this returns, so the report must be sent first.
@@ -237,7 +242,7 @@ extension LinkConnection.Receiver {
 }
 
 extension LinkConnection {
-  /// Reports to the connected app that there are too many connections, and closes the link.
+  /// Closes the link after reporting to the app that the picker has too many connections.
   package func refuse() {
     send(
       .event("closing", ["reason": "tooMany", "message": "too many apps are connected; try later"]))

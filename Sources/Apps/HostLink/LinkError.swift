@@ -12,7 +12,7 @@ package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownMethod
     /// A member is missing or has the wrong type.
     case parameters
-    /// A request arrived before `hello`, or `hello` arrived twice.
+    /// The app sent a request before `hello`, or sent `hello` twice.
     case order
     /// The two ends support no common version.
     case version
@@ -40,13 +40,13 @@ package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   package let reason: Reason
-  /// One line that states the location, the error and the remedy.
+  /// One line that states where the error happened, the error, and what to do.
   package let message: String
   /// The requested options that the device does not support.
   package var issues: [ConfigurationIssue] = []
   /// Why an item's bytes cannot be loaded, nil for any other error.
   package var failure: FailureReason?
-  /// Whether the same request can succeed later.
+  /// Whether the same request may succeed if the app repeats it later.
   package var isRetryable = false
 
   /// Creates an error.
@@ -90,7 +90,7 @@ extension LinkError {
     return ["code": .integer(number), "message": .string(message), "data": .object(data)]
   }
 
-  /// Reads an error object; a missing or unknown reason is `internal`.
+  /// Reads an error object; if its reason is missing or unknown, the reason is `internal`.
   package init(_ value: JSONValue) {
     let data = value["data"]
     reason = data?["reason"]?.stringValue.flatMap(Reason.init) ?? .internal

@@ -2,12 +2,13 @@
 
 package import PickerModel
 
-/// An event that a picker reports without a request.
+/// An event that a picker sends although the app did not request it.
 package enum LinkEvent: Hashable, Sendable {
-  /// Further results, up to the event ``delivered(picker:count:)`` or ``ended(_:)`` that ends the
-  /// list.
+  /// Results of a picker. A list of results may need several of these events;
+  /// ``delivered(picker:count:)`` or ``ended(_:)`` ends the list.
   case items(picker: Int, [LinkItem])
-  /// A continuous selection delivers all selected items: those sent since the last list (rule P6).
+  /// The end of a list of all selected items, in a continuous selection (rule P6). The list
+  /// consists of the items sent since the previous list.
   case delivered(picker: Int, count: Int)
   /// The picker closed; it sends no further events (rule P8).
   case ended(LinkEnding)
@@ -34,7 +35,7 @@ package enum LinkEvent: Hashable, Sendable {
     }
   }
 
-  /// Reads an event, nil for an unknown kind of event, which the caller ignores.
+  /// Reads an event; the result is nil for an unknown kind of event, which the caller ignores.
   ///
   /// - Throws: ``LinkError`` with the reason `parameters`.
   package init?(_ name: String, _ parameters: JSONValue) throws(LinkError) {
@@ -66,9 +67,9 @@ package enum LinkEvent: Hashable, Sendable {
   }
 }
 
-/// How a picker ended; its results were sent before.
+/// How a picker ended; the picker sent its results before this event.
 package struct LinkEnding: Hashable, Sendable {
-  /// How a picker ended, with the names of ``PickerOutcome/name``.
+  /// The ways in which a picker ends, with the same names as ``PickerOutcome/name``.
   package enum Outcome: String, Hashable, Sendable, CaseIterable {
     case finished, cancelled, failed
   }
@@ -79,7 +80,7 @@ package struct LinkEnding: Hashable, Sendable {
   package var outcome: Outcome
   /// Why the picker failed, nil if it did not fail.
   package var failure: PickerFailure?
-  /// The number of results since the last list.
+  /// The number of results that the picker sent since the last list.
   package var count: Int
 
   /// Creates the description of how a picker ended.
@@ -90,7 +91,7 @@ package struct LinkEnding: Hashable, Sendable {
     self.count = count
   }
 
-  /// The ending in the form of messages.
+  /// The value as a member of a message.
   var json: JSONValue {
     [
       "picker": .integer(Int64(picker)), "outcome": .string(outcome.rawValue),

@@ -3,7 +3,7 @@
 import Glibc
 import Synchronization
 
-/// An open file with one owner, which is closed when its owner releases it.
+/// An open file with one owner; the file is closed when the owner releases this value.
 package struct LinkFile: ~Copyable, Sendable {
   private var descriptor: Int32
 
@@ -23,12 +23,13 @@ package struct LinkFile: ~Copyable, Sendable {
   }
 }
 
-/// The descriptors that a link has received and that the receiver has not taken, in order of
+/// The descriptors that arrived at a link and that the receiver has not taken yet, in order of
 /// arrival.
 package final class LinkDescriptors: Sendable {
   private let waiting = Mutex<[Int32]>([])
 
-  /// Returns the next descriptor and passes its ownership to the caller, nil if there is none.
+  /// Returns the next descriptor and passes its ownership to the caller; returns nil if there is
+  /// none.
   package func next() -> LinkFile? {
     let first = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     return first.map { LinkFile(descriptor: $0) }
@@ -36,7 +37,7 @@ package final class LinkDescriptors: Sendable {
 
   /// Adds descriptors.
   ///
-  /// If too many descriptors have not been taken, closes all of them and returns false.
+  /// If the receiver has left too many descriptors, this closes all of them and returns false.
   func add(_ descriptors: some Collection<Int32>) -> Bool {
     let isTooMany = waiting.withLock { waiting in
       waiting += descriptors

@@ -4,11 +4,12 @@ package import PickerModel
 
 /// One result in the form in which the app receives it.
 ///
-/// It reveals nothing about assets that were not picked.
+/// A result reveals nothing about assets that were not picked.
 package struct LinkItem: Hashable, Sendable {
-  /// The number with which the app loads the item, valid until the connection ends.
+  /// The number with which the app loads the item; the number is valid until the connection ends.
   package var item: Int
-  /// The asset's identifier, nil if the app asked without a library (rule R1).
+  /// The asset's identifier, nil if the app's configuration asks for results without identifiers
+  /// (rule R1).
   package var identifier: AssetIdentifier?
   /// Whether the item can be loaded, and if not, why.
   package var outcome: PickedItem.Outcome
@@ -19,7 +20,8 @@ package struct LinkItem: Hashable, Sendable {
   package var name: String?
   /// The size in pixels as displayed, nil if unknown.
   package var pixelSize: PixelSize?
-  /// The metadata that is removed from the bytes, as the app or the person chose (rule R7).
+  /// The kinds of metadata that the picker removes from the bytes, because the app or the person
+  /// chose this (rule R7).
   package var removing: PickerMetadataOptions = []
 
   /// Creates a result.
@@ -28,7 +30,7 @@ package struct LinkItem: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// The result in the form of messages.
+  /// The result as a member of a message.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "item": .integer(Int64(item)), "outcome": .string(outcome.name),

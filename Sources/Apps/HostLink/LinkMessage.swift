@@ -8,7 +8,7 @@ package enum LinkMessage: Hashable, Sendable {
   case request(Int, method: String, JSONValue)
   /// The response to a request.
   case answer(Int, Result<JSONValue, LinkError>)
-  /// An event, which the picker reports without a request.
+  /// An event, which the picker sends although the app did not request it.
   case event(String, JSONValue)
 
   /// Reads a line.

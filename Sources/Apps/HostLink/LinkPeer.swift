@@ -5,8 +5,8 @@ import Glibc
 
 /// The process at the other end of a socket, as the kernel knows it.
 ///
-/// Only the user is reliable. Any process of that user can run a program that the user may read,
-/// and can pass a connection on.
+/// Only the user is reliable, not the program. Any process of the user can run a program that the
+/// user may read, and can pass its connection to another process.
 package struct LinkPeer: Hashable, Sendable {
   /// The number of the process that connected.
   package var process: Int32
@@ -14,8 +14,8 @@ package struct LinkPeer: Hashable, Sendable {
   package var user: UInt32
   /// The path of the process's program.
   ///
-  /// It is nil if this user may not know the program, if the process has ended, or if another file
-  /// is now at the path.
+  /// The path is nil if this user may not know the program, if the process has ended, or if the
+  /// program's file was replaced.
   package var program: String?
 
   /// Describes a process.
@@ -25,8 +25,8 @@ package struct LinkPeer: Hashable, Sendable {
     self.program = program
   }
 
-  /// Describes the process at the other end of a socket, nil if the descriptor is not a local
-  /// socket.
+  /// Describes the process at the other end of a socket; the result is nil if the descriptor is not
+  /// a local socket.
   package init?(socket: Int32) {
     var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
     guard clinux_peer(socket, &process, &user, &group) == 0 else { return nil }

@@ -47,13 +47,14 @@ package final class LinkListener: Sendable {
   /// The open folder of the socket, -1 if it cannot be opened.
   private let folder: Int32
   private let name: String
-  /// The number of the socket's file in its folder, nil if it is not there.
+  /// The inode number of the socket's file, nil if the file is not in the folder.
   private let number: UInt64?
 
   /// Listens at a path.
   ///
   /// - Parameters:
-  ///   - path: The socket's path, of at most 107 bytes. A socket without a listener is replaced.
+  ///   - path: The socket's path, of at most 107 bytes. If a socket without a listener is at the
+  ///     path, it is replaced.
   ///   - isForEveryone: Whether other users may connect too.
   /// - Throws: ``LinkError`` with the reason `closed`.
   package init(path: String, isForEveryone: Bool = false) throws(LinkError) {
@@ -78,7 +79,7 @@ package final class LinkListener: Sendable {
     number = Self.number(of: name, in: folder)
   }
 
-  /// Returns the number of a socket's file, nil if there is no socket.
+  /// Returns the inode number of a socket's file, nil if the folder has no such socket.
   private static func number(of name: String, in folder: Int32) -> UInt64? {
     var facts = stat()
     guard fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0,
@@ -88,8 +89,8 @@ package final class LinkListener: Sendable {
   }
 
   deinit {
-    // A process that is just being started has a copy of the descriptor, which would keep
-    // listening.
+    // If this process has just started another one, that process may still have a copy of the
+    // descriptor. The copy would keep listening after a mere `close`.
     shutdown(descriptor, Int32(SHUT_RDWR))
     Glibc.close(descriptor)
     if folder >= 0 { Glibc.close(folder) }
@@ -110,8 +111,8 @@ package final class LinkListener: Sendable {
 
   /// Stops listening and removes the socket, if it is still there.
   ///
-  /// Another user may have exchanged a folder of the path, and another picker may have taken the
-  /// socket's name.
+  /// The socket is not removed if another file now has its name. This happens if another picker
+  /// replaced the socket, or if another user exchanged a folder of the path.
   package func close() {
     if let number, number == Self.number(of: name, in: folder) { unlinkat(folder, name, 0) }
     shutdown(descriptor, Int32(SHUT_RDWR))

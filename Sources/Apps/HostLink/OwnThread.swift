@@ -5,8 +5,8 @@ import Glibc
 
 /// A thread for work that spends most of its time waiting.
 ///
-/// Dispatch queues share about 255 threads. If links waited on those threads, as many idle links
-/// would block all other work, and no further app could connect.
+/// Dispatch queues share about 255 threads. If links waited on these threads, 255 idle links would
+/// block all other work, and no further app could connect.
 package enum OwnThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -22,7 +22,8 @@ package enum OwnThread {
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // The stack size of Dispatch's threads, so that many threads fit.
+    // This is the stack size of Dispatch's threads. It is small, so that memory suffices for many
+    // threads.
     pthread_attr_setstacksize(&attributes, 512 << 10)
     let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()

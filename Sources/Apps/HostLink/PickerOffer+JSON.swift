@@ -3,7 +3,7 @@
 package import PickerModel
 
 extension PickerOffer {
-  /// The offer in the form of messages.
+  /// The offer as a member of a message.
   package var json: JSONValue {
     func list<Word: RawRepresentable<String>>(_ set: Set<Word>) -> JSONValue {
       .array(set.map(\.rawValue).sorted().map { .string($0) })
@@ -24,8 +24,9 @@ extension PickerOffer {
 
   /// Reads an offer; unknown names are ignored.
   ///
-  /// Older pickers do not send `scale`, `edges` and `searchText`. In this case one point is one
-  /// pixel, every edge is offered, and the search text can be set if there is a search field.
+  /// Older pickers do not send `scale`, `edges` and `searchText`. If they are missing, one point is
+  /// one pixel and every edge is offered. The app can then set the search text if the picker has a
+  /// search field.
   package init(_ fields: JSONFields) throws(JSONError) {
     func values<Word: RawRepresentable<String>>(_ key: String) throws(JSONError) -> Set<Word> {
       Set(try fields.strings(key).compactMap(Word.init))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// An app imports only Locket: the arguments and results of its calls are types of PickerModel.
+// Locket's functions take and return types of PickerModel. This export gives the app these types
+// too.
 @_exported public import PickerModel

@@ -3,11 +3,12 @@
 import HostLink
 public import PickerModel
 
-/// Why no picker opened or why a file could not be written; each error states its remedy.
+/// Why no picker opened, or why a file could not be written; each error also states what to do.
 public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No picker was found.
   case noPicker(String)
-  /// The picker does not offer an option of the configuration; every issue is listed (rule C2).
+  /// The picker does not offer some options of the configuration; the value lists all of them (rule
+  /// C2).
   case configuration([ConfigurationIssue])
   /// Another picker is open.
   case busy(String)
@@ -15,18 +16,18 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
   case noScreen(String)
   /// The library cannot be read.
   case library(String)
-  /// The picker refused for a reason that has no case of its own.
+  /// The picker refused the request for a reason that has no case in this type.
   case refused(String)
   /// The picker ended or violated the protocol before it opened.
   case linkBroken(String)
-  /// This ``PhotoPicker`` was presented before, which is possible only once.
+  /// This ``PhotoPicker`` was presented before; a picker can be presented only once.
   case presentedAlready
   /// The caller's task was cancelled.
   case cancelled
   /// A file could not be written, moved or copied.
   case file(path: String, String)
 
-  /// One line: the location, the error and the remedy.
+  /// One line of text that states where the error happened, the error, and what to do.
   public var description: String {
     switch self {
     case .noPicker(let text), .busy(let text), .noScreen(let text), .library(let text),

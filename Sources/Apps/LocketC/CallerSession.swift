@@ -7,9 +7,11 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// One pick for a C caller, whose thread blocks instead of using tasks.
+/// One pick for a C caller.
+///
+/// Each call blocks the caller's thread, because C has no tasks.
 final class CallerSession: Sendable {
-  /// The failure of a call.
+  /// The error code and the error text of a failed call.
   struct Refusal: Error {
     let code: Int
     let text: String
@@ -101,10 +103,9 @@ final class CallerSession: Sendable {
     }
   }
 
-  /// Moves the picker to another area of the screen, even while another thread waits for the
-  /// picker.
+  /// Moves the picker to another area of the screen while another thread waits for the pick to end.
   ///
-  /// - Returns: 0, or the code of the failure, whose error text is stored.
+  /// - Returns: 0, or the error code; the error text is stored for `locket_error`.
   func resize(_ json: String?) -> Int32 {
     do throws(Refusal) {
       guard let json else { throw .wrongUse("json: expected JSON, found NULL") }
@@ -233,7 +234,7 @@ final class CallerSession: Sendable {
     }
   }
 
-  /// Ends the call for which another thread waits.
+  /// Stops the call that runs in another thread.
   func cancel(isClosing: Bool = false) {
     let (picker, task) = state.withLock { state in
       if isClosing { state.isClosed = true }
@@ -243,7 +244,9 @@ final class CallerSession: Sendable {
     task?.cancel()
   }
 
-  /// Waits for asynchronous work on the caller's thread, which must not belong to a task.
+  /// Runs asynchronous work and blocks the caller's thread until the work is done.
+  ///
+  /// The thread must not belong to a task.
   private func wait<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let done = DispatchSemaphore(value: 0)
     let box = ResultBox<Value>()
@@ -257,7 +260,7 @@ final class CallerSession: Sendable {
       if state.isClosed { task.cancel() }
     }
     defer { state.withLock { $0.task = nil } }
-    // The semaphore is signalled once there is a value.
+    // The semaphore is signaled when the value is set.
     while true {
       done.wait()
       if let value = box.value.withLock({ $0 }) { return value }

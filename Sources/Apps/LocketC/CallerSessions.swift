@@ -26,7 +26,7 @@ final class CallerSessions: Sendable {
 
   subscript(number: UInt64) -> CallerSession? { state.withLock { $0.open[number] } }
 
-  /// Closes a picker; the call of a thread that waits for it fails.
+  /// Closes a picker; if another thread waits in a call on the picker, that call fails.
   func close(_ number: UInt64) {
     state.withLock { $0.open.removeValue(forKey: number) }?.cancel(isClosing: true)
   }

@@ -20,7 +20,7 @@ private func session(_ picker: locket_picker) -> CallerSession? { CallerSessions
 ///
 /// - Parameter socket: The path of a picker service's socket, NULL for the picker that the
 ///   environment selects.
-/// - Returns: The picker, 0 if too many are open.
+/// - Returns: The picker's handle, 0 if too many pickers are open.
 @c @implementation
 public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
   CallerSessions.shared.open(text(socket).map { .service(at: $0) } ?? .environment)
@@ -42,8 +42,8 @@ public func locket_configure(_ picker: locket_picker, _ json: UnsafePointer<CCha
 /// Shows the picker and waits until it closes.
 ///
 /// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-/// - Returns: The number of results, `LOCKET_NO_PICKER` if no picker opens, `LOCKET_WRONG_USE` at a
-///   second call, or `LOCKET_BUSY`.
+/// - Returns: The number of results, `LOCKET_NO_PICKER` if no picker opens, `LOCKET_WRONG_USE` if
+///   the function was called before, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_present(_ picker: locket_picker) -> Int64 {
   guard let session = session(picker) else { return Int64(LOCKET_WRONG_USE) }
@@ -53,21 +53,21 @@ public func locket_present(_ picker: locket_picker) -> Int64 {
 /// Returns whether the pick was cancelled (rule P9).
 ///
 /// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
-/// - Returns: 1 if the pick was cancelled, 0 if the person finished, `LOCKET_WRONG_USE` unless
-///   `locket_present` succeeded, or `LOCKET_BUSY`.
+/// - Returns: 1 if the pick was cancelled, 0 if the person finished, `LOCKET_WRONG_USE` if
+///   `locket_present` was not called or failed, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
   return session.call { () throws(CallerSession.Refusal) in try session.wasCancelled() }
 }
 
-/// Takes the next result.
+/// Copies the next result for the caller.
 ///
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 ///   - item: Receives the result; NULL gives `LOCKET_WRONG_USE`.
-/// - Returns: 1 if there is a result, 0 after the last one, `LOCKET_WRONG_USE` unless
-///   `locket_present` succeeded, or `LOCKET_BUSY`.
+/// - Returns: 1 if there is a result, 0 after the last one, `LOCKET_WRONG_USE` if `locket_present`
+///   was not called or failed, or `LOCKET_BUSY`.
 @c @implementation
 public func locket_next(
   _ picker: locket_picker, _ item: UnsafeMutablePointer<locket_item>?
@@ -86,8 +86,9 @@ public func locket_next(
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 ///   - type: The type to load, NULL for the preferred type.
-/// - Returns: The number of bytes, `LOCKET_NO_BYTES` if they are not available or the result has no
-///   such type, `LOCKET_WRONG_USE` before a result was taken, or `LOCKET_BUSY`.
+/// - Returns: The number of bytes, `LOCKET_NO_BYTES` if the bytes are not available or the result
+///   has no such type, `LOCKET_WRONG_USE` if `locket_next` has returned no result yet, or
+///   `LOCKET_BUSY`.
 @c @implementation
 public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) -> Int64 {
   guard let session = session(picker) else { return Int64(LOCKET_WRONG_USE) }
@@ -103,7 +104,7 @@ public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) 
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 ///   - bytes: Receives the bytes; NULL gives `LOCKET_WRONG_USE`.
-///   - capacity: The maximum number of bytes to copy, which `bytes` has room for.
+///   - capacity: The maximum number of bytes to copy; `bytes` must have room for them.
 /// - Returns: The number of copied bytes, 0 at the end, `LOCKET_WRONG_USE` if nothing is loaded, or
 ///   `LOCKET_BUSY`.
 @c @implementation
@@ -124,8 +125,8 @@ public func locket_read(
 ///   - type: The type to load, NULL for the preferred type.
 ///   - path: The path of the file, which must not exist.
 /// - Returns: 0; `LOCKET_NO_BYTES` if the bytes are not available or the result has no such type;
-///   `LOCKET_NO_FILE` if the file exists or cannot be written; `LOCKET_WRONG_USE` before a result
-///   was taken or if `path` is NULL; or `LOCKET_BUSY`.
+///   `LOCKET_NO_FILE` if the file exists or cannot be written; `LOCKET_WRONG_USE` if `locket_next`
+///   has returned no result yet or `path` is NULL; or `LOCKET_BUSY`.
 @c @implementation
 public func locket_save(
   _ picker: locket_picker, _ type: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?
@@ -137,7 +138,7 @@ public func locket_save(
   }
 }
 
-/// Moves a picker, which another thread presents, to another area of the screen.
+/// Moves the picker to another area of the screen while `locket_present` runs in another thread.
 ///
 /// - Parameters:
 ///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
@@ -150,7 +151,7 @@ public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?
   return session.resize(text(json))
 }
 
-/// Ends the call for which another thread waits.
+/// Stops the call on this picker that runs in another thread.
 ///
 /// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
 /// - Returns: 0, or `LOCKET_WRONG_USE`.
@@ -161,7 +162,7 @@ public func locket_cancel(_ picker: locket_picker) -> Int32 {
   return 0
 }
 
-/// Copies the error text of the last failure.
+/// Copies the error text of the last failed call.
 ///
 /// - Parameters:
 ///   - picker: The picker.

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Code that imported PhotosUI imports only this module.
+// Code that was written for PhotosUI needs only this import.
 @_exported public import Locket

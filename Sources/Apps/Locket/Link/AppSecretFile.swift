@@ -4,11 +4,11 @@ import FoundationEssentials
 import Glibc
 package import HostLink
 
-/// The file of an app's secret, in the state folder of its user.
+/// The file that stores the app's secret, in the state folder of the user.
 ///
-/// A picker recognizes the app by its secret. A sandbox that gives each app its own state folder
-/// therefore keeps the apps of one user apart. If apps share a state folder, each program has its
-/// own file.
+/// A picker recognizes an app by its secret. If a sandbox gives each app its own state folder, no
+/// app can read the secret of another app. If several apps share a state folder, each program has
+/// its own file in it.
 package struct AppSecretFile: Sendable {
   /// The file's absolute path, nil if this process has no state folder.
   package let path: String?
@@ -16,7 +16,8 @@ package struct AppSecretFile: Sendable {
   /// Determines the path; the file is created when the secret is first read.
   ///
   /// - Parameters:
-  ///   - variables: The variables of the process, of which `XDG_STATE_HOME` or else `HOME` is used.
+  ///   - variables: The environment variables of the process. `XDG_STATE_HOME` determines the
+  ///     folder, or `HOME` if `XDG_STATE_HOME` is not set.
   ///   - program: The program's absolute path; each path has its own file.
   package init(variables: [String: String], program: String) {
     func folder(_ name: String) -> String? {
@@ -38,7 +39,8 @@ package struct AppSecretFile: Sendable {
 
   /// Returns digits that distinguish paths with the same last component.
   ///
-  /// They are an FNV-1a digest, which suffices because only file names depend on it.
+  /// The digits are an FNV-1a digest. A stronger digest is not needed, because the digits only make
+  /// up file names.
   private static func digits(of path: String) -> String {
     let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
@@ -46,7 +48,7 @@ package struct AppSecretFile: Sendable {
     return String(hash, radix: 16)
   }
 
-  /// The secret's file of this process.
+  /// The file that stores this process's secret.
   static var current: AppSecretFile {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return AppSecretFile(
@@ -54,7 +56,7 @@ package struct AppSecretFile: Sendable {
       program: program ?? ProcessInfo.processInfo.arguments.first ?? "")
   }
 
-  /// Reads the secret, which the first call creates.
+  /// Reads the secret; the first call creates it.
   ///
   /// - Returns: The secret, nil if the file cannot be created or other users may have access to it.
   ///   Without a secret the picker remembers nothing about the app.
@@ -92,7 +94,7 @@ package struct AppSecretFile: Sendable {
     return AppSecret(text).map(Content.secret) ?? .damaged
   }
 
-  /// Writes a new secret if there is none; another process of the app may be faster.
+  /// Writes a new secret, unless the file exists or another process of the app creates it first.
   private static func write(_ path: String) {
     guard let slash = path.lastIndex(of: "/") else { return }
     makeFolder(String(path[..<slash]))

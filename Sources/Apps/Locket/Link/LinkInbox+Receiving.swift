@@ -46,7 +46,8 @@ extension LinkInbox {
     guard let waiting = state.withLock({ finish(number, &$0) }) else { return }
     switch result {
     case .failure(let error):
-      // Only this end reports that a link is closed.
+      // The reason `closed` is only for errors of this end, so an answer with this reason is
+      // changed.
       let isClosing = error.reason == .closed
       waiting.answer?(.failure(isClosing ? LinkError(.internal, error.message) : error))
     case .success(let value):
@@ -107,15 +108,17 @@ extension LinkInbox {
     }
   }
 
-  /// Returns the items received since the last list, whose number must be the one that the picker
-  /// reports.
+  /// Returns the items received since the last list.
+  ///
+  /// Throws an error if the number of items differs from the number that the picker reports.
   private func collected(
     _ picker: Int, _ count: Int, isLast: Bool
   ) throws(LinkError) -> (PickerFeed, [LinkItem])? {
     let found = state.withLock { state -> Collecting? in
       guard let found = state.pickers[picker] else { return nil }
       state.pickers[picker]?.items = []
-      // A list of another length is not delivered: the link is closed and the feed notified.
+      // If the numbers differ, this method throws. The link then closes, and the feed is notified
+      // because the picker is still listed.
       if isLast, found.items.count == count { state.pickers[picker] = nil }
       return found
     }

@@ -4,8 +4,9 @@ import HostLink
 import PickerModel
 import Synchronization
 
-/// The app's end of a link, which numbers requests and passes answers and events to the callers
-/// that wait for them.
+/// The app's end of a link to a picker.
+///
+/// It numbers requests, and passes answers and events to the callers that wait for them.
 ///
 /// Unknown messages are ignored. A message that violates the protocol closes the link, and all
 /// waiting callers receive an error.
@@ -40,13 +41,14 @@ final class LinkInbox: LinkConnection.Receiver {
   private let maximumLoadCount: Int
   let state = Mutex(State())
 
-  /// Makes the app's end of a connection that has not been started.
+  /// Makes the app's end of a link from a connection that has not been started.
   init(_ connection: LinkConnection, maximumLoadCount: Int) {
     self.connection = connection
     self.maximumLoadCount = maximumLoadCount
   }
 
-  /// Reserves the number of a future request, which can then be stopped even before it is sent.
+  /// Reserves the number of a future request, so that the request can be stopped even before it is
+  /// sent.
   func reserve() -> Int {
     state.withLock { state in
       state.last += 1
@@ -55,7 +57,7 @@ final class LinkInbox: LinkConnection.Receiver {
     }
   }
 
-  /// Sends a request; loads beyond the maximum wait in a queue.
+  /// Sends a request; if the maximum number of loads is running, a further load waits in a queue.
   func ask(_ number: Int, _ request: HostRequest, _ waiting: LinkWaiting) {
     let refusal: LinkError? = state.withLock { state in
       guard state.error == nil, var entry = state.entries[number], entry.stage == .reserved else {
@@ -77,7 +79,7 @@ final class LinkInbox: LinkConnection.Receiver {
     if let refusal { waiting.answer?(.failure(refusal)) }
   }
 
-  /// Sends a request for which the app needs an answer only if it is refused.
+  /// Sends a request whose answer the app needs only if the picker refuses the request.
   func notify(_ request: HostRequest, refused: (@Sendable (LinkError) -> Void)? = nil) {
     var waiting = LinkWaiting()
     if let refused {
@@ -109,7 +111,7 @@ final class LinkInbox: LinkConnection.Receiver {
 
   private static let stopped = LinkError(.stopped, "it was stopped here")
 
-  /// Stops a request: the caller receives an error at once, and the picker a stop request.
+  /// Stops a request: the caller receives an error at once, and the picker receives a stop request.
   func stop(_ number: Int) {
     let (answer, wasSent) = state.withLock { state in
       guard var entry = state.entries[number] else { return (LinkWaiting().answer, false) }
@@ -123,7 +125,8 @@ final class LinkInbox: LinkConnection.Receiver {
         state.entries[number] = nil
         return (entry.waiting.answer, false)
       case .sent:
-        // The answer may already be on its way: its file is then received and released.
+        // The picker may have sent its answer already. If a file comes with that answer, it must
+        // still be received and released.
         let answer = entry.waiting.answer
         entry.waiting.answer = nil
         entry.waiting.progress = nil

@@ -32,7 +32,7 @@ struct LinkWaiting: Sendable {
   var answer: (@Sendable (Result<LinkReply, LinkError>) -> Void)?
 }
 
-/// The handlers for events of one picker, called in the order of the events.
+/// The handlers for the events of one picker, called in the order in which the events arrive.
 struct PickerFeed: Sendable {
   /// An event of a picker.
   enum Event: Sendable {

@@ -15,7 +15,8 @@ public struct PickerAccess: Sendable {
   /// Replaces ``environment`` in a task and its child tasks, for tests.
   @TaskLocal package static var replacement: PickerAccess?
 
-  /// Identifies a picker's library, so that the app can tell pickers apart.
+  /// Identifies the library of a picker, so that the app can distinguish the libraries of several
+  /// pickers.
   package enum Origin: Hashable, Sendable {
     case environment
     case service(path: String)
@@ -49,10 +50,14 @@ public struct PickerAccess: Sendable {
 
   /// The picker that the environment selects, which apps use by default.
   ///
-  /// It is the first available one of these: the service at `LOCKET_SOCKET`; the service at
-  /// `locket/picker.sock` in `XDG_RUNTIME_DIR`, if a service listens at this path; the command
-  /// `locket` next to this program or on `PATH`, with the arguments in `LOCKET_ARGUMENTS`, which
-  /// are separated by spaces.
+  /// The first available picker of this list is used:
+  ///
+  /// 1. The service whose socket path is in the environment variable `LOCKET_SOCKET`.
+  ///
+  /// 2. The service at `locket/picker.sock` in the folder `XDG_RUNTIME_DIR`, if one listens there.
+  ///
+  /// 3. The command `locket`, next to this program or on `PATH`. Its arguments are in
+  /// `LOCKET_ARGUMENTS`, separated by spaces.
   public static var environment: PickerAccess {
     replacement ?? PickerAccess(way: .environment(PickerEnvironment.current))
   }
@@ -60,16 +65,17 @@ public struct PickerAccess: Sendable {
   /// Returns the access to a picker that serves many apps.
   ///
   /// - Parameter path: The path of its socket, at most 107 bytes.
-  /// - Returns: The access, whose first use reveals whether a picker listens at the path.
+  /// - Returns: The access. Whether a picker listens at the path is checked only when the access is
+  ///   first used.
   public static func service(at path: String) -> PickerAccess {
     PickerAccess(way: .service(path: path))
   }
 
   /// Returns the access to a picker that is started for this app alone.
   ///
-  /// The command runs as `PATH serve --connected ARGUMENTS` with the link as descriptor 0, and may
-  /// use this program's terminal. It ends when the app has released everything that it received
-  /// from the picker.
+  /// The command runs as `PATH serve --connected ARGUMENTS`. Its file descriptor 0 is the socket to
+  /// this app, and it may use this program's terminal. The command ends when the app has released
+  /// everything that the app received from the picker.
   ///
   /// - Parameters:
   ///   - path: The command's path.
@@ -82,8 +88,10 @@ public struct PickerAccess: Sendable {
   /// Returns the access to a picker behind a connected socket.
   ///
   /// - Parameters:
-  ///   - terms: The limits of the link; the default is the usual limits with long timeouts.
-  ///   - open: Returns the socket, which the link then owns; called once for each link.
+  ///   - terms: The limits of the link; the default is the usual limits with long timeouts for a
+  ///     slow machine.
+  ///   - open: Returns a connected socket. It is called once for each link, which then owns the
+  ///     socket.
   /// - Returns: The access.
   package static func socket(
     terms: LinkTerms = .withLongTimeouts, _ open: @escaping @Sendable () -> Int32
@@ -91,7 +99,8 @@ public struct PickerAccess: Sendable {
     PickerAccess(way: .socket(open), terms: terms)
   }
 
-  /// Returns the access that another environment than this process's selects.
+  /// Returns the access to the picker that the given environment selects, instead of this process's
+  /// environment.
   package static func environment(_ environment: PickerEnvironment) -> PickerAccess {
     PickerAccess(way: .environment(environment))
   }
@@ -101,8 +110,9 @@ public struct PickerAccess: Sendable {
 package struct LinkTerms: Sendable {
   /// The clock of the timeouts.
   package var clock: any Clock<Duration> = ContinuousClock()
-  /// The maximum time until a picker greets the app, which may include starting it and reading a
-  /// library.
+  /// The maximum time until a picker answers the app's first message.
+  ///
+  /// The picker may have to start and to read a library in this time.
   package var greetingTimeout = Duration.seconds(300)
   /// The maximum time until a picker closes after the app requested it.
   package var closingTimeout = Duration.seconds(10)

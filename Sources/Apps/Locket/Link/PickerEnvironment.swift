@@ -3,7 +3,7 @@
 import FoundationEssentials
 import Glibc
 
-/// The variables and paths of a process that determine its picker.
+/// The environment variables and paths of a process that determine which picker it uses.
 package struct PickerEnvironment: Sendable {
   /// The environment variables by name.
   package var variables: [String: String]
@@ -27,10 +27,12 @@ package struct PickerEnvironment: Sendable {
   /// The path of the socket in `LOCKET_SOCKET`, nil if the variable is not set.
   var namedSocket: String? { text("LOCKET_SOCKET") }
 
-  /// The path of this session's picker socket, even if no picker listens at it.
+  /// The path of the picker socket in `XDG_RUNTIME_DIR`, nil if that variable is not set.
+  ///
+  /// A picker need not listen at the path.
   var sessionSocket: String? { text("XDG_RUNTIME_DIR").map { $0 + "/locket/picker.sock" } }
 
-  /// The command that this program would start, nil if there is none.
+  /// The command that this program would start as its picker, nil if no command is found.
   var command: (path: String, arguments: [String])? {
     let onPath = (text("PATH") ?? "").split(separator: ":").map(String.init)
     let folders = [folder].compactMap { $0 } + onPath

@@ -30,21 +30,22 @@ final class PickerLink: Sendable {
   /// The picker's offer.
   var offer: PickerOffer { greeting.withLock { $0 } }
 
-  /// The picker's library, as the app identifies it.
+  /// Identifies the picker's library.
   var origin: PickerAccess.Origin? { library.withLock { $0 } }
 
   /// Closes the link; all waiting callers receive an error.
   func close(_ why: String) { inbox.connection.close(LinkError(.closed, why)) }
 
-  /// Connects to a picker or starts one, and exchanges greetings with it.
+  /// Connects to a picker or starts one, and exchanges the first messages of the protocol with it.
   ///
   /// - Parameter access: How to connect to the picker.
   /// - Returns: The link.
-  /// - Throws: ``PhotoPickerError`` if no picker is found, or if the picker refuses the app or does
-  ///   not greet it in time.
+  /// - Throws: ``PhotoPickerError`` if no picker is found, if the picker refuses the app, or if the
+  ///   picker does not answer the first message in time.
   static func open(_ access: PickerAccess) async throws(PhotoPickerError) -> PickerLink {
     let (result, secret) = await withCheckedContinuation { continuation in
-      // A serial queue gets an additional thread where all others are busy.
+      // This work blocks its thread. A serial queue gets an additional thread if all other threads
+      // are busy.
       DispatchQueue(label: "locket.app.connecting").async {
         let secret = access.terms.secret.secret()
         continuation.resume(returning: (connect(access), secret))

@@ -8,8 +8,9 @@ import Synchronization
 
 /// A picker's process that this app started.
 ///
-/// Its exit status is collected as soon as it exits, so that no zombie remains. After the app has
-/// released it, it is killed if it does not exit by itself in time.
+/// The exit status is collected as soon as the process exits, so that no zombie process remains.
+/// When the app no longer needs the process, the process is killed if it does not exit by itself in
+/// time.
 final class PickerProcess: Sendable {
   private static let queue = DispatchQueue(label: "locket.app.processes", attributes: .concurrent)
 
@@ -51,7 +52,8 @@ final class PickerProcess: Sendable {
     self.number = number
     let isWatched = OwnThread.start { [self] in
       var facts = siginfo_t()
-      // The process stays a zombie until the lock is held, so that its number is not reused before.
+      // `WNOWAIT` leaves the process a zombie until this code holds the lock. Its number is
+      // therefore not reused before.
       while waitid(P_PID, id_t(number), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
       isGone.withLock { isGone in
         var status: Int32 = 0
@@ -60,11 +62,12 @@ final class PickerProcess: Sendable {
       }
       isOver.fulfil(())
     }
-    // Without a thread it is never reaped, which costs only an entry in the process table.
+    // If no thread could be started, the exit status is never collected. This costs only an entry
+    // in the process table.
     if !isWatched { isOver.fulfil(()) }
   }
 
-  /// Kills the process if it does not exit by itself after its link was closed.
+  /// Kills the process if it does not exit by itself after the link to it was closed.
   ///
   /// - Parameter timeout: The time in which the process may exit by itself.
   func end(after timeout: DispatchTimeInterval = .seconds(2)) {

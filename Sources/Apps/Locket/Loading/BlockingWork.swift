@@ -3,11 +3,11 @@
 import Dispatch
 import Synchronization
 
-/// Runs blocking file work, a few jobs at a time, on threads for this purpose only.
+/// Runs blocking file jobs, a few at a time, on threads that do no other work.
 ///
-/// Each job may keep a whole video in memory. Serial queues cannot be used, because they share a
-/// pool of 255 threads: work that blocks on a stalled disk would use up the threads that
-/// communicate with the picker.
+/// The number of simultaneous jobs is limited, because each job may keep a whole video in memory. A
+/// serial queue for each job would be no solution. All serial queues share a pool of 255 threads,
+/// so jobs that wait for a stalled disk could occupy the threads that communicate with the picker.
 enum BlockingWork {
   /// The maximum number of simultaneous jobs; further jobs wait in order.
   static let width = 8
@@ -24,10 +24,10 @@ enum BlockingWork {
 
   /// Runs a job when a slot is free.
   ///
-  /// Cancelling the task cancels the job, which must then end by itself.
+  /// Cancelling the task cancels the job. The job must then notice the cancellation and return.
   ///
-  /// A job that is cancelled while it waits runs at once, regardless of jobs before it, so that it
-  /// can return.
+  /// A job that is cancelled while it waits for a slot starts at once, even if other jobs wait
+  /// before it. It can then return without doing its work.
   static func run<Value: Sendable>(
     _ work: @escaping @Sendable (Cancellation) -> Value
   ) async -> Value {
@@ -36,8 +36,8 @@ enum BlockingWork {
       let isAdmitted = await queue.enter(waiter)
       defer { if isAdmitted { queue.leave() } }
       return await withCheckedContinuation { continuation in
-        // A serial queue gets an additional thread where all others are busy. A concurrent queue
-        // would share the threads of the app's tasks.
+        // A serial queue gets an additional thread if all other threads are busy. A concurrent
+        // queue would share the threads of the app's tasks.
         DispatchQueue(label: "locket.app.files").async {
           continuation.resume(returning: work(cancellation))
         }
@@ -48,11 +48,12 @@ enum BlockingWork {
     }
   }
 
-  /// Admits jobs in order.
+  /// Admits jobs to a limited number of slots, in the order of their calls.
   private final class WorkQueue: Sendable {
     private struct State {
       var running = 0
-      /// The next waiters in reverse order, and the waiters after them in order.
+      /// `next` has the waiters to admit first, in reverse order. The waiters after them are in the
+      /// second array, in order.
       var next: [Waiter] = []
       var others: [Waiter] = []
 
@@ -64,7 +65,7 @@ enum BlockingWork {
 
     private let state = Mutex(State())
 
-    /// Waits for a slot, and returns false if the job was cancelled before.
+    /// Waits for a slot; returns false if the job was cancelled before a slot was free.
     func enter(_ waiter: Waiter) async -> Bool {
       let begins = state.withLock { state in
         guard state.running == width else {
@@ -77,7 +78,7 @@ enum BlockingWork {
       return begins ? true : await waiter.wait()
     }
 
-    /// Passes the slot to the next waiter that was not cancelled.
+    /// Ends the use of a slot, which then goes to the next waiter that was not cancelled.
     func leave() {
       while let next = state.withLock({ state in
         let next = state.takeNext()
@@ -110,7 +111,7 @@ enum BlockingWork {
       }
     }
 
-    /// Ends the wait; returns whether this was the first call, because later calls have no effect.
+    /// Ends the wait and returns true; a second call has no effect and returns false.
     @discardableResult func end(with begins: Bool) -> Bool {
       let (isFirst, waiting) = state.withLock {
         state -> (Bool, CheckedContinuation<Bool, Never>?) in

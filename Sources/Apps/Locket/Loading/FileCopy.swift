@@ -3,35 +3,37 @@
 import CLinuxShim
 import Glibc
 
-/// Copies the bytes of a file slice by slice, so that the copy can report progress and be stopped.
+/// Copies a file in slices of bytes, so that the copy can report progress and can be stopped.
 struct FileCopy {
   /// Why a copy failed.
   enum CopyError: Error, Equatable {
     case cancelled
-    /// The file is shorter than it was.
+    /// The file became shorter during the copy.
     case short
     case system(Int32)
   }
 
   private static let slice = 4 << 20
 
-  /// The file that is read.
+  /// The descriptor of the file to read.
   let source: Int32
-  /// The number of its bytes.
+  /// The number of bytes to copy.
   let count: Int64
-  /// Returns whether to stop.
+  /// Returns whether the copy must stop.
   var isCancelled: () -> Bool = { false }
-  /// Receives the number of bytes done.
+  /// Receives the number of bytes copied so far.
   var progress: (Int64) -> Void = { _ in }
 
-  /// Returns the size of a regular file in bytes, nil where it is not a regular file.
+  /// Returns the size of a file in bytes, nil if it is not a regular file.
   static func size(of file: Int32) -> Int64? {
     var facts = stat()
     guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int64(facts.st_size)
   }
 
-  /// Whether a file belongs to this user: a hard link to another user's file may be unreadable.
+  /// Whether this user owns a file.
+  ///
+  /// A hard link to a file of another user may be unreadable for this user.
   static func isOwn(_ file: Int32) -> Bool {
     var facts = stat()
     return fstat(file, &facts) == 0 && facts.st_uid == geteuid()
@@ -46,7 +48,8 @@ struct FileCopy {
     }
   }
 
-  /// Writes the bytes to a file from its beginning; shares them where the file system can.
+  /// Writes the bytes to a file from its beginning; the two files share the bytes if the file
+  /// system can do this.
   func write(to file: Int32) throws(CopyError) {
     var isByKernel = true
     var buffer: [UInt8] = []
@@ -54,7 +57,8 @@ struct FileCopy {
       if isByKernel {
         let copied = clinux_copy_range(source, file, offset, length)
         if copied > 0 { return Int(copied) }
-        // The kernel cannot copy between these file systems or this kind of file; copy by hand.
+        // The kernel cannot copy between these file systems, or cannot copy this kind of file. Read
+        // and write the bytes instead.
         isByKernel = false
       }
       if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 1 << 17) }

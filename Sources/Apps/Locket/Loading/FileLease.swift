@@ -12,15 +12,15 @@ import Synchronization
 /// To keep the file, move or copy it. A moved file belongs to the app and is never deleted by the
 /// lease.
 public final class FileLease: Sendable {
-  /// The type of the file's bytes, by content (rule R5).
+  /// The type of the file's bytes, as found in their content (rule R5).
   public let contentType: ContentType
   /// The size of the file in bytes.
   public let byteCount: Int64
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
-  /// The metadata that was certainly removed from the file (rule R7).
+  /// The kinds of metadata that were certainly removed from the file (rule R7).
   public let removed: PickerMetadataOptions
-  /// The file's absolute path, which does not exist any more after a move.
+  /// The absolute path of the file; after ``move(to:)``, no file exists at this path.
   public let path: String
 
   private let folder: String
@@ -43,16 +43,17 @@ public final class FileLease: Sendable {
   /// The file's URL.
   public var url: URL { URL(filePath: path) }
 
-  /// Moves the file, which then belongs to the app and can be read only by its user (0600).
+  /// Moves the file, which then belongs to the app; only the app's user can read it (mode 0600).
   ///
-  /// - Parameter destination: The new path, at which no file may exist. On another file system the
-  ///   bytes are copied, and the file appears complete or not at all.
+  /// - Parameter destination: The new path, at which no file may exist. If the path is on another
+  ///   file system, the bytes are copied there. The file appears at the new path only when it is
+  ///   complete.
   /// - Throws: ``PhotoPickerError`` with the case `file` if the file cannot be moved, for example
   ///   because a file exists at the destination. In this case the lease keeps its file.
   public func move(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
       guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
-      // A hard link is never created over an existing file; a rename may replace one.
+      // A hard link never replaces an existing file; a rename could replace one.
       if link(path, destination) != 0 {
         guard errno != EEXIST else { throw Self.exists(destination) }
         try copyOut(to: destination, mode: 0o600)
@@ -69,7 +70,8 @@ public final class FileLease: Sendable {
   /// - Parameter destination: The path of the copy, at which no file may exist.
   /// - Throws: ``PhotoPickerError`` with the case `file` if the copy cannot be written, for example
   ///   because a file exists at the destination.
-  /// - Complexity: O(n) in the file's bytes, unless the file system can share them.
+  /// - Complexity: O(n) in the file's bytes, unless the file system can share the bytes between
+  ///   both files.
   public func copy(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
       guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
@@ -102,13 +104,13 @@ public final class FileLease: Sendable {
       "\(String(cString: strerror(code))); choose a path that can be written to, with room for it")
   }
 
-  /// Writes a file that appears complete or not at all, at a path where no file exists.
+  /// Writes a new file, which appears at its path only when it is complete.
   ///
   /// - Parameters:
   ///   - copy: The copy to write.
   ///   - destination: The file's path.
   ///   - mode: The permissions of the file before the umask is applied.
-  /// - Throws: ``FileCopy/CopyError``: `system` with the error of the file system, which is
+  /// - Throws: ``FileCopy/CopyError``: `system` with the error number of the file system, which is
   ///   `EEXIST` if the destination exists; `short` if the source ends early; `cancelled` if the
   ///   copy is stopped.
   static func publish(
@@ -120,7 +122,7 @@ public final class FileLease: Sendable {
     guard failure == 0 else { throw .system(failure) }
     var written: Int64 = 0
     do throws(FileCopy.CopyError) {
-      // A device or a pipe has the name already, and would get the bytes.
+      // If the name is empty, a device or a pipe is at the destination and would receive the bytes.
       if name[0] == 0 { throw .system(EEXIST) }
       try copy.write(to: file)
     } catch {

@@ -21,9 +21,9 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
   public let identifier: AssetIdentifier?
   /// The cause.
   public let cause: Cause
-  /// Whether a second attempt can succeed although nothing else has changed.
+  /// Whether the same load can succeed if the app simply tries again.
   public let isRetryable: Bool
-  /// One line: the item, the error and the remedy.
+  /// One line of text that states the item, the error and what to do.
   public let description: String
 
   /// The picker's reason, nil if the picker did not cause the failure.
@@ -59,7 +59,7 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Returns the text of a reason with its remedy.
+  /// Returns a text that states a reason and what to do.
   static func text(_ reason: FailureReason) -> String {
     switch reason {
     case .offline: "there is no network; connect and load it again"

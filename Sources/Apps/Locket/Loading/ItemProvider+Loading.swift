@@ -9,11 +9,11 @@ public import PickerModel
 public struct ItemRepresentation: Hashable, Sendable {
   /// The bytes.
   public let data: Data
-  /// The type of the bytes, by content (rule R5).
+  /// The type of the bytes, as found in their content (rule R5).
   public let contentType: ContentType
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
-  /// The metadata that was certainly removed from the bytes (rule R7).
+  /// The kinds of metadata that were certainly removed from the bytes (rule R7).
   public let removed: PickerMetadataOptions
 }
 
@@ -68,9 +68,9 @@ extension ItemProvider {
     }
   }
 
-  /// Loads the item as a file, which has the item's name and its own folder.
+  /// Loads the item as a file.
   ///
-  /// The extension is that of the type of the bytes.
+  /// The file has the item's name, the extension of the loaded type, and a folder of its own.
   ///
   /// - Parameters:
   ///   - type: The type, or a more general one; nil, the default, for the preferred type.
@@ -78,8 +78,8 @@ extension ItemProvider {
   /// - Returns: A lease of the file, nil if the item has no such type.
   /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `cancelled` if the
   ///   task was cancelled.
-  /// - Complexity: If the picker's file can be linked, no further disk space is used; otherwise
-  ///   O(n) in the bytes.
+  /// - Complexity: Uses no further disk space if the app can make a hard link to the picker's file.
+  ///   Otherwise the n bytes are copied in O(n).
   public func loadFile(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> FileLease? {
@@ -101,7 +101,7 @@ extension ItemProvider {
     return FileLease(payload, path: path, folder: folder)
   }
 
-  /// Requests the bytes from the picker; nil if the item has no such type.
+  /// Requests the bytes from the picker; returns nil if the item has no such type.
   private func payload(
     _ type: ContentType?, pixels box: PixelSize? = nil,
     _ progress: (@Sendable (LoadProgress) -> Void)?

@@ -3,11 +3,11 @@
 import HostLink
 public import PickerModel
 
-/// Access to the bytes of one item, which the picker keeps until they are loaded (rule R2).
+/// Gives access to the bytes of one picked item, which the picker keeps for the app (rule R2).
 ///
-/// The bytes can be loaded any number of times, also at the same time and after the picker closed.
-/// The picker's process continues until the app has released all of its providers. The provider of
-/// an item that is not ready is empty.
+/// The bytes can be loaded any number of times, also simultaneously, and also after the picker has
+/// closed. The picker's process runs until the app has released all providers that came from it. If
+/// an item is not ready to load, its provider offers no types.
 public struct ItemProvider: Hashable, Sendable {
   /// The link and number by which the item is loaded.
   struct Source: Hashable, Sendable {
@@ -26,9 +26,9 @@ public struct ItemProvider: Hashable, Sendable {
 
   /// The types that can be loaded, the preferred one first.
   ///
-  /// They are known before a conversion happens (complaint C05).
+  /// The picker reports these types before it converts the item (complaint C05).
   public let registeredContentTypes: [ContentType]
-  /// The name of the file, without extension, nil if the picker does not share a name.
+  /// The name of the file without extension, nil if the picker does not share the name.
   public let suggestedName: String?
   /// The asset's identifier, nil if the configuration is not bound to a library.
   let assetIdentifier: AssetIdentifier?
@@ -43,7 +43,7 @@ public struct ItemProvider: Hashable, Sendable {
     source = link.map { Source(link: $0, item: item.item) }
   }
 
-  /// Whether the item can be loaded as a type or as a special case of it.
+  /// Whether the item can be loaded as a type or as a more specific type.
   ///
   /// - Parameter type: The type, such as `ContentType.image`.
   /// - Returns: Whether one of the registered types conforms to the type.

@@ -5,18 +5,19 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The folder of this process's loaded files.
+/// The folder in which this process stores the files that it loads.
 ///
 /// The first use removes the folders of processes that no longer exist.
 package final class LeaseFolder: Sendable {
-  /// The folder in the cache of this process's user, which is on disk and not in memory.
+  /// The lease folder in the user's cache, because the cache is on disk and not in memory.
   static let shared = {
     let (root, own) = location(ProcessInfo.processInfo.environment)
     return LeaseFolder(root: root, own: own)
   }()
 
   private struct State {
-    /// The folder and its lock, which is held until this process ends.
+    /// The folder of this process, and the descriptor that locks the folder until this object is
+    /// released.
     var folder: (path: String, lock: Int32)?
     var last = 0
   }
@@ -25,12 +26,12 @@ package final class LeaseFolder: Sendable {
   private let own: String?
   private let state = Mutex(State())
 
-  /// Makes a lease folder; nothing is created on disk before it is used.
+  /// Makes a lease folder; the folder on disk is created when the first file is loaded.
   ///
   /// - Parameters:
   ///   - root: The folder that contains the folders of all processes.
-  ///   - own: The topmost folder on that path that another user must not have created. The default,
-  ///     nil, is `locket` in the user's cache.
+  ///   - own: The topmost folder on the path `root` that another user must not have created. The
+  ///     default, nil, is `locket` in the user's cache.
   package init(root: String, own: String? = nil) {
     self.root = root
     self.own = own
@@ -46,8 +47,8 @@ package final class LeaseFolder: Sendable {
 
   /// Returns the folder that contains the folders of all processes of this user.
   ///
-  /// `own` is the topmost folder on that path that another user could have created, nil in the
-  /// user's cache.
+  /// `own` is the topmost folder on that path that another user could have created. It is nil if
+  /// the path is in the user's cache.
   static func location(_ variables: [String: String]) -> (root: String, own: String?) {
     func folder(_ name: String) -> String? {
       variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -79,7 +80,8 @@ package final class LeaseFolder: Sendable {
 
   /// Creates this process's folder.
   ///
-  /// The folder is locked before it gets the name by which other processes would remove it.
+  /// The folder is created under a temporary name, locked, and then renamed. Otherwise another
+  /// process could see the final name without a lock, and remove the folder.
   private func begin() throws(PhotoPickerError) -> (path: String, lock: Int32) {
     let failure = clinux_make_private_folder(root, own)
     guard failure == 0 else {
@@ -107,8 +109,9 @@ package final class LeaseFolder: Sendable {
     return (name, lock)
   }
 
-  /// Removes the folders of processes that no longer exist, which are recognized by their free
-  /// locks.
+  /// Removes the folders of processes that no longer exist.
+  ///
+  /// No process holds the lock of such a folder.
   private func sweep() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     for name in names where !name.hasPrefix(".") {

@@ -11,7 +11,7 @@ final class Payload: Sendable {
   private let file: OpenFile
   private let link: PickerLink
 
-  /// Takes ownership of the bytes that the picker handed out.
+  /// Takes ownership of the bytes that the picker provided in its answer.
   init(_ answer: LoadAnswer, _ file: OpenFile, over link: PickerLink) {
     self.answer = answer
     self.file = file
@@ -41,8 +41,8 @@ final class Payload: Sendable {
 
   /// Reads the bytes into memory.
   ///
-  /// They are not mapped: a process with the file open could truncate it, and reading the mapping
-  /// would then crash this process.
+  /// The file is not mapped into memory. Another process that has the file open could truncate it,
+  /// and reading the mapping would then crash this process.
   func data(
     _ progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(FileCopy.CopyError) -> Data {
@@ -64,8 +64,8 @@ final class Payload: Sendable {
 
   /// Creates a file with the bytes at a path where no file exists.
   ///
-  /// It is a link to the same file where the file system and its owner allow it (complaint C17),
-  /// else a copy.
+  /// The new file is a hard link to the picker's file if the file system and the owner of the file
+  /// allow this (complaint C17). Otherwise it is a copy.
   func publish(
     at path: String, _ progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(FileCopy.CopyError) {

@@ -3,11 +3,11 @@
 import HostLink
 public import PickerModel
 
-/// Converts identifiers of the picker's library to identifiers for every device, and back (rule
-/// R8).
+/// Converts identifiers of the picker's library to cloud identifiers, and back (rule R8).
 ///
-/// An app can convert the identifiers of assets that it picked and of assets to which it has
-/// permanent access. Any other asset is not found. No network is used.
+/// A cloud identifier is the same on every device. An app can convert the identifiers of assets
+/// that a person picked for it, and of assets to which it has permanent access. Any other asset is
+/// reported as not found. The conversion uses no network.
 public struct IdentifierMapping: Sendable {
   private let access: PickerAccess
 
@@ -25,9 +25,9 @@ public struct IdentifierMapping: Sendable {
   /// content have the same cloud identifier in every library.
   ///
   /// - Parameter identifiers: Identifiers of assets of the picker's library.
-  /// - Returns: One entry for each identifier: the asset's cloud identifier, or
-  ///   `identifierNotFound` if the library has no such asset, the asset may not be shown to this
-  ///   app, or its content was never read.
+  /// - Returns: One entry for each identifier: the asset's cloud identifier, or the error
+  ///   `identifierNotFound`. The error means that the library has no such asset, that this app has
+  ///   no access to the asset, or that the content of its file was never read.
   /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
   ///   the link breaks before the answer, or the task is cancelled.
   public func cloudIdentifiers(
@@ -38,13 +38,15 @@ public struct IdentifierMapping: Sendable {
     IdentifierEntries.read(try await ask(.cloudIdentifiers(identifiers)), for: identifiers)
   }
 
-  /// Returns the assets of the picker's library that have some cloud identifiers.
+  /// Returns the identifiers of the assets in the picker's library that have the given cloud
+  /// identifiers.
   ///
   /// - Parameter identifiers: Identifiers that ``cloudIdentifiers(forLocalIdentifiers:)`` returned
   ///   on this or another device.
-  /// - Returns: One entry for each cloud identifier: the asset's identifier; `identifierNotFound`
-  ///   if no asset that this app may be shown has it; or `multipleIdentifiersFound` with the
-  ///   identifiers of all such assets, newest first, if several have the same content.
+  /// - Returns: One entry for each cloud identifier: the asset's identifier; the error
+  ///   `identifierNotFound` if no asset to which this app has access has the cloud identifier; or
+  ///   the error `multipleIdentifiersFound` if several such assets have the same content. The last
+  ///   error contains the identifiers of these assets, newest first.
   /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
   ///   the link breaks before the answer, or the task is cancelled.
   public func localIdentifiers(

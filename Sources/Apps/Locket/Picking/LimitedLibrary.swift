@@ -2,13 +2,14 @@
 
 public import PickerModel
 
-/// The assets that a person opened permanently to this app (rule R9).
+/// The assets to which a person gave this app permanent access (rule R9).
 ///
-/// A pick does not add assets to it, and it does not restrict the assets that a picker shows.
+/// Assets that the person picks are not added to the limited library. A picker shows all assets of
+/// its window, not only those of the limited library.
 public struct LimitedLibrary: Sendable {
   private let access: PickerAccess
 
-  /// Makes the limited library of a picker's library.
+  /// Makes the limited library of this app in the library of a picker.
   ///
   /// - Parameter access: How to connect to the picker; the default is the picker that the
   ///   environment selects.
@@ -25,10 +26,10 @@ public struct LimitedLibrary: Sendable {
     try await assets(among: nil)
   }
 
-  /// Returns those of some assets to which this app has permanent access, without showing a picker.
+  /// Returns the given assets to which this app has permanent access, without showing a picker.
   ///
-  /// An identifier alone gives no access. Assets that the app only picked are left out, and so are
-  /// assets that were deleted.
+  /// Assets without permanent access are left out, also if a person picked them for this app.
+  /// Deleted assets are left out, too.
   ///
   /// - Parameter identifiers: The assets; a repeated one counts once.
   /// - Returns: The assets with permanent access, which can be loaded, in the order of the
@@ -43,7 +44,8 @@ public struct LimitedLibrary: Sendable {
     for result in try await assets(among: identifiers) {
       if let identifier = result.assetIdentifier { open[identifier] = result }
     }
-    // A picker that does not support the list returns every open asset.
+    // A picker that does not support a list of identifiers returns all assets with permanent
+    // access.
     return identifiers.compactMap { open.removeValue(forKey: $0) }
   }
 

@@ -4,7 +4,7 @@ import HostLink
 import PickerModel
 
 extension PhotoPicker {
-  /// Returns the request for the picker, given the device's offer.
+  /// Returns the request that opens the picker on a device with the given offer.
   func request(of offer: PickerOffer) -> HostRequest {
     switch purpose {
     case .picking:
@@ -26,8 +26,7 @@ extension PhotoPicker {
     configuration.preselectedAssetIdentifiers.map { PickerResult(kept: $0) }
   }
 
-  /// Returns the error for a placement that cannot be sent in a message, nil for any other
-  /// placement.
+  /// Returns an error if a placement cannot be sent in a message, otherwise nil.
   static func error(of placement: PickerPlacement) -> PhotoPickerError? {
     guard !placement.isFinite, case .frame(let frame) = placement else { return nil }
     return .configuration([

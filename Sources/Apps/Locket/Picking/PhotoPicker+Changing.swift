@@ -5,8 +5,9 @@ public import PickerModel
 
 /// Changes to an open picker.
 ///
-/// A change that is made before the picker opens is applied when it opens. A change after it has
-/// closed has no effect. A change that the picker refuses is reported as ``Event/refused(_:)``.
+/// If the app makes a change before the picker opens, the change is applied when the picker opens.
+/// A change after the picker has closed has no effect. A change that the picker refuses is reported
+/// as ``Event/refused(_:)``.
 extension PhotoPicker {
   /// Changes options of the open picker (rule C6).
   ///
@@ -64,7 +65,8 @@ extension PhotoPicker {
 }
 
 extension PhotoPicker {
-  /// Requests the items that a pick left for later, without showing a picker.
+  /// Requests the items of an earlier pick that the person chose to receive later, without showing
+  /// a picker.
   ///
   /// - Parameters:
   ///   - token: The token of the pick.

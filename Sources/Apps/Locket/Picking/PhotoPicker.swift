@@ -18,9 +18,10 @@ import Synchronization
 public final class PhotoPicker: Sendable {
   /// An event of an open picker.
   public enum Event: Sendable {
-    /// All selected assets after a change by the person, in a continuous selection (rule P6).
+    /// All selected assets, sent after each change by the person if the configuration asks for a
+    /// continuous selection (rule P6).
     case delivered([PickerResult])
-    /// The picker refused a requested change and stays open.
+    /// The picker refused a change that the app requested, and stays open.
     case refused(PhotoPickerError)
     /// The picker closed; this is the last event (rule P8).
     case ended(PickerOutcome<PickerResult>)
@@ -56,10 +57,13 @@ public final class PhotoPicker: Sendable {
   public let configuration: PickerConfiguration
   /// The area of the screen in which the picker opens.
   public let placement: PickerPlacement
-  /// The events of the picker: selections if they are delivered continuously, then one `ended`.
+  /// The events of the picker, of which `ended` is the last.
   ///
-  /// The stream has one reader. A slow reader misses older selections, but neither the newest one
-  /// nor the end. If ``present()`` throws, the stream ends without an event.
+  /// Selections arrive as events only if the configuration asks for a continuous selection.
+  ///
+  /// Only one task may read the stream. If it reads slowly, it misses older selections, but always
+  /// receives the newest selection and the end. If ``present()`` throws, the stream ends without an
+  /// event.
   public let events: AsyncStream<Event>
 
   private let access: PickerAccess
@@ -69,7 +73,7 @@ public final class PhotoPicker: Sendable {
   private let ending = Promise<Result>()
   let state = Mutex(State())
 
-  /// Makes a picker, which ``present()`` opens.
+  /// Makes a picker; ``present()`` opens it.
   ///
   /// - Parameters:
   ///   - configuration: The configuration; the default is one asset of any kind.
@@ -117,15 +121,16 @@ public final class PhotoPicker: Sendable {
 
   deinit { sink.finish() }
 
-  /// The preselected identifiers that this app never received or whose assets no longer exist (rule
-  /// C3).
+  /// The preselected identifiers that the picker ignores (rule C3).
+  ///
+  /// The app never received these identifiers, or their assets no longer exist.
   ///
   /// The array is empty until the picker is open.
   public var droppedIdentifiers: [AssetIdentifier] { state.withLock { $0.dropped } }
 
-  /// Returns the picker's offer, without opening a picker (complaint C25).
+  /// Returns the options that the device's picker offers, without opening a picker (complaint C25).
   ///
-  /// - Returns: The options that the device's picker offers.
+  /// - Returns: The offered options.
   /// - Throws: ``PhotoPickerError`` if no picker was found.
   public func offer() async throws(PhotoPickerError) -> PickerOffer {
     try await link().offer
@@ -177,7 +182,7 @@ public final class PhotoPicker: Sendable {
     if isWanted { link.inbox.ask(number, request(of: link.offer), waiting) }
   }
 
-  /// Returns the link of this picker; the first call opens it.
+  /// Returns the link to the picker's process; the first call opens the link.
   private func link() async throws(PhotoPickerError) -> PickerLink {
     let access = access
     let opening = state.withLock { state in
@@ -195,7 +200,8 @@ public final class PhotoPicker: Sendable {
     return try result.get()
   }
 
-  /// Handles that the picker has opened, and sends the changes made before that in their order.
+  /// Handles that the picker has opened, and sends the changes that the app made before, in their
+  /// order.
   private func opened(_ answer: PresentAnswer, over link: PickerLink) {
     state.withLock { state in
       guard case .asking = state.phase else { return }
@@ -226,12 +232,13 @@ public final class PhotoPicker: Sendable {
 
   private func notify(_ request: HostRequest, over link: PickerLink) {
     link.inbox.notify(request) { [sink] error in
-      // The picker closed while the change was on its way: such a change has no effect.
+      // The reason `unknown` means that the picker closed before it received the change. The change
+      // has no effect.
       if error.reason != .unknown { sink.yield(.refused(PhotoPickerError(error))) }
     }
   }
 
-  /// Ends the pick; only the first call has an effect.
+  /// Ends the pick with a result; only the first call has an effect.
   private func end(_ result: Result) {
     let isFirst = state.withLock { state in
       if case .ended = state.phase { return false }
@@ -249,9 +256,9 @@ public final class PhotoPicker: Sendable {
 
   /// Closes the picker in any phase; does nothing if the picker has closed.
   ///
-  /// If this is called before ``present()``, that method returns at once. If the picker does not
-  /// close within ten seconds, the link to it is closed, and the outcome is `failed` with
-  /// `pickerEnded`.
+  /// If the app calls this method before ``present()``, ``present()`` returns at once. If the
+  /// picker does not close within ten seconds, the link to it is closed, and the outcome is
+  /// `failed` with `pickerEnded`.
   public func cancel() {
     let stop: (@Sendable () -> Void)? = state.withLock { state in
       switch state.phase {

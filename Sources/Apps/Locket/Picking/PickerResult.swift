@@ -5,13 +5,16 @@ public import PickerModel
 
 /// One picked asset with its outcome.
 public struct PickerResult: Hashable, Sendable {
-  /// The asset's identifier, nil if the configuration is not bound to a library (rule R1).
+  /// The asset's identifier, nil if the app's configuration asks for results without identifiers
+  /// (rule R1).
   public let assetIdentifier: AssetIdentifier?
-  /// Whether the item can be loaded, and if not, why; only a ready item can be loaded.
+  /// Whether the item can be loaded, and if not, why; only an item with the outcome `ready` can be
+  /// loaded.
   public let outcome: PickedItem.Outcome
-  /// Access to the item's bytes, for as long as the app keeps it (rule R2).
+  /// Gives access to the item's bytes, for as long as the app keeps the provider (rule R2).
   public let itemProvider: ItemProvider
-  /// The metadata that is removed from the bytes, as the app or the person chose (rule R7).
+  /// The kinds of metadata that the picker removes from the bytes, because the app or the person
+  /// chose this (rule R7).
   public let removed: PickerMetadataOptions
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?

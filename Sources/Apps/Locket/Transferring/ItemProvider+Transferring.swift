@@ -6,12 +6,14 @@ public import PickerModel
 extension ItemProvider {
   /// Loads the item as a value of a type.
   ///
-  /// The first representation of the type that matches the item is used.
+  /// The type lists its representations in order of preference. The first one whose content type
+  /// the item has is used.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - progress: Receives the progress of each stage; the default is nil.
-  /// - Returns: The value, nil if no representation imports a type that the item has.
+  /// - Returns: The value, nil if the item has none of the content types that the representations
+  ///   import.
   /// - Throws: ``ItemLoadError`` if the item cannot be loaded, or the error that the import of the
   ///   type throws.
   public func load<Item: Transferable>(
@@ -19,7 +21,7 @@ extension ItemProvider {
   ) async throws -> Item? {
     let importers = type.transferRepresentation.importers
     guard let importer = importers.first(where: { canLoad($0.contentType) }) else {
-      // A failed item throws its error instead of having no types.
+      // If the item itself failed, this throws the error of the item.
       _ = try await loadData()
       return nil
     }

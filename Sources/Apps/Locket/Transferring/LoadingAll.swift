@@ -5,8 +5,8 @@ public import PickerModel
 extension Collection<PickerResult> where Self: Sendable {
   /// Loads all results as values of a type, several at a time.
   ///
-  /// A failure affects only its own result (complaint C31). If the task is cancelled, unfinished
-  /// results fail with the reason `cancelled`.
+  /// If one result cannot be loaded, the others are loaded nevertheless (complaint C31). If the
+  /// task is cancelled, unfinished results fail with the reason `cancelled`.
   ///
   /// - Parameters:
   ///   - type: The type.

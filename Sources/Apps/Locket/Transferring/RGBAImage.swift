@@ -17,10 +17,10 @@ public struct RGBAImage: Hashable, Sendable, Transferable {
   /// There are `width * height * 4` bytes. The picture is upright and opaque: alpha is always 255.
   public let pixels: Data
 
-  /// The maximum number of pixels along each side; a larger picture is scaled down.
+  /// The maximum width and height in pixels; the picker scales a larger picture down.
   public static let maximumSide = HostLink.maximumImageSide
 
-  /// Imports a picture of at most ``maximumSide`` pixels along each side.
+  /// Imports a picture whose width and height are at most ``maximumSide`` pixels.
   ///
   /// To scale pictures down further, use ``PixelRepresentation`` in a type of your own.
   public static var transferRepresentation: some TransferRepresentation<RGBAImage> {
@@ -68,7 +68,7 @@ extension ItemProvider {
     guard
       let loaded = try await loadRepresentation(as: .image, pixels: wanted, progress: progress)
     else { return nil }
-    // A picker that does not support pixels returns the encoded bytes.
+    // A picker that does not decode pictures for apps returns the encoded bytes instead of pixels.
     guard let size = loaded.pixelSize, loaded.contentType == .data,
       (1...wanted.width).contains(size.width), (1...wanted.height).contains(size.height),
       loaded.data.count == size.width * size.height * 4

@@ -14,7 +14,7 @@ public protocol Transferable: Sendable {
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// One or several representations from which a value can be made.
+/// Describes one or several ways to make a value from an item's bytes.
 public protocol TransferRepresentation<Item>: Sendable {
   /// The type of the value.
   associatedtype Item: Sendable
@@ -25,14 +25,14 @@ public protocol TransferRepresentation<Item>: Sendable {
 
 /// Makes a value from bytes of one type.
 public struct TransferImporter<Item: Sendable>: Sendable {
-  /// The form of the bytes that an importer takes.
+  /// The form in which an importer receives the bytes.
   enum Form: Sendable {
     case data(@Sendable (Data) async throws -> Item)
     case file(@Sendable (ReceivedTransferredFile) async throws -> Item)
     case pixels(PixelSize?, @Sendable (RGBAImage) async throws -> Item)
   }
 
-  /// The type that it imports, including special cases of the type.
+  /// The type that the importer accepts; it also accepts more specific types.
   public let contentType: ContentType
   let form: Form
 }
@@ -83,7 +83,7 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
   public let isOriginalFile: Bool
 }
 
-/// Several representations in order, of which a value uses the first that matches.
+/// Several representations in order of preference; the first one that matches the item is used.
 public struct TransferRepresentations<Item: Sendable>: TransferRepresentation {
   /// The importers, the best first.
   public let importers: [TransferImporter<Item>]
@@ -104,7 +104,7 @@ public enum TransferRepresentationBuilder<Item: Sendable> {
 }
 
 extension Data: Transferable {
-  /// Imports the bytes of the preferred type of any item.
+  /// Imports the bytes of an item in the item's preferred type, whatever the type is.
   public static var transferRepresentation: some TransferRepresentation<Data> {
     DataRepresentation(importedContentType: .data) { $0 }
   }

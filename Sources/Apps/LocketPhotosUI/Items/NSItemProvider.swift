@@ -6,7 +6,7 @@ public import PickerModel
 
 /// A class whose objects can be made from an item's bytes and passed between threads.
 public protocol NSItemProviderReading: AnyObject, Sendable {
-  /// The types that the class can read, the best first.
+  /// The identifiers of the types that the class can read, the best first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 
   /// Makes an object from bytes.
@@ -21,13 +21,13 @@ public protocol NSItemProviderReading: AnyObject, Sendable {
 
 /// Access to the bytes of one item, with the API of Foundation.
 ///
-/// Each handler is called once, on an unspecified thread.
+/// The provider calls each completion handler once, on any thread.
 public final class NSItemProvider: Sendable {
   /// The domain of the errors that handlers receive.
   public static let errorDomain = "NSItemProviderErrorDomain"
 
-  /// The codes of the errors that handlers receive; the underlying error is a
-  /// ``Locket/ItemLoadError``.
+  /// The codes of the errors that handlers receive; each error has a ``Locket/ItemLoadError`` as
+  /// its underlying error.
   public enum ErrorCode: Int, Sendable {
     /// The file could not be written to the folder of this app's loaded files.
     case unknownError = -1
@@ -56,7 +56,7 @@ public final class NSItemProvider: Sendable {
   /// The name of the file, without extension, nil if the picker does not share a name.
   public var suggestedName: String? { plain.suggestedName }
 
-  /// Whether the item can be loaded as a type or as a special case of it.
+  /// Whether the item can be loaded as a type or as a more specific type.
   ///
   /// - Parameter typeIdentifier: The type.
   /// - Returns: Whether the item can be loaded.
@@ -81,7 +81,7 @@ public final class NSItemProvider: Sendable {
   ///
   /// - Parameters:
   ///   - aClass: The object's class.
-  ///   - completionHandler: Receives the object, or the error if there is none.
+  ///   - completionHandler: Receives the object, or the error if no object could be made.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadObject(
@@ -113,7 +113,7 @@ public final class NSItemProvider: Sendable {
   ///
   /// - Parameters:
   ///   - typeIdentifier: The type, or a more general one.
-  ///   - completionHandler: Receives the bytes, or the error if there are none.
+  ///   - completionHandler: Receives the bytes, or the error if the bytes could not be loaded.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadDataRepresentation(
@@ -135,8 +135,8 @@ public final class NSItemProvider: Sendable {
   ///
   /// - Parameters:
   ///   - typeIdentifier: The type, or a more general one.
-  ///   - completionHandler: Receives the file, or the error if there is none. To keep the file, the
-  ///     handler must copy or move it.
+  ///   - completionHandler: Receives the file, or the error if the file could not be loaded. To
+  ///     keep the file, the handler must copy or move it.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadFileRepresentation(

@@ -4,7 +4,9 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// A result that the app retains, by whose identifier ``PHAsset`` finds it in the meantime.
+/// A picked result that the app retains.
+///
+/// As long as the app retains the result, ``PHAsset`` finds it by its identifier.
 final class HeldResult: Hashable, Sendable {
   private struct Key: Hashable {
     let origin: PickerAccess.Origin
@@ -12,7 +14,7 @@ final class HeldResult: Hashable, Sendable {
   }
 
   private struct Reference {
-    /// An identifier of the result, which does not retain it.
+    /// Identifies this object without retaining it.
     let owner: ObjectIdentifier
     weak var result: HeldResult?
   }
@@ -24,7 +26,8 @@ final class HeldResult: Hashable, Sendable {
 
   /// Registers a result.
   ///
-  /// - Parameter result: The result; nil is returned if it has no identifier or no bytes.
+  /// - Parameter result: The result. If it has no identifier or no bytes, the initializer returns
+  ///   nil.
   init?(_ result: PickerResult) {
     guard let identifier = result.assetIdentifier, let origin = result.origin,
       result.outcome == .ready
@@ -43,13 +46,14 @@ final class HeldResult: Hashable, Sendable {
     }
   }
 
-  /// Returns the retained result of an asset of a library, nil if there is none.
+  /// Returns the result that the app retains for an asset of a library, nil if the app retains
+  /// none.
   static func result(
     of identifier: AssetIdentifier, from origin: PickerAccess.Origin
   ) -> PickerResult? {
     held.withLock { held -> HeldResult? in
-      // Do not chain this to the subscript: in builds without optimisation (Swift 6.3) the weak
-      // reference would be read from no entry.
+      // Do not chain this access to the subscript: in builds without optimization, Swift 6.3 then
+      // reads the weak reference even if there is no entry.
       guard let reference = held[Key(origin: origin, identifier: identifier)] else { return nil }
       return reference.result
     }?.plain

@@ -15,7 +15,7 @@ public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
   case audio = 3
 }
 
-/// An asset that this app may see: a picked one, or one with permanent access.
+/// An asset that a person picked for this app, or to which the app has permanent access.
 ///
 /// It contains only the data that the picker reported about the asset. Load its bytes with
 /// ``itemProvider``.
@@ -34,7 +34,9 @@ public final class PHAsset: Hashable, Sendable {
     plain = result
   }
 
-  /// Access to the asset's bytes (an addition of Locket, which has no image manager).
+  /// Gives access to the asset's bytes.
+  ///
+  /// This property is an addition of Locket, which has no `PHImageManager`.
   public var itemProvider: NSItemProvider { NSItemProvider(plain.itemProvider) }
 
   /// The kind of media of the asset.
@@ -44,12 +46,14 @@ public final class PHAsset: Hashable, Sendable {
     return [first].first(conformingTo: .movie) != nil ? .video : .image
   }
 
-  /// The width in pixels as displayed, after the reduction to the size that this device receives; 0
-  /// if unknown.
+  /// The width in pixels as displayed, 0 if unknown.
+  ///
+  /// If the device receives only reduced pictures, this is the reduced width.
   public var pixelWidth: Int { plain.pixelSize?.width ?? 0 }
 
-  /// The height in pixels as displayed, after the reduction to the size that this device receives;
-  /// 0 if unknown.
+  /// The height in pixels as displayed, 0 if unknown.
+  ///
+  /// If the device receives only reduced pictures, this is the reduced height.
   public var pixelHeight: Int { plain.pixelSize?.height ?? 0 }
 
   /// Whether two assets are the same.
@@ -69,17 +73,16 @@ public final class PHAsset: Hashable, Sendable {
 }
 
 extension PHAsset {
-  /// Fetches those of some assets that this app may see.
+  /// Fetches the given assets to which this app has access.
   ///
-  /// These are the assets whose results the app still retains, and those to which it has permanent
-  /// access. An identifier alone gives no access: an earlier pick without a retained result or
-  /// permanent access is left out.
+  /// The app has access to an asset if it still retains the asset's result of a pick, or if it has
+  /// permanent access to the asset. All other assets are left out, also those of earlier picks.
   ///
   /// - Parameters:
   ///   - identifiers: The assets; a repeated one counts once.
   ///   - options: The options, which contain the maximum number to fetch; the default, nil, fetches
   ///     all.
-  ///   - library: The library, which is queried only about assets without a retained result. The
+  ///   - library: The library. Its picker is asked only about assets without a retained result. The
   ///     default is the library of the picker that the environment selects.
   /// - Returns: The assets, in the order of the identifiers.
   /// - Throws: ``Locket/PhotoPickerError`` if the picker could not be queried.
@@ -92,7 +95,7 @@ extension PHAsset {
     return result
   }
 
-  /// Fetches those of some assets that this app may see, and blocks the calling thread.
+  /// Fetches the given assets to which this app has access, and blocks the calling thread.
   ///
   /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
@@ -102,8 +105,9 @@ extension PHAsset {
   ///     all.
   ///   - library: The library; the default is the library of the picker that the environment
   ///     selects.
-  /// - Returns: The assets, in the order of the identifiers. If the picker could not be queried, it
-  ///   contains only the assets with retained results, and ``PHFetchResult/error`` is the cause.
+  /// - Returns: The assets, in the order of the identifiers. If the picker could not be queried,
+  ///   the result contains only the assets with retained results, and ``PHFetchResult/error``
+  ///   states the cause.
   @available(*, noasync, message: "call it with await")
   public static func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions? = nil,

@@ -6,8 +6,9 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// An identifier that is computed from a photo's content, the same in every library and on every
-/// device.
+/// An identifier that is computed from a photo's content.
+///
+/// It is the same in every library and on every device.
 public struct PHCloudIdentifier: Hashable, Sendable {
   /// The identifier as text, which can be sent to other devices.
   public let stringValue: String
@@ -18,21 +19,23 @@ public struct PHCloudIdentifier: Hashable, Sendable {
   public init(stringValue: String) { self.stringValue = stringValue }
 }
 
-/// The result of mapping one local identifier: an identifier for every device, or an error.
+/// The result of mapping one local identifier: its cloud identifier, or an error.
 public struct PHCloudIdentifierMapping: Sendable {
-  /// The identifier for every device, nil if there is none.
+  /// The cloud identifier, nil if the mapping failed.
   public let cloudIdentifier: PHCloudIdentifier?
-  /// Why there is no identifier, with one of the codes of ``PHPhotosError``.
+  /// Why there is no cloud identifier, nil if there is one; the error's code is one of
+  /// ``PHPhotosError``.
   ///
   /// If the picker could not be queried, the underlying error is a ``Locket/PhotoPickerError``.
   public let error: (any Error)?
 }
 
-/// The result of mapping one identifier for every device: a local identifier, or an error.
+/// The result of mapping one cloud identifier: a local identifier, or an error.
 public struct PHLocalIdentifierMapping: Sendable {
-  /// The local identifier, nil if there is none or more than one.
+  /// The local identifier, nil if no asset matches or several assets match.
   public let localIdentifier: String?
-  /// Why there is no single identifier, with one of the codes of ``PHPhotosError``.
+  /// Why there is no single local identifier, nil if there is one; the error's code is one of
+  /// ``PHPhotosError``.
   ///
   /// If several assets match, their identifiers are in the error's `userInfo` under
   /// ``PHLocalIdentifiersErrorKey``.
@@ -40,12 +43,12 @@ public struct PHLocalIdentifierMapping: Sendable {
 }
 
 extension PHPhotoLibrary {
-  /// Maps local identifiers to identifiers for every device, and blocks the calling thread.
+  /// Maps local identifiers to cloud identifiers, and blocks the calling thread.
   ///
   /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
-  /// - Parameter identifiers: Assets that the app picked or to which it has permanent access;
-  ///   others are not found.
+  /// - Parameter identifiers: Identifiers of assets that a person picked for this app, or to which
+  ///   the app has permanent access. Other assets are reported as not found.
   /// - Returns: One entry for each asset.
   @available(*, noasync, message: "call it with await")
   public func cloudIdentifierMappings(
@@ -54,10 +57,10 @@ extension PHPhotoLibrary {
     Self.waiting { await self.cloudIdentifierMappings(forLocalIdentifiers: identifiers) }
   }
 
-  /// Maps local identifiers to identifiers for every device.
+  /// Maps local identifiers to cloud identifiers.
   ///
-  /// - Parameter identifiers: Assets that the app picked or to which it has permanent access;
-  ///   others are not found.
+  /// - Parameter identifiers: Identifiers of assets that a person picked for this app, or to which
+  ///   the app has permanent access. Other assets are reported as not found.
   /// - Returns: One entry for each asset.
   public func cloudIdentifierMappings(
     forLocalIdentifiers identifiers: [String]
@@ -81,11 +84,11 @@ extension PHPhotoLibrary {
     return mappings
   }
 
-  /// Maps identifiers for every device to local identifiers, and blocks the calling thread.
+  /// Maps cloud identifiers to local identifiers, and blocks the calling thread.
   ///
   /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
-  /// - Parameter identifiers: Identifiers from another device.
+  /// - Parameter identifiers: Cloud identifiers, for example from another device.
   /// - Returns: One entry for each identifier.
   @available(*, noasync, message: "call it with await")
   public func localIdentifierMappings(
@@ -94,9 +97,9 @@ extension PHPhotoLibrary {
     Self.waiting { await self.localIdentifierMappings(for: identifiers) }
   }
 
-  /// Maps identifiers for every device to local identifiers.
+  /// Maps cloud identifiers to local identifiers.
   ///
-  /// - Parameter identifiers: Identifiers from another device.
+  /// - Parameter identifiers: Cloud identifiers, for example from another device.
   /// - Returns: One entry for each identifier.
   public func localIdentifierMappings(
     for identifiers: [PHCloudIdentifier]
@@ -121,7 +124,7 @@ extension PHPhotoLibrary {
 
   private static let domain = "PHPhotosErrorDomain"
 
-  /// Returns the answer of the picker, or the error with which it could not be queried.
+  /// Returns the answer of the picker, or the error if the picker could not be queried.
   private static func answer<Value>(
     _ ask: () async throws(PhotoPickerError) -> Value
   ) async -> (Value?, PhotoPickerError?) {

@@ -34,35 +34,36 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
 
   /// Returns one of the objects.
   ///
-  /// - Parameter index: The object's index, from 0 and below ``count``; any other index ends the
-  ///   program.
+  /// - Parameter index: The object's index. If it is negative or not less than ``count``, the
+  ///   program ends.
   /// - Returns: The object.
   public func object(at index: Int) -> ObjectType { objects[index] }
 
   /// One of the objects.
   ///
-  /// - Parameter index: The object's index, from 0 and below ``count``; any other index ends the
-  ///   program.
+  /// - Parameter index: The object's index. If it is negative or not less than ``count``, the
+  ///   program ends.
   public subscript(index: Int) -> ObjectType { objects[index] }
 
   /// Returns some of the objects.
   ///
-  /// - Parameter indexes: The objects' indexes, from 0; an index of ``count`` or more is ignored.
+  /// - Parameter indexes: The indexes of the objects. Indexes that are not less than ``count`` are
+  ///   ignored.
   /// - Returns: The objects, in order.
   public func objects(at indexes: IndexSet) -> [ObjectType] {
     indexes.filter { $0 < objects.count }.map { objects[$0] }
   }
 
-  /// Whether an object is among the fetched ones.
+  /// Whether the result contains an object.
   ///
   /// - Parameter object: The object.
-  /// - Returns: Whether the object is among them.
+  /// - Returns: Whether the result contains the object.
   public func contains(_ object: ObjectType) -> Bool { objects.contains(object) }
 
   /// Returns the index of an object.
   ///
   /// - Parameter object: The object.
-  /// - Returns: The object's index, `NSNotFound` if it is not among the fetched ones.
+  /// - Returns: The object's index, `NSNotFound` if the result does not contain the object.
   public func index(of object: ObjectType) -> Int { objects.firstIndex(of: object) ?? NSNotFound }
 
   /// Calls a block with each object in order.

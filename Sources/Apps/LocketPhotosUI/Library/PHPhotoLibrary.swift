@@ -3,7 +3,9 @@
 public import Locket
 import PickerModel
 
-/// The library of a picker, of which the app sees only the assets with permanent access.
+/// The library of a picker.
+///
+/// The app sees only the assets of the library to which it has permanent access.
 public final class PHPhotoLibrary: Sendable {
   private let access: PickerAccess
   var mapping: IdentifierMapping { IdentifierMapping(from: access) }
@@ -25,8 +27,8 @@ public final class PHPhotoLibrary: Sendable {
   /// - Parameters:
   ///   - controller: The presenter. If the sheet did not open, its method
   ///     ``PHPickerPresenting/limitedLibraryPicker(didFailWith:)`` is called before the handler.
-  ///   - completionHandler: Receives the identifiers of the newly chosen assets; none if the sheet
-  ///     did not open. The default does nothing.
+  ///   - completionHandler: Receives the identifiers of the newly chosen assets, or no identifiers
+  ///     if the sheet did not open. The default handler does nothing.
   @MainActor public func presentLimitedLibraryPicker(
     from controller: any PHPickerPresenting,
     completionHandler: @escaping @MainActor @Sendable ([String]) -> Void = { _ in }
@@ -46,7 +48,7 @@ public final class PHPhotoLibrary: Sendable {
   /// Cancelling the task closes the sheet without any change.
   ///
   /// - Parameter controller: The presenter.
-  /// - Returns: The identifiers of the newly chosen assets; none if the person cancelled.
+  /// - Returns: The identifiers of the newly chosen assets, empty if the person cancelled.
   /// - Throws: ``Locket/PhotoPickerError`` if the sheet did not open, for example because the app
   ///   has no limited library.
   public func presentLimitedLibraryPicker(
@@ -99,6 +101,6 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case accessRestricted = 3310
   /// The person denied access.
   case accessUserDenied = 3311
-  /// The library is in a folder that is synchronised.
+  /// The library is in a folder that is synchronized.
   case libraryInFileProviderSyncRoot = 5423
 }

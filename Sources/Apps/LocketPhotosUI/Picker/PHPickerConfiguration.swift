@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// Which assets are shown, with the members of PhotosUI's filter in the same meaning.
+/// Which assets the picker shows; its members have the names and meanings of PhotosUI's filter.
 public typealias PHPickerFilter = PickerFilter
 /// The capabilities to switch off.
 public typealias PHPickerCapabilities = PickerCapabilities
 /// The metadata to remove from the picks.
 public typealias PHPickerMetadataOptions = PickerMetadataOptions
-/// Edges of a picker, with the name of UIKit's option set.
+/// Edges of a picker; UIKit's option set has the same name.
 public typealias NSDirectionalRectEdge = PickerEdges
 
 extension PickerEdges {

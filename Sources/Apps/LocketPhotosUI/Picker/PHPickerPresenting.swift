@@ -40,7 +40,7 @@ extension PHPickerPresenting {
   }
 }
 
-/// The picker that an object presented last.
+/// Stores the picker that an object presented last.
 @MainActor private struct Presented {
   static var pickers: [ObjectIdentifier: Presented] = [:]
 

@@ -5,11 +5,12 @@ import PickerModel
 
 /// One picked asset.
 public struct PHPickerResult: Hashable, Sendable {
-  /// Access to the asset's representations; empty for a preselected asset that was kept.
+  /// Gives access to the asset's representations; it has none if the asset was preselected and
+  /// stayed selected.
   public let itemProvider: NSItemProvider
-  /// The asset's identifier, nil if the app asked without a library.
+  /// The asset's identifier, nil if the configuration was made without a library.
   public let assetIdentifier: String?
-  /// The result as Locket's own type, with the outcome of the asset.
+  /// The result as Locket's own type, which also states whether the asset can be loaded.
   public let plain: PickerResult
   private let held: HeldResult?
 
@@ -28,7 +29,7 @@ public struct PHPickerResult: Hashable, Sendable {
   /// - Parameters:
   ///   - left: One result.
   ///   - right: Another.
-  /// - Returns: Whether they are the same.
+  /// - Returns: Whether both results are of the same asset in the same pick.
   public static func == (left: PHPickerResult, right: PHPickerResult) -> Bool {
     left.plain == right.plain
   }

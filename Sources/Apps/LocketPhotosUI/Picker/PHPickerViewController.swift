@@ -5,10 +5,11 @@ import PickerModel
 
 /// Receives the picked assets.
 @MainActor public protocol PHPickerViewControllerDelegate: AnyObject {
-  /// Called when the person finished or cancelled the pick, or changed a continuous selection.
+  /// Called when the pick ends, and after each change of a continuous selection.
   ///
-  /// Unlike PhotosUI's method, it is called exactly once for every ending (complaint C08), even if
-  /// the picker was dismissed, ended unexpectedly or could not open.
+  /// Unlike PhotosUI's method, this method is called exactly once when the pick ends (complaint
+  /// C08). This is true even if the app dismissed the picker, the picker ended unexpectedly, or the
+  /// picker could not open.
   ///
   /// - Parameters:
   ///   - picker: The picker.
@@ -35,18 +36,20 @@ extension PHPickerViewControllerDelegate {
 
 /// A picker in another process, with the API of PhotosUI's controller but without views.
 ///
-/// It exists from its presentation to its end, even if the app keeps no reference to it. Options
-/// that the device lacks are left out, so that the same code runs on every device.
+/// A presented picker stays alive until it closes, even if the app keeps no reference to it.
+/// Options that the device lacks are left out, so that the same code runs on every device.
 @MainActor public final class PHPickerViewController {
   /// The configuration with which the picker was made.
   public let configuration: PHPickerConfiguration
   /// The object that receives the picked assets.
   public weak var delegate: (any PHPickerViewControllerDelegate)?
 
-  /// The area of the screen that the picker occupies, which replaces the frame of its view.
+  /// The area of the screen that the picker occupies.
   ///
-  /// Setting it moves the picker, or applies to the presentation that follows. It has no effect on
-  /// a device on which pickers always have the whole screen.
+  /// It replaces the frame of the view that PhotosUI's controller has.
+  ///
+  /// Setting it moves an open picker; before the picker is presented, it determines where the
+  /// picker opens. It has no effect on a device on which pickers always have the whole screen.
   public var placement: PickerPlacement {
     didSet { if placement != oldValue { picker.resize(to: placement) } }
   }
@@ -54,7 +57,7 @@ extension PHPickerViewControllerDelegate {
   private let picker: PhotoPicker
   private var isPresented = false
 
-  /// Makes a picker, which a presenter opens.
+  /// Makes a picker; a ``PHPickerPresenting`` object opens it.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
@@ -119,7 +122,7 @@ extension PHPickerViewControllerDelegate {
     completion?()
   }
 
-  /// Opens the picker; a second call reports to the delegate that the picker was presented before.
+  /// Opens the picker; if it was presented before, reports this error to the delegate.
   func open() {
     let picker = picker
     guard !isPresented else {

@@ -87,8 +87,9 @@ extension PhotosPicker {
     changed { $0.searchText = text.map { PHPickerSearchText($0) } }
   }
 
-  /// Returns the picker with an area of the app's own screen, used by the styles inline and
-  /// compact.
+  /// Returns the picker with an area of the app's own screen.
+  ///
+  /// Only the styles `inline` and `compact` use the area.
   ///
   /// - Parameter frame: The area, in points from the upper left corner of the screen.
   /// - Returns: The picker.

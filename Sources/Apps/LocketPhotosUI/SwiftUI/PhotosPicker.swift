@@ -34,7 +34,7 @@ extension PhotosPickerItem {
   /// - Parameters:
   ///   - selection: The picked items. If there is a library and the maximum is not 1, items with
   ///     identifiers are preselected.
-  ///   - maxSelectionCount: The maximum number of items; nil, the default, for as many as the
+  ///   - maxSelectionCount: The maximum number of items; nil, the default, means as many as the
   ///     device allows.
   ///   - selectionBehavior: How picks are marked and delivered; the default is tick marks and one
   ///     delivery.
@@ -86,8 +86,8 @@ extension PhotosPickerItem {
   /// device without preselection, the bound items are not selected again, and the picked items
   /// replace them.
   ///
-  /// A cancelled or failed pick does not change the value. Preselected items that the person kept
-  /// stay the same values and can be loaded as before.
+  /// A cancelled or failed pick does not change the value. If a preselected item stays selected,
+  /// its value does not change, and it can be loaded as before.
   ///
   /// - Returns: How the pick ended.
   /// - Throws: ``Locket/PhotoPickerError`` if no picker opened.

@@ -6,7 +6,7 @@ import PickerModel
 
 /// A picked item, whose bytes are loaded on request.
 public struct PhotosPickerItem: Hashable, Sendable {
-  /// The asset's identifier, nil if the app asked without a library.
+  /// The asset's identifier, nil if the picker was made without a library.
   public let itemIdentifier: String?
   /// The result as Locket's own type, nil for an item that was made from an identifier.
   public let plain: PickerResult?
@@ -50,8 +50,8 @@ public struct PhotosPickerItem: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - completionHandler: Receives the value, nil if there is no suitable type, or the error. It
-  ///     is called on an unspecified thread.
+  ///   - completionHandler: Receives the value, nil if it cannot be made from any type that the
+  ///     item has, or the error. It is called on any thread.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
   public func loadTransferable<Item: Transferable>(
