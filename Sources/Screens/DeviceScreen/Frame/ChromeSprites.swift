@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Small SVG documents for the chrome: texts, marks and symbols.
+/// Makes small SVG documents of the chrome: texts, marks and symbols.
 ///
 /// Sizes are in pixels.
 enum ChromeSprites {
@@ -12,8 +12,8 @@ enum ChromeSprites {
   ///   - text: The text.
   ///   - size: The frame's size.
   ///   - scale: Pixels per point.
-  ///   - isCrisp: Whether the screen shows only light and dark pixels, so that the strokes are
-  ///     drawn thicker. The default is false.
+  ///   - isCrisp: Whether to draw the strokes thicker, for a screen that shows only light and dark
+  ///     pixels. The default is false.
   /// - Returns: The SVG document.
   static func text(
     _ text: ScreenText, size: PixelSize, scale: Double, isCrisp: Bool = false
@@ -26,7 +26,7 @@ enum ChromeSprites {
     case .trailing: (anchor, x) = ("end", Double(size.width))
     }
     let letters = text.size * scale
-    // Capitals are 0.73 of the font size high, so this baseline centers them.
+    // A capital letter is 0.73 of the font size high. This baseline centers capitals vertically.
     let baseline = Double(size.height) / 2 + letters * 0.365
     let stroke =
       isCrisp && text.weight == .regular
@@ -40,7 +40,7 @@ enum ChromeSprites {
       """)
   }
 
-  /// Returns a round mark.
+  /// Returns the drawing of a round mark.
   static func mark(_ mark: ScreenMark, _ style: ChromeStyle, size: PixelSize) -> String {
     func disc(_ color: ScreenColor, _ body: (String) -> String) -> String {
       let inks = style.inks(ofDisc: color)
@@ -58,7 +58,7 @@ enum ChromeSprites {
     }
   }
 
-  /// Returns the placeholder for a picture: the outline of a photo or a video.
+  /// Returns the symbol that replaces a missing picture: the outline of a photo or a video.
   static func glyph(_ kind: MediaKind, isFailed: Bool, _ style: ChromeStyle, size: PixelSize)
     -> String
   {
@@ -107,13 +107,14 @@ enum ChromeSprites {
     stroke-linejoin="round"/><path d="\(cloudPath)" fill="#ffffff"/>
     """
 
-  /// An arrow pointing down, cut out of the cloud, because picking the asset would fetch its
-  /// original.
+  /// An arrow that points down, cut out of the cloud.
+  ///
+  /// It means that picking the asset would fetch its original.
   private static let arrow = """
     <path d="M10 8.2 V13.4 M7.8 11.4 L10 13.6 L12.2 11.4" fill="none" stroke="#000000" \
     stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>
     """
-  /// A strike across the cloud, because the cloud cannot be reached.
+  /// A line across the cloud, which means that the cloud cannot be reached.
   private static let strike = """
     <path d="M3.4 17.2 L16.6 3.6" stroke="#ffffff" stroke-width="4.2" stroke-linecap="round"/>\
     <path d="M3.4 17.2 L16.6 3.6" stroke="#000000" stroke-width="2" stroke-linecap="round"/>
@@ -128,7 +129,7 @@ enum ChromeSprites {
       """
   }
 
-  /// Returns a filled circle with a rim, in a box of 20 units.
+  /// Returns a filled circle with a rim, in a box with a side of 20 units.
   private static func disc(_ inks: ChromeStyle.Inks, _ size: PixelSize, _ body: String) -> String {
     let rim = inks.rim ?? inks.ground
     return document(

@@ -2,7 +2,10 @@
 
 import PickerModel
 
-/// The colors of chrome, which stays crisp and distinguishable on a screen with few colors.
+/// The colors of chrome: texts, buttons and marks.
+///
+/// The colors are chosen so that chrome stays crisp and distinguishable on a screen with few
+/// colors.
 struct ChromeStyle: Hashable {
   /// The colors of one control or mark.
   struct Inks: Hashable {
@@ -17,20 +20,23 @@ struct ChromeStyle: Hashable {
   /// The colors that the screen can show.
   let colors: DeviceProfile.Screen.Colors
 
-  /// Whether surfaces have outlines, because their colors hardly differ from the background.
+  /// Whether surfaces have outlines.
+  ///
+  /// On a screen with few colors, a surface hardly differs from the background.
   var isOutlined: Bool { [.blackAndWhite, .gray4, .colors8].contains(colors) }
 
   /// Whether text and surfaces are only black or white.
   private var isWithoutGrays: Bool { colors == .blackAndWhite || colors == .gray4 }
 
-  /// Returns the color of an item on the background or on a plain surface.
+  /// Returns the color in which text, or another item on the background, is drawn on this screen.
   func color(_ color: ScreenColor) -> ScreenColor {
     switch colors {
     case .full, .gray16: color
     case .highColor, .colors4096: color.withoutTint
     case .colors64: (color == .glyph ? .secondary : color).withoutTint
     case .colors8: color == .glyph || color == .secondary ? .primary : color
-    // The two grays in between are for photos. Text on them would be hard to read.
+    // Chrome uses only black and white. The two grays of the screen are for photos; text on them
+    // would be hard to read.
     case .gray4, .blackAndWhite: Self.dark.contains(color) ? .ground.with(color.alpha) : .primary
     }
   }
@@ -39,13 +45,13 @@ struct ChromeStyle: Hashable {
 
   /// Returns the colors of a button.
   ///
-  /// A prominent button remains recognisable on a screen without color.
+  /// A prominent button remains recognizable on a screen without color.
   func inks(of button: ScreenButton) -> Inks {
     var inks = Inks(ground: color(button.ground), ink: color(button.label.color))
     if isWithoutGrays, button.isEnabled, button.isProminent {
       (inks.ground, inks.ink) = (.primary, .ground)
     }
-    // A disabled button has no outline, which distinguishes it from an enabled one.
+    // Only an enabled button has an outline, so that a disabled button looks different.
     if isOutlined, button.isEnabled { inks.rim = .primary }
     return inks
   }
@@ -67,9 +73,9 @@ extension ScreenColor {
     return copy
   }
 
-  /// A gray without its blue tint.
+  /// The color without its blue tint, if it is a gray with such a tint.
   ///
-  /// On a screen with few colors, the tint would give letters blue edges.
+  /// On a screen with few colors, the tint would cause blue edges on letters.
   fileprivate var withoutTint: ScreenColor {
     var copy = self
     if max(red, green, blue) - min(red, green, blue) <= 4 {
@@ -78,8 +84,8 @@ extension ScreenColor {
     return copy
   }
 
-  /// The symbol of a missing picture.
+  /// The color of the symbol for a missing picture.
   static let glyph = ScreenColor(0x6C6C70)
-  /// The overlay on an item that has not arrived.
+  /// The color of the overlay on an item that has not been fetched yet.
   static let veil = ScreenColor(0x000000, alpha: 120)
 }

@@ -6,13 +6,14 @@ import PickerModel
 ///
 /// Equal pixels give equal results.
 ///
-/// In a photo, the error at one pixel is distributed to its neighbors (Floyd and Steinberg's error
-/// diffusion). The error stays within that photo, so that a change of one cell leaves the others
-/// unchanged. Pixels outside photos take the nearest color, so that edges stay crisp.
+/// In a photo, the error of a reduced pixel is distributed to the neighboring pixels (error
+/// diffusion by Floyd and Steinberg). Errors are never distributed to another photo, so a change of
+/// one cell does not change other cells. A pixel outside photos gets the nearest color, so that
+/// edges stay crisp.
 struct ColorReducer {
-  /// The nearest value that the screen shows, for all 256 values of each channel.
+  /// For each channel, a table with the nearest displayable value of each of the 256 values.
   ///
-  /// A gray screen has one table, for the luma.
+  /// A gray screen has only one table, for the luma (the brightness).
   private let shown: [[UInt8]]
 
   /// Makes a reducer.
@@ -39,11 +40,11 @@ struct ColorReducer {
   /// Reduces an area of an image.
   ///
   /// - Parameters:
-  ///   - image: Opaque pixels.
+  ///   - image: The image; its pixels are opaque.
   ///   - area: The area to reduce, inside the image.
   ///   - photos: For each pixel of the image, whether it shows a photo.
-  ///   - frames: The frames of the photos, each of which is either completely inside the area or
-  ///     completely outside.
+  ///   - frames: The frames of the photos. Each frame must be completely inside or completely
+  ///     outside the area.
   /// - Complexity: O(n) in the area's pixels.
   func reduce(
     _ image: inout PixelImage, _ area: PixelRect, photos: [Bool], in frames: [PixelRect]
@@ -82,13 +83,13 @@ struct ColorReducer {
   }
 }
 
-/// One channel of an image, or its luma.
+/// One channel of an image, or the luma of an image.
 ///
 /// The caller ensures that areas are inside the image.
 private struct Plane {
   /// The channel's first byte.
   ///
-  /// The next bytes of the channel follow at intervals of four bytes.
+  /// Each further byte of the channel follows four bytes later.
   let bytes: UnsafeMutablePointer<UInt8>
   let photos: UnsafePointer<Bool>
   let width: Int
@@ -103,10 +104,12 @@ private struct Plane {
     }
   }
 
-  /// Sets every pixel of a photo to the nearest value, and distributes the error to its neighbors.
+  /// Sets every pixel of a photo to the nearest value, and distributes the error to the neighboring
+  /// pixels.
   func diffuse(in frame: PixelRect) {
     guard !frame.isEmpty else { return }
-    // Sixteenths, one pixel wider on both sides so that edges need no special case.
+    // Errors in sixteenths, for two lines. Each line has one additional pixel on both sides, so
+    // that edges need no special case.
     var lines = [Int32](repeating: 0, count: (frame.width + 2) * 2)
     lines.withUnsafeMutableBufferPointer { lines in
       guard var errors = lines.baseAddress else { return }
@@ -133,7 +136,7 @@ private struct Plane {
   private func value(_ index: Int) -> Int {
     let pixel = bytes + index * 4
     guard isGray else { return Int(pixel[0]) }
-    // The luma of Rec. 709, in 256ths.
+    // The luma according to Rec. 709; the factors are in units of 1/256.
     return (54 * Int(pixel[0]) + 183 * Int(pixel[1]) + 19 * Int(pixel[2])) >> 8
   }
 

@@ -3,7 +3,7 @@
 public import PickerCore
 public import PickerModel
 
-/// A picture of many screens, each reduced in size and with its name below.
+/// A picture that shows many screens in rows, each reduced in size and with its name below.
 public struct ContactSheet: Sendable {
   private struct Tile {
     let name: String
@@ -25,7 +25,7 @@ public struct ContactSheet: Sendable {
     self.columns = max(1, columns)
   }
 
-  /// Adds a screen after the others.
+  /// Adds a screen after those that were added before.
   ///
   /// - Parameters:
   ///   - frame: The screen's pixels. The sheet keeps only a reduced copy.
@@ -45,7 +45,7 @@ public struct ContactSheet: Sendable {
   /// Draws the sheet.
   ///
   /// - Parameter drawing: Draws the names.
-  /// - Returns: Opaque pixels; one pixel if the sheet has no screen.
+  /// - Returns: An opaque image. If the sheet is empty, the image has one pixel.
   /// - Throws: `MediaError` if a name cannot be drawn.
   public func image(_ drawing: some PictureDrawing) async throws(MediaError) -> PixelImage {
     let width = Self.room.width + Self.margin

@@ -8,13 +8,12 @@ extension FrameBrush {
     _ kind: MediaKind, _ label: String?, _ frame: ScreenRect
   ) -> [PendingSprite] {
     let side = min(frame.width, frame.height)
-    // Text is omitted if it would be less than a third of a small cell, because it could not be
-    // read.
+    // In a cell that is too small for legible text, the text is omitted.
     let isLabeled = label != nil && side >= 58 * chrome.labelSize / 9
-    // In a small frame, 0.44 of the side would be a few dots.
+    // In a small frame the symbol gets a larger share: 0.44 of the side would be only a few dots.
     let size =
       isLabeled ? side * 0.32 : max(side * 0.44, min(side * 0.7, 28 * chrome.unit))
-    // High enough to leave space for a badge below the label.
+    // The symbol is high enough in the cell to leave space for a badge below the label.
     let top = isLabeled ? frame.y + side * 0.1 : frame.center.y - size / 2
     let glyphFrame = PixelRect(
       ScreenRect(x: frame.center.x - size / 2, y: top, width: size, height: size), scale: scale)

@@ -2,9 +2,11 @@
 
 import PickerModel
 
-/// Draws single elements on a canvas.
+/// Draws the elements of a frame on a canvas, one at a time.
 struct FrameBrush {
   /// A sprite that is still to be drawn, with its frame.
+  ///
+  /// A sprite is the small picture of one text, mark or symbol.
   struct PendingSprite {
     var svg: String
     var frame: PixelRect
@@ -15,7 +17,7 @@ struct FrameBrush {
   let chrome: ChromeMetrics
   let style: ChromeStyle
   private let plan: FramePlan
-  /// The reducer to the screen's colors, nil if the screen has full color.
+  /// Reduces pixels to the screen's colors, nil if the screen has full color.
   private let reducer: ColorReducer?
 
   init(canvas: PixelCanvas, _ plan: FramePlan) {
@@ -28,12 +30,12 @@ struct FrameBrush {
     reducer = colors == .full ? nil : ColorReducer(colors)
   }
 
-  /// Clears an area of the canvas.
+  /// Clears an area of the canvas, before its layers are drawn.
   mutating func begin(_ area: PixelRect) {
     canvas.fill(area, .ground, radius: 0, clip: area)
   }
 
-  /// Applies the screen's outline and colors to an area of the canvas.
+  /// Applies the screen's outline and colors to an area of the canvas, after its layers are drawn.
   mutating func end(_ area: PixelRect) {
     let radii = plan.ground.outline.cornerRadii
     canvas.mask(
@@ -43,13 +45,13 @@ struct FrameBrush {
     canvas.reduce(area, photosIn: plan.photoAreas.filter(area.intersects), reducer)
   }
 
-  /// Draws the part of a layer that needs no sprite.
+  /// Draws what needs no sprite in a layer: pictures, surfaces and lines.
   ///
   /// - Parameters:
   ///   - layer: The layer to draw.
   ///   - clip: The area of the layer to draw.
-  /// - Returns: The sprites to draw over the layer, in order; none if the frame shows only
-  ///   pictures.
+  /// - Returns: The sprites to draw over the layer, in order. The result is empty if the frame
+  ///   shows only pictures.
   mutating func draw(_ layer: FramePlan.Layer, clip: PixelRect) -> [PendingSprite] {
     let frame = layer.element.frame
     let rect = PixelRect(frame, scale: scale)
@@ -107,11 +109,11 @@ struct FrameBrush {
 
   /// Fills a surface.
   ///
-  /// A surface that would be invisible on the background gets an outline, too.
+  /// If the surface would be invisible on the background, it also gets an outline.
   private mutating func fill(
     _ rect: PixelRect, _ color: ScreenColor, radius: Double, clip: PixelRect
   ) {
-    // A photo below an overlay is still a photo.
+    // If the color is translucent, photo pixels below it remain marked as photo pixels.
     canvas.fill(
       rect, style.color(color), radius: radius, clip: clip,
       mark: color.alpha < 255 ? .unchanged : .chrome)
@@ -149,7 +151,7 @@ struct FrameBrush {
     let done = Int((Double(rect.width) * min(1, max(0, share))).rounded())
     guard done > 0 else { return }
     var filled = rect
-    // A bar shorter than its own height would not be round.
+    // The filled section is never shorter than its height, because its ends could not be round.
     filled.width = min(rect.width, max(rect.height, done))
     canvas.fill(filled, style.color(.bright), radius: radius, clip: clip)
   }

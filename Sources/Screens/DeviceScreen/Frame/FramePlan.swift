@@ -2,10 +2,11 @@
 
 import PickerModel
 
-/// The content of a frame, which can be compared with another frame's content before either is
-/// drawn.
+/// The content of a frame before it is drawn.
+///
+/// Two contents can be compared, so that only differences are drawn.
 struct FramePlan {
-  /// An element with the pixels that it can change.
+  /// An element of the layout and the area of pixels that it can change.
   struct Layer {
     let element: ScreenElement
     /// The asset's picture, nil if it is missing.
@@ -26,9 +27,10 @@ struct FramePlan {
   let bounds: PixelRect
   /// The layers from back to front, without layers that clipping hides completely.
   let layers: [Layer]
-  /// The frames of photos, whose pixels depend on one another.
+  /// The frames of the photos on a screen with few colors, on which the pixels of a photo depend on
+  /// one another.
   ///
-  /// Empty if the screen has full color.
+  /// The array is empty if the screen has full color.
   let photoAreas: [PixelRect]
 
   init(
@@ -51,15 +53,16 @@ struct FramePlan {
       ? [] : layers.filter { $0.element.content.isPhoto }.map(\.area)
   }
 
-  /// Returns the areas of the screen to redraw after another frame.
+  /// Returns the areas of the screen that differ from the displayed frame and must be redrawn.
   ///
-  /// The areas do not overlap.
+  /// The areas do not overlap. An area contains the layers that were added, removed, changed or
+  /// reordered.
   ///
   /// Equal layers in the same order give equal pixels.
   ///
-  /// - Parameter before: The frame that is displayed, with the same ground.
-  /// - Returns: Rectangles. If the screen has few colors, each rectangle contains every photo
-  ///   completely or not at all, because each pixel of a photo depends on the others.
+  /// - Parameter before: The displayed frame. Its screen properties (`ground`) must be the same.
+  /// - Returns: The areas. On a screen with few colors, an area contains a photo completely or not
+  ///   at all, because the pixels of a photo depend on one another.
   func changes(since before: FramePlan) -> [PixelRect] {
     var indices: [ScreenElement: [Int]] = [:]
     for (index, layer) in before.layers.enumerated() {

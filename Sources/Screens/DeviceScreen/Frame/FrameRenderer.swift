@@ -9,40 +9,43 @@ public enum FrameContent: Hashable, Sendable {
   case everything
   /// Only pictures and placeholders.
   ///
-  /// The caller draws text and marks itself.
+  /// The caller draws text and marks itself, for example as characters of a terminal.
   case pictures
 }
 
-/// Draws layouts as pixels, one frame after another, and redraws only the areas that changed since
-/// the previous frame.
+/// Draws layouts as pixels, one frame after another.
+///
+/// It redraws only the areas that changed since the previous frame.
 public actor FrameRenderer {
   private let sprites: SpriteCache
   /// The previous frame.
   ///
-  /// It is nil at first, while another frame is being drawn, and after a failure.
+  /// The value is nil before the first frame, while a frame is being drawn, and after a failure.
   private var last: FramePlan?
   /// The pixels of the previous frame.
   private var canvas: PixelCanvas?
 
   /// Makes a renderer.
   ///
-  /// - Parameter sprites: The cache that draws and stores chrome.
+  /// - Parameter sprites: Draws and caches texts, buttons and marks.
   public init(sprites: SpriteCache) {
     self.sprites = sprites
   }
 
   /// Draws a frame at the screen's own size.
   ///
-  /// Equal layouts and pictures give equal pixels, regardless of earlier frames.
+  /// The pixels depend only on the layout and the pictures, not on earlier frames.
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - pictures: The assets' pictures. The cell of an asset without a picture has a plain color.
+  ///   - pictures: The pictures of the assets. If an asset has no picture, its cell has a plain
+  ///     color.
   ///   - content: Which elements are shown. The default is everything.
-  /// - Returns: Opaque pixels.
-  /// - Throws: `MediaError` if chrome cannot be drawn. Frames without chrome never throw.
-  /// - Complexity: O(n) in the pixels that differ from the previous frame, plus one drawing for
-  ///   each new sprite.
+  /// - Returns: The frame, which is opaque.
+  /// - Throws: `MediaError` if a text, button or mark cannot be drawn. A frame that shows only
+  ///   pictures never throws.
+  /// - Complexity: O(n) in the pixels that differ from the previous frame. In addition, each text,
+  ///   button or mark that is not cached is drawn once.
   public func frame(
     of layout: ScreenLayout, pictures: [AssetIdentifier: PixelImage],
     content: FrameContent = .everything
@@ -51,8 +54,9 @@ public actor FrameRenderer {
     if last?.ground != plan.ground { (last, canvas) = (nil, nil) }
     let areas = last.map(plan.changes) ?? [plan.bounds]
     var brush = FrameBrush(canvas: canvas ?? PixelCanvas(plan), plan)
-    // A call that arrives while sprites are awaited draws its own frame, so that no caller gets a
-    // half-drawn one. The canvas must have one owner, or the first stroke would copy all of it.
+    // While this call waits for sprites, another call may begin. That call then finds no canvas and
+    // draws a whole frame, so it never uses a half-drawn one. The canvas must also have only one
+    // owner here; otherwise the first stroke would copy all of its pixels.
     (last, canvas) = (nil, nil)
     for area in areas { try await draw(plan, in: area, with: &brush) }
     (last, canvas) = (plan, brush.canvas)

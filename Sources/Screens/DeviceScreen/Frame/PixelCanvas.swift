@@ -2,24 +2,24 @@
 
 import PickerModel
 
-/// Premultiplied pixels to draw on.
+/// An image to draw on; its colors are premultiplied by alpha.
 ///
-/// Each drawing covers the earlier ones.
+/// Each drawing covers the drawings made before.
 struct PixelCanvas {
-  /// How a drawing changes whether the pixels that it covers show a photo.
+  /// How a drawing marks the pixels that it covers: as a photo or not.
   enum Mark {
     /// The pixels show a photo.
     case photo
     /// The pixels show no photo.
     case chrome
-    /// The pixels keep their mark, as below an overlay.
+    /// The pixels keep their mark; an overlay does not change whether a photo is visible.
     case unchanged
   }
 
   private(set) var image: PixelImage
   /// For each pixel, whether it shows a photo.
   ///
-  /// Empty if the canvas does not track photos.
+  /// The array is empty if the canvas does not track photos.
   private(set) var photos: [Bool]
 
   /// Makes a transparent canvas.
@@ -46,7 +46,7 @@ struct PixelCanvas {
     fill(RoundedShape(rect, radius: radius), minus: nil, color, clip: clip, mark)
   }
 
-  /// Draws the outline of a rounded rectangle just inside it.
+  /// Draws an outline along the inner edge of a rounded rectangle.
   mutating func stroke(
     _ rect: PixelRect, _ color: ScreenColor, width: Int, radius: Double, clip: PixelRect
   ) {
@@ -58,7 +58,7 @@ struct PixelCanvas {
       minus: RoundedShape(hole, radius: max(0, radius - Double(width))), color, clip: clip, .chrome)
   }
 
-  /// Fills everything outside a shape with the color of the ground.
+  /// Fills everything outside a shape with the background color.
   mutating func mask(with shape: RoundedShape, clip: PixelRect) {
     fill(RoundedShape(bounds, radius: 0), minus: shape, .ground, clip: clip, .chrome)
   }
@@ -114,7 +114,8 @@ struct PixelCanvas {
     }
   }
 
-  /// Calls a closure with the visible runs of a shape's pixels, each with its first pixel.
+  /// Calls a closure with each visible run of a shape's pixels; the closure receives a pointer to
+  /// the first pixel of the run.
   private mutating func paint(
     _ shape: RoundedShape, minus hole: RoundedShape? = nil, clip: PixelRect, _ mark: Mark,
     _ body: (
@@ -125,7 +126,8 @@ struct PixelCanvas {
     let width = image.size.width
     image.bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      // Bounds are not checked from here on: runs lie in the area, and the area lies on the canvas.
+      // Bounds need no check from here on: each run is inside the area, and the area is inside the
+      // canvas.
       shape.forEachRun(in: area, minus: hole) { row, columns, coverage in
         body(base + (row * width + columns.lowerBound) * 4, row, columns, coverage)
       }
@@ -144,9 +146,9 @@ struct PixelCanvas {
   ///
   /// - Parameters:
   ///   - area: The area.
-  ///   - frames: The photos' frames, each of which is either completely inside the area or
-  ///     completely outside.
-  ///   - reducer: The reducer to the screen's colors.
+  ///   - frames: The frames of the photos. Each frame must be completely inside or completely
+  ///     outside the area.
+  ///   - reducer: Reduces pixels to the screen's colors.
   mutating func reduce(_ area: PixelRect, photosIn frames: [PixelRect], _ reducer: ColorReducer) {
     reducer.reduce(&image, area.intersection(bounds), photos: photos, in: frames)
   }

@@ -5,9 +5,9 @@ import PickerModel
 extension PixelImage {
   /// Returns the image at another size.
   ///
-  /// Each pixel is the mean of the pixels that it replaces.
+  /// Each pixel of the result is the mean of the source pixels that it covers.
   ///
-  /// It is used for thumbnails, which have the size of a grid's cell, on screens that show them
+  /// A thumbnail has the size of a grid's cell. This method reduces it on pages that show it
   /// smaller.
   func scaled(to target: PixelSize) -> PixelImage {
     guard target != size, size.width > 0, size.height > 0 else { return self }
@@ -30,8 +30,7 @@ extension PixelImage {
     return result
   }
 
-  /// Returns the range of source pixels that one target pixel covers, which contains at least one
-  /// pixel.
+  /// Returns the range of source pixels that one target pixel covers; the range is never empty.
   private static func sourceRange(_ index: Int, of target: Int, over length: Int) -> Range<Int> {
     let start = index * length / target
     return start..<max(start + 1, (index + 1) * length / target)
@@ -43,7 +42,7 @@ extension PixelImage {
   ) {
     let first = source + (rows.lowerBound * size.width + columns.lowerBound) * 4
     let count = rows.count * columns.count
-    // An enlarged picture shows most of its pixels several times.
+    // When a picture is enlarged, most target pixels have only one source pixel, which is copied.
     guard count > 1 else { return pixel.update(from: first, count: 4) }
     var total = SIMD4<UInt32>()
     for row in 0..<rows.count {

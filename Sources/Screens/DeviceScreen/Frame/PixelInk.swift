@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A color to draw on pixels, and the blending of pixels.
+/// Draws a color on pixels, and blends pixels.
 ///
-/// All methods take pointers to existing pixels. The caller checks the bounds.
+/// The methods take pointers to pixels and do not check bounds; the caller must do this.
 struct PixelInk {
   private let red: UInt8
   private let green: UInt8
   private let blue: UInt8
   private let alpha: UInt8
 
-  /// Premultiplies a color.
+  /// Prepares a color for drawing: multiplies its channels by its alpha.
   init(_ color: ScreenColor) {
     let alpha = Int(color.alpha)
     red = UInt8(Int(color.red) * alpha / 255)
@@ -36,7 +36,9 @@ struct PixelInk {
     }
   }
 
-  /// Sets one pixel and copies it, then copies both, then all four, and so on.
+  /// Sets consecutive pixels to the color.
+  ///
+  /// It sets one pixel, and then doubles the number of set pixels with each copy.
   private func cover(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
     (pixels[0], pixels[1], pixels[2], pixels[3]) = (red, green, blue, alpha)
     var done = 4
@@ -51,13 +53,13 @@ struct PixelInk {
   ///
   /// - Parameters:
   ///   - pixel: The upper pixel.
-  ///   - under: The lower pixel, which takes the result.
+  ///   - under: The lower pixel, in which the result is stored.
   ///   - coverage: How much of the pixel is covered, 1 to 255.
   @inline(__always)
   static func lay(
     _ pixel: UnsafePointer<UInt8>, on under: UnsafeMutablePointer<UInt8>, _ coverage: Int
   ) {
-    // Nearly every pixel is solid, and photos have many pixels.
+    // A fast path, because nearly all pixels are opaque and photos have many pixels.
     if pixel[3] == 255, coverage == 255 {
       under.update(from: pixel, count: 4)
       return

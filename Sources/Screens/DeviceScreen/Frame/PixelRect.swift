@@ -18,7 +18,7 @@ struct PixelRect: Hashable {
 
   /// Converts a rectangle in points to whole pixels.
   ///
-  /// Edges are rounded to the nearest pixel.
+  /// Each edge is rounded to the nearest pixel.
   init(_ rect: ScreenRect, scale: Double) {
     let left = Int((rect.x * scale).rounded())
     let top = Int((rect.y * scale).rounded())
@@ -46,7 +46,7 @@ struct PixelRect: Hashable {
   /// Returns whether the rectangles have a pixel in common.
   func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
-  /// Returns the smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: PixelRect) -> PixelRect {
     let left = min(x, other.x)
     let top = min(y, other.y)

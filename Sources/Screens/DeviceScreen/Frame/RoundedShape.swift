@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rectangle in pixels with circular or elliptical corners and soft edges.
+/// A rectangle in pixels whose corners are circular or elliptical and whose edges are antialiased.
 struct RoundedShape {
   let rect: PixelRect
   private let radiusX: Double
@@ -21,8 +21,9 @@ struct RoundedShape {
   /// - Parameters:
   ///   - area: The area to go through.
   ///   - hole: A shape to cut out, nil for none.
-  ///   - body: Takes a row, a range of its columns, and how much of each pixel lies inside, 1 to
-  ///     255. Pixels that lie completely inside come as runs.
+  ///   - body: Receives a row, a range of columns of the row, and how much of each of these pixels
+  ///     is inside, from 1 to 255. Consecutive pixels that are completely inside are passed in one
+  ///     call.
   func forEachRun(
     in area: PixelRect, minus hole: RoundedShape? = nil,
     _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: Int) -> Void
@@ -53,20 +54,23 @@ struct RoundedShape {
     }
   }
 
-  /// Returns the columns of a row that are inside the shape after it is enlarged or reduced by half
-  /// a pixel.
+  /// Returns the columns of a row that are inside the shape when the shape is enlarged by a margin,
+  /// or reduced by a negative one.
   ///
-  /// The enlarged shape contains all columns that the shape touches, and the reduced shape those
-  /// that it covers completely. The coverage must be computed only for columns between the two.
+  /// With half a pixel, the enlarged shape contains all pixels that the shape touches. The reduced
+  /// shape contains only pixels that the shape covers completely. The coverage must be computed
+  /// only for the columns between the two.
   private func columns(of row: Int, by margin: Double) -> Range<Int> {
     guard rect.rows.contains(row) else { return 0..<0 }
     let depth = depth(of: row, start: rect.y, length: rect.height, radius: radiusY)
     guard depth > 0, radiusX > 0 else { return rect.columns }
-    // Along a line from the corner's center, the edge is at least the shorter radius away.
+    // The edge is at least the shorter radius away from the corner's center, so this factor moves
+    // it by the margin or more.
     let scale = max(0, 1 + margin / min(radiusX, radiusY))
     let share = depth / radiusY
     let extent = radiusX * max(0, scale * scale - share * share).squareRoot()
-    // The pixel's middle decides. A hundredth keeps rounding errors on the safe side.
+    // A pixel belongs to the columns if its center is inside. The hundredth of a pixel prevents
+    // that a rounding error excludes a touched pixel or includes a partly covered one.
     let inset = radiusX - extent - 0.5 + (margin < 0 ? 0.01 : -0.01)
     let left = max(0, Int(inset.rounded(.up)))
     guard left * 2 < rect.width else { return 0..<0 }
@@ -88,7 +92,7 @@ struct RoundedShape {
     return Int(min(1, max(0, 0.5 - outside)) * 255)
   }
 
-  /// Returns how far a pixel's center is inside the square around a corner, along one side.
+  /// Returns along one axis how far the center of a pixel extends into the square around a corner.
   private func depth(of pixel: Int, start: Int, length: Int, radius: Double) -> Double {
     let middle = Double(pixel - start) + 0.5
     return max(radius - middle, middle - (Double(length) - radius))

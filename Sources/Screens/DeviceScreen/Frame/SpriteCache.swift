@@ -3,7 +3,9 @@
 public import PickerCore
 public import PickerModel
 
-/// Draws each sprite once and caches it by its document and size.
+/// Draws and caches sprites, which are the small pictures of texts, buttons and marks.
+///
+/// A sprite is identified by its SVG document and its size.
 public actor SpriteCache {
   private struct Key: Hashable {
     let svg: String
@@ -20,19 +22,21 @@ public actor SpriteCache {
   ///
   /// - Parameters:
   ///   - drawing: Draws a document.
-  ///   - byteBudget: The maximum number of bytes of pixels. A sprite that would exceed it first
-  ///     empties the cache. The default is 4 MB, about five screens of chrome of a watch.
+  ///   - byteBudget: The maximum number of bytes of pixels. If a new sprite would exceed it, the
+  ///     cache is emptied first. The default of 4 MB suffices for the sprites of about five screens
+  ///     of a watch.
   public init(drawing: any PictureDrawing, byteBudget: Int = 4 << 20) {
     self.drawing = drawing
     self.byteBudget = byteBudget
   }
 
-  /// Returns the sprite of a document, and draws it if it is not cached.
+  /// Returns the sprite of an SVG document; draws it if it is not cached.
   ///
-  /// Concurrent calls for the same sprite wait for one drawing. A failure is not cached.
+  /// If several calls ask for the same sprite at the same time, it is drawn only once. A failure is
+  /// not cached.
   ///
   /// - Parameters:
-  ///   - svg: A document that Locket made.
+  ///   - svg: The SVG document. It must come from Locket, not from the person or an app.
   ///   - size: Its size in pixels.
   /// - Returns: An image of that size.
   /// - Throws: `MediaError` if the drawing fails.
@@ -57,7 +61,8 @@ public actor SpriteCache {
   }
 
   private func keep(_ sprite: PixelImage, for key: Key) {
-    // Sprites with numbers in the text come and go. Starting over is simpler than tracking ages.
+    // Many sprites show a number and are soon out of use. Emptying the cache is simpler than
+    // tracking the age of each sprite.
     if byteCount + sprite.bytes.count > byteBudget {
       sprites = [:]
       byteCount = 0

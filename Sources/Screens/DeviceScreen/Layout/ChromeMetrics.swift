@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The sizes of text, buttons and marks on a screen.
+/// The sizes of text, buttons and marks on a screen; together these are called chrome.
 public struct ChromeMetrics: Hashable, Sendable {
   /// The factor by which chrome is larger than on a watch.
   public let unit: Double
@@ -15,26 +15,29 @@ public struct ChromeMetrics: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - textScale: The factor by which text is larger than usual. The default is 1.
+  ///   - textScale: The factor by which the person wants text larger than usual. The default is 1.
   public init(_ profile: DeviceProfile, textScale: Double = 1) {
     let bounds = ScreenOutline(profile.screen).bounds
-    // A half-height screen is short, but its chrome is as large as on the full screen.
+    // A picker that covers half of a screen is low, but its chrome has the same size as on the full
+    // screen.
     let side = max(min(bounds.width, bounds.height), min(120, bounds.width, bounds.height * 2))
     let step = Self.step(forSide: side)
-    // Captions are the smallest lines, so the minimum text size is compared with their size.
+    // Captions are the smallest text, so the profile's minimum text size is compared with their
+    // size.
     let larger = min(max(1, textScale), ScreenPreferences.maximumTextScale)
     unit = max(step, (profile.text.minimumSize ?? 0) / Self.baseCaptionSize) * larger
     minimumTextSize = max(Self.legible * min(1, step), profile.text.minimumSize ?? 0)
-    // A half-height screen has no room for buttons of the full height.
+    // A picker that covers half of a screen has no room for buttons of the full height.
     buttonHeight = (bounds.height < 120 * unit ? 24 : 28) * unit
   }
 
   /// Returns the factor by which chrome is larger than on a watch.
   ///
-  /// The factor changes in steps, so that similar screens look alike.
+  /// The factor changes in steps, so that screens of similar sizes look alike.
   ///
   /// - Parameter side: The smaller side of a screen in points.
-  /// - Returns: A factor, which is below 1 only if the chrome of a watch would not fit at all.
+  /// - Returns: The factor. It is below 1 only for a screen on which the chrome of a watch would
+  ///   not fit.
   public static func step(forSide side: Double) -> Double {
     switch side {
     case ..<120: 0.5
@@ -54,9 +57,9 @@ public struct ChromeMetrics: Hashable, Sendable {
   var titleSize: Double { max(13 * unit, minimumTextSize) }
   /// The font size of captions.
   var captionSize: Double { max(Self.baseCaptionSize * unit, minimumTextSize) }
-  /// The line height in points of captions that are shown together.
+  /// The line height of several lines of captions, in points.
   var captionLineHeight: Double { captionSize * 1.3 }
-  /// The font size of the details of items.
+  /// The font size of the text that describes an item.
   var detailSize: Double { max(10 * unit, minimumTextSize) }
   /// The font size of buttons.
   var buttonSize: Double { max(12.5 * unit, minimumTextSize) }

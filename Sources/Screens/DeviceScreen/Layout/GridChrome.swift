@@ -5,9 +5,11 @@ import PickerModel
 
 /// The chrome above and below a grid.
 ///
-/// It is shortened if it would leave too little space for the grid.
+/// If the lines would leave too little space for the grid, some of them are left out.
 struct GridChrome: Hashable {
-  /// The buttons above the other content, empty if the title opens a list of them instead.
+  /// The buttons at the top.
+  ///
+  /// The bar is empty if the screen has no room for it; the title then opens a list of the actions.
   let tools: ToolBar
   /// The notice that is shown until the person dismisses it.
   let notice: NoticeBand?
@@ -15,7 +17,7 @@ struct GridChrome: Hashable {
   private(set) var header: [ScreenLine] = []
   /// The action of the first header line, nil if it has none.
   private(set) var titleAction: ScreenAction?
-  /// The lines between the grid and the buttons.
+  /// The lines between the grid and the lower buttons, which state what finishing costs.
   private(set) var cost: [ScreenLine] = []
   /// The top edge of the lines above the grid.
   let top: Double
@@ -30,12 +32,12 @@ struct GridChrome: Hashable {
   /// Whether pictures extend to the top and bottom edges of the screen, as the host app requests.
   private var (reachesTop, reachesBottom) = (false, false)
 
-  /// Chooses the lines of a grid.
+  /// Chooses the lines above and below a grid.
   ///
   /// - Parameters:
   ///   - state: The state to show.
   ///   - screen: The screen.
-  ///   - rowHeight: The height of a row of the grid, which should stay visible.
+  ///   - rowHeight: The height of a row of the grid; at least one row should stay visible.
   init(_ state: ScreenState, on screen: ScreenContext, rowHeight: Double) {
     let view = state.view
     (outline, chrome) = (screen.outline, screen.chrome)
@@ -52,14 +54,14 @@ struct GridChrome: Hashable {
         maximumCount: count, showsStatus: tools.status == nil, on: screen, top: top)
     }
     let noticeEnd = notice?.frame.maxY ?? tools.bottom
-    // The privacy text stays, whatever the host app requests (rule P13).
+    // The privacy text is always shown, also if the host app asks for an empty top edge (rule P13).
     reachesTop =
       isBare && notice == nil && lines(maximumCount: 0, top: 0).isEmpty
     top =
       notice != nil
       ? noticeEnd + 2 * screen.chrome.unit : reachesTop ? outline.bounds.y : noticeEnd
     let hasButtons = view.showsCancel || view.showsFinish
-    // Buttons stay: without them the person could not end the picker.
+    // Buttons are always shown, because without them the person could not end the picker.
     reachesBottom = view.edgesWithoutContentMargins.contains(.bottom) && !hasButtons
     buttonTop =
       reachesBottom
@@ -67,11 +69,11 @@ struct GridChrome: Hashable {
       : LayoutBuilder.top(ofButtonRows: hasButtons ? 1 : 0, outline: outline, chrome)
     // If one cell fills the screen, half of it is enough to recognize it.
     let wanted = min(rowHeight, outline.safe.height / 2)
-    // The corners take no width from the area above the buttons.
+    // Above the buttons, the corners of the screen do not reduce the width.
     let room = outline.safe.width - 2 * outline.verticalMargin
     var choices = [(3, 2), (2, 1), (1, 1), (1, 0)]
-    // A frame lies inside the host app, which states what is picked there. A short one needs no
-    // title.
+    // If the picker is in a frame inside the host app, the app itself states what to pick. In a
+    // short frame the title may therefore be left out.
     if view.frame != nil { choices.append((0, 0)) }
     for (headerCount, costCount) in choices {
       if headerCount == 0 { titleAction = nil }
@@ -83,7 +85,7 @@ struct GridChrome: Hashable {
     }
   }
 
-  /// Lays out a list below its title.
+  /// Chooses the title and the viewport of a list.
   ///
   /// - Parameters:
   ///   - list: The list.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GridMetrics {
-  /// The step of offsets in rows, 0 if offsets are continuous.
+  /// The smallest step between two offsets in rows, 0 if the grid scrolls continuously.
   var quantum: Double { isPaged ? Double(wholeRows) : showsTextOnly ? 1 : 0 }
 
-  /// Returns the offset nearest to another offset at which a cell is completely visible.
+  /// Returns the offset that makes a cell completely visible with the least scrolling.
   ///
   /// - Parameters:
   ///   - position: The cell, from 0.
@@ -12,14 +12,16 @@ extension GridMetrics {
   /// - Returns: The new offset.
   public func offset(showing position: Int, from offset: Double) -> Double {
     let row = Double(position / columns)
-    // A viewport shorter than a row shows the top of the row.
+    // If the viewport is lower than a row, it shows the top of the row.
     if isPaged { return clamped(row) }
     let shown = showsTextOnly ? Double(wholeRows) : max(1, visibleRows)
     return clamped(min(row, max(offset, row + 1 - shown)))
   }
 
-  /// Returns the nearest valid offset, which leaves no space below the last row or is that of a
-  /// page.
+  /// Returns the valid offset nearest to another offset.
+  ///
+  /// A valid offset leaves no empty space below the last row. In a grid with pages, it is the
+  /// offset of a page.
   ///
   /// - Parameter offset: Any offset.
   /// - Returns: An offset from 0 to ``maximumOffset``.
@@ -30,7 +32,7 @@ extension GridMetrics {
 
   /// Returns the offset after scrolling.
   ///
-  /// A grid with pages turns by at least one page, even for a short movement.
+  /// A grid with pages moves by at least one page, even if `rows` is small.
   ///
   /// - Parameters:
   ///   - offset: The current number of rows above the viewport.

@@ -3,7 +3,9 @@
 public import PickerCore
 public import PickerModel
 
-/// The geometry of a grid's cells or a list's rows, and which of them are visible.
+/// The geometry of a grid's cells or a list's rows.
+///
+/// An offset is a scroll position: the number of rows above the viewport, which may be fractional.
 public struct GridMetrics: Hashable, Sendable {
   /// The area of the screen in which the grid scrolls.
   public let viewport: ScreenRect
@@ -11,17 +13,17 @@ public struct GridMetrics: Hashable, Sendable {
   public let columns: Int
   /// The number of cells.
   public let count: Int
-  /// A cell's width in points, which is the same for all cells and a whole number of pixels.
+  /// The width of every cell in points; it is a whole number of pixels.
   public let side: Double
-  /// A cell's height in points: the same as its width, or the height of its lines if cells are
-  /// text.
+  /// The height of every cell in points: the height of its lines if cells are text, otherwise the
+  /// same as the width.
   public let height: Double
   /// The gap between cells in points.
   public let spacing: Double
   /// Pixels per point.
   public let scale: Double
 
-  /// Whether cells are lines of text, which are never shown partly.
+  /// Whether cells are lines of text; such cells are never shown partly.
   public let showsTextOnly: Bool
   /// Whether the grid shows page after page instead of scrolling.
   public let isPaged: Bool
@@ -41,8 +43,9 @@ public struct GridMetrics: Hashable, Sendable {
     self.init(ScreenState(view: view, profile: profile))
   }
 
-  /// Computes the scrolling content of a screen: the list in front of the grid if there is one, or
-  /// else the grid.
+  /// Computes the geometry of a screen's scrolling content.
+  ///
+  /// If a list covers the grid, the content is the list, otherwise the grid.
   ///
   /// - Parameter state: The state to show.
   public init(_ state: ScreenState) {
@@ -65,7 +68,8 @@ public struct GridMetrics: Hashable, Sendable {
     columns = isRow ? 1 : across
     count = state.view.count
     spacing = Double(max(0, screen.profile.grid.spacing))
-    // Cells are whole pixels, so that all have the same size and pictures need no second scaling.
+    // The side of a cell is a whole number of pixels. All cells then have the same size, and
+    // pictures need no second scaling.
     let pixels = (room - spacing * Double(across - 1)) * scale / Double(across)
     let widest = max(1, pixels.rounded(.down)) / scale
     let rest = room - widest * Double(across) - spacing * Double(across - 1)
@@ -73,8 +77,8 @@ public struct GridMetrics: Hashable, Sendable {
     let tall = showsTextOnly ? ListLine.height(on: screen) : widest
     var chrome = GridChrome(state, on: screen, rowHeight: tall)
     if isRow {
-      // If space is short, the cells of a single row are smaller, so that they are completely
-      // visible.
+      // If the viewport is low, the cells of a single row are made smaller, so that they are
+      // completely visible.
       side = min(widest, max(1, (chrome.viewport.height * scale).rounded(.down)) / scale)
       height = side
       chrome.narrow(toRowOf: side)
@@ -90,19 +94,22 @@ public struct GridMetrics: Hashable, Sendable {
     let pixels = Int((side * scale).rounded())
     return PixelSize(width: pixels, height: pixels)
   }
-  /// Returns the thumbnail size at which all visible thumbnails fit into a number of bytes.
+  /// Returns the largest thumbnail size at which all visible thumbnails together fit into a number
+  /// of bytes.
   ///
   /// - Parameter bytes: The maximum number of bytes of decoded pictures, nil for no limit.
   /// - Returns: The cell's size, or a smaller one that is enlarged when it is drawn.
   public func thumbnailSize(within bytes: Int?) -> PixelSize {
     guard let bytes else { return cellPixels }
-    // Two more rows can be partly visible, and one picture is being made while the others exist.
+    // Up to two more rows can be partly visible. One more picture exists while it is being made.
     let shown = (Int(visibleRows.rounded(.up)) + 2) * columns + 1
     let fitting = Int(Double(max(0, bytes) / (4 * shown)).squareRoot())
     let side = min(cellPixels.width, max(1, fitting))
     return PixelSize(width: side, height: side)
   }
-  /// The distance from one row to the next in points; horizontal in a single row.
+  /// The distance from one row to the next in points.
+  ///
+  /// In a single row that scrolls sideways, it is the distance from one cell to the next.
   public var rowHeight: Double { (isRow ? side : height) + spacing }
   /// The number of rows.
   public var rows: Int { (count + columns - 1) / columns }
@@ -110,10 +117,13 @@ public struct GridMetrics: Hashable, Sendable {
   public var visibleRows: Double {
     ((isRow ? viewport.width : viewport.height) + spacing) / rowHeight
   }
-  /// The number of rows that fit completely, at least one even if the viewport is shorter.
+  /// The number of rows that fit into the viewport completely; 1 if the viewport is lower than a
+  /// row.
   public var wholeRows: Int { max(1, Int(visibleRows)) }
-  /// The offset at which the last row ends at the bottom; in a grid with pages, the offset of the
-  /// last page.
+  /// The largest valid offset.
+  ///
+  /// At this offset the last row ends at the bottom of the viewport. In a grid with pages, it is
+  /// the offset of the last page.
   public var maximumOffset: Double {
     if isPaged { return Double(max(0, rows - 1) / wholeRows * wholeRows) }
     return max(0, Double(rows) - (showsTextOnly ? Double(wholeRows) : visibleRows))
@@ -132,7 +142,7 @@ public struct GridMetrics: Hashable, Sendable {
       return ScreenRect(x: snapped(left + along), y: viewport.y, width: side, height: height)
     }
     let y = snapped(viewport.y + along)
-    // Lines are read, so no corner may cut them.
+    // The corners of the screen must not cut off any text.
     if showsTextOnly { return outline.band(top: y, height: height, margin: 3) }
     return ScreenRect(
       x: left + Double(column) * (side + spacing), y: y, width: side, height: height)

@@ -25,7 +25,7 @@ extension LayoutBuilder {
     let bottom = set([first, second])
     let height = lines.reduce(0) { $0 + $1.height }
     if bottom - outline.top - 11 - height < rowHeight, let first = failed.first {
-      // There is no room for a single row, so the caption states at least the first reason.
+      // If there is no room for any row, the caption states the reason of the first item.
       lines[1] = chrome.caption(Self.text(for: first.element.state), color: .warning)
     }
     let y = set(lines, top: outline.top + 2, bottom: bottom)

@@ -15,14 +15,14 @@ extension LayoutBuilder {
       layScrollBar(metrics)
     } else {
       for cell in state.cells { layPicture(of: cell, metrics) }
-      // Marks must be readable, so they lie over the scroll bar.
+      // Marks are laid over the scroll bar, so that they stay readable.
       layScrollBar(metrics)
       for cell in state.cells { laySigns(on: cell, metrics) }
     }
     layTop(metrics.chrome)
     _ = set(metrics.chrome.cost, top: metrics.chrome.footerTop)
     _ = set([gridButtons].filter { !$0.isEmpty })
-    // At the top of the pictures, because badges are at their bottom.
+    // The message is at the top of the pictures, because badges are at the bottom of pictures.
     layMessage(above: metrics.viewport.y + 26 * chrome.unit, growsDown: true)
   }
 
@@ -63,11 +63,13 @@ extension LayoutBuilder {
     }
     let badge = view.selection.badge(of: cell.asset.identifier)
     if badge != nil {
-      // Inside the focus ring, so that neither ring hides the other.
+      // If the cell has both rings, the selection ring is inside the focus ring, so that neither
+      // hides the other.
       let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2 * chrome.unit) : frame
       add(.ring(.selection, cornerRadius: Self.cellRadius), in: ring, clip: clip)
     }
-    // Over the other ring and below the marks: on a terminal, all three may use the same cells.
+    // The focus ring is over the selection ring and below the marks. On a terminal, all three may
+    // use the same characters of the screen.
     if state.focus == .cell(cell.position) {
       add(.ring(.focus, cornerRadius: Self.cellRadius), in: frame, clip: clip)
     }
@@ -83,7 +85,7 @@ extension LayoutBuilder {
   mutating func layScrollBar(_ metrics: GridMetrics) {
     guard metrics.maximumOffset > 0, metrics.viewport.height > 60, !metrics.isRow else { return }
     let height = 36 * chrome.unit
-    // On a round screen the edge has the most space in the middle.
+    // On a round screen there is more space in the middle of the edge than at its ends.
     let top =
       outline.shape == .round
       ? metrics.viewport.center.y - height / 2 : metrics.viewport.y + 6
@@ -98,7 +100,7 @@ extension LayoutBuilder {
     add(.fill(.primary, cornerRadius: width / 2), in: thumb)
   }
 
-  /// Lays out the message over the pictures, in two lines if one line is too narrow.
+  /// Lays out the message over the pictures, in two lines if the text is too wide for one.
   mutating func layMessage(above bottom: Double, growsDown: Bool = false) {
     guard let message = state.message else { return }
     let text = ScreenText(

@@ -36,7 +36,9 @@ extension LayoutBuilder {
     }
   }
 
-  /// Lays out as many fetched items as fit, as text, around the first unsettled item.
+  /// Lays out the items of a fetch as lines of text.
+  ///
+  /// If not all items fit, it shows those around the first item that is neither fetched nor failed.
   mutating func layLines(_ items: [LoadingItem], in room: ScreenRect) {
     let height = chrome.captionLineHeight
     let capacity = max(0, Int(room.height / height))

@@ -6,8 +6,9 @@ import PickerModel
 extension LayoutBuilder {
   private var barHeight: Double { 3 * chrome.unit }
   private var itemGap: Double { 6 * chrome.unit }
-  /// The maximum side of an item's picture, so that large screens show more items instead of larger
-  /// ones.
+  /// The maximum side of an item's picture.
+  ///
+  /// It makes a large screen show more items instead of larger ones.
   private var maximumItemSide: Double { 64 * chrome.unit }
 
   /// Lays out the screen that is shown while missing originals are fetched (rules F1 and F4).
@@ -36,7 +37,7 @@ extension LayoutBuilder {
 
   /// Returns the progress and the remaining time.
   ///
-  /// If all fetches wait, returns the reason and the remaining wait.
+  /// If all items are waiting, it returns the reason and the remaining wait instead.
   private func amount(
     of loading: LoadingState, _ missing: [LoadingItem], room: Double
   ) -> [ScreenLine] {
@@ -48,7 +49,8 @@ extension LayoutBuilder {
           shorter: ["Again in \(time)", time], color: .warning)
       ]
     }
-    // A list that is read aloud does not report every percent.
+    // A device that shows only text may read the progress aloud. The text therefore changes only
+    // four times, not with every percent.
     if state.profile.text.showsTextOnly {
       return [chrome.caption(Wording.milestone(loading.fraction))]
     }
@@ -62,7 +64,9 @@ extension LayoutBuilder {
     return whole.text.width <= room ? [whole] : [caption, chrome.caption(left)]
   }
 
-  /// Returns the shortest wait, nil if an item is being transferred or none waits.
+  /// Returns the reason and the seconds of the item that waits for the shortest time.
+  ///
+  /// Returns nil if an item is being transferred or no item waits.
   private static func wait(of missing: [LoadingItem]) -> (reason: FailureReason, seconds: Int)? {
     var shortest: (reason: FailureReason, seconds: Int)?
     for item in missing {
@@ -76,7 +80,8 @@ extension LayoutBuilder {
     return shortest
   }
 
-  /// Returns the received amount in bytes if all sizes are known, or else only as a percentage.
+  /// Returns the received amount as text: in bytes if the sizes of all items are known, otherwise
+  /// as a percentage.
   private static func amount(of missing: [LoadingItem], fraction: Double) -> String {
     let share = "\(Int((fraction * 100).rounded(.down)))%"
     var total: Int64 = 0
@@ -110,7 +115,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Returns the smallest number of columns with which all items fit, 5 if there is none.
+  /// Returns the smallest number of columns with which all items fit, 5 if they never fit.
   private func columns(for count: Int, in room: ScreenRect) -> Int {
     (1...4).first { columns in
       let side = min(
@@ -126,7 +131,10 @@ extension LayoutBuilder {
     return outline.snapped(min(maximumItemSide, width, room.height - barHeight - 2) - 0.25)
   }
 
-  /// Returns the items around the first unsettled one if not all items fit.
+  /// Returns the items to show.
+  ///
+  /// If not all items fit, these are the items around the first item that is neither fetched nor
+  /// failed.
   private static func visibleItems(of items: [LoadingItem], capacity: Int) -> ArraySlice<
     LoadingItem
   > {

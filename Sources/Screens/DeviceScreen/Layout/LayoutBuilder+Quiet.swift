@@ -86,7 +86,7 @@ extension LayoutBuilder {
     let height = lines.reduce(0) { $0 + $1.height }
     let size = outline.snapped(min(44 * chrome.unit, max(12, bottom / 5)))
     let room = bottom - start
-    // The text matters more than the symbol above it.
+    // If there is no room for both, the text is shown without the symbol.
     guard size + 10 + height <= room else {
       _ = set(lines, top: start + max(0, (room - height) / 2), bottom: bottom)
       return

@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// Lays out the selected assets, one at a time (rules P11 and SEL-REVIEW).
+  /// Lays out the review, which shows the selected assets one at a time (rules P11 and SEL-REVIEW).
   mutating func lay(_ review: SelectionReview) {
     guard
       let asset = review.assets.indices.contains(review.position)
@@ -30,7 +30,7 @@ extension LayoutBuilder {
     var lines = [
       chrome.title(position), chrome.caption(details.compactMap(\.self).joined(separator: " · ")),
     ]
-    // A short screen needs the space for the picture.
+    // On a low screen, a line is left out to give the picture more space.
     if bottom - outline.top < 130 * chrome.unit { lines.removeLast() }
     let top = set(lines, top: outline.top, bottom: bottom)
     let room = outline.band(top: top + 3, height: max(1, bottom - top - 8), margin: 2)
@@ -60,7 +60,7 @@ extension LayoutBuilder {
 
   /// Returns the largest frame with an asset's aspect ratio inside an area.
   ///
-  /// Nothing is cropped.
+  /// No edge of the picture is cropped.
   static func fitted(_ asset: Asset, into room: ScreenRect, _ outline: ScreenOutline) -> ScreenRect
   {
     let size = asset.pixelSize

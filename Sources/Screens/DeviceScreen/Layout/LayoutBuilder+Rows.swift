@@ -39,7 +39,7 @@ extension LayoutBuilder {
     _ row: ScreenRow, in frame: ScreenRect, hasCover: Bool, target: ScreenTarget
   ) {
     let radius = 7 * chrome.unit
-    // A screen with only black and white uses a ring where other screens use a color.
+    // On a black and white screen, a ring marks the row that other screens mark with a color.
     let hasColor =
       state.profile.screen.colors != .blackAndWhite && state.profile.screen.colors != .gray4
     add(.fill(row.isOn == true && hasColor ? .accent : .button, cornerRadius: radius), in: frame)

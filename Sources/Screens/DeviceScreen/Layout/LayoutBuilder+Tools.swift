@@ -4,19 +4,21 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// Lays out the picking screen: the grid, or the list or review that covers it.
+  /// Lays out the screen while the person picks: the grid, or the list or review that covers the
+  /// grid.
   mutating func layPicking() {
     if let list = state.list { return lay(list) }
     if case .review(let review) = view.route { return lay(review) }
     if view.count == 0 { layEmpty() } else { layGrid() }
   }
 
-  /// Lays out the chrome above a grid: buttons, a notice, and the name of what the grid shows.
+  /// Lays out the lines and buttons above a grid: tools, a notice, and a title that names the
+  /// grid's content.
   ///
   /// - Parameters:
   ///   - grid: The grid's chrome.
   ///   - showsHeader: Whether to show the header lines. The default is true.
-  /// - Returns: Whether there is any chrome.
+  /// - Returns: Whether anything was laid out above the grid.
   @discardableResult
   mutating func layTop(_ grid: GridChrome, showsHeader: Bool = true) -> Bool {
     lay(grid.tools)
@@ -61,7 +63,7 @@ extension LayoutBuilder {
     for row in rows { addTools(row.actions) }
   }
 
-  /// The text of the search field, with a cursor after the last letter while typing.
+  /// The text of the search field; while the person types, a cursor follows the last letter.
   private var searchFieldText: String {
     if state.isTyping { return (view.searchText ?? "") + "|" }
     return view.searchText ?? Wording.tool(.search, selected: 0)
@@ -82,13 +84,14 @@ extension LayoutBuilder {
     addTools([.dismiss])
   }
 
-  /// Lays out the lines above a grid, the first of them as a button.
+  /// Lays out the lines above a grid; the first line is a button.
   private mutating func layTitle(
     _ lines: [ScreenLine], _ action: ScreenAction, _ grid: GridChrome
   ) {
     guard let title = lines.first else { return }
     let height = title.height + grid.titlePadding
-    // Its ends are semicircles, so only its middle has to avoid the corners of the screen.
+    // The ends of the button are semicircles, so only its middle has to avoid the corners of the
+    // screen.
     let middle = outline.band(top: grid.top + height / 4, height: height / 2, margin: 3)
     let room = ScreenRect(x: middle.x, y: grid.top, width: middle.width, height: height)
     func decorated(_ string: String) -> String {
@@ -98,7 +101,7 @@ extension LayoutBuilder {
     var text = title.text
     let wordings = ([text.string] + title.shorter).flatMap { [decorated($0), $0] }
     text.string = wordings[0]
-    // Its background also shows that it can be pressed.
+    // The background shows that the person can press the title.
     let fitted = text.fitted(
       into: max(0, room.width - padding), smallest: chrome.minimumTextSize,
       shorter: Array(wordings.dropFirst()))

@@ -3,17 +3,17 @@
 import PickerCore
 import PickerModel
 
-/// Collects the elements of one screen.
+/// Collects the elements of one layout.
 ///
-/// Each screen has an extension.
+/// Each kind of screen is laid out in an extension of this type.
 struct LayoutBuilder {
   let state: ScreenState
   let screen: ScreenContext
   private(set) var elements: [ScreenElement] = []
   private(set) var targets: [TargetArea] = []
-  /// The buttons above the other content, by row.
+  /// The buttons above the other content, one array for each row.
   private(set) var toolRows: [[ScreenAction]] = []
-  /// The buttons at the bottom, by row.
+  /// The buttons at the bottom, one array for each row.
   private(set) var actionRows: [[ScreenAction]] = []
   private(set) var pictured: [AssetIdentifier] = []
 
@@ -52,13 +52,14 @@ struct LayoutBuilder {
     case .waiting:
       add(.placeholder(asset.kind, label: nil, cornerRadius: radius), in: frame, clip: clip)
     case .failed(let reason):
-      // A cloud photo without a thumbnail has the reason offline, whatever the network's state.
+      // The thumbnail of a photo in the cloud fails with the reason `offline`, even if the network
+      // works.
       let label = reason == .offline ? "In the cloud" : Wording.text(for: reason)
       add(.placeholder(asset.kind, label: label, cornerRadius: radius), in: frame, clip: clip)
     }
   }
 
-  /// Lays out lines one below the other, as wide as the outline allows.
+  /// Lays out lines one below the other; each line is as wide as the screen's outline allows.
   ///
   /// - Parameters:
   ///   - lines: The lines.
@@ -84,7 +85,8 @@ struct LayoutBuilder {
   mutating func set(_ rows: [[ScreenButton]]) -> Double {
     let top = Self.top(ofButtonRows: rows.count, outline: outline, chrome)
     let last = Self.top(ofButtonRows: 1, outline: outline, chrome)
-    // All rows are as narrow as the last one, whose corners leave the least width, so edges align.
+    // The corners of the screen leave the last row the least width. All rows are as narrow as the
+    // last one, so that their edges align.
     let room = buttonBand(top: last)
     actionRows = rows.map { $0.map(\.action) }
     for (index, row) in rows.enumerated() {
@@ -113,12 +115,13 @@ struct LayoutBuilder {
       shorter: shorter)
   }
 
-  /// The button that closes the picker before all items are fetched, if the device allows that.
+  /// The button that closes the picker before all items are fetched; empty if the device does not
+  /// allow this.
   var laterButtons: [ScreenButton] {
     view.canFinishLater ? [button(.finishLater, "Fetch later", shorter: ["Later"])] : []
   }
 
-  /// Returns the top edge of a number of button rows.
+  /// Returns the top edge of the first of several rows of buttons.
   static func top(
     ofButtonRows rows: Int, outline: ScreenOutline, _ chrome: ChromeMetrics
   ) -> Double {
@@ -129,8 +132,8 @@ struct LayoutBuilder {
 
   /// Returns the area for a row of buttons.
   ///
-  /// Buttons have semicircular ends. Only the middle half of their height therefore has to avoid
-  /// the corners of the screen.
+  /// Buttons have semicircular ends. Therefore only the middle half of a button's height has to
+  /// avoid the corners of the screen.
   private func buttonBand(top: Double) -> ScreenRect {
     let height = chrome.buttonHeight
     let band = outline.band(top: top + height / 4, height: height / 2, margin: 3)

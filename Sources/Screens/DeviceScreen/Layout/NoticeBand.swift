@@ -14,7 +14,8 @@ struct NoticeBand: Hashable {
   /// The frame of the button.
   let button: ScreenRect
 
-  /// Makes the band of the first notice that a person can dismiss, nil if there is none.
+  /// Makes the band of the first notice that a person can dismiss; the result is nil if there is no
+  /// such notice.
   ///
   /// - Parameters:
   ///   - notices: The picker's privacy notices.

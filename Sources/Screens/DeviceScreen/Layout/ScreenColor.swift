@@ -36,7 +36,7 @@ public struct ScreenColor: Hashable, Sendable {
   public static let primary = ScreenColor(0xFFFFFF)
   /// Captions and other secondary text.
   public static let secondary = ScreenColor(0xAEAEB2)
-  /// The background of white text, as on a prominent button or a badge.
+  /// The background of white text on a prominent button or a badge.
   public static let accent = ScreenColor(0x0A64DC)
   /// The ring of a selected asset, and the completed segment of a progress bar.
   public static let bright = ScreenColor(0x4DA3FF)

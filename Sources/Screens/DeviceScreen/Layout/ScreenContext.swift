@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// The common inputs of a screen's layout: the available space and the sizes of its elements.
+/// The inputs that all layouts of a screen need: the available space and the sizes of elements.
 struct ScreenContext: Hashable {
   /// The device, with its screen replaced by the area of the picker.
   let profile: DeviceProfile
@@ -13,9 +13,9 @@ struct ScreenContext: Hashable {
   let outline: ScreenOutline
   /// The sizes of text and controls.
   let chrome: ChromeMetrics
-  /// The outline of the whole area, including the list of collections beside the grid.
+  /// The outline of the picker's whole area, including the sidebar with the list of collections.
   let whole: ScreenOutline
-  /// The width of the list of collections at the leading edge in points, 0 if there is none.
+  /// The width of the sidebar at the leading edge in points, 0 if there is no sidebar.
   let sidebarWidth: Double
 
   /// Measures a screen.
@@ -27,7 +27,7 @@ struct ScreenContext: Hashable {
     preferences = state.preferences
     chrome = ChromeMetrics(self.profile, textScale: preferences.textScale)
     whole = ScreenOutline(profile.screen)
-    // A list or review in front of the grid has the full width.
+    // A list or review that covers the grid also covers the sidebar.
     let hasSidebar =
       view.layout == .sidebar && view.phase == .picking && view.route == .grid && state.list == nil
     let wanted = whole.safe.x + Double(profile.layout.sidebarWidth)
@@ -37,12 +37,13 @@ struct ScreenContext: Hashable {
 }
 
 extension DeviceProfile {
-  /// Returns the device with a screen of the picker's size, unless that is the full screen.
+  /// Returns the profile of a device whose screen has the size and scale of the picker.
   ///
   /// - Parameters:
   ///   - space: The picker's size in points.
   ///   - wanted: Pixels per point. The default, nil, is the screen's own scale.
-  /// - Returns: The same profile, or one whose screen is a rectangle of that size.
+  /// - Returns: The same profile if the picker has the full screen. Otherwise the screen of the
+  ///   result is a rectangle of the picker's size.
   func occupying(_ space: PointSize, scale wanted: Int? = nil) -> DeviceProfile {
     let own = max(1, screen.scale)
     let scale = max(1, wanted ?? own)
@@ -52,7 +53,8 @@ extension DeviceProfile {
     copy.screen.scale = scale
     copy.screen.size = PixelSize(width: space.width * scale, height: space.height * scale)
     guard space != whole else { return copy }
-    // A section of a screen has neither its corners nor its notch.
+    // If the picker has only a section of the screen, the round corners and the notch are outside
+    // that section.
     (copy.screen.shape, copy.screen.safeInsets) = (.rectangle, Screen.Insets())
     return copy
   }

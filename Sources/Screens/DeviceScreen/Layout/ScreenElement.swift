@@ -4,7 +4,7 @@ public import PickerModel
 
 /// One element of a screen and its frame.
 ///
-/// Later elements cover earlier ones.
+/// In a layout, later elements cover earlier elements.
 public struct ScreenElement: Hashable, Sendable {
   /// The meaning of a ring around an element.
   public enum Ring: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct ScreenElement: Hashable, Sendable {
     case thumbnail(AssetIdentifier, cornerRadius: Double)
     /// The symbol of an asset without a picture.
     ///
-    /// The label is the reason, nil while the picture loads.
+    /// The label states why there is no picture. It is nil while the picture loads.
     case placeholder(MediaKind, label: String?, cornerRadius: Double)
     /// One line of text.
     case text(ScreenText)
@@ -73,7 +73,7 @@ public struct ScreenText: Hashable, Sendable {
   public enum Alignment: Hashable, Sendable {
     /// Left.
     case leading
-    /// Centerd.
+    /// Centered.
     case center
     /// Right.
     case trailing
@@ -93,11 +93,11 @@ public struct ScreenText: Hashable, Sendable {
 
 /// A small round mark on a picture.
 public enum ScreenMark: Hashable, Sendable {
-  /// The position in the order of picking (rule P3).
+  /// The asset is selected; the number is its position in the order of picking (rule P3).
   case number(Int)
   /// The asset is selected.
   case tick
-  /// The original is in the cloud, and a preview is on the device.
+  /// The original is in the cloud, but a preview is on the device.
   case preview
   /// The original is in the cloud.
   case cloud
@@ -117,7 +117,7 @@ public struct ScreenButton: Hashable, Sendable {
   public var action: ScreenAction
   /// The title.
   public var title: String
-  /// Whether the button is highlighted as the most likely choice.
+  /// Whether the button is highlighted, because it is the most likely choice.
   public var isProminent: Bool
   /// Whether the button is enabled.
   public var isEnabled: Bool
@@ -125,16 +125,16 @@ public struct ScreenButton: Hashable, Sendable {
   public var isFocused: Bool
   /// The font size of the title in points.
   public var size: Double
-  /// Shorter titles for less space, the longest of them first.
+  /// Shorter titles for a narrower button, the longest first.
   public internal(set) var shorter: [String] = []
   /// The alignment of the title.
   public internal(set) var alignment = ScreenText.Alignment.center
-  /// Whether the button is a text field.
+  /// Whether the button looks like a text field, as for a search.
   public internal(set) var isField = false
 
   /// The background color.
   public var ground: ScreenColor { isEnabled ? (isProminent ? .accent : .button) : .faint }
-  /// The title as it is drawn.
+  /// The title with its font size, color and alignment.
   public var label: ScreenText {
     ScreenText(
       string: title, size: size, weight: isField ? .regular : .bold, alignment: alignment,
@@ -144,7 +144,7 @@ public struct ScreenButton: Hashable, Sendable {
   /// Returns the frame of the title.
   ///
   /// - Parameter frame: The button's frame.
-  /// - Returns: The whole frame, or the frame without the round ends if the title is not centerd.
+  /// - Returns: The button's frame. If the title is not centered, the round ends are left out.
   public func labelFrame(in frame: ScreenRect) -> ScreenRect {
     guard alignment != .center else { return frame }
     let end = min(frame.height / 2, frame.width / 4)
@@ -152,7 +152,7 @@ public struct ScreenButton: Hashable, Sendable {
       x: frame.x + end, y: frame.y, width: frame.width - 2 * end, height: frame.height)
   }
 
-  /// Returns the button with its title shortened or reduced to fit a width.
+  /// Returns the button with a shorter title or a smaller font, so that the title fits a width.
   func fitted(into room: Double, smallest: Double) -> ScreenButton {
     let text = label.fitted(into: room, smallest: smallest, shorter: shorter)
     var copy = self

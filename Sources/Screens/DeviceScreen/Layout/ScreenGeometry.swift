@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A point on a screen, in points from the top left.
+/// A position on a screen, in points from the top left corner.
 public struct ScreenPoint: Hashable, Sendable {
   /// Points from the left.
   public var x: Double
@@ -18,7 +18,7 @@ public struct ScreenPoint: Hashable, Sendable {
   }
 }
 
-/// A rectangle on a screen, in points from the top left.
+/// A rectangle on a screen, in points from the top left corner.
 public struct ScreenRect: Hashable, Sendable {
   /// The left edge.
   public var x: Double
@@ -64,7 +64,7 @@ public struct ScreenRect: Hashable, Sendable {
 
   /// Returns whether another rectangle is inside.
   ///
-  /// Touching edges count as inside.
+  /// The other rectangle may touch the edges from inside.
   ///
   /// - Parameter other: A rectangle.
   /// - Returns: Whether the other rectangle is completely inside.
@@ -75,7 +75,7 @@ public struct ScreenRect: Hashable, Sendable {
   /// Returns the intersection of two rectangles.
   ///
   /// - Parameter other: A rectangle.
-  /// - Returns: The shared area; empty if there is none.
+  /// - Returns: The shared area; an empty rectangle if the rectangles do not overlap.
   public func intersection(_ other: ScreenRect) -> ScreenRect {
     let left = max(x, other.x)
     let top = max(y, other.y)

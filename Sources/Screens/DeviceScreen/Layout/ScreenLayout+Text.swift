@@ -3,11 +3,12 @@
 import PickerModel
 
 extension ScreenLayout {
-  /// The layout as text, with which a person can compare two layouts.
+  /// The layout as lines of text, for comparing two layouts.
   ///
-  /// There is a line for each element from back to front, then a line for each target.
+  /// There is one line for each element, from back to front. Then there is one line for each
+  /// target.
   ///
-  /// Frames are `x y width height` in points, to the hundredth.
+  /// A frame has the form `x y width height`, in points rounded to hundredths.
   public var lines: [String] {
     let size = outline.bounds
     let dimensions = "\(Self.text(size.width)) x \(Self.text(size.height)) points of "
@@ -23,7 +24,7 @@ extension ScreenLayout {
     [rect.x, rect.y, rect.width, rect.height].map { text($0) }.joined(separator: " ")
   }
 
-  /// Returns a number to the hundredth, without trailing zeros.
+  /// Returns a number rounded to hundredths, without trailing zeros.
   fileprivate static func text(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

@@ -3,26 +3,27 @@
 import PickerCore
 public import PickerModel
 
-/// The layout of a device's screen, without pixels.
+/// The layout of a device's screen: its elements with their frames, but without pixels.
 public struct ScreenLayout: Hashable, Sendable {
   /// The screen's outline.
   public let outline: ScreenOutline
   /// The elements from back to front.
   public let elements: [ScreenElement]
-  /// The targets that can be pressed: the cells, then the buttons from the top left.
+  /// The areas that the person can press: first the cells, then the buttons from the top left.
   public let targets: [TargetArea]
-  /// The assets whose pictures the layout shows, including pictures that have not arrived, in
-  /// drawing order.
+  /// The assets whose pictures belong to the layout, in drawing order.
+  ///
+  /// Assets whose pictures have not been loaded yet are included.
   public let pictured: [AssetIdentifier]
   /// The colors of the screen.
   public let colors: DeviceProfile.Screen.Colors
   /// The page of the picker that this layout shows.
   public let page: ScreenPage
-  /// The sizes of chrome.
+  /// The sizes of texts, buttons and marks.
   public let chrome: ChromeMetrics
-  /// The buttons above the other content, by row.
+  /// The buttons above the other content, one array for each row.
   public let toolRows: [[ScreenAction]]
-  /// The buttons below the other content, by row.
+  /// The buttons below the other content, one array for each row.
   public let actionRows: [[ScreenAction]]
 
   /// Lays out a screen.
@@ -52,7 +53,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Returns the target at a point.
   ///
   /// - Parameter point: A point on the screen.
-  /// - Returns: The target, nil if there is none.
+  /// - Returns: The target, nil if there is no target at the point.
   public func target(at point: ScreenPoint) -> ScreenTarget? {
     targets.first { $0.frame.contains(point) }?.target
   }

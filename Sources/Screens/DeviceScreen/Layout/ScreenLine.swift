@@ -6,34 +6,37 @@ import PickerModel
 /// One line of a header or footer, with its line height.
 struct ScreenLine: Hashable {
   var text: ScreenText
-  /// Shorter texts for narrow areas, the longest of them first.
+  /// Shorter texts for a narrower area, the longest first.
   var shorter: [String] = []
   /// The distance from the top of this line to the top of the next, in points.
   var height: Double
 
-  /// Returns the text that fits best into a width, in a font no smaller than the given minimum.
+  /// Returns the text that fits a width best, with at least the minimum font size.
   func fitted(into room: Double, smallest: Double) -> ScreenText {
     text.fitted(into: room, smallest: smallest, shorter: shorter)
   }
 }
 
 extension ScreenState {
-  /// The common inputs of the screen's layout.
+  /// The available space and the sizes of elements, from which this screen is laid out.
   var context: ScreenContext { ScreenContext(self) }
 
-  /// Whether the top edge stays empty, because the host app requests it and no control is needed
-  /// there.
+  /// Whether no controls are shown at the top edge.
+  ///
+  /// This is the case if the host app requests it, and if the person needs no control there.
   var hasBareTop: Bool {
     view.edgesWithoutContentMargins.contains(.top) && !view.canLeave && !isTyping
   }
 
-  /// Returns the lines above the grid: the open collection or search, or else the shown share of
-  /// the library (rule W7).
+  /// Returns the lines above the grid.
+  ///
+  /// They name the open collection or search. If there is none, they state how much of the library
+  /// the grid shows (rule W7).
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
-  ///   - showsStatus: Whether the lines include the number of selected assets, because no label
-  ///     among the tools states it.
+  ///   - showsStatus: Whether the lines include the number of selected assets. This is needed if no
+  ///     label of the tool bar states the number.
   ///   - screen: The screen.
   ///   - top: The top edge of the first line.
   /// - Returns: The lines from top to bottom.
@@ -58,14 +61,13 @@ extension ScreenState {
     lines = Array(lines.prefix(count))
     let status = showsStatus && !view.selection.isEmpty ? view.status : nil
     let label = status.map { chrome.caption($0.text, shorter: $0.shorter, color: .primary) }
-    // The Add button also states how many assets are selected. Next to it, the label takes only the
-    // line of a caption and none from the pictures, so that the first selection does not move the
-    // grid.
+    // The Add button also states how many assets are selected. If it is shown, the label replaces a
+    // caption and needs no line of its own. The first selection then does not move the grid.
     if let label, view.showsFinish, count > 1 {
       if lines.count > 1, view.searchText == nil { lines.removeLast() }
       if lines.count < count { lines.append(label) }
     }
-    // In a short frame the notice already states it in more detail.
+    // If the frame of the picker is short, the notice already states this in more detail.
     let isExplained = count == 0 && view.frame != nil && view.explainsPrivacy
     if view.notices.contains(.badge), !isExplained {
       lines.append(
@@ -78,17 +80,18 @@ extension ScreenState {
 }
 
 extension PickerView {
-  /// Whether a band above the grid explains what the host app receives.
+  /// Whether a notice above the grid explains what the host app receives.
   fileprivate var explainsPrivacy: Bool {
     notices.contains(.onboarding) || notices.contains(.upgradeBanner)
   }
 
-  /// Returns the content of the picker, its share of the library (rule W7) and the age of the
-  /// cloud's list.
+  /// Returns lines that state what the picker shows, how much of the library this is (rule W7), and
+  /// how old the list of the cloud is.
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
-  ///   - elsewhere: Where the person finds the rest of the library, nil if nowhere.
+  ///   - elsewhere: A text that states where the person finds the rest of the library, nil if there
+  ///     is no such text.
   ///   - room: The maximum width of a line.
   ///   - chrome: The text sizes.
   ///   - preferences: The preferences, which contain the clock format.
@@ -121,7 +124,8 @@ extension PickerView {
     if let age, count > 2, !summary.isEmpty, chrome.caption(summary).text.width <= room {
       return [title, chrome.caption(summary), chrome.caption(age)]
     }
-    // The age of the list is omitted first, because the rest explains why a photo is missing.
+    // If the line is too long, the age of the list is omitted first. The rest is more important,
+    // because it explains why a photo is missing.
     guard let more, !details.isEmpty, chrome.caption(summary).text.width > room else {
       return [title, chrome.caption(summary.isEmpty ? age ?? "" : summary)]
     }
@@ -131,7 +135,8 @@ extension PickerView {
     return count > 2 ? [title, rest, last] : [title, last]
   }
 
-  /// Returns the cost of finishing in one line if it fits, or else in two (rule F3).
+  /// Returns one line that states what finishing costs, or two lines if one is too narrow (rule
+  /// F3).
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.

@@ -8,7 +8,7 @@ public struct ScreenRow: Hashable, Sendable {
   public var title: String
   /// Further information, nil for none.
   public var detail: String?
-  /// The asset whose picture precedes the title, nil for none.
+  /// The asset whose picture is shown before the title, nil for none.
   public var cover: Asset?
   /// Whether the row is chosen, nil if rows of this list cannot be chosen.
   public var isOn: Bool?
@@ -18,7 +18,7 @@ public struct ScreenRow: Hashable, Sendable {
   /// - Parameters:
   ///   - title: The title.
   ///   - detail: Further information. The default is none.
-  ///   - cover: The asset whose picture precedes the title. The default is none.
+  ///   - cover: The asset whose picture is shown before the title. The default is none.
   ///   - isOn: Whether the row is chosen. The default, nil, is for rows that cannot be chosen.
   public init(_ title: String, detail: String? = nil, cover: Asset? = nil, isOn: Bool? = nil) {
     self.title = title
@@ -56,14 +56,14 @@ public struct ScreenSidebar: Hashable, Sendable {
   ///
   /// The first row opens the whole window.
   public var rows: [ScreenRow]
-  /// The number of rows above the visible area.
+  /// The number of rows that are scrolled out above the visible area.
   ///
   /// The default is 0.
   public var offset = 0.0
 
   /// Makes a sidebar that is scrolled to the top.
   ///
-  /// - Parameter rows: The rows, of which the first opens the whole window.
+  /// - Parameter rows: The rows. The first row opens the whole window.
   public init(rows: [ScreenRow]) {
     self.rows = rows
   }

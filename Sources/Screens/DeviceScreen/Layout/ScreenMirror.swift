@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Mirrors a layout for right-to-left languages.
+/// Mirrors a layout horizontally, for right-to-left languages.
 struct ScreenMirror {
   /// The screen's width in points.
   let width: Double

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The visible area of a screen, in points.
+/// The shape and the visible area of a screen, in points.
 public struct ScreenOutline: Hashable, Sendable {
   /// The whole screen.
   public let bounds: ScreenRect
@@ -10,19 +10,20 @@ public struct ScreenOutline: Hashable, Sendable {
   public let scale: Double
   /// The shape of the screen.
   public let shape: DeviceProfile.Screen.Shape
-  /// The area that chrome must stay in.
+  /// The area in which texts, buttons and marks must be.
   ///
   /// Pictures may extend beyond this area.
   public let safe: ScreenRect
 
-  /// The left edge of pictures: the screen's leading edge, or the edge of the area beside a
-  /// sidebar.
+  /// The left edge of the area for pictures: the edge of the screen, or the edge of the sidebar.
   public let contentX: Double
 
   private let cornerRadius: Double?
-  /// The maximum estimated radius of round corners, which is that of a watch.
+  /// The maximum radius that is assumed for round corners if the profile states none.
   ///
-  /// Large screens have smaller radii.
+  /// It is the radius of a watch.
+  ///
+  /// Larger screens do not have larger radii.
   private static let maximumGuessedRadius = 36.0
 
   /// Measures a screen.
@@ -52,7 +53,9 @@ public struct ScreenOutline: Hashable, Sendable {
       x: x, y: whole.safe.y, width: max(0, whole.safe.maxX - x), height: whole.safe.height)
   }
 
-  /// Returns the same screen with a band at its leading edge reserved, for example for a sidebar.
+  /// Returns the outline of the area that remains beside a reserved band at the leading edge.
+  ///
+  /// The band is, for example, a sidebar.
   ///
   /// - Parameter width: The reserved width in points.
   /// - Returns: The outline of the remaining area, in the same coordinates.
@@ -65,7 +68,8 @@ public struct ScreenOutline: Hashable, Sendable {
 
   /// The radii of the corners.
   ///
-  /// On a round screen they are half of its width and height, so that the corners meet.
+  /// On a round screen they are half of the screen's width and height, so that the four corners
+  /// form a circle or an ellipse.
   public var cornerRadii: (x: Double, y: Double) {
     switch shape {
     case .rectangle: (0, 0)
@@ -77,18 +81,17 @@ public struct ScreenOutline: Hashable, Sendable {
 
   private var roundedRadius: Double {
     let side = min(bounds.width, bounds.height)
-    // Few manufacturers publish the radius. This value matches pictures of watches with round
-    // corners.
+    // Few manufacturers publish the radius. The assumed value matches pictures of watches with
+    // round corners.
     return min(max(0, cornerRadius ?? min(side * 0.18, Self.maximumGuessedRadius)), side / 2)
   }
 
-  /// Returns the distance of the outline from the left and right edges along a band of the screen.
+  /// Returns how much width the outline cuts off on each side of a horizontal band of the screen.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.
   ///   - bottom: The band's bottom edge.
-  /// - Returns: The number of points that the outline cuts off on each side, at the narrowest row
-  ///   of the band.
+  /// - Returns: The number of points on each side, in the narrowest row of the band.
   public func inset(from top: Double, to bottom: Double) -> Double {
     max(inset(at: top), inset(at: bottom))
   }
@@ -102,7 +105,8 @@ public struct ScreenOutline: Hashable, Sendable {
     return radii.x * (1 - (1 - share * share).squareRoot())
   }
 
-  /// Returns the widest rectangle in a band that is not cut by the outline or a safe inset.
+  /// Returns the widest rectangle in a horizontal band that neither the outline nor a safe inset
+  /// cuts.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.
@@ -122,13 +126,13 @@ public struct ScreenOutline: Hashable, Sendable {
   /// - Returns: Whether the outline cuts off none of the rectangle's corners.
   public func contains(_ rect: ScreenRect) -> Bool {
     guard bounds.contains(rect) else { return false }
-    // Edges of bands are computed with square roots. A thousandth of a point does not count as a
-    // cut.
+    // The edges of bands are computed with square roots, which are not exact. A difference of a
+    // thousandth of a point is therefore ignored.
     let inset = inset(from: rect.y, to: rect.maxY) - 0.001
     return rect.x >= inset && rect.maxX <= bounds.width - inset
   }
 
-  /// The space above the first line and below the last button in points.
+  /// The space in points above the first line, and below the last button.
   var verticalMargin: Double {
     switch shape {
     case .rectangle: 4 * ChromeMetrics.step(forSide: min(bounds.width, bounds.height))
@@ -145,12 +149,12 @@ public struct ScreenOutline: Hashable, Sendable {
     return min(bounds.maxY - verticalMargin, isFree ? bounds.maxY : safe.maxY - 2)
   }
 
-  /// Returns a small frame moved sideways until the outline does not cut it.
+  /// Returns a small frame, moved sideways so that the outline does not cut it.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - room: The area that the frame must stay in.
-  /// - Returns: The moved frame in whole pixels; the same frame if no movement helps.
+  /// - Returns: The moved frame in whole pixels. If moving does not help, this is the same frame.
   func moved(_ frame: ScreenRect, within room: ScreenRect) -> ScreenRect {
     let inset = inset(from: frame.y, to: frame.maxY)
     var copy = frame
@@ -162,7 +166,7 @@ public struct ScreenOutline: Hashable, Sendable {
     return room.contains(copy) ? copy : frame
   }
 
-  /// Returns the nearest multiple of a pixel, so that edges are sharp.
+  /// Returns a value rounded to whole pixels, so that edges are sharp.
   ///
   /// - Parameter value: A length or coordinate in points.
   /// - Returns: The rounded value in points.

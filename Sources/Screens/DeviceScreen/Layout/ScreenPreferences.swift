@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A person's preferences, which apply to all screens on every device.
+/// A person's preferences for all screens, on every device.
 public struct ScreenPreferences: Hashable, Sendable {
-  /// Whether the layout is right to left.
+  /// Whether the layout is for a language that is written from right to left.
   ///
   /// The default is false.
   public var isRightToLeft = false
@@ -15,9 +15,9 @@ public struct ScreenPreferences: Hashable, Sendable {
   /// The default is 1.
   public var textScale = 1.0
 
-  /// The maximum text scale that screens are laid out for.
+  /// The maximum text scale; layouts treat a larger value as this one.
   public static let maximumTextScale = 2.0
 
-  /// Makes preferences with default values.
+  /// Makes preferences for a left-to-right layout, the 24-hour clock and the usual text size.
   public init() {}
 }

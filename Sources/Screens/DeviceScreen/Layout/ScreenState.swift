@@ -5,7 +5,7 @@ public import PickerModel
 
 /// The loading state of an asset's picture.
 public enum ThumbnailState: Hashable, Sendable {
-  /// The picture has been or will be requested.
+  /// The picture has not been loaded yet.
   case waiting
   /// The picture is available.
   case ready
@@ -19,9 +19,10 @@ public struct GridCell: Hashable, Sendable {
   public var position: Int
   /// The asset.
   public var asset: Asset
-  /// The availability of the asset's original, disregarding any preview.
+  /// Whether the asset's original is on the device or can be fetched; a preview on the device does
+  /// not count.
   public var availability: OriginalAvailability
-  /// Whether the cell is dimmed, because a tap would be refused.
+  /// Whether the cell is dimmed, because the picker would refuse a tap on it.
   public var isDimmed: Bool
 
   /// Makes a cell.
@@ -29,8 +30,8 @@ public struct GridCell: Hashable, Sendable {
   /// - Parameters:
   ///   - position: The position in the grid, from 0.
   ///   - asset: The asset.
-  ///   - availability: The availability of its original.
-  ///   - isDimmed: Whether a tap would be refused. The default is false.
+  ///   - availability: Whether the asset's original is on the device or can be fetched.
+  ///   - isDimmed: Whether the picker would refuse a tap on the cell. The default is false.
   public init(
     position: Int, asset: Asset, availability: OriginalAvailability, isDimmed: Bool = false
   ) {
@@ -41,25 +42,25 @@ public struct GridCell: Hashable, Sendable {
   }
 }
 
-/// Everything that determines a screen's layout, apart from the pictures.
+/// Everything that determines the layout of a screen, except the pictures themselves.
 public struct ScreenState: Hashable, Sendable {
-  /// The picker's view.
+  /// The picker's view, which is the state of its session.
   public var view: PickerView
   /// The device.
   public var profile: DeviceProfile
-  /// The assets of the visible cells.
+  /// The visible cells with their assets.
   ///
   /// The default is empty.
   public var cells: [GridCell] = []
   /// The loading states of the pictures of the visible and selected assets.
   ///
-  /// An asset without an entry is waiting.
+  /// An asset without an entry has the state `waiting`.
   public var thumbnails: [AssetIdentifier: ThumbnailState] = [:]
-  /// The number of rows of the grid above the visible area.
+  /// The number of rows of the grid that are scrolled out above the visible area.
   ///
   /// The default is 0.
   public var offset = 0.0
-  /// The target with the focus, nil for none.
+  /// The target that has the focus, nil for none.
   ///
   /// The default is nil.
   public var focus: ScreenTarget?
@@ -91,7 +92,7 @@ public struct ScreenState: Hashable, Sendable {
   /// Makes the state of a screen that is scrolled to the top and has no focus.
   ///
   /// - Parameters:
-  ///   - view: The picker's view.
+  ///   - view: The picker's view, which is the state of its session.
   ///   - profile: The device.
   public init(view: PickerView, profile: DeviceProfile) {
     self.view = view

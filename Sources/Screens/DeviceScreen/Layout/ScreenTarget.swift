@@ -10,7 +10,7 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case retry
   /// Finishes with the items that arrived.
   case useArrived
-  /// Finishes now and has the rest fetched later.
+  /// Finishes now; the missing items are fetched later.
   case finishLater
   /// Returns to picking.
   case goBack
@@ -23,9 +23,9 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case review
   /// Shows which metadata the app receives with the picks (rule R7).
   case options
-  /// Shows further actions on screens that have no room for them.
+  /// Shows a list of further actions, on a screen that has no room for their buttons.
   case more
-  /// Leaves the list in front of the grid, or the open collection or search.
+  /// Leaves the list that covers the grid, or the open collection or search.
   case leave
   /// Shows the previous asset in the review.
   case previous
@@ -37,11 +37,11 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case dismiss
 }
 
-/// An element of a screen that can be pressed or have the focus.
+/// An element of a screen that the person can press, and that can have the focus.
 public enum ScreenTarget: Hashable, Sendable {
-  /// A cell of the grid, or a row of the list that covers it, from 0.
+  /// A cell of the grid or a row of the list that covers the grid; the first one is 0.
   case cell(Int)
-  /// A row of the list beside the grid, from 0.
+  /// A row of the list beside the grid; the first one is 0.
   case collection(Int)
   /// A button.
   case action(ScreenAction)

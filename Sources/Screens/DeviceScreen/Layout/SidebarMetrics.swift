@@ -36,7 +36,7 @@ struct SidebarMetrics: Hashable {
     return ScreenRect(x: x, y: y, width: max(0, viewport.maxX - x), height: rowHeight - 3)
   }
 
-  /// Returns the offset nearest to another offset at which a row is visible.
+  /// Returns the offset that makes a row visible with the least scrolling.
   func offset(showing position: Int, from offset: Double) -> Double {
     let first = positions(at: offset).lowerBound
     return Double(min(position, max(first, position - capacity + 1)))

@@ -15,9 +15,9 @@ extension PickerView {
     return tools
   }
 
-  /// The number of selected assets, as a text and shorter texts (rule P11).
+  /// The label with the number of selected assets, as a text and shorter alternatives (rule P11).
   ///
-  /// It is nil if a button states the number or if the number is not shown.
+  /// It is nil if the picker has no such label. A button may then state the number.
   var status: (text: String, shorter: [String])? {
     guard phase == .picking, staging == .label else { return nil }
     let number = Wording.number(selection.count)
@@ -25,10 +25,10 @@ extension PickerView {
     return limit.map { ("Select up to \(Wording.number($0))", ["0"]) } ?? ("None selected", ["0"])
   }
 
-  /// Whether a search or a collection is open that the person can leave for the whole window.
+  /// Whether the person can leave an open search or collection and return to the whole window.
   var canLeave: Bool { searchText != nil || (collection != nil && layout != .sidebar) }
 
-  /// The action of the title on a screen without room for a row of tools, nil for none.
+  /// The action of the title on a screen that has no room for a tool bar, nil for none.
   var titleAction: ScreenAction? {
     let tools = tools
     if canLeave, tools.allSatisfy({ $0 == .collections }) { return .leave }
@@ -36,8 +36,9 @@ extension PickerView {
   }
 }
 
-/// The buttons above a grid, and a label with the number of selected assets in pickers without a
-/// review.
+/// The tool bar above a grid: buttons, or a label with the number of selected assets.
+///
+/// A picker that offers a review has a button for it instead of the label.
 struct ToolBar: Hashable {
   /// The content of a row.
   private enum Item: Hashable {
@@ -67,7 +68,7 @@ struct ToolBar: Hashable {
   /// Returns whether a screen has room for a tool bar.
   ///
   /// - Parameter screen: The screen.
-  /// - Returns: Whether a few rows of pictures would still fit below it.
+  /// - Returns: Whether a few rows of pictures still fit below a tool bar.
   static func fits(_ screen: ScreenContext) -> Bool {
     let unit = screen.chrome.unit
     return screen.outline.shape != .round && screen.outline.safe.height >= 280 * unit
@@ -76,12 +77,12 @@ struct ToolBar: Hashable {
 
   /// Lays out the buttons.
   ///
-  /// The search field takes the remaining width of a row, or a whole row.
+  /// The search field takes the rest of a row that it shares with buttons, or a whole row.
   ///
   /// - Parameters:
   ///   - actions: The available actions, in order. The bar takes no space if there are none.
-  ///   - status: The label with the number of selected assets, which replaces the review button;
-  ///     nil if there is no label.
+  ///   - status: The text of the label with the number of selected assets, and shorter
+  ///     alternatives; nil if there is no label.
   ///   - selected: The number of selected assets.
   ///   - screen: The screen.
   ///   - top: The top edge of the bar.
@@ -114,7 +115,7 @@ struct ToolBar: Hashable {
       set(items, items.map(width), on: screen)
       return
     }
-    // The button to leave belongs beside the search that it leaves.
+    // The button that leaves the search is beside the search field.
     let first = items.filter { $0 == .action(.leave) || $0 == .action(.search) }
     let second = items.filter { !first.contains($0) }
     set(first, first.map(width), on: screen)

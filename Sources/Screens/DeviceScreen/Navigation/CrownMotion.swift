@@ -2,16 +2,18 @@
 
 public import PickerModel
 
-/// Converts the detents of a crown, a bezel or a mouse wheel to commands, and lets a grid coast
-/// after a finger lifts.
+/// Converts the movements of a crown, a bezel or a mouse wheel to commands.
 ///
-/// The caller passes the time.
+/// It also lets a grid coast after a burst of movements or after a finger lifts: the grid moves on
+/// and slows down.
 ///
-/// A single detent always moves one row, one page or one step of the focus. Only a burst of detents
-/// moves further, by an additional whole number of rows that is determined when the last detent
-/// arrives.
+/// A detent is one click of the crown. The caller passes the time to each method.
+///
+/// A single detent moves the grid by one row or one page, or moves the focus by one step. Several
+/// detents in quick succession are a burst. Only a burst moves the grid further, by an additional
+/// whole number of rows.
 public struct CrownMotion: Hashable, Sendable {
-  /// The movement that a detent causes.
+  /// What a detent moves.
   public enum Style: Hashable, Sendable {
     /// Moves the focus down and up.
     case focus
@@ -19,7 +21,8 @@ public struct CrownMotion: Hashable, Sendable {
     case steps
     /// Scrolls the grid by a row.
     case rows
-    /// Scrolls the grid by rows, faster in a burst, and lets it coast afterwards.
+    /// Scrolls the grid by rows, in a burst by more rows for each detent, and lets the grid coast
+    /// afterwards.
     case coasting
     /// Shows the next page; a burst of any speed moves only one page.
     case pages
@@ -31,7 +34,7 @@ public struct CrownMotion: Hashable, Sendable {
   /// The maximum time between two detents of one burst, in seconds.
   private static let burstGap = 0.12
   private static let pageGap = 0.3
-  /// The interval at the end of a drag that determines its speed, in seconds.
+  /// The time in seconds before a finger lifts in which the speed of the drag is measured.
   private static let flickTime = 0.1
 
   private struct Detent: Hashable {
@@ -44,7 +47,7 @@ public struct CrownMotion: Hashable, Sendable {
     let time: Double
   }
 
-  /// The remaining rows of a coasting movement and its start.
+  /// A coasting movement: its start time, its number of rows, and the rows done so far.
   private struct Coast: Hashable {
     let start: Double
     let rows: Double
@@ -52,7 +55,7 @@ public struct CrownMotion: Hashable, Sendable {
   }
 
   private let style: Style
-  /// Whether the grid scrolls only by whole rows, as it does for lines of text.
+  /// Whether the grid scrolls only by whole rows, because it shows lines of text.
   private let isWhole: Bool
   private let isStill: Bool
   private var last: Detent?
@@ -62,7 +65,7 @@ public struct CrownMotion: Hashable, Sendable {
   /// The latest movements of the grid under a finger, oldest first.
   private var followed: [Following] = []
 
-  /// Makes a crown at rest.
+  /// Makes a converter for a crown that does not move.
   ///
   /// - Parameters:
   ///   - profile: The device.
@@ -74,7 +77,7 @@ public struct CrownMotion: Hashable, Sendable {
     self.isStill = isStill
   }
 
-  /// Whether the grid is coasting, which a detent or ``stop()`` ends.
+  /// Whether the grid is coasting; a detent or ``stop()`` ends this.
   public var isCoasting: Bool { coast != nil }
 
   /// Handles a rotation by one detent.
@@ -103,7 +106,7 @@ public struct CrownMotion: Hashable, Sendable {
     }
   }
 
-  /// Advances coasting to a time.
+  /// Returns the scrolling that a coasting grid has to do up to a time.
   ///
   /// - Parameter time: The time, in seconds since the moment used for all calls.
   /// - Returns: The resulting command, nil if the grid does not move yet.
@@ -141,21 +144,22 @@ public struct CrownMotion: Hashable, Sendable {
     defer { followed = [] }
     followed.removeAll { time - $0.time > Self.flickTime }
     guard style == .coasting, !isStill, let first = followed.first else { return }
-    // The first movement may have taken any time, as may all that a slow line delivered at once.
+    // How long the first movement took is unknown, so it does not count. If a slow connection
+    // delivers all movements at once, they took almost no time and give no speed.
     let rows = followed.dropFirst().reduce(0) { $0 + $1.rows }
     let took = time - first.time
     guard took > 0.005 else { return }
     begin(atRowsASecond: abs(rows) / took, rows < 0 ? -1 : 1, time)
   }
 
-  /// Ends coasting, because the person gave another input.
+  /// Ends coasting; call it when the person gives another input.
   public mutating func stop() {
     coast = nil
     last = nil
     followed = []
   }
 
-  /// Starts to coast if a burst has at least four detents.
+  /// Starts coasting if the burst has at least four detents.
   private mutating func begin(_ rows: Int, _ sign: Int, _ time: Double) {
     guard burst >= 4, !isStill else { return }
     let gap = max((time - burstStart) / Double(burst - 1), 1 / 60)
@@ -164,19 +168,20 @@ public struct CrownMotion: Hashable, Sendable {
 
   private mutating func begin(atRowsASecond speed: Double, _ sign: Int, _ time: Double) {
     let speed = min(Self.maximumRowsPerSecond, speed)
-    // Coasting ends smoothly, so its distance is a third of that at constant speed.
+    // The speed decreases smoothly to zero. The distance is therefore a third of the distance at
+    // constant speed.
     let distance = (speed * Self.coastTime / 3).rounded(.down)
     if distance >= 1 { coast = Coast(start: time, rows: distance * Double(sign)) }
   }
 }
 
 extension DeviceProfile {
-  /// The movement that a crown or a wheel causes on this device, which depends on its inputs and on
-  /// its screen's refresh.
+  /// What a crown or a wheel moves on this device, according to its inputs and to how its screen
+  /// refreshes.
   public var crownStyle: CrownMotion.Style {
     if screen.refresh.isPaged { return .pages }
-    // A device with both is a knob that turns and tilts. It moves through all targets one after
-    // another.
+    // A device with a crown and a direction pad has one knob that turns and tilts. The knob moves
+    // the focus through all targets, one after another.
     if inputs.contains(.dpad) { return inputs.contains(.crown) ? .steps : .focus }
     if inputs.contains(.crown) || inputs.contains(.touch) { return .coasting }
     return inputs.contains(.pointer) ? .rows : .focus

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The gesture of one finger from touch down to lift: a tap, a swipe or a scroll.
+/// The gesture of one finger, from its touch until it lifts: a tap, a swipe or a scroll.
 ///
-/// The gesture is a tap until the finger leaves the target on which it came down. Then it becomes a
-/// swipe if that target is a cell and swiping is available (rule P4), or else a scroll. A finger
-/// that leaves a button has no effect until it returns to the button.
+/// The gesture is a tap as long as the finger stays on the target that it touched first. If it
+/// leaves a cell, the gesture becomes a swipe if swiping is available (rule P4), and otherwise a
+/// scroll. If it leaves a button, it has no effect until it returns to the button.
 public struct FingerGesture: Hashable, Sendable {
   /// The effect of a movement.
   public enum Effect: Hashable, Sendable {
     /// The finger tapped a target.
     case press(ScreenTarget)
-    /// A swipe begins at a cell, from 0.
+    /// A swipe begins at a cell; the first cell is 0.
     case beginSwipe(Int)
-    /// The finger of the swipe is on a cell, from 0.
+    /// The finger that swipes is on another cell; the first cell is 0.
     case moveSwipe(Int)
-    /// The finger of the swipe lifted over a cell, from 0.
+    /// The finger that swipes lifted over a cell; the first cell is 0.
     case endSwipe(at: Int)
-    /// The grid moves with the finger, by rows; negative values go up.
+    /// The grid follows the finger by a number of rows; negative values scroll up.
     case scroll(Double)
   }
 
   private enum Course: Hashable {
     case undecided
     case swiping(Int)
-    /// The distance that the grid has followed the finger, in rows.
+    /// The finger scrolls. The value is how far the grid has followed the finger, in rows.
     case scrolling(Double)
-    /// The grid shows another page; one gesture moves only one page.
+    /// The gesture has shown another page; a gesture moves only one page.
     case turned
   }
 
@@ -44,7 +44,7 @@ public struct FingerGesture: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The point of the touch.
   ///   - target: The target under the finger, nil for none.
-  ///   - allowsSwiping: Whether a swipe over cells selects.
+  ///   - allowsSwiping: Whether a swipe over cells selects them; otherwise it scrolls.
   public init(at start: ScreenPoint, on target: ScreenTarget?, allowsSwiping: Bool) {
     self.start = start
     self.target = target
@@ -110,7 +110,7 @@ public struct FingerGesture: Hashable, Sendable {
     to point: ScreenPoint, from cell: Int, _ grid: GridMetrics, _ offset: Double
   ) -> [Effect] {
     var (offset, effects): (Double, [Effect]) = (offset, [])
-    // Beyond the edge, each movement scrolls by a row to show more.
+    // If the finger is beyond the edge, each movement scrolls by a row to show more cells.
     let (coordinate, edges) = (grid.along(point), grid.edges)
     let rows = coordinate < edges.lowerBound ? -1.0 : coordinate >= edges.upperBound ? 1 : 0
     if rows != 0, !grid.isPaged, grid.scrolled(offset, by: rows) != offset {
@@ -140,9 +140,9 @@ public struct FingerGesture: Hashable, Sendable {
 }
 
 extension GridMetrics {
-  /// Returns the coordinate of a point in the direction in which the grid scrolls.
+  /// Returns the coordinate of a point along the axis in which the grid scrolls.
   fileprivate func along(_ point: ScreenPoint) -> Double { isRow ? point.x : point.y }
-  /// The edges of the viewport in the scrolling direction.
+  /// The edges of the viewport along the axis in which the grid scrolls.
   fileprivate var edges: Range<Double> {
     isRow ? viewport.x..<viewport.maxX : viewport.y..<viewport.maxY
   }
@@ -152,7 +152,7 @@ extension GridMetrics {
   /// - Parameters:
   ///   - point: A point, which may be outside the grid and the screen.
   ///   - offset: The number of rows above the viewport.
-  /// - Returns: The cell, from 0; 0 if there are no cells.
+  /// - Returns: The cell's position from 0; also 0 if there are no cells.
   public func position(nearest point: ScreenPoint, offset: Double) -> Int {
     let across = (point.x - frame(ofCellAt: 0, offset: 0).x) / (side + spacing)
     let column = columns == 1 ? 0 : min(max(0, across.rounded(.down)), Double(columns - 1))

@@ -2,10 +2,10 @@
 
 public import PickerModel
 
-/// The targets that the focus can move over.
+/// The targets to which the focus can move.
 ///
 /// From top to bottom these are the upper buttons, the grid with the list beside it, and the lower
-/// buttons; a screen may lack any of them.
+/// buttons. A screen need not have all of them.
 public struct NavigationField: Hashable, Sendable {
   /// The buttons above the other content, by row.
   public var toolRows: [[ScreenAction]]
@@ -15,20 +15,24 @@ public struct NavigationField: Hashable, Sendable {
   public var grid: GridMetrics?
   /// The buttons below the other content, by row.
   public var actionRows: [[ScreenAction]]
-  /// The button that gets the focus if there is no grid; if nil, no button has the focus until a
-  /// key moves it.
+  /// The button that gets the focus if there is no grid.
+  ///
+  /// If it is nil, no button has the focus until a key moves the focus.
   public var preferred: ScreenAction?
-  /// Whether there are only the directions up and down, which must then lead to every target.
+  /// Whether the device has only the directions up and down.
+  ///
+  /// These two directions must then lead to every target.
   public var isLinear: Bool
 
   /// Makes a field.
   ///
   /// - Parameters:
-  ///   - grid: The grid, nil if the screen has none.
-  ///   - toolRows: The buttons above the other content, by row. The default is empty.
+  ///   - grid: The grid or the list that covers it, nil if the screen has neither.
+  ///   - toolRows: The buttons above the other content, one array for each row. The default is
+  ///     empty.
   ///   - actionRows: The buttons below the other content, by row.
   ///   - preferred: The button that gets the focus if there is no grid. The default is none.
-  ///   - isLinear: Whether there are only the directions up and down. The default is false.
+  ///   - isLinear: Whether the device has only the directions up and down. The default is false.
   public init(
     grid: GridMetrics?, toolRows: [[ScreenAction]] = [], actionRows: [[ScreenAction]],
     preferred: ScreenAction? = nil, isLinear: Bool = false
@@ -54,7 +58,8 @@ public struct NavigationField: Hashable, Sendable {
     return nil
   }
 
-  /// The number of targets that can have the focus; ``stop(at:)`` returns them in reading order.
+  /// The number of targets that can have the focus; ``stop(at:)`` returns each of them by its
+  /// index.
   var stopCount: Int {
     buttonRows.reduce((grid?.count ?? 0) + collections) { $0 + $1.count }
   }
@@ -62,7 +67,8 @@ public struct NavigationField: Hashable, Sendable {
   /// Returns the target at an index in reading order.
   func stop(at index: Int) -> ScreenTarget {
     let cells = grid?.count ?? 0
-    // Cells come first, so that a device with two buttons starts with the photos.
+    // Cells come before buttons, so that the focus starts at the photos on a device that has only
+    // up and down.
     if index < cells { return .cell(index) }
     let rest = index - cells
     let below = actionRows.flatMap { $0 }
@@ -90,7 +96,8 @@ extension DeviceProfile {
     inputs.contains(.buttons) && !inputs.contains(.dpad) && !inputs.contains(.keys)
   }
 
-  /// Whether the focus is visible from the start, because the device has neither touch nor a
-  /// pointer.
+  /// Whether the focus is visible from the start.
+  ///
+  /// This is so if the device has neither touch nor a pointer.
   public var showsFocus: Bool { !inputs.contains(.touch) && !inputs.contains(.pointer) }
 }

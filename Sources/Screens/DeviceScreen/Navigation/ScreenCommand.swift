@@ -14,11 +14,13 @@ public enum ScreenCommand: Hashable, Sendable {
     case right
   }
 
-  /// Moves the focus by one; in the review, left and right go to the previous and next asset.
+  /// Moves the focus by one target. In the review, left and right show the previous and the next
+  /// asset.
   case move(Direction)
-  /// Moves the focus by a number of targets and wraps around at both ends; negative values go back.
+  /// Moves the focus by a number of targets; negative values go back. After the last target follows
+  /// the first one.
   case step(Int)
-  /// Moves the focus by screens; negative values go up.
+  /// Moves the focus by a number of screens; negative values go up.
   case page(Int)
   /// Moves the focus to the first asset.
   case first
@@ -26,15 +28,16 @@ public enum ScreenCommand: Hashable, Sendable {
   case last
   /// Moves the focus between the grid and the buttons.
   case switchArea
-  /// Scrolls by rows; negative values go up.
+  /// Scrolls by a number of rows; negative values go up.
   case scroll(Double)
-  /// Scrolls until an asset is visible, counted from 0.
+  /// Scrolls until an asset is visible; the first asset is 0.
   case show(Int)
-  /// Presses the target with the focus; in the search field, ends the typing.
+  /// Presses the target that has the focus. In the search field, ends the text input.
   case activate
   /// Presses a target, regardless of the focus.
   case press(ScreenTarget)
-  /// Leaves the innermost of these: typing, a list, a review, a search, a collection, the picker.
+  /// Leaves the first of these that is open: text input, a list, a review, a search, a collection,
+  /// the picker.
   case leave
   /// Appends text to the search field.
   case type(String)
@@ -42,6 +45,7 @@ public enum ScreenCommand: Hashable, Sendable {
   case erase
   /// Deletes the last word in the search field.
   case eraseWord
-  /// Zooms by a number of steps: positive values make cells larger, negative ones smaller.
+  /// Zooms by a number of steps; positive values make cells larger, and negative values make cells
+  /// smaller.
   case zoom(Int)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The effect of arrow keys and of the key that switches areas.
+/// Moves the focus for the arrow keys and for the key that switches areas.
 extension ScreenNavigation {
   mutating func move(_ direction: ScreenCommand.Direction, _ field: NavigationField) {
     if field.isLinear, direction == .up || direction == .down {
@@ -14,7 +14,9 @@ extension ScreenNavigation {
     }
   }
 
-  /// Moves the focus by a number of targets and wraps around at both ends; negative values go back.
+  /// Moves the focus by a number of targets; negative values go back.
+  ///
+  /// After the last target follows the first one.
   mutating func step(by count: Int, _ field: NavigationField) {
     let all = field.stopCount
     guard all > 0 else { return }
@@ -80,8 +82,9 @@ extension ScreenNavigation {
     focus(on: .action(actions[min(column, actions.count - 1)]), in: field)
   }
 
-  /// Moves the focus from buttons to the grid or the list beside it, or to the first button of a
-  /// row if the screen has neither.
+  /// Moves the focus from buttons to the grid or the list beside it.
+  ///
+  /// If the screen has neither, the focus moves to the first button of a row.
   private mutating func focusMiddle(_ field: NavigationField, orRow row: Int) {
     if field.grid != nil { return focus(on: .cell(cell), in: field) }
     if field.collections > 0 { return focus(on: .collection(collection), in: field) }
@@ -96,12 +99,14 @@ extension ScreenNavigation {
   }
 
   private mutating func focusBelow(_ field: NavigationField) {
-    // The last button is the one that continues; the others leave.
+    // The last button continues with the pick; the other buttons leave the screen.
     guard let action = field.actionRows.last?.last else { return }
     focus(on: .action(action), in: field)
   }
 
-  /// Moves the focus from the grid to the buttons below, those above, the sidebar, and back to the
+  /// Moves the focus to the next area.
+  ///
+  /// The order is: the grid, the buttons below it, the buttons above it, the sidebar, and again the
   /// grid.
   mutating func switchArea(_ field: NavigationField) {
     let tool = field.toolRows.first?.first
@@ -138,8 +143,9 @@ extension ScreenNavigation {
 }
 
 extension ScreenCommand.Direction {
-  /// The same direction for a row that scrolls sideways, which swaps the horizontal and vertical
-  /// axes.
+  /// The corresponding direction in a row that scrolls sideways.
+  ///
+  /// In such a row, the horizontal and vertical axes are swapped.
   fileprivate var turned: ScreenCommand.Direction {
     switch self {
     case .up: .left

@@ -2,26 +2,27 @@
 
 /// The focus and the scroll position of a screen.
 public struct ScreenNavigation: Hashable, Sendable {
-  /// The target with the focus, nil if there is none.
+  /// The target that has the focus, nil if there is none.
   public internal(set) var focus: ScreenTarget?
-  /// The number of rows above the visible area of the grid.
+  /// The number of rows of the grid that are scrolled out above the visible area.
   public internal(set) var offset = 0.0
   /// The cell that had the focus last.
   var cell = 0
   /// The row of the list beside the grid that had the focus last.
   var collection = 0
 
-  /// Starts at the top, before the content of the screen is known.
+  /// Makes a navigation that is scrolled to the top and has no focus.
   public init() {}
 
-  /// Adapts focus and offset to a screen, which may have changed.
+  /// Adapts the focus and the scroll position to a screen that may have changed.
   ///
-  /// A focus whose target still exists does not move. Otherwise it moves to the cell that had the
-  /// focus last, or to the preferred button if there is no grid.
+  /// If the target of the focus still exists, the focus does not move. Otherwise the focus moves to
+  /// the cell that had it last. If there is no grid, it moves to the preferred button.
   ///
-  /// - Parameter field: The targets that the focus can move over.
+  /// - Parameter field: The targets to which the focus can move.
   public mutating func settle(in field: NavigationField) {
-    // Screens without a grid keep the offset, so that going back restores the scroll position.
+    // On a screen without a grid, the offset does not change, so that going back restores the
+    // scroll position.
     if let grid = field.grid {
       offset = grid.clamped(offset)
       cell = min(cell, grid.count - 1)
@@ -38,8 +39,8 @@ public struct ScreenNavigation: Hashable, Sendable {
   /// Moves the focus to a target and makes the target visible.
   ///
   /// - Parameters:
-  ///   - target: The target; one that does not exist has no effect.
-  ///   - field: The targets that the focus can move over.
+  ///   - target: The target. If the screen does not have it, the call has no effect.
+  ///   - field: The targets to which the focus can move.
   public mutating func focus(on target: ScreenTarget, in field: NavigationField) {
     switch target {
     case .cell(let position):
@@ -60,11 +61,13 @@ public struct ScreenNavigation: Hashable, Sendable {
     if case .action = focus { focus = nil }
   }
 
-  /// Moves the focus or scrolls; commands that press a target or enter text have no effect.
+  /// Moves the focus or scrolls, as a command demands.
+  ///
+  /// Commands that press a target or enter text have no effect.
   ///
   /// - Parameters:
   ///   - command: The person's command.
-  ///   - field: The targets that the focus can move over.
+  ///   - field: The targets to which the focus can move.
   public mutating func handle(_ command: ScreenCommand, in field: NavigationField) {
     settle(in: field)
     switch command {
@@ -91,8 +94,8 @@ public struct ScreenNavigation: Hashable, Sendable {
   private mutating func scroll(to newOffset: Double, _ grid: GridMetrics) {
     offset = newOffset
     guard case .cell(let position) = focus else { return }
-    // The focus stays at the edge of the visible area. Otherwise the next arrow key would scroll
-    // back.
+    // After scrolling, the focus moves to the edge of the visible area. Otherwise the next arrow
+    // key would scroll back.
     let column = position % grid.columns
     let first = Int(offset.rounded(.up))
     let last = max(first, Int((offset + grid.visibleRows).rounded(.down)) - 1)

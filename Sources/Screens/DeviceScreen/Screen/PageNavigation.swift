@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// A menu of the screen that covers the picker's route.
+/// A list that the screen itself shows over the picker's current page.
 enum ScreenMenu: Hashable {
   /// Further actions, on screens without room to show them.
   case tools
@@ -11,7 +11,9 @@ enum ScreenMenu: Hashable {
   case options
 }
 
-/// The focus and scroll position of every page that was shown, so that going back restores them.
+/// The focus and the scroll position of every page that was shown.
+///
+/// Going back to a page restores them.
 struct PageNavigation {
   private struct Page: Hashable {
     var route = ""
@@ -22,7 +24,8 @@ struct PageNavigation {
 
   private var page = Page()
   private var navigations: [Page: ScreenNavigation] = [:]
-  /// The position of the first visible asset that the screen last sent to the picker or received.
+  /// The position of the first visible asset, as the screen last sent it to the picker or received
+  /// it from the picker.
   private var anchor = 0
 
   /// The focus and scroll position of the current page.
@@ -31,24 +34,26 @@ struct PageNavigation {
     set { navigations[page] = newValue }
   }
 
-  /// Switches to the page that a view shows, and adapts the focus to its targets.
+  /// Switches to the page that a view shows, and adapts the focus to the targets of the page.
   ///
   /// - Parameters:
   ///   - view: The picker's view.
-  ///   - menu: The screen's menu that covers the picker's route, nil for none.
-  ///   - field: The targets that the focus can move over.
+  ///   - menu: The menu that the screen shows over the page, nil for none.
+  ///   - field: The targets to which the focus can move.
   mutating func settle(on view: PickerView, _ menu: ScreenMenu?, in field: NavigationField) {
     let next = Page(
       route: view.route.name, collection: view.collection, search: view.searchText, menu: menu)
     if next != page {
-      // Searches that were typed on the way are not restored when going back.
+      // While the person types, each text is a page of its own. These pages are not kept, because
+      // going back does not return to them.
       if page.search != nil, next.search != page.search { navigations[page] = nil }
       page = next
       current.reset()
     }
     current.settle(in: field)
     guard view.route == .grid, menu == nil, view.anchor != anchor else { return }
-    // The host app scrolled, or the picker restored an earlier position.
+    // The anchor differs because the host app scrolled, or because the picker restored an earlier
+    // position.
     anchor = view.anchor
     if let grid = field.grid, first(in: grid) != anchor {
       current.handle(.show(anchor), in: field)
@@ -68,7 +73,8 @@ struct PageNavigation {
   /// Clears the focus of a button.
   mutating func reset() { current.reset() }
 
-  /// Returns the first visible asset if the picker does not know it yet.
+  /// Returns the position of the first visible asset if the picker does not know it yet, otherwise
+  /// nil.
   mutating func newAnchor(in field: NavigationField) -> Int? {
     guard page.menu == nil, page.route == PickerRoute.grid.name, let grid = field.grid else {
       return nil

@@ -67,7 +67,8 @@ extension PickerScreen {
     await session.send(.browse(.search(text)))
   }
 
-  /// Leaves the innermost level that can be left, which may be the picker.
+  /// Leaves the first of these that is open: text input, a list, a review, a search, a collection,
+  /// the picker.
   private func leave(_ view: PickerView) async {
     if menu != nil {
       menu = nil
@@ -85,8 +86,9 @@ extension PickerScreen {
     return false
   }
 
-  /// Returns the number of assets by which a left or right key moves the review, nil if the key
-  /// moves the focus.
+  /// Returns by how many assets a left or right key moves the review.
+  ///
+  /// The result is nil if the key moves the focus instead.
   private func reviewStep(_ direction: ScreenCommand.Direction, _ view: PickerView) -> Int? {
     guard isReviewing(view), !profile.hasOnlyUpAndDown else { return nil }
     let forward = preferences.isRightToLeft ? -1 : 1

@@ -3,13 +3,14 @@
 import PickerCore
 import PickerModel
 
-/// An event of a finger, or of a mouse with its button held.
+/// An event of a finger, or of a mouse whose button is pressed.
 public enum ScreenTouch: Hashable, Sendable {
-  /// The finger comes down at a point, on a target if there is one.
+  /// The finger touches a point; the target is nil if there is none at the point.
   case began(ScreenPoint, on: ScreenTarget?)
-  /// The finger moves to a point, which may be outside the screen.
+  /// The finger moves to a point, which may be outside the screen; the target is nil if there is
+  /// none at the point.
   case moved(ScreenPoint, on: ScreenTarget?)
-  /// The finger lifts; the target is the last one under it, if any.
+  /// The finger lifts; the target is the last one under the finger, nil if there was none.
   case ended(on: ScreenTarget?)
 }
 
@@ -19,11 +20,13 @@ extension PickerScreen {
   /// A tap presses its target when the finger lifts. A swipe over cells selects if swiping is
   /// available (rule P4). Any other movement scrolls.
   ///
-  /// The caller draws the screen and reports the target under the finger, because the displayed
-  /// screen, which the person taps, may be older than the current state.
+  /// The caller must find the target under the finger in the layout that it displays. The person
+  /// taps what is displayed, which may be older than the current state.
   ///
-  /// - Parameter touch: The event, which has no effect if no finger came down before.
-  /// - Returns: The number of rows that the grid followed the finger; 0 if it did not scroll.
+  /// - Parameter touch: The event. Movements and lifts have no effect if no finger touched the
+  ///   screen before.
+  /// - Returns: The number of rows by which the grid followed the finger, 0 if the grid did not
+  ///   scroll.
   /// - Throws: An error of the library.
   @discardableResult
   public func follow(_ touch: ScreenTouch) async throws -> Double {
@@ -31,7 +34,7 @@ extension PickerScreen {
     switch touch {
     case .began(let seen, let target):
       let point = turned(seen, await session.view)
-      // A terminal that lost the finger never reported its lift.
+      // If a finger is still known, the terminal did not report that it lifted. Its swipe ends now.
       await session.send(.swipeEnded)
       let isOnGrid = await session.view.route == .grid && menu == nil
       finger = FingerGesture(
@@ -56,7 +59,7 @@ extension PickerScreen {
     return rows
   }
 
-  /// Returns the same point in left-to-right coordinates, in which grids are measured.
+  /// Returns a point in left-to-right coordinates, because the geometry of grids uses these.
   private func turned(_ point: ScreenPoint, _ view: PickerView) -> ScreenPoint {
     guard preferences.isRightToLeft else { return point }
     return ScreenPoint(x: Double(view.space.width) - point.x, y: point.y)
@@ -72,7 +75,8 @@ extension PickerScreen {
     case .moveSwipe(let cell): try await session.moveSwipe(to: cell)
     case .endSwipe(let cell):
       await session.send(.swipeEnded)
-      // Only now, because making the focus visible may move the content under the finger.
+      // The focus moves only after the swipe, because making the focus visible may scroll the
+      // content under the finger.
       pageNavigation.focus(on: .cell(cell), in: field(of: try await state(of: session.view)))
     }
   }

@@ -14,10 +14,11 @@ extension PickerScreen {
     }
   }
 
-  /// Presses a button by its name, as scripts do.
+  /// Presses a button by its name; scripts use this.
   ///
   /// - Parameter name: The ``ScreenAction``'s name.
-  /// - Returns: The names of the existing buttons if there is none with this name, else nil.
+  /// - Returns: Nil if the button was pressed. If no button has this name, the names of the
+  ///   existing buttons.
   /// - Throws: An error of the library.
   public func press(buttonNamed name: String) async throws -> [String]? {
     let layout = try await layout()
@@ -49,7 +50,8 @@ extension PickerScreen {
     }
   }
 
-  /// Opens a collection by its index in the list; a negative index opens the whole window.
+  /// Opens a collection by its index in the list of collections; a negative index opens the whole
+  /// window.
   private func open(_ position: Int) async throws {
     let collections = try await session.collections()
     guard position >= 0 else { return _ = await session.send(.browse(.collection(nil))) }
@@ -67,7 +69,7 @@ extension PickerScreen {
     case .goBack: await session.send(.goBack)
     case .collections: await session.send(.browse(.collections))
     case .search:
-      // The session of a picker without search reports a refusal.
+      // If the picker has no search, the session refuses this input and reports the refusal.
       guard view.showsSearch else { return _ = await session.send(.browse(.search(""))) }
       if case .review = view.route { await session.send(.browse(.back)) }
       (isTyping, menu) = (view.phase == .picking, nil)

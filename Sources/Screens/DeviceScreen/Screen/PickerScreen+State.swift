@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// The state of the session and the library from which a screen is laid out.
+/// Collects what the layout of the screen needs from the session and the library.
 extension PickerScreen {
   /// Returns the state of the screen without the assets of the grid.
   func state(of view: PickerView) async throws -> ScreenState {
@@ -34,7 +34,7 @@ extension PickerScreen {
     ScreenRow(collection.title, detail: Wording.items(collection.count), isOn: isOn)
   }
 
-  /// Returns the list in front of the grid, nil if there is none.
+  /// Returns the list that covers the grid, nil if there is none.
   private func list(of view: PickerView) async throws -> ScreenList? {
     switch menu {
     case .tools:
@@ -57,9 +57,9 @@ extension PickerScreen {
     return ScreenList(title: "Collections", rows: rows, hasCovers: true)
   }
 
-  /// Returns the targets that the focus can move over.
+  /// Returns the targets to which the focus can move.
   func field(of state: ScreenState) -> NavigationField {
-    // The buttons do not depend on cells or pictures, so an empty layout has all of them.
+    // The buttons do not depend on cells or pictures, so a layout without cells has all buttons.
     let layout = ScreenLayout(state)
     var rows = layout.actionRows
     var preferred = rows.last?.last
@@ -68,14 +68,16 @@ extension PickerScreen {
     case .picking:
       if state.list == nil, case .review = state.view.route {
         preferred = .toggle
-        // Left and right keys do the same in one step.
+        // On a device with left and right keys, the focus need not stop at these buttons: the keys
+        // do the same.
         if !profile.hasOnlyUpAndDown {
           rows = rows.map { $0.filter { $0 != .previous && $0 != .next } }
         }
       } else {
         hasGrid = true
       }
-    // A second press of the key that pressed Add must not stop the fetch that it started.
+    // No button has the focus while loading. Otherwise, if the person pressed the key for Add
+    // twice, the second press would stop the fetch.
     case .loading: preferred = nil
     case .failed, .closed: break
     }
@@ -86,11 +88,12 @@ extension PickerScreen {
     return field
   }
 
-  /// Returns the visible assets and the ones next in the scrolling direction, nearest first.
+  /// Returns the visible assets, and the assets that follow in the scrolling direction, nearest
+  /// first.
   ///
-  /// In a grid, the visible assets have positions.
+  /// If the screen shows a grid, the visible assets are also returned as cells.
   ///
-  /// The rows of a list get cover pictures.
+  /// If it shows a list, this method adds the cover pictures to the rows of the list.
   func assets(of state: inout ScreenState) async throws -> SeenAssets {
     let view = state.view
     switch view.phase {
@@ -142,15 +145,15 @@ extension PickerScreen {
   }
 }
 
-/// The assets that a screen needs pictures of.
+/// The assets whose pictures a screen needs now or soon.
 struct SeenAssets {
   /// The visible assets.
   let visible: [Asset]
-  /// The visible assets as cells, if there is a grid.
+  /// The visible assets as cells, empty if the screen shows no grid.
   let cells: [GridCell]
   /// The assets that may become visible next, the nearest first.
   let next: [Asset]
-  /// Whether the next assets come before the visible ones.
+  /// Whether the assets in `next` come before the visible assets in the grid.
   let isNextBefore: Bool
 
   init(
@@ -164,7 +167,7 @@ struct SeenAssets {
 }
 
 extension CellMark {
-  /// Whether a tap would be refused.
+  /// Whether the picker would refuse a tap.
   fileprivate var isDimmed: Bool {
     if case .disabled = self { return true }
     return false

@@ -3,14 +3,17 @@
 public import PickerCore
 public import PickerModel
 
-/// A device's screen that shows one open picker, draws it, and handles a person's input.
+/// The screen of a device that shows one open picker.
 ///
-/// The caller that reads the session's events passes them on with ``take(_:)``. Drawing never waits
-/// for a thumbnail; ``changes`` reports when a new frame would show more.
+/// It lays out and draws the picker, and handles the person's input.
+///
+/// The caller reads the events of the session and passes each of them to ``take(_:)``. Drawing
+/// never waits for a thumbnail. When thumbnails have arrived later, ``changes`` reports this, and
+/// the caller can draw a new frame.
 public actor PickerScreen {
   /// Reports that thumbnails arrived.
   ///
-  /// Several arrivals may be combined into one element.
+  /// One element of the stream may stand for several thumbnails.
   public nonisolated let changes: AsyncStream<Void>
   /// The device.
   public nonisolated let profile: DeviceProfile
@@ -19,24 +22,24 @@ public actor PickerScreen {
 
   let session: PickerSession
   private let cells: ThumbnailStore
-  /// The pictures of the review, which are larger and have their own aspect ratios.
+  /// The pictures of the review, which are larger than thumbnails and are not cropped to squares.
   private let whole: ThumbnailStore
   private let renderer: FrameRenderer
   /// The focus and scroll position of each page that was shown.
   var pageNavigation = PageNavigation()
-  /// The screen's menu that covers the picker's route, nil for none.
+  /// The menu that the screen shows over the page, nil for none.
   var menu: ScreenMenu?
   /// Whether text input goes to the search field.
   public internal(set) var isTyping = false
   /// The first visible row of the list beside the grid.
   var sidebarFirst = 0
-  /// The direction in which the grid is scrolled.
+  /// Predicts which cells become visible next, from the direction of scrolling.
   var prefetch = ThumbnailPrefetch()
   var message: String?
-  /// The finger that is on the screen.
+  /// The gesture of the finger that is on the screen, nil if there is none.
   var finger: FingerGesture?
   private var showsFocus: Bool
-  /// Whether a key that moves the focus makes the focus visible.
+  /// Whether the focus ring appears when a key moves the focus.
   private let revealsFocus: Bool
   private var plan: RefreshPlan
   private var drawn: PixelImage?
@@ -47,12 +50,14 @@ public actor PickerScreen {
   ///   - session: The open picker.
   ///   - profile: The device.
   ///   - thumbnails: Makes thumbnails.
-  ///   - drawing: Draws chrome.
-  ///   - showsFocus: Whether the focus ring is shown from the start. The default, nil, follows the
-  ///     profile: a device with a pointer or touch shows no ring until a key moves the focus.
-  ///   - preferences: The person's preferences. The default has default values.
-  ///   - path: Returns the absolute path of an asset's file, nil if another file is now at that
-  ///     path.
+  ///   - drawing: Draws texts, buttons and marks.
+  ///   - showsFocus: Whether the focus ring is shown from the start. With the default, nil, the
+  ///     profile decides: on a device with touch or a pointer, the ring appears only when a key
+  ///     moves the focus.
+  ///   - preferences: The person's preferences. The default is a left-to-right layout, the 24-hour
+  ///     clock and the usual text size.
+  ///   - path: Returns the absolute path of an asset's file, or nil if the file was replaced by
+  ///     another file.
   public init(
     session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, showsFocus: Bool? = nil,
@@ -82,12 +87,13 @@ public actor PickerScreen {
 
   /// Returns the current layout.
   ///
-  /// It requests the visible thumbnails, but does not wait for thumbnails that have to be made.
+  /// The method requests the visible thumbnails, but does not wait until missing ones are made.
   ///
   /// - Returns: The layout.
   /// - Throws: An error of the library.
   public func layout() async throws -> ScreenLayout {
-    // While the library has not answered, the view would look like that of an empty library.
+    // Wait for the library's first answer. Without it, the screen would look as if the library were
+    // empty.
     try await session.refresh()
     let view = await session.view
     var state = try await state(of: view)
@@ -98,7 +104,8 @@ public actor PickerScreen {
     state.message = message
     let known = try await assets(of: &state)
     state.cells = known.cells
-    // A fetch of hundreds of items shows a few at a time; only the layout knows which.
+    // If hundreds of items are fetched, the screen shows only a few of them. Only the layout
+    // determines which.
     let shown = Set(ScreenLayout(state).pictured)
     let store = store(of: view)
     await store.show(
@@ -113,18 +120,19 @@ public actor PickerScreen {
   ///
   /// - Parameter content: Which elements are shown. The default is everything.
   /// - Returns: Pixels of the screen's size.
-  /// - Throws: An error of the library, or `MediaError` if chrome cannot be drawn.
+  /// - Throws: An error of the library, or `MediaError` if a text, button or mark cannot be drawn.
   public func frame(_ content: FrameContent = .everything) async throws -> PixelImage {
     try await frame(of: layout(), content)
   }
 
-  /// Draws a layout of this screen, so that the frame and the layout show the same state.
+  /// Draws a layout that this screen returned before, so that the frame shows the same state as the
+  /// layout.
   ///
   /// - Parameters:
   ///   - layout: A result of ``layout()``.
   ///   - content: Which elements are shown.
   /// - Returns: Pixels of the screen's size.
-  /// - Throws: `MediaError` if chrome cannot be drawn.
+  /// - Throws: `MediaError` if a text, button or mark cannot be drawn.
   public func frame(
     of layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> PixelImage {
@@ -133,13 +141,14 @@ public actor PickerScreen {
     return try await renderer.frame(of: layout, pictures: pictures, content: content)
   }
 
-  /// Draws a layout of this screen for display, and returns how the screen refreshes.
+  /// Draws a layout that this screen returned before, and determines how the display must be
+  /// refreshed.
   ///
   /// - Parameters:
   ///   - layout: A result of ``layout()``.
   ///   - content: Which elements are shown.
   /// - Returns: The frame.
-  /// - Throws: `MediaError` if chrome cannot be drawn.
+  /// - Throws: `MediaError` if a text, button or mark cannot be drawn.
   public func refreshed(
     with layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> DrawnFrame {
@@ -149,7 +158,7 @@ public actor PickerScreen {
     return DrawnFrame(image: image, refresh: refresh)
   }
 
-  /// Waits until every visible thumbnail has arrived or failed; returns early if cancelled.
+  /// Waits until every visible thumbnail has arrived or failed, or until the task is cancelled.
   ///
   /// - Throws: An error of the library.
   public func settled() async throws {
@@ -159,8 +168,8 @@ public actor PickerScreen {
 
   /// Carries out a person's command and removes the previous message.
   ///
-  /// A command that makes no sense on the current screen has no effect or is refused by the
-  /// session.
+  /// If a command is not possible on the current screen, it has no effect, or the session refuses
+  /// it.
   ///
   /// - Parameter command: The person's command.
   /// - Throws: An error of the library.
@@ -176,7 +185,9 @@ public actor PickerScreen {
   /// Removes the previous message, as ``perform(_:)`` does.
   public func forgetMessage() { message = nil }
 
-  /// Handles an event of the session: a refusal sets the message, and a new phase resets the focus.
+  /// Handles an event of the session.
+  ///
+  /// A refusal sets the message of the screen. A new phase resets the focus.
   ///
   /// - Parameter event: The event.
   public func take(_ event: PickerEvent) async {
@@ -212,8 +223,8 @@ extension ScreenCommand {
 }
 
 extension PixelSize {
-  /// Returns the largest size of the same aspect ratio that fits into a box and half of a byte
-  /// budget.
+  /// Returns the largest size with the same aspect ratio that fits into a box, and whose pixels fit
+  /// into half of a byte budget.
   fileprivate func fitted(into box: PixelSize, within bytes: Int?) -> PixelSize {
     guard width > 0, height > 0 else { return box }
     var share = min(

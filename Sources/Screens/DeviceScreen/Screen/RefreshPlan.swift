@@ -3,15 +3,18 @@
 import PickerCore
 public import PickerModel
 
-/// A page as a person perceives it; a new page is drawn with a full refresh.
+/// Identifies what a person sees as one page.
+///
+/// When the page changes, the screen is redrawn with a full refresh.
 public struct ScreenPage: Hashable, Sendable {
   /// The picker's phase.
   public var phase: String
   /// The open collection, nil for the whole window.
   public var collection: AssetCollection.Identifier?
-  /// The number of rows of the grid above the visible area.
+  /// The number of rows of the grid that are scrolled out above the visible area.
   public var offset: Double
-  /// What covers the grid while picking: the route's name, or the title of a list.
+  /// What covers the grid while the person picks: the name of the picker's route, or the title of a
+  /// list.
   public var route: String?
 
   /// Makes a page.
@@ -19,8 +22,8 @@ public struct ScreenPage: Hashable, Sendable {
   /// - Parameters:
   ///   - phase: The picker's phase.
   ///   - collection: The open collection, nil for the whole window.
-  ///   - offset: The number of rows of the grid above the visible area.
-  ///   - route: What covers the grid while picking. The default is none.
+  ///   - offset: The number of rows of the grid that are scrolled out above the visible area.
+  ///   - route: What covers the grid while the person picks. The default is nil for nothing.
   public init(
     phase: String, collection: AssetCollection.Identifier?, offset: Double, route: String? = nil
   ) {
@@ -40,7 +43,7 @@ public struct ScreenPage: Hashable, Sendable {
 extension PickerRoute {
   /// The name of the route.
   ///
-  /// In a review it includes the visible photo.
+  /// In a review, the name includes the visible photo.
   fileprivate var pageName: String {
     if case .review(let review) = self { return "review \(review.position)" }
     return name
@@ -49,7 +52,7 @@ extension PickerRoute {
 
 /// How a screen refreshes for a frame.
 public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
-  /// The frame is already displayed.
+  /// Nothing is drawn, because the frame is already displayed.
   case unchanged
   /// Only the changed areas are drawn.
   case partial
@@ -57,24 +60,24 @@ public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
   case full
 }
 
-/// The pixels of a frame, and how the screen refreshes for it.
+/// The pixels of a frame, and how the display must be refreshed to show it.
 public struct DrawnFrame: Sendable {
   /// Pixels of the screen's size.
   public let image: PixelImage
-  /// How the screen refreshes.
+  /// How the display must be refreshed.
   public let refresh: FrameRefresh
 }
 
-/// Determines which frames need a full refresh, according to the profile's rule.
+/// Determines which frames need a full refresh of the display, according to the profile.
 ///
-/// Electronic paper shows traces of earlier frames, which become stronger with each partial
-/// refresh.
+/// Electronic paper shows traces of earlier frames. The traces become stronger with each partial
+/// refresh and disappear with a full one.
 public struct RefreshPlan: Hashable, Sendable {
   private let rule: DeviceProfile.Screen.Refresh
   private var page: ScreenPage?
   private var partials = 0
 
-  /// Starts with a screen that shows nothing.
+  /// Makes a plan for a display that shows nothing yet.
   ///
   /// - Parameter rule: The profile's rule.
   public init(_ rule: DeviceProfile.Screen.Refresh) {

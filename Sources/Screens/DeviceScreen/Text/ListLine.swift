@@ -5,13 +5,14 @@ import PickerModel
 
 /// An asset as text, for devices that list assets without pictures.
 struct ListLine: Hashable {
-  /// The number and date.
+  /// The asset's position in the list, and its date.
   let name: String
   /// The media kind.
   let kind: String
-  /// The availability of its original, nil if the original is on the device.
+  /// Where the original is, nil if the original is on the device.
   let availability: String?
-  /// The selection state with its number, nil if it is not selected.
+  /// That the asset is selected, with its number in an ordered selection; nil if the asset is not
+  /// selected.
   let selected: String?
 
   /// Describes an asset of a grid.
@@ -39,7 +40,8 @@ struct ListLine: Hashable {
     return count > 1 ? [[name], rests] : [rests.map { "\(name), \($0)" }]
   }
 
-  /// Returns the number of lines of an asset: two if the longest text does not fit into one.
+  /// Returns how many lines each asset needs: one, or two if the longest text does not fit into one
+  /// line.
   static func count(on screen: ScreenContext) -> Int {
     let widestText = "1,000. 30 May 2024, Live Photo, selected as 10"
     let width = TextMetrics.width(
@@ -51,7 +53,7 @@ struct ListLine: Hashable {
     return width > room ? 2 : 1
   }
 
-  /// Returns the total height of an asset's lines.
+  /// Returns the height of all lines of one asset.
   static func height(on screen: ScreenContext) -> Double {
     let chrome = screen.chrome
     let height = chrome.captionLineHeight * Double(count(on: screen)) + 8 * chrome.unit

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The letter widths of DejaVu Sans, the font that chrome is drawn with.
+/// The letter widths of DejaVu Sans, the font in which texts are drawn.
 ///
-/// The layout is computed from this table and never from a font. A substitute font is fitted to
-/// these widths.
+/// Layouts are computed from this table and never from an installed font. If another font has to be
+/// used, its text is stretched to these widths.
 enum TextMetrics {
-  /// The font family, with substitutes.
+  /// The names of the font and of its substitutes, as in CSS.
   static let family = "DejaVu Sans, Verdana, sans-serif"
 
   /// The widths of the characters from space to tilde, in thousandths of the font size.
@@ -46,26 +46,29 @@ extension ScreenText {
   /// The width of the line in points.
   public var width: Double { TextMetrics.width(of: string, size: size, weight: weight) }
 
-  /// Returns the line fitted to a width: with a smaller font, down to a legible size, then
-  /// truncated.
+  /// Returns the line fitted to a width.
+  ///
+  /// The font is made smaller, but not smaller than the given size. If this is not enough, the text
+  /// is truncated.
   func fitted(into room: Double, smallest: Double = ChromeMetrics.legible) -> ScreenText {
     var copy = self
     guard copy.width > room else { return copy }
-    // Layout also calls this before it knows whether there is any room.
+    // The layout also calls this method when there is no room at all.
     guard room > 0 else {
       copy.string = ""
       return copy
     }
     copy.size = max(min(size, smallest), size * room / width)
-    // Rounding may make the computed size slightly too large.
+    // Because of rounding, the computed size may be slightly too large.
     while copy.width > room + 0.001, !copy.string.isEmpty {
       copy.string = copy.string == "…" ? "" : String(copy.string.dropLast(2)) + "…"
     }
     return copy
   }
 
-  /// Returns the best text for a width: a longer text in a slightly smaller font, or else a shorter
-  /// text.
+  /// Returns the best text for a width.
+  ///
+  /// A longer text in a slightly smaller font is preferred to a shorter text.
   func fitted(into room: Double, smallest: Double, shorter: [String]) -> ScreenText {
     let wordings = ([string] + shorter).map { candidate in
       var copy = self
@@ -81,7 +84,7 @@ extension ScreenText {
     return (best ?? self).fitted(into: room, smallest: smallest)
   }
 
-  /// Returns the text in two lines of similar length, or in one if it cannot be broken.
+  /// Returns the text in two lines of similar length, or in one line if it cannot be broken.
   func broken() -> [ScreenText] {
     let tokens = string.split(separator: " ")
     let lines = (1..<max(1, tokens.count)).map { cut in

@@ -21,7 +21,7 @@ enum Wording {
     let units = ["B", "kB", "MB", "GB", "TB"]
     var value = Double(max(0, count))
     var unit = 0
-    // 999.5 would be rounded to "1000", so it belongs to the next unit.
+    // 999.5 would be shown as "1000", so it is shown in the next unit.
     while value >= 999.5, unit < units.count - 1 {
       value /= 1_000
       unit += 1
@@ -33,7 +33,7 @@ enum Wording {
 
   /// Returns a duration of at least one second: `4 s`, `2 min`, `1 h`.
   static func duration(_ seconds: Double) -> String {
-    // A rate of nearly zero gives durations that no integer can hold.
+    // If the transfer rate is nearly zero, the duration is too large for an integer.
     let whole = Int(min(max(1, seconds.rounded(.up)), 1e9))
     if whole < 90 { return "\(whole) s" }
     if whole < 5_400 { return "\((whole + 30) / 60) min" }
@@ -65,7 +65,7 @@ enum Wording {
     count == 1 ? "1 item" : "\(number(count)) items"
   }
 
-  /// Returns the progress of a fetch in quarters.
+  /// Returns the progress of a fetch as text, in steps of a quarter.
   static func milestone(_ share: Double) -> String {
     switch share {
     case ..<0.25: "begun"

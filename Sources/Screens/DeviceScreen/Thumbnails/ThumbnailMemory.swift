@@ -2,20 +2,20 @@
 
 import PickerModel
 
-/// Keeps thumbnails up to a budget of bytes.
+/// Keeps thumbnails in memory, up to a maximum number of bytes.
 ///
-/// When the budget is exceeded, the thumbnails farthest from the visible ones are removed. Visible
-/// ones are never removed.
+/// If the maximum is exceeded, the thumbnails that are farthest from the visible ones in the grid
+/// are removed. Visible thumbnails are never removed.
 ///
-/// If positions are unknown, the thumbnails that were inserted or visible longest ago count as the
-/// farthest.
+/// If the positions of thumbnails are unknown, those that were inserted or visible the longest time
+/// ago are removed first.
 struct ThumbnailMemory {
   private let byteBudget: Int
   private var pictures: [AssetIdentifier: PixelImage] = [:]
   /// The assets in the order of their last use, oldest first.
   private var order: [AssetIdentifier] = []
   private var kept: Set<AssetIdentifier> = []
-  /// The positions in the grid of assets that were visible or about to be.
+  /// The positions in the grid of the assets that were visible or were expected to become visible.
   private var positions: [AssetIdentifier: Int] = [:]
   private var visible: Range<Int>?
   private(set) var byteCount = 0
@@ -29,18 +29,20 @@ struct ThumbnailMemory {
   /// The number of thumbnails.
   var count: Int { pictures.count }
 
-  /// Sets the thumbnails that must stay, regardless of the budget.
+  /// Sets the visible assets, whose thumbnails are kept even if they exceed the maximum.
   ///
   /// - Parameters:
   ///   - identifiers: The visible assets, in the grid's order.
-  ///   - next: The next assets, the nearest first.
-  ///   - isBefore: Whether the next assets come before the visible ones. The default is after.
+  ///   - next: The assets that may become visible next, the nearest first.
+  ///   - isBefore: Whether the assets in `next` come before the visible ones in the grid. The
+  ///     default is false.
   ///   - position: The position in the grid of the first visible asset, nil if there is no grid.
   mutating func keep(
     _ identifiers: [AssetIdentifier], next: [AssetIdentifier] = [], isBefore: Bool = false,
     from position: Int? = nil
   ) {
-    // Thumbnails that leave the visible area now were seen last, so they become the youngest.
+    // Thumbnails that now leave the visible area were used last, so they move to the end of the
+    // order.
     let now = Set(identifiers)
     let left = order.filter { kept.contains($0) && !now.contains($0) }
     if !left.isEmpty {
@@ -80,7 +82,7 @@ struct ThumbnailMemory {
 
   private mutating func shrink() {
     guard byteCount > byteBudget else { return }
-    // Equal distances compare by age, so the order is stable.
+    // Thumbnails with equal distances are ordered by age, so that the order is stable.
     let farthest = order.enumerated().filter { !kept.contains($0.element) }
       .map { (age: $0.offset, identifier: $0.element, distance: distance(to: $0.element)) }
       .sorted { ($1.distance, $0.age) < ($0.distance, $1.age) }

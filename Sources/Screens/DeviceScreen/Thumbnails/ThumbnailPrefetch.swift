@@ -12,8 +12,9 @@ struct ThumbnailPrefetch: Hashable, Sendable {
   /// - Parameters:
   ///   - shown: The visible positions of the grid.
   ///   - count: The number of positions.
-  /// - Returns: As many positions in the direction of the scroll as are visible. If there are none,
-  ///   positions on the other side; empty if all positions are visible.
+  /// - Returns: The positions that follow the visible ones in the direction of the scroll, at most
+  ///   as many as are visible. If the scroll has reached the end, these are positions on the other
+  ///   side. The range is empty if all positions are visible.
   mutating func next(to shown: Range<Int>, of count: Int) -> Range<Int> {
     if shown.lowerBound != first { isBackwards = shown.lowerBound < first }
     first = shown.lowerBound

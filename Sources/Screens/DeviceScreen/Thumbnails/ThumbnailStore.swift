@@ -3,7 +3,8 @@
 public import PickerCore
 public import PickerModel
 
-/// Requests the visible thumbnails, a few at a time, and caches them up to a budget.
+/// Requests the thumbnails of visible assets, a few at a time, and caches them up to a maximum
+/// number of bytes.
 public actor ThumbnailStore {
   /// The size of every thumbnail.
   public nonisolated let size: PixelSize
@@ -11,10 +12,11 @@ public actor ThumbnailStore {
   private let provider: any ThumbnailProviding
   private let path: @Sendable (Asset) -> String?
   private let parallel: Int
-  /// The maximum number of thumbnails, nil if visible ones are always kept.
+  /// The maximum number of thumbnails, nil if all visible thumbnails are kept, however many there
+  /// are.
   private let maximumCount: Int?
   private let announcer: AsyncStream<Void>.Continuation?
-  /// The size of each asset's thumbnail if sizes differ.
+  /// Returns the size of an asset's thumbnail, nil if all thumbnails have the same size.
   private let sized: (@Sendable (Asset) -> PixelSize)?
 
   /// The thumbnails to request, those with the highest priority first.
@@ -23,11 +25,11 @@ public actor ThumbnailStore {
   private var memory: ThumbnailMemory
   private var failures: [AssetIdentifier: FailureReason] = [:]
   private var visible: [AssetIdentifier] = []
-  /// The visible assets that have a blurred thumbnail and wait for a sharp one.
+  /// The visible assets that have a blurred thumbnail for now and wait for a sharp one.
   private var preliminary: Set<AssetIdentifier> = []
-  /// Assets whose thumbnails the provider did not have at hand.
+  /// The assets whose thumbnails the provider did not have ready when it was asked.
   private var unknown: Set<AssetIdentifier> = []
-  /// The file version for which each thumbnail was requested.
+  /// For each asset, the version of the file for which its thumbnail was requested.
   private var versions: [AssetIdentifier: AssetVersion] = [:]
 
   /// A thumbnail to request.
@@ -43,14 +45,14 @@ public actor ThumbnailStore {
   ///   - provider: Makes thumbnails.
   ///   - size: The size to request, in pixels.
   ///   - parallel: The maximum number of simultaneous requests. The default is 4.
-  ///   - byteBudget: The maximum number of bytes of pixels. The default, nil, is 8 MB, which
-  ///     visible thumbnails may exceed.
-  ///   - announcer: Receives an element when thumbnails arrive, and finishes at the end. The
-  ///     default, nil, sends none.
-  ///   - sized: Returns the size of each thumbnail, at most `size`, if sizes differ. The default,
-  ///     nil, is the same size for all.
-  ///   - path: Returns the absolute path of an asset's file, nil if another file is now at that
-  ///     path.
+  ///   - byteBudget: The maximum number of bytes of pixels, also for visible thumbnails. With the
+  ///     default, nil, the maximum is 8 MB, but visible thumbnails may exceed it.
+  ///   - announcer: Receives an element when thumbnails arrive, and is finished when the store is
+  ///     released. The default is nil for no announcer.
+  ///   - sized: Returns the size of an asset's thumbnail, at most `size`. With the default, nil,
+  ///     all thumbnails have the same size.
+  ///   - path: Returns the absolute path of an asset's file, or nil if the file was replaced by
+  ///     another file.
   public init(
     provider: any ThumbnailProviding, size: PixelSize, parallel: Int = 4,
     byteBudget: Int? = nil, announcer: AsyncStream<Void>.Continuation? = nil,
@@ -74,20 +76,21 @@ public actor ThumbnailStore {
 
   /// Sets the visible assets and those that may become visible next.
   ///
-  /// Requests for all other assets end.
+  /// Requests for all other assets are cancelled.
   ///
-  /// The method returns when the provider has reported which visible thumbnails are at hand, and
-  /// does not wait for thumbnails that have to be made. A thumbnail that failed for a temporary
-  /// reason is requested again when its asset becomes visible again. The thumbnail of a changed
-  /// file is requested again at once.
+  /// The method waits only until the provider has returned the visible thumbnails that it has
+  /// ready. It does not wait for thumbnails that have to be made. If a thumbnail failed for a
+  /// temporary reason, it is requested again when its asset becomes visible again. If the file of
+  /// an asset changed, its thumbnail is requested again at once.
   ///
   /// - Parameters:
   ///   - assets: The visible assets, with the highest priority first.
-  ///   - next: The assets that may become visible next, nearest first; they are requested when all
-  ///     visible ones have arrived. The default is empty.
-  ///   - isBefore: Whether the next assets come before the visible ones. The default is after.
-  ///   - position: The position of the first asset in the grid, from which the distance of others
-  ///     is computed. The default, nil, is for screens without a grid.
+  ///   - next: The assets that may become visible next, nearest first. They are requested when all
+  ///     visible thumbnails have arrived. The default is empty.
+  ///   - isBefore: Whether the assets in `next` come before the visible ones in the grid. The
+  ///     default is false.
+  ///   - position: The position in the grid of the first asset in `assets`. The distances of other
+  ///     assets are computed from it. The default, nil, is for screens without a grid.
   public func show(
     _ assets: [Asset], next: [Asset] = [], isBefore: Bool = false, from position: Int? = nil
   ) async {
@@ -110,7 +113,8 @@ public actor ThumbnailStore {
     }
     unknown.formIntersection(wanted)
     preliminary.formIntersection(wanted)
-    // No earlier request starts while the provider answers.
+    // Empty the queue, so that no request of an earlier call starts while this call waits for the
+    // provider.
     queue = []
     await takeAtHand(assets)
     guard visible == assets.map(\.identifier) else { return }
@@ -122,7 +126,7 @@ public actor ThumbnailStore {
     startMore()
   }
 
-  /// Removes pictures of files that were changed or replaced.
+  /// Removes the thumbnails of assets whose files were changed or replaced.
   private func forgetOldVersions(of assets: [Asset]) {
     for asset in assets {
       let identifier = asset.identifier
@@ -138,7 +142,7 @@ public actor ThumbnailStore {
     }
   }
 
-  /// Takes the thumbnails that the provider has at hand, so that the first frame shows them.
+  /// Takes the thumbnails that the provider has ready, so that the first frame already shows them.
   private func takeAtHand(_ assets: [Asset]) async {
     var asked: [Asset] = []
     var requests: [ThumbnailRequest] = []
@@ -162,7 +166,7 @@ public actor ThumbnailStore {
     }
   }
 
-  /// Whether an asset's thumbnail is neither available nor requested.
+  /// Whether an asset's thumbnail is not available, has not failed, and is not being made.
   private func isMissing(_ asset: Asset) -> Bool {
     running[asset.identifier] == nil && memory[asset.identifier] == nil
       && failures[asset.identifier] == nil
@@ -192,7 +196,7 @@ public actor ThumbnailStore {
   /// Returns the available thumbnails of some assets.
   ///
   /// - Parameter identifiers: The assets.
-  /// - Returns: The pictures, without entries for missing ones.
+  /// - Returns: The pictures. An asset whose thumbnail is not available has no entry.
   public func pictures(
     of identifiers: some Sequence<AssetIdentifier>
   ) -> [AssetIdentifier: PixelImage] {
@@ -201,11 +205,12 @@ public actor ThumbnailStore {
     return pictures
   }
 
-  /// Waits until each visible thumbnail has arrived in a sharp version or failed; returns early if
-  /// cancelled.
+  /// Waits until each visible thumbnail has arrived in a sharp version or has failed, or until the
+  /// task is cancelled.
   public func settled() async {
     while !Task.isCancelled, let waiting = visible.first(where: isUnsettled) {
-      // A visible thumbnail that is missing is being made, or waits behind one that is.
+      // A missing thumbnail is being made, or it waits in the queue until another one is made. Wait
+      // for one that is being made.
       guard let task = running[waiting] ?? running.values.first else { return }
       await task.value
     }
@@ -257,15 +262,16 @@ public actor ThumbnailStore {
       preliminary.remove(identifier)
       if thumbnail.isPreliminary, visible.contains(identifier) {
         preliminary.insert(identifier)
-        // Behind all visible thumbnails, before those that are not visible yet.
+        // The request goes behind all visible assets in the queue, and before assets that are not
+        // visible yet.
         let index = queue.firstIndex { !visible.contains($0.asset.identifier) } ?? queue.count
         queue.insert(Wanted(asset: wanted.asset, acceptsPreliminary: false), at: index)
       }
     case .failure where wasCancelled:
-      // It may have become visible again in the meantime.
+      // The asset may have become visible again while its request was being cancelled.
       if visible.contains(identifier) { queue.insert(wanted, at: 0) }
     case .failure(let error):
-      // A blurred picture is better than none.
+      // If a blurred picture exists, it is kept instead of reporting a failure.
       if preliminary.remove(identifier) == nil { failures[identifier] = error.reason }
     }
     startMore()
@@ -273,7 +279,7 @@ public actor ThumbnailStore {
   }
 }
 
-/// The properties that identify the file version from which an asset's picture was made.
+/// Identifies the version of an asset's file from which a picture was made.
 private struct AssetVersion: Hashable {
   let file: String
   let derivative: String?
