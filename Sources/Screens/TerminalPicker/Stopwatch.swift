@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Measures the time since its creation, on any clock.
+/// Measures the time since the stopwatch was created, with any clock.
 struct Stopwatch: Sendable {
   private let elapsed: @Sendable () -> Duration
 

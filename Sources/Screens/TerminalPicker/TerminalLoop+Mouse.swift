@@ -5,7 +5,8 @@ import DeviceScreen
 extension TerminalLoop {
   /// Handles a mouse event.
   ///
-  /// The mouse button acts as a finger on the device's screen, and the wheel as its crown.
+  /// The mouse button acts as a finger on the device's screen. The wheel acts as the device's
+  /// crown.
   ///
   /// - Parameters:
   ///   - mouse: The event.

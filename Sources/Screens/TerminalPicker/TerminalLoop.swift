@@ -10,24 +10,25 @@ import PickerModel
 /// It handles one event at a time.
 actor TerminalLoop {
   private enum Event {
-    /// Input with its arrival time in seconds, because it may be handled later.
+    /// Input, with its arrival time in seconds, because the loop may handle the input later.
     case input(TerminalInput, at: Double)
     case picker(PickerEvent)
     case thumbnails
-    /// The time for the remaining bytes of a key has passed.
+    /// The remaining bytes of a key did not arrive in time.
     case keyIsOver(Int)
-    /// The time for the terminal's replies about picture protocols has passed.
+    /// The terminal did not reply in time to the query of its picture protocols.
     case answerIsOver
-    /// The next step of a scroll that coasts is due.
+    /// The next step of a coasting scroll is due.
     case coasted(Int)
-    /// The person made no input during the profile's idle time.
+    /// The person gave no input during the idle time that the profile states.
     case idle
     case failed(any Error)
   }
 
   /// The maximum time between two chunks of pasted text.
   private static let pasteTimeout = Duration.seconds(1)
-  /// The keys, none of them a letter, that also work while the person types.
+  /// The keys with an effect of their own that also work while the person types; they enter no
+  /// text.
   static let alwaysWork: [TerminalKey] = [.control("l"), .control("z")]
   private static let answerTimeout = Duration.milliseconds(150)
   /// The interval between two frames of a coasting grid.
@@ -47,7 +48,9 @@ actor TerminalLoop {
   private let redraws: AsyncStream<Void>
   private let redrawer: AsyncStream<Void>.Continuation
   private var decoder = KeyDecoder()
-  /// Counts inputs, so that a late timer recognizes that newer input has arrived.
+  /// The number of inputs so far.
+  ///
+  /// A timer compares it with the number at its start, to find out whether newer input has arrived.
   private var inputCount = 0
   var painter: TerminalPainter?
   var crown: CrownMotion
@@ -70,7 +73,7 @@ actor TerminalLoop {
       IdleWatch(limit: .seconds($0), clock: clock)
     }
     (events, announcer) = AsyncStream.makeStream()
-    // Many changes between two frames need one frame.
+    // Only the newest request is kept, because one frame shows all changes since the last frame.
     (redraws, redrawer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -102,7 +105,7 @@ actor TerminalLoop {
     }
   }
 
-  /// Starts to draw, or first queries the terminal's picture protocols.
+  /// Starts drawing, or first queries the terminal for its picture protocols if they are unknown.
   private func begin(_ group: inout ThrowingTaskGroup<Void, any Error>) async {
     if let pictures = environment.pictures { return draw(with: pictures) }
     after(Self.answerTimeout, .answerIsOver, &group)
@@ -160,7 +163,7 @@ actor TerminalLoop {
     case .keyIsOver(let count):
       if count == inputCount { try await handle(decoder.flush(), at: stopwatch.seconds) }
     case .coasted(let count):
-      // Any key pressed in the meantime ended this coasting or started another one.
+      // If there was newer input, it ended this coasting or started another one.
       guard count == inputCount else { return nil }
       if let command = crown.goOn(at: stopwatch.seconds) { try await screen.perform(command) }
       if crown.isCoasting { after(Self.coastStep, .coasted(count), &group) }
@@ -172,7 +175,7 @@ actor TerminalLoop {
     return nil
   }
 
-  /// Cancels a fetch and then the picker, because the person left.
+  /// Cancels a running fetch and then the picker, because the person left the terminal.
   func leave() async {
     await session.send(.cancel)
     await session.send(.cancel)
@@ -188,7 +191,7 @@ actor TerminalLoop {
       case .paste(let text):
         if await screen.isTyping { try await screen.perform(.type(text)) }
       case .attributes, .pictureReply:
-        // The answer to the last query ends the wait for all of them.
+        // When the reply to the last query has arrived, all replies have arrived.
         if answers.take(meaning) { draw(with: answers.pictures) }
       }
     }
@@ -201,7 +204,7 @@ actor TerminalLoop {
       if let command = KeyBindings.typing(key) { try await screen.perform(command) }
       return
     }
-    // Any key leaves help, but redrawing and suspending work, too.
+    // If help is open, any key closes it, except the keys for redrawing and suspending.
     let effect = KeyBindings.effect(of: key)
     switch effect {
     case .redraw: await painter?.forget()

@@ -4,7 +4,9 @@ public import DeviceScreen
 public import PickerCore
 public import PickerModel
 
-/// A picker on a terminal, which shows the device's screen and forwards keys and mouse events.
+/// A picker on a terminal.
+///
+/// It shows the device's screen in the terminal and passes keys and mouse events to the screen.
 public struct TerminalPicker: Sendable {
   private let session: PickerSession
   private let screen: PickerScreen
@@ -13,16 +15,16 @@ public struct TerminalPicker: Sendable {
   private let clock: any Clock<Duration>
   private let companion: TerminalCompanion?
 
-  /// Creates a picker on a terminal, which ``run()`` shows.
+  /// Creates a picker on a terminal; ``run()`` shows it.
   ///
   /// - Parameters:
   ///   - session: The open picker. Only this object may read its events.
   ///   - screen: The device's screen that shows the picker.
   ///   - terminal: The terminal, in raw mode.
   ///   - environment: The terminal's capabilities according to the environment.
-  ///   - clock: The clock that measures the wait for a key's remaining bytes and for a terminal's
-  ///     replies. The default is the continuous clock.
-  ///   - companion: The content beside the device. The default is none.
+  ///   - clock: The clock of the timeouts: for the remaining bytes of a key, and for replies of the
+  ///     terminal. The default is the continuous clock.
+  ///   - companion: The texts beside the device and the lists that keys open. The default is none.
   public init(
     session: PickerSession, screen: PickerScreen, terminal: any TerminalTalking,
     environment: TerminalEnvironment, clock: any Clock<Duration> = ContinuousClock(),
@@ -44,10 +46,10 @@ public struct TerminalPicker: Sendable {
   ///   - session: The open picker. Only this function may read its events.
   ///   - profile: The device.
   ///   - thumbnails: Creates thumbnails.
-  ///   - drawing: Draws the screen's chrome.
-  ///   - companion: The content beside the device. The default is none.
-  ///   - path: Returns the absolute path of an asset's file, or nil if another file has that path
-  ///     now.
+  ///   - drawing: Draws the texts, buttons and marks of the screen.
+  ///   - companion: The texts beside the device and the lists that keys open. The default is none.
+  ///   - path: Returns the absolute path of an asset's file, or nil if the file was replaced by
+  ///     another file.
   /// - Returns: The outcome of the pick.
   /// - Throws: ``TerminalError``, an error of the library, or `CancellationError` if the task is
   ///   cancelled.

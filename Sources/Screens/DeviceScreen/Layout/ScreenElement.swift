@@ -71,11 +71,11 @@ public struct ScreenText: Hashable, Sendable {
 
   /// The alignment of a line in its frame.
   public enum Alignment: Hashable, Sendable {
-    /// Left.
+    /// The text begins at the left edge.
     case leading
-    /// Centered.
+    /// The text is centered.
     case center
-    /// Right.
+    /// The text ends at the right edge.
     case trailing
   }
 

@@ -7,13 +7,13 @@ public import PickerModel
 /// From top to bottom these are the upper buttons, the grid with the list beside it, and the lower
 /// buttons. A screen need not have all of them.
 public struct NavigationField: Hashable, Sendable {
-  /// The buttons above the other content, by row.
+  /// The buttons above the other content, one array for each row.
   public var toolRows: [[ScreenAction]]
   /// The number of rows of the list beside the grid, 0 if there is none.
   public var collections = 0
   /// The grid or the list that covers it, nil if the screen has neither.
   public var grid: GridMetrics?
-  /// The buttons below the other content, by row.
+  /// The buttons below the other content, one array for each row.
   public var actionRows: [[ScreenAction]]
   /// The button that gets the focus if there is no grid.
   ///
@@ -30,7 +30,7 @@ public struct NavigationField: Hashable, Sendable {
   ///   - grid: The grid or the list that covers it, nil if the screen has neither.
   ///   - toolRows: The buttons above the other content, one array for each row. The default is
   ///     empty.
-  ///   - actionRows: The buttons below the other content, by row.
+  ///   - actionRows: The buttons below the other content, one array for each row.
   ///   - preferred: The button that gets the focus if there is no grid. The default is none.
   ///   - isLinear: Whether the device has only the directions up and down. The default is false.
   public init(

@@ -8,7 +8,7 @@ extension CellCanvas {
   /// - Parameters:
   ///   - previous: The canvas that the terminal shows now. If it is nil, every cell is sent.
   ///   - colors: The colors that the terminal supports.
-  /// - Returns: The sequences; empty if nothing changed.
+  /// - Returns: The sequences, an empty text if nothing changed.
   func sequences(from previous: CellCanvas?, colors: ColorDepth) -> String {
     let before = previous?.columns == columns && previous?.rows == rows ? previous : nil
     var text = ""
@@ -51,7 +51,9 @@ extension CellCanvas {
 }
 
 extension ScreenColor {
-  /// The index of the nearest of xterm's 256 colors, in its 6 by 6 by 6 cube or its 24 grays.
+  /// The index of the nearest of xterm's 256 colors.
+  ///
+  /// The candidates are the 6 by 6 by 6 color cube and the 24 grays.
   var indexed: Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: UInt8) -> Int {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The cells of a terminal.
+/// The content of a terminal's screen, cell by cell.
 ///
 /// Writing outside the canvas has no effect.
 struct CellCanvas: Hashable {
   let columns: Int
   let rows: Int
-  /// The cells, row by row; nil under a picture, which text must not overwrite.
+  /// The cells, row by row.
+  ///
+  /// A cell is nil if a picture covers it; text must not overwrite the picture.
   private(set) var cells: [TerminalCell?]
 
   init(columns: Int, rows: Int) {
@@ -24,7 +26,7 @@ struct CellCanvas: Hashable {
     get { index(column, row).flatMap { cells[$0] } }
     set {
       guard let offset = index(column, row) else { return }
-      // A wide letter whose second half is overwritten disappears.
+      // If the second half of a wide letter is overwritten, the whole letter disappears.
       if cells[offset]?.isCovered == true { cells[offset - 1]?.letter = " " }
       if column + 1 < columns, cells[offset + 1]?.isCovered == true {
         cells[offset + 1]?.isCovered = false
@@ -33,12 +35,12 @@ struct CellCanvas: Hashable {
     }
   }
 
-  /// Writes text to the right, beginning at a cell.
+  /// Writes text from left to right, beginning at a cell.
   ///
   /// Text that does not fit is omitted.
   ///
   /// - Parameters:
-  ///   - text: One line. Control characters become blanks.
+  ///   - text: One line of text. Control characters are written as blanks.
   ///   - column: The column of the first cell.
   ///   - row: The row.
   ///   - style: The style of the text.
@@ -67,7 +69,7 @@ struct CellCanvas: Hashable {
     }
   }
 
-  /// Returns the text of a row, for tests and for people who read a screen.
+  /// Returns the text of a row, for tests.
   func text(ofRow row: Int) -> String {
     String(
       (0..<columns).compactMap { column in

@@ -2,9 +2,9 @@
 
 import DeviceScreen
 
-/// A list that is drawn over the screen and filtered by typing.
+/// A list that is drawn over the screen, and that the person filters by typing.
 ///
-/// Arrow keys select a choice, and Enter chooses it.
+/// The arrow keys move the selection, and Enter chooses the selected row.
 struct ChoiceBox {
   /// The result of handling a key.
   enum Answer: Hashable {
@@ -22,7 +22,9 @@ struct ChoiceBox {
     index = list.choices.firstIndex { $0.name == list.current } ?? 0
   }
 
-  /// The choices whose names and labels together contain everything that the person typed.
+  /// The choices that match the typed text.
+  ///
+  /// Everything that the person typed must be in the name or the label of a choice.
   var shown: [TerminalCompanion.Choice] {
     let wanted = letters.lowercased().split(separator: " ")
     return list.choices.filter { choice in
@@ -76,7 +78,7 @@ struct ChoiceBox {
       let choice = choices[first + row]
       let isAimedAt = first + row == index
       let mark = choice.name == list.current ? "*" : " "
-      // The selected row has a sign and reversed colors, because some people cannot distinguish
+      // The selected row has reversed colors, and also a sign for people who cannot distinguish
       // colors.
       let text = fitted(
         "\(isAimedAt ? ">" : " ")\(mark)\(glyphs.transliterated(choice.label))", inside - 1)

@@ -2,7 +2,7 @@
 
 import DeviceScreen
 
-/// The panel of text beside a device.
+/// The panel of text that is drawn beside the device's screen.
 struct SidePanel {
   /// Returns the width of the panel in columns, or 0 if the terminal has no space for a panel.
   static func columns(of size: TerminalSize) -> Int {
@@ -11,10 +11,10 @@ struct SidePanel {
 
   let paragraphs: [TerminalCompanion.Paragraph]
 
-  /// Draws as many lines as fit, beginning at the top.
+  /// Draws the lines of the panel from the top, as many as fit.
   ///
   /// - Parameters:
-  ///   - columns: The width of the panel, which is at the right edge.
+  ///   - columns: The width of the panel, which is drawn at the right edge of the canvas.
   ///   - canvas: The canvas.
   ///   - glyphs: The available characters.
   func draw(columns: Int, on canvas: inout CellCanvas, _ glyphs: Glyphs) {
@@ -30,7 +30,7 @@ struct SidePanel {
     }
   }
 
-  /// Returns a text in lines of at most a number of cells.
+  /// Returns a text divided into lines of a maximum number of cells.
   ///
   /// A word that is longer than a line is truncated.
   static func wrapped(_ text: String, _ room: Int) -> [String] {

@@ -2,9 +2,10 @@
 
 public import PickerCore
 
-/// The texts that a terminal shows beside a device, and the lists that the person opens with keys.
+/// The texts that the terminal picker shows beside the device's screen, and the lists that the
+/// person opens with keys.
 public struct TerminalCompanion: Sendable {
-  /// A list that is shown over the screen.
+  /// A list of choices that is shown over the screen.
   public struct List: Hashable, Sendable {
     /// The key that opens the list.
     ///
@@ -26,7 +27,8 @@ public struct TerminalCompanion: Sendable {
     ///   - title: The title.
     ///   - choices: The choices.
     ///   - current: The name of the current choice. The default is none.
-    ///   - endsPicker: Whether the picker is cancelled after a choice. The default is false.
+    ///   - endsPicker: Whether the picker is cancelled when the person chooses. The default is
+    ///     false.
     public init(
       key: Character, title: String, choices: [Choice], current: String? = nil,
       endsPicker: Bool = false
@@ -57,11 +59,11 @@ public struct TerminalCompanion: Sendable {
     }
   }
 
-  /// A paragraph beside the device.
+  /// A paragraph of text beside the device's screen.
   public struct Paragraph: Hashable, Sendable {
     /// The text.
     ///
-    /// It is wrapped when it is displayed.
+    /// The text is wrapped when it is displayed.
     public var text: String
     /// Whether it is a heading.
     public var isHeading: Bool
@@ -79,18 +81,19 @@ public struct TerminalCompanion: Sendable {
 
   /// The lists.
   public var lists: [List]
-  /// Returns the paragraphs to show beside the device for the picker's view and last refusal.
+  /// Returns the paragraphs to show beside the device's screen, given the picker's view and its
+  /// last refusal.
   public var paragraphs: @Sendable (PickerView, Refusal?) -> [Paragraph]
-  /// Called after a choice with the list's key and the name of the choice.
+  /// Called when the person chooses, with the list's key and the name of the choice.
   public var choose: @Sendable (Character, String) async -> Void
 
   /// Creates a companion.
   ///
   /// - Parameters:
   ///   - lists: The lists.
-  ///   - paragraphs: Returns the paragraphs to show beside the device for the picker's view and
-  ///     last refusal.
-  ///   - choose: Called after a choice with the list's key and the name of the choice.
+  ///   - paragraphs: Returns the paragraphs to show beside the device's screen, given the picker's
+  ///     view and its last refusal.
+  ///   - choose: Called when the person chooses, with the list's key and the name of the choice.
   public init(
     lists: [List], paragraphs: @escaping @Sendable (PickerView, Refusal?) -> [Paragraph],
     choose: @escaping @Sendable (Character, String) async -> Void

@@ -3,7 +3,8 @@
 import DeviceScreen
 
 extension TerminalLoop {
-  /// Handles a key that opens a list of the companion, or that is typed while a list is open.
+  /// Handles a key that opens a list of the companion, or that the person presses while a list is
+  /// open.
   ///
   /// - Returns: Whether the key was handled.
   func handleCompanion(_ key: TerminalKey) async throws -> Bool {

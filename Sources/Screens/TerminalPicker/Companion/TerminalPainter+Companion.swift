@@ -15,7 +15,7 @@ extension TerminalPainter {
     guard var box = choices else { return nil }
     let answer = box.take(key)
     choices = answer == .goOn ? box : nil
-    // Text below a picture would otherwise remain there.
+    // Send everything again. Otherwise the text of the list would remain below the picture.
     if choices == nil, pictures != .symbols { forget() }
     return (box.list, answer)
   }

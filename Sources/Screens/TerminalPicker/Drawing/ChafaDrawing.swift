@@ -4,7 +4,7 @@ import CChafa
 import DeviceScreen
 import PickerModel
 
-/// Converts pixels to cells or to control sequences that draw a picture.
+/// Converts pixels to cells, or to control sequences that draw a picture.
 ///
 /// Only this type uses libchafa.
 struct ChafaDrawing {
@@ -12,8 +12,10 @@ struct ChafaDrawing {
   let isUnicode: Bool
   let isConsole: Bool
 
-  /// libchafa fills its tables on first use without a lock, so that happens once and before
-  /// anything else.
+  /// Makes libchafa fill its tables.
+  ///
+  /// libchafa does this at its first use and without a lock. This constant makes sure that it
+  /// happens only once, before any other use.
   private static let isPrepared: Bool = {
     chafa_canvas_config_unref(chafa_canvas_config_new())
     chafa_symbol_map_unref(chafa_symbol_map_new())
@@ -30,7 +32,7 @@ struct ChafaDrawing {
   /// Returns a picture as letters and block characters.
   ///
   /// - Parameters:
-  ///   - image: Opaque pixels, which are stretched to the cells.
+  ///   - image: The opaque image, which is stretched to the cells.
   ///   - columns: The number of columns.
   ///   - rows: The number of rows.
   /// - Returns: The cells, row by row.
@@ -48,11 +50,11 @@ struct ChafaDrawing {
   /// Returns a picture as control sequences, to be written when the cursor is at its top left cell.
   ///
   /// - Parameters:
-  ///   - image: Opaque pixels, which are stretched to the cells.
+  ///   - image: The opaque image, which is stretched to the cells.
   ///   - columns: The number of columns.
   ///   - rows: The number of rows.
-  ///   - size: The terminal's size, from which the size of a cell in pixels is taken.
-  ///   - pictures: The protocol of the sequences; any except symbols.
+  ///   - size: The terminal's size, which states the size of a cell in pixels.
+  ///   - pictures: The protocol of the sequences, which must not be `symbols`.
   /// - Returns: The sequences.
   func sequences(
     _ image: PixelImage, columns: Int, rows: Int, size: TerminalSize, pictures: PictureProtocol
@@ -68,7 +70,8 @@ struct ChafaDrawing {
       chafa_canvas_config_set_pixel_mode(config, mode)
       chafa_canvas_config_set_cell_geometry(config, Int32(size.cellWidth), Int32(size.cellHeight))
     } body: { canvas in
-      // The fallback supports every protocol. The terminal's own protocol is already known.
+      // The fallback description supports every protocol. libchafa need not find out the protocol,
+      // because the caller passes it.
       let info = chafa_term_db_get_fallback_info(chafa_term_db_get_default())
       defer { chafa_term_info_unref(info) }
       guard let printed = chafa_canvas_print(canvas, info) else { return "" }
@@ -88,7 +91,7 @@ struct ChafaDrawing {
     chafa_canvas_config_set_fg_color(config, 0xFFFFFF)
     chafa_canvas_config_set_canvas_mode(
       config, colors == .none ? CHAFA_CANVAS_MODE_FGBG : CHAFA_CANVAS_MODE_TRUECOLOR)
-    // There is nothing between light and dark, so the picture is dithered.
+    // Without colors there are only light and dark cells, so the picture is dithered.
     if colors == .none {
       chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
     }
@@ -105,7 +108,8 @@ struct ChafaDrawing {
     let symbols = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(symbols) }
     if isUnicode {
-      // Only blocks: letters and lines in pictures would be mistaken for text.
+      // Pictures consist only of block characters, because letters and lines in them would look
+      // like text.
       let halves = [CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_SOLID, CHAFA_SYMBOL_TAG_HALF]
       let tags =
         isConsole ? halves : halves + [CHAFA_SYMBOL_TAG_BLOCK, CHAFA_SYMBOL_TAG_QUAD]

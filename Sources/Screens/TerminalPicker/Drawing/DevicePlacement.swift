@@ -16,13 +16,13 @@ struct DevicePlacement: Hashable {
   /// The height of a cell in points.
   let pointsPerRow: Double
 
-  /// Centers the screen on the terminal, as large as possible without a change of its aspect ratio.
+  /// Centers the screen on the terminal, as large as its aspect ratio allows.
   ///
   /// - Parameters:
   ///   - terminal: The terminal's size, which satisfies ``TerminalSize/isEnough``.
   ///   - outline: The device's screen.
   init(on terminal: TerminalSize, outline: ScreenOutline) {
-    // A short terminal needs its rows for the screen itself.
+    // If the terminal has few rows, the screen itself needs them.
     hasBezel = terminal.rows >= 18
     let frame = hasBezel ? 2 : 0
     let room = (columns: terminal.columns - frame, rows: terminal.rows - frame - 1)
@@ -48,7 +48,9 @@ struct DevicePlacement: Hashable {
   /// Returns the terminal row of a vertical coordinate of the screen.
   func row(_ y: Double) -> Int { screen.row + Int((y / pointsPerRow).rounded(.down)) }
 
-  /// Returns the cells of which at least half is inside a rectangle, but at least one cell.
+  /// Returns the cells of which at least half is inside a rectangle.
+  ///
+  /// The result has at least one cell.
   func cells(_ rect: ScreenRect) -> CellRect {
     let left = screen.column + Int((rect.x / pointsPerColumn).rounded())
     let right = screen.column + Int((rect.maxX / pointsPerColumn).rounded())
@@ -60,7 +62,7 @@ struct DevicePlacement: Hashable {
 
   /// Returns the point in the middle of a cell, in the coordinates of the device's screen.
   ///
-  /// If the cell is outside the screen, the point is too.
+  /// If the cell is outside the screen, the point is outside, too.
   func point(column: Int, row: Int) -> ScreenPoint {
     ScreenPoint(
       x: (Double(column - screen.column) + 0.5) * pointsPerColumn,

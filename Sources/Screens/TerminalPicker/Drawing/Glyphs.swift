@@ -2,15 +2,15 @@
 
 import DeviceScreen
 
-/// The characters for marks and lines, in Unicode, in a console's font or in ASCII.
+/// The characters for marks and lines: from all of Unicode, from the font of a Linux console, or
+/// from ASCII.
 struct Glyphs {
   let isUnicode: Bool
   var isConsole = false
-  /// Whether marks may use more than letters and lines.
+  /// Whether marks may use symbols of Unicode, and not only letters and lines.
   private var isRich: Bool { isUnicode && !isConsole }
 
-  /// The characters of a box: the corners clockwise from the top left, the horizontal and vertical
-  /// line.
+  /// The characters of a box: the corners, clockwise from the top left, and the two kinds of lines.
   typealias Box = (
     topLeft: String, topRight: String, bottomRight: String, bottomLeft: String,
     horizontal: String, vertical: String
@@ -48,12 +48,13 @@ struct Glyphs {
     }
   }
 
-  /// Replacements for the screen's characters that are not ASCII.
+  /// The ASCII characters that replace other characters of a screen's texts.
   private static let plain: [Character: Character] = [
     "·": "-", "…": "~", "▾": "v", "‹": "<", "›": ">", "✓": "*",
   ]
 
-  /// Returns a text in which characters that the terminal cannot show are replaced.
+  /// Returns a text without characters that the terminal cannot show; other characters replace
+  /// them.
   func transliterated(_ text: String) -> String {
     if isUnicode {
       return isRich ? text : text.replacing("…", with: "~").replacing("✓", with: "*")

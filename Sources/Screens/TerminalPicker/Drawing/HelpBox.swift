@@ -2,7 +2,9 @@
 
 import DeviceScreen
 
-/// A box over the screen that lists the effects of keys, divided into pages if necessary.
+/// A box over the screen that lists the effects of keys.
+///
+/// If the list is too long for the terminal, it is divided into pages.
 struct HelpBox {
   private struct Line: Hashable {
     let keys: String
@@ -19,7 +21,7 @@ struct HelpBox {
   ///
   /// - Parameters:
   ///   - bindings: The key bindings of the screen.
-  ///   - mouse: The mouse actions with their descriptions.
+  ///   - mouse: The mouse actions, each with its description.
   ///   - size: The terminal's size.
   ///   - glyphs: The available characters.
   init(_ bindings: [KeyBinding], mouse: [(String, String)], on size: TerminalSize, _ glyphs: Glyphs)

@@ -3,7 +3,7 @@
 import DeviceScreen
 
 extension ScreenCells {
-  /// Draws a button, with a gap between it and the previous button.
+  /// Draws a button, with a gap to the button that was drawn before.
   mutating func draw(_ button: ScreenButton, in frame: ScreenRect) {
     var cells = placement.cells(frame)
     if let before = self.button, before.row == cells.row,
@@ -13,7 +13,7 @@ extension ScreenCells {
       cells.columns -= 1
     }
     self.button = cells
-    // The focus reverses the button's colors, so that it is easy to see.
+    // A button with the focus has reversed colors, so that the focus is easy to see.
     let style = CellStyle(
       foreground: button.isFocused ? .ground : button.label.color,
       background: button.isFocused ? .primary : button.ground, isBold: true,
@@ -38,7 +38,7 @@ extension ScreenCells {
   private func label(of button: ScreenButton, in room: Int) -> String {
     let wordings = ([button.title] + button.shorter).map { title in
       let text = glyphs.transliterated(title)
-      // Without colors, brackets mark a button, and a disabled one has none.
+      // Without colors, brackets mark an enabled button, and a disabled button has no brackets.
       if colors == .none, button.isFocused { return "[\(text)]" }
       return colors == .none && button.isEnabled ? "<\(text)>" : text
     }

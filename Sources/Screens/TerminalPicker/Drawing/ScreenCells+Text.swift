@@ -2,7 +2,7 @@
 
 import DeviceScreen
 
-/// A centerd line.
+/// A centered line of text that was written.
 struct CenteredLine {
   struct Run {
     let text: String
@@ -15,11 +15,12 @@ struct CenteredLine {
 
 /// Draws lines of text.
 ///
-/// The screen may have more lines than the terminal has rows.
+/// The device's screen may have more lines than the terminal has rows for them.
 extension ScreenCells {
   /// Writes a line of text.
   ///
-  /// If its row is occupied, the line is joined with the one in that row or moved to the next row.
+  /// If the row already has text, the line is joined with that text, or it is moved to the next
+  /// row.
   mutating func write(_ text: ScreenText, in frame: ScreenRect, ground: ScreenColor) {
     let whole = glyphs.transliterated(text.string)
     let room = roomier(placement.cells(frame), for: whole.cellCount, text.alignment)
@@ -49,7 +50,9 @@ extension ScreenCells {
       standsOut: ground != .ground)
   }
 
-  /// Writes two lines side by side in one row; returns whether there was room for both.
+  /// Writes a line and the line that is already in a row side by side.
+  ///
+  /// Returns false if there is no room for both.
   private mutating func join(_ line: CenteredLine, inRow row: Int) -> Bool {
     let screen = placement.screen
     guard let first = centered[row], let ground = first.runs.first?.style.background,
@@ -76,7 +79,10 @@ extension ScreenCells {
     return true
   }
 
-  /// Returns the cells of a line, widened if the text does not fit, as cells have no round corners.
+  /// Returns the cells of a centered line, widened if the text does not fit.
+  ///
+  /// The additional cells may be in a corner of the device's screen, because corners are not round
+  /// on a terminal.
   private func roomier(
     _ room: CellRect, for count: Int, _ alignment: ScreenText.Alignment
   ) -> CellRect {

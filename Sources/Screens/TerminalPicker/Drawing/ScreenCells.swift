@@ -8,11 +8,13 @@ struct ScreenCells {
   let glyphs: Glyphs
   let colors: ColorDepth
   var canvas: CellCanvas
-  /// The cells that already contain text, recorded so that lines that are close do not overlap.
+  /// The cells that already contain text.
+  ///
+  /// They are recorded so that two lines that are close do not overlap.
   var written: Set<[Int]> = []
-  /// The cells of the last button.
+  /// The cells of the button that was drawn last.
   var button: CellRect?
-  /// The centerd lines by row, recorded so that another line can be joined with one.
+  /// The centered lines by row, so that another line can be joined with one of them.
   var centered: [Int: CenteredLine] = [:]
 
   init(placement: DevicePlacement, glyphs: Glyphs, colors: ColorDepth, on canvas: CellCanvas) {
@@ -30,7 +32,7 @@ struct ScreenCells {
     for element in layout.elements where !element.visibleFrame.isEmpty {
       switch element.content {
       case .fill(let color, _):
-        // Overlays and hairlines belong to the picture.
+        // Overlays and thin lines belong to the picture and are not drawn as cells.
         let cells = placement.cells(element.frame)
         guard color.alpha == 255, element.frame.width >= 2 * placement.pointsPerColumn else {
           break
@@ -61,7 +63,7 @@ struct ScreenCells {
       with: TerminalCell(style: style))
   }
 
-  /// Writes the reason for a missing picture, one word per row.
+  /// Writes why a picture is missing, one word in each row.
   private mutating func writePlaceholder(_ label: String?, in element: ScreenElement) {
     let room = placement.cells(element.frame)
     let style = CellStyle(foreground: .secondary, background: .cell)
@@ -100,7 +102,9 @@ struct ScreenCells {
       text, column: column, row: row, style: surface(color, standsOut: color != .ground))
   }
 
-  /// Only the corners: a whole ring would hide too much of a picture that is a few cells high.
+  /// Draws only the corners of a ring.
+  ///
+  /// A whole ring would hide too much of a picture that is only a few cells high.
   private mutating func draw(_ ring: ScreenElement.Ring, in element: ScreenElement) {
     let cells = placement.cells(element.frame)
     let box = glyphs.ring(ring)
@@ -121,7 +125,7 @@ struct ScreenCells {
   }
 
   private mutating func draw(progress share: Double, in element: ScreenElement) {
-    // A bar is much lower than a row, so its middle decides.
+    // A progress bar is much lower than a row of cells, so it is visible if its center is visible.
     guard element.visibleFrame.contains(element.frame.center) else { return }
     let row = placement.row(element.frame.center.y)
     let cells = placement.cells(element.frame)

@@ -19,7 +19,7 @@ extension TerminalPainter {
     guard let page = helpPage else { return false }
     let count = layout.map { help(for: $0, on: terminal.size).pageCount } ?? 0
     helpPage = page + 1 < count ? page + 1 : nil
-    // Text below a picture would otherwise remain there.
+    // Send everything again. Otherwise the text of help would remain below the picture.
     if helpPage == nil, pictures != .symbols { forget() }
     return true
   }
@@ -36,7 +36,8 @@ extension TerminalPainter {
 
   /// Whether the picture is removed while help or a list is open.
   ///
-  /// Pixels would cover the cells of help and lists, or the cells would overwrite pixels.
+  /// With a protocol for pixels, the picture would cover help and lists, or their cells would
+  /// overwrite the picture.
   var hidesPicture: Bool { (helpPage != nil || choices != nil) && pictures != .symbols }
 
   /// Returns the sequence that removes the picture, so that its cells can be seen.
@@ -47,7 +48,7 @@ extension TerminalPainter {
 }
 
 extension ScreenLayout {
-  /// All buttons, those below the grid first.
+  /// The actions of all buttons, first of the buttons below the grid.
   var allActions: [ScreenAction] { (actionRows + toolRows).flatMap { $0 } }
 
   /// Whether the screen has a grid of assets to pick.

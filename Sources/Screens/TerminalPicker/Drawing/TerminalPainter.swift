@@ -4,14 +4,15 @@ import DeviceScreen
 import PickerCore
 import PickerModel
 
-/// Shows a device's screen on a terminal, to which it sends only the changes.
+/// Shows a device's screen on a terminal; sends the terminal only what changed.
 actor TerminalPainter {
   private let screen: PickerScreen
   let terminal: any TerminalTalking
   let environment: TerminalEnvironment
   private(set) var pictures: PictureProtocol
   private var shown: CellCanvas?
-  /// The pixels that the terminal shows or from which its cells were made.
+  /// The last frame and its position: the pixels that the terminal shows, or from which its cells
+  /// were made.
   var drawn: (image: PixelImage, placement: DevicePlacement)?
   private var pictureCells: [TerminalCell] = []
   private(set) var layout: ScreenLayout?
@@ -42,7 +43,7 @@ actor TerminalPainter {
     drawn = nil
   }
 
-  /// The result of converting a cell to a point of the visible screen.
+  /// The point of the device's screen that is displayed at a cell of the terminal.
   struct HitTestResult {
     let point: ScreenPoint
     let target: ScreenTarget?
@@ -50,7 +51,7 @@ actor TerminalPainter {
     let isInside: Bool
   }
 
-  /// Returns the point of the screen at a cell, or nil before the first painting.
+  /// Returns the point of the device's screen at a cell, or nil before the first painting.
   func hitTest(column: Int, row: Int) -> HitTestResult? {
     guard let placement, let layout else { return nil }
     let point = placement.point(column: column, row: row)
@@ -81,7 +82,8 @@ actor TerminalPainter {
         ? removePicture()
         : try await drawPicture(layout, placement, size, glyphs, on: &canvas)
     } catch is MediaError where pictures != .symbols {
-      // Without sprites, chrome cannot be drawn in pixels. Text in cells needs none.
+      // If texts, buttons and marks cannot be drawn as pixels, they are written as characters from
+      // now on.
       pictures = .symbols
       picture = try await drawPicture(layout, placement, size, glyphs, on: &canvas)
     }
@@ -101,7 +103,7 @@ actor TerminalPainter {
     var canvas = empty
     let error = TerminalError.tooSmall(columns: size.columns, rows: size.rows)
     let letters = Array(error.description)
-    // A terminal that small may not have room for the line in one row.
+    // On such a small terminal, the error text may need several rows.
     for row in 0..<size.rows {
       let line = letters.dropFirst(row * size.columns).prefix(size.columns)
       canvas.write(String(line), column: 0, row: row, style: CellStyle())
@@ -140,7 +142,7 @@ actor TerminalPainter {
 
   /// Draws pictures and text.
   ///
-  /// The returned sequences go to the terminal in addition to the cells.
+  /// The caller must send the returned sequences to the terminal in addition to the cells.
   private func drawPicture(
     _ layout: ScreenLayout, _ placement: DevicePlacement, _ size: TerminalSize, _ glyphs: Glyphs,
     on canvas: inout CellCanvas
@@ -148,7 +150,7 @@ actor TerminalPainter {
     let frame = try await screen.refreshed(
       with: layout, pictures == .symbols ? .pictures : .everything)
     let image = frame.image
-    // A device that refreshes the full screen does so on a terminal, too.
+    // If the device refreshes its full screen, the whole terminal is drawn again, too.
     if frame.refresh == .full { forget() }
     let isNew = drawn?.image != image || drawn?.placement != placement
     let rect = placement.screen
@@ -159,7 +161,8 @@ actor TerminalPainter {
     guard pictures == .symbols else {
       canvas.fill(rect, with: nil)
       guard isNew else { return "" }
-      // Kitty keeps old pictures below new ones until they are deleted.
+      // A terminal with kitty's protocol keeps an old picture below a new one until the old one is
+      // deleted.
       let clear = pictures == .kitty ? Self.kittyClear : ""
       let cursorMove = "\u{1B}[\(rect.row + 1);\(rect.column + 1)H"
       return clear + cursorMove

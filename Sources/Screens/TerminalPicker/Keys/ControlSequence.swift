@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sequence that begins with `ESC [`.
+/// A control sequence from a terminal, which begins with `ESC [`.
 struct ControlSequence {
   private let prefix: UInt8?
   private let numbers: [Int]
   private let final: UInt8
 
   init(body: ArraySlice<UInt8>, final: UInt8) {
-    // "<" marks a mouse event, "?" an answer.
+    // The prefix "<" marks a mouse event, and "?" marks a reply to a query.
     prefix = body.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
     numbers = body.dropFirst(prefix == nil ? 0 : 1)
       .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      // No terminal sends a number with more digits, and more would not fit into an integer.
+      // Six digits suffice: no terminal sends a longer number, and a very long one would not fit
+      // into an integer.
       .map { Int(String(decoding: $0.prefix(6), as: UTF8.self)) ?? 0 }
     self.final = final
   }
@@ -56,9 +57,9 @@ struct ControlSequence {
     Self.mouse(numbers, isRelease: isRelease)
   }
 
-  /// Decodes the older mouse format, which does not report the button that was released.
+  /// Decodes the older mouse format, which does not report which button was released.
   static func oldMouse(_ numbers: [Int]) -> TerminalMeaning? {
-    // Shift, Alt and Control add 4, 8 and 16.
+    // The keys Shift, Alt and Control add 4, 8 and 16 to the number.
     let isRelease = numbers.first.map { $0 & ~28 == 3 } ?? false
     return mouse(isRelease ? [0] + numbers.dropFirst() : numbers, isRelease: isRelease)
   }
@@ -66,7 +67,7 @@ struct ControlSequence {
   private static func mouse(_ numbers: [Int], isRelease: Bool) -> TerminalMeaning? {
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let action: TerminalMouse.Action
-    // Shift, Alt and Control add 4, 8 and 16; moving adds 32.
+    // The keys Shift, Alt and Control add 4, 8 and 16 to the number; a movement adds 32.
     switch numbers[0] & ~28 {
     case 0: action = isRelease ? .release : .press
     case 32: action = .drag

@@ -2,16 +2,16 @@
 
 import DeviceScreen
 
-/// An effect with its description and the keys that trigger it.
+/// An effect of keys, with a description and the keys that trigger it.
 ///
-/// Effects and descriptions of keys are defined only by values of this type.
+/// All effects and descriptions of keys are defined by values of this type.
 struct KeyBinding {
   /// The effect of a key.
   enum Effect: Hashable {
     case command(ScreenCommand)
     /// Draws the complete screen again.
     case redraw
-    /// Returns to the shell.
+    /// Stops the process and returns to the shell.
     case suspend
     /// Opens a list of the effects of keys.
     case help
@@ -26,7 +26,7 @@ struct KeyBinding {
     case actions(Set<ScreenAction>)
   }
 
-  /// The keys, of which the first one is displayed.
+  /// The keys that trigger the effect; the first one is displayed.
   let keys: [TerminalKey]
   let effect: Effect
   let scope: Scope

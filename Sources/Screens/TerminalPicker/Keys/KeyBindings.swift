@@ -2,7 +2,9 @@
 
 import DeviceScreen
 
-/// All key bindings, which include arrow keys and the keys of `less` and `fzf`.
+/// The key bindings of all screens.
+///
+/// They include the arrow keys, and keys that the programs `less` and `fzf` use.
 enum KeyBindings {
   /// All bindings, in the order in which help lists them.
   ///
@@ -57,16 +59,17 @@ enum KeyBindings {
     all.flatMap { binding in binding.keys.map { ($0, binding.effect) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// Returns the effect of a key, or nil if it has none.
+  /// Returns the effect of a key, or nil if the key has none.
   static func effect(of key: TerminalKey) -> KeyBinding.Effect? { effects[key] }
 
-  /// Returns the screen command of a key, or nil if it has none.
+  /// Returns the screen command of a key, or nil if the key has none.
   static func command(for key: TerminalKey) -> ScreenCommand? {
     guard case .command(let command) = effects[key] else { return nil }
     return command
   }
 
-  /// Returns the command of a key while the person types in a search field, or nil if it has none.
+  /// Returns the command of a key while the person types in a search field, or nil if the key has
+  /// none.
   static func typing(_ key: TerminalKey) -> ScreenCommand? {
     switch key {
     case .character(let letter): .type(String(letter))
@@ -106,7 +109,7 @@ enum KeyBindings {
       hints.append("\(keys) \(hint.text)")
     }
     let separator = isUnicode ? " · " : "  "
-    // The last hint stays, because it is the one for help.
+    // The last hint is never left out, because it shows how to open help.
     while hints.count > 1, hints.joined(separator: separator).count > room {
       hints.remove(at: hints.count - 2)
     }

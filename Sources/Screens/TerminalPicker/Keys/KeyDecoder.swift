@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decodes keys from bytes, which may be passed in chunks of any size.
+/// Decodes the bytes of a terminal: keys, mouse events, pasted text and replies.
+///
+/// The bytes may be passed in chunks of any size.
 ///
 /// Unknown bytes are skipped.
 struct KeyDecoder {
-  /// Longer sequences are not meant for this program.
+  /// The maximum length of a sequence in bytes; longer sequences are skipped.
   private static let maximumSequenceLength = 64
   private static let maximumStringLength = 4_096
   private static let escape: UInt8 = 0x1B
@@ -13,10 +15,12 @@ struct KeyDecoder {
   /// The text pasted so far, nil if nothing is being pasted.
   private var paste: PastedText?
 
-  /// Whether the last bytes may be the beginning of a sequence or a press of the escape key alone.
+  /// Whether bytes wait to be decoded.
+  ///
+  /// They may be the beginning of a sequence, or the escape key alone.
   var isPending: Bool { !bytes.isEmpty || isPasting }
 
-  /// Whether text is being pasted whose end has not arrived yet.
+  /// Whether the end of a pasted text has not arrived yet.
   var isPasting: Bool { paste != nil }
 
   /// Decodes bytes.
@@ -38,17 +42,19 @@ struct KeyDecoder {
     return meanings
   }
 
-  /// Ends the wait for further bytes and decodes the pending ones.
+  /// Decodes the pending bytes without waiting for further bytes.
   ///
-  /// - Returns: The escape key if the only pending byte is an escape. If text is being pasted, the
-  ///   text until now. Otherwise nothing, and an incomplete sequence is discarded.
+  /// - Returns: The escape key if an escape is the only pending byte, or the text that was pasted
+  ///   so far. Otherwise the result is empty, and an incomplete sequence is discarded.
   mutating func flush() -> [TerminalMeaning] {
     defer { (bytes, paste) = ([], nil) }
     if let paste { return paste.meanings }
     return bytes == [Self.escape] ? [.key(.escape)] : []
   }
 
-  /// Removes pasted text from the bytes; nil if nothing is being pasted, or its end is missing.
+  /// Removes pasted text from the bytes and returns it.
+  ///
+  /// Returns nil if no text is being pasted, or if the end of the text has not arrived.
   private mutating func takePaste() -> [TerminalMeaning]? {
     if paste == nil, bytes.starts(with: PastedText.start) {
       bytes.removeFirst(PastedText.start.count)
@@ -62,7 +68,7 @@ struct KeyDecoder {
 
   private typealias Step = (length: Int, meaning: TerminalMeaning?)
 
-  /// Returns the first meaning in some bytes, nil if more bytes are needed.
+  /// Returns the meaning of the first sequence in some bytes, nil if more bytes are needed.
   private func next(_ bytes: ArraySlice<UInt8>) -> Step? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -93,12 +99,13 @@ struct KeyDecoder {
     case UInt8(ascii: "["): return control(bytes)
     case UInt8(ascii: "O"):
       guard let final = bytes.dropFirst(2).first else { return nil }
-      // A byte that is not a letter belongs to the next sequence.
+      // If the byte is not a letter, the sequence was incomplete, and the byte belongs to the next
+      // sequence.
       guard (0x40...0x7E).contains(final) else { return (2, nil) }
       return (3, ControlSequence.key(final).map { .key($0) })
     case UInt8(ascii: "_"), UInt8(ascii: "]"), UInt8(ascii: "P"): return string(bytes)
     case Self.escape: return (1, .key(.escape))
-    // A key with Alt. None is bound, and it must not be decoded as escape.
+    // A key with Alt has no effect here. It must not be decoded as the escape key.
     default: return (second < 0x20 ? 1 : 2, nil)
     }
   }
@@ -114,14 +121,14 @@ struct KeyDecoder {
     return (length + 1, ControlSequence(body: body, final: final).meaning)
   }
 
-  /// Decodes `ESC [ M` and three bytes: the mouse on terminals without the newer format.
+  /// Decodes `ESC [ M` and three bytes, a mouse event of a terminal without the newer format.
   private func oldMouse(_ bytes: ArraySlice<UInt8>) -> Step? {
     let numbers = bytes.dropFirst(3).prefix(3).map { Int($0) - 32 }
     guard numbers.count == 3 else { return nil }
     return (6, ControlSequence.oldMouse(numbers))
   }
 
-  /// Decodes `ESC _ text ESC \` and similar strings.
+  /// Decodes a string such as `ESC _ text ESC \`.
   private func string(_ bytes: ArraySlice<UInt8>) -> Step? {
     let body = bytes.dropFirst(2).prefix { $0 != Self.escape && $0 != 0x07 }
     let length = 2 + body.count

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects the text between the marks that a terminal sends around a paste.
+/// Collects pasted text, which a terminal sends between two marks.
 ///
-/// Pasted text is therefore never interpreted as keys.
+/// Because of the marks, pasted text is never interpreted as keys.
 struct PastedText {
   static let start = Array("\u{1B}[200~".utf8)
   private static let end = Array("\u{1B}[201~".utf8)
-  /// The limits of a search text.
+  /// The maximum length of a pasted text in bytes, which is that of a search text.
   ///
-  /// The rest is dropped.
+  /// A longer text is cut off.
   private static let maximumByteCount = 1_024
   private static let maximumLetterCount = 200
 
   private var bytes: [UInt8] = []
 
-  /// Takes bytes up to the end of the closing mark.
+  /// Removes bytes up to the end of the closing mark from `fresh`.
   ///
-  /// - Parameter fresh: The bytes. Bytes that may be the beginning of the mark are not removed.
+  /// - Parameter fresh: The bytes. Bytes at the end that may be the beginning of the mark are not
+  ///   removed.
   /// - Returns: Whether the closing mark was found.
   mutating func take(_ fresh: inout [UInt8]) -> Bool {
     var searchStart = fresh.startIndex
@@ -43,13 +44,13 @@ struct PastedText {
     bytes += fresh.prefix(max(0, Self.maximumByteCount - bytes.count))
   }
 
-  /// The pasted text as one line; empty if there is no text.
+  /// The pasted text as one line, or an empty array if there is no text.
   var meanings: [TerminalMeaning] {
     var line = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: line.append(" ")
-      // Fragments of sequences would only confuse the person.
+      // Control characters are left out.
       case 0..<0x20, 0x7F..<0xA0, 0xFFFD: break
       default: line.unicodeScalars.append(scalar)
       }

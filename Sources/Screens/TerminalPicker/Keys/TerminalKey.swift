@@ -3,7 +3,7 @@
 /// A key of a terminal.
 enum TerminalKey: Hashable {
   case character(Character)
-  /// A letter in lower case with the control key.
+  /// A letter, given in lower case, with the Control key.
   case control(Character)
   case enter, escape, tab, backTab, backspace
   case up, down, left, right
@@ -27,8 +27,11 @@ enum TerminalMeaning: Hashable {
   case mouse(TerminalMouse)
   /// Pasted text as one line without control characters; it is never empty.
   case paste(String)
-  /// The reply to a device attributes query; if the numbers include 4, the terminal supports sixel.
+  /// The reply to a device attributes query.
+  ///
+  /// If the numbers include 4, the terminal supports sixel.
   case attributes([Int])
-  /// The reply to a picture in kitty's protocol, which states whether the terminal supports it.
+  /// The reply to a test picture in kitty's protocol; true means that the terminal supports the
+  /// protocol.
   case pictureReply(Bool)
 }

@@ -7,8 +7,8 @@ import Synchronization
 
 /// The controlling terminal of the process, in raw mode until ``restore()``.
 ///
-/// It is restored however the process ends: by a return, `exit`, a signal or a crash. While the
-/// process is stopped, the shell has the terminal.
+/// The terminal is restored whenever the process ends: by a return, by `exit`, by a signal or by a
+/// crash. While the process is stopped, the shell uses the terminal.
 public final class ControllingTerminal: TerminalTalking {
   /// The input from the terminal.
   public let input: AsyncStream<TerminalInput>
@@ -19,24 +19,32 @@ public final class ControllingTerminal: TerminalTalking {
   private let writes = DispatchQueue(label: "locket.terminal.writes")
   private let source: Mutex<(any DispatchSourceProtocol)?>
   private let observations = Mutex<[ProcessSignals.Observation]>([])
-  /// Whether the process is about to end, so that no write may wait for a terminal that takes
-  /// nothing.
+  /// Whether the process is about to end.
+  ///
+  /// A write may then no longer wait for a terminal that accepts no bytes.
   private let isLeaving = Atomic(false)
-  /// Whether a frame was discarded because of that, so that no other one waits.
+  /// Whether a frame was discarded because the terminal accepted no bytes.
+  ///
+  /// Later writes then do not wait at all.
   private let hasGivenUp = Atomic(false)
-  /// The time before the rest of a frame is discarded when the process ends and the terminal takes
-  /// nothing, in polls of a tenth of a second.
+  /// How long a write waits for the terminal while the process ends, in tenths of a second.
+  ///
+  /// After that the rest of the frame is discarded.
   private static let patienceOnLeaving = 3
 
-  /// Takes the terminal over: raw mode, alternate screen, hidden cursor, mouse.
+  /// Takes over the terminal: sets raw mode, the alternate screen, a hidden cursor and mouse
+  /// events.
   ///
-  /// - Throws: ``TerminalError`` if the process has no terminal, or it cannot show a screen.
+  /// - Throws: ``TerminalError`` if the process has no terminal, or if the terminal cannot show a
+  ///   screen.
   public init() throws(TerminalError) {
     try Self.check()
-    // Nothing may block here: a terminal that is not read would make every signal wait.
+    // Writes must not block. Otherwise, if the program at the other end does not read the terminal,
+    // every signal would wait.
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .noTerminal }
-    // First, so that no signal can end the process and leave the terminal in raw mode.
+    // The cleanup is installed before raw mode begins. Otherwise a signal could end the process and
+    // leave the terminal in raw mode.
     let cleanup = ProcessSignals.cleanUp { RawTerminal.giveBack() }
     guard RawTerminal.take(descriptor) else {
       cleanup.end()
@@ -51,16 +59,17 @@ public final class ControllingTerminal: TerminalTalking {
       if ProcessSignals.termination.contains(number) {
         isLeaving.store(true, ordering: .releasing)
       }
-      // On the queue that reads input, so that no input is taken from the shell while the process
-      // is stopped.
+      // Signals are handled on the queue that reads input. While the process is stopped, it
+      // therefore reads no input that is meant for the shell.
       reads.async { self.take(number) }
     }
     observations.withLock { $0 = [observed, cleanup] }
   }
 
-  /// Checks that there is a terminal to take over, without changing it.
+  /// Checks that the process has a terminal that can be taken over, without changing the terminal.
   ///
-  /// - Throws: ``TerminalError`` if the process has no terminal, or it cannot show a screen.
+  /// - Throws: ``TerminalError`` if the process has no terminal, or if the terminal cannot show a
+  ///   screen.
   public static func check() throws(TerminalError) {
     if variable("TERM") == "dumb" { throw .dumb }
     let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -72,11 +81,12 @@ public final class ControllingTerminal: TerminalTalking {
     restore()
   }
 
-  /// Restores the terminal; has no effect the second time.
+  /// Restores the terminal; a second call has no effect.
   public func restore() {
     guard let source = source.withLock({ $0.take() }) else { return }
     announcer.finish()
-    // A frame that is still being written must not arrive after the restoring sequences.
+    // Wait for a frame that is still being written. It must not arrive after the sequences that
+    // restore the terminal.
     writes.sync {}
     RawTerminal.giveBack()
     source.cancel()
@@ -103,7 +113,8 @@ public final class ControllingTerminal: TerminalTalking {
   public func write(_ text: String) async {
     let descriptor = descriptor
     await withCheckedContinuation { continuation in
-      // A slow line blocks. That must not hold up tasks.
+      // A slow connection makes a write wait. The wait is on this queue, so that it does not delay
+      // tasks.
       writes.async { [self] in
         var bytes = Array(text.utf8)[...]
         var pollsInVain = 0
@@ -123,8 +134,10 @@ public final class ControllingTerminal: TerminalTalking {
     }
   }
 
-  /// Waits until the terminal accepts bytes, for at most a tenth of a second; returns false if
-  /// waiting no longer makes sense.
+  /// Waits until the terminal accepts bytes, for at most a tenth of a second.
+  ///
+  /// Returns false without waiting if the process is ending and the terminal has accepted nothing
+  /// for some time.
   private func mayWait(_ pollsInVain: Int) -> Bool {
     if isLeaving.load(ordering: .acquiring), pollsInVain >= Self.patienceOnLeaving {
       hasGivenUp.store(true, ordering: .releasing)
@@ -135,9 +148,9 @@ public final class ControllingTerminal: TerminalTalking {
     return true
   }
 
-  /// Stops the process as the shell's suspend key does, and returns when the process continues.
+  /// Stops the process like the suspend key of the shell, and returns when the process continues.
   ///
-  /// If there is no shell that could continue the process, nothing happens.
+  /// If there is no shell that can continue the process, the call has no effect.
   public func suspend() async {
     guard ProcessSignals.isResumable else { return }
     await withCheckedContinuation { continuation in
@@ -174,7 +187,8 @@ public final class ControllingTerminal: TerminalTalking {
         announcer.finish()
       }
     }
-    // Only then does nothing read from the descriptor any more.
+    // The descriptor is closed in the cancel handler, because only then nothing reads from it any
+    // more.
     source.setCancelHandler { close(descriptor) }
     source.resume()
     return source
@@ -185,20 +199,24 @@ public final class ControllingTerminal: TerminalTalking {
     switch number {
     case SIGWINCH: announcer.yield(.resized)
     case SIGTSTP: stop(wholeGroup: false)
-    // The process was stopped by a signal that it cannot catch, and continued. The shell had the
-    // terminal.
+    // The process was stopped by a signal that it cannot catch, and then continued. The shell used
+    // the terminal meanwhile.
     case SIGCONT: lend {}
     default: announcer.yield(.ended)
     }
   }
 
-  /// Runs on the queue that reads input, so that no input is taken from the shell meanwhile.
+  /// Stops the process.
+  ///
+  /// It must be called on the queue that reads input, so that the stopped process reads no input
+  /// that is meant for the shell.
   private func stop(wholeGroup: Bool) {
     lend { ProcessSignals.stop(wholeGroup: wholeGroup) }
   }
 
   private func lend(during body: () -> Void) {
-    // Between two writes, so that the shell's own output does not split a frame.
+    // The terminal is passed on between two writes, so that the output of the shell does not split
+    // a frame.
     writes.sync { ProcessSignals.stoppably { RawTerminal.lend(during: body) } }
     announcer.yield(.resumed)
   }

@@ -3,7 +3,7 @@
 import Glibc
 import Synchronization
 
-/// Puts the terminal into raw mode and restores it, also from a signal handler.
+/// Puts the terminal into raw mode, and restores it; a signal handler may restore it, too.
 ///
 /// At most one terminal is in raw mode.
 enum RawTerminal {
@@ -13,17 +13,19 @@ enum RawTerminal {
     let before: termios
   }
 
-  /// The address of the state, 0 for none: pointers may not be shared, and a signal handler may not
-  /// take a lock.
+  /// The address of the state, 0 for none.
+  ///
+  /// It is an atomic number, because a signal handler must not take a lock.
   private static let address = Atomic<UInt>(0)
-  /// Alternate screen, hidden cursor, mouse with drags, bracketed paste.
+  /// The sequences that switch on the alternate screen, mouse events with drags, and bracketed
+  /// paste, and that hide the cursor.
   private static let enter: StaticString =
     "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
   private static let leave: StaticString =
     "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
-  /// Restores the terminal however the process ends; set up once.
+  /// Makes sure, once for the process, that the terminal is restored whenever the process ends.
   private static let isGuarded: Bool = {
     for number in crashes {
       signal(number) { number in
@@ -38,8 +40,8 @@ enum RawTerminal {
   /// Puts a terminal into raw mode.
   ///
   /// - Parameter descriptor: The terminal.
-  /// - Returns: Whether the terminal is in raw mode now. It is not if the descriptor is no terminal
-  ///   or another terminal is in raw mode.
+  /// - Returns: Whether the terminal is now in raw mode. The result is false if the descriptor is
+  ///   not a terminal, or if another terminal is in raw mode.
   static func take(_ descriptor: Int32) -> Bool {
     var before = termios()
     guard tcgetattr(descriptor, &before) == 0 else { return false }
@@ -57,7 +59,8 @@ enum RawTerminal {
     }
     var raw = before
     cfmakeraw(&raw)
-    // First, because this stops a process in the background and writing does not.
+    // The mode is set before anything is written. If the process is in the background, setting the
+    // mode stops it, but writing would not.
     tcsetattr(descriptor, TCSAFLUSH, &raw)
     write(enter, to: descriptor)
     return true
@@ -72,8 +75,8 @@ enum RawTerminal {
     guard let memory = UnsafeMutablePointer<State>(bitPattern: taken) else { return }
     write(leave, to: memory.pointee.descriptor)
     var before = memory.pointee.before
-    // Does not wait until written bytes are read, because a terminal that is not read never reads
-    // them.
+    // `TCSANOW` does not wait until the written bytes are read. If the program at the other end
+    // does not read the terminal, the wait would never end.
     tcflush(memory.pointee.descriptor, TCIFLUSH)
     tcsetattr(memory.pointee.descriptor, TCSANOW, &before)
   }
@@ -85,14 +88,16 @@ enum RawTerminal {
     giveBack()
     body()
     var now = termios()
-    // Changes made to the terminal meanwhile are kept. A shell that edits a line has other modes.
+    // If the mode of the terminal was changed meanwhile, the change is kept. But if a shell is
+    // editing a line, the current mode is the shell's own and is not kept.
     let isUsual =
       tcgetattr(state.descriptor, &now) == 0 && now.c_lflag & tcflag_t(ICANON) != 0
     _ = take(state.descriptor, leaving: isUsual ? now : state.before)
   }
 
-  /// Writes a sequence, and gives up if the terminal takes nothing for half a second; callable from
-  /// a signal handler.
+  /// Writes a sequence, and gives up if the terminal accepts nothing for half a second.
+  ///
+  /// A signal handler may call this function.
   private static func write(_ text: StaticString, to descriptor: Int32) {
     var written = 0
     while written < text.utf8CodeUnitCount {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The replies of a terminal to the query of its picture protocols.
+/// The replies of a terminal to a query that asks which picture protocols it supports.
 struct TerminalAnswers: Hashable {
-  /// The query: a test picture of one pixel, and a device attributes query.
+  /// The query: a test picture of one pixel in kitty's protocol, and a device attributes query.
   ///
-  /// Every terminal replies to the latter.
+  /// Every terminal replies to the device attributes query, so its reply is the last one.
   static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
   private var hasKitty = false
@@ -13,7 +13,7 @@ struct TerminalAnswers: Hashable {
   /// Handles a reply.
   ///
   /// - Parameter meaning: The reply.
-  /// - Returns: Whether it was the last one.
+  /// - Returns: Whether it was the last reply.
   mutating func take(_ meaning: TerminalMeaning) -> Bool {
     switch meaning {
     case .pictureReply(let isUnderstood): hasKitty = isUnderstood
@@ -25,6 +25,6 @@ struct TerminalAnswers: Hashable {
     return false
   }
 
-  /// The best protocol that the terminal reported.
+  /// The best protocol that the terminal supports according to its replies.
   var pictures: PictureProtocol { hasKitty ? .kitty : hasSixel ? .sixel : .symbols }
 }

@@ -7,12 +7,12 @@ extension TerminalEnvironment {
   private static let rightToLeft: Set<String> = [
     "ar", "arc", "ckb", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi",
   ]
-  /// Countries with 12-hour clocks.
+  /// Countries in which the 12-hour clock is usual.
   private static let twelveHours: Set<String> = [
     "AU", "BD", "CA", "CO", "EG", "IN", "JO", "MX", "MY", "NZ", "PH", "PK", "SA", "US",
   ]
 
-  /// Returns a person's preferences from the locale and `LOCKET_TEXT_SCALE`.
+  /// Returns the person's preferences according to the locale and the variable `LOCKET_TEXT_SCALE`.
   ///
   /// - Parameter variable: Returns the value of an environment variable, or nil if it is not set.
   /// - Returns: The preferences.

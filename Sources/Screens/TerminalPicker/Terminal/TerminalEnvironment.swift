@@ -6,7 +6,7 @@ public enum ColorDepth: Hashable, Sendable {
   case full
   /// The 256 colors of xterm.
   case indexed
-  /// No colors; text is only regular, bold or in reverse video.
+  /// No colors; text can only be regular, bold or in reverse video.
   case none
 }
 
@@ -24,18 +24,19 @@ public enum PictureProtocol: Hashable, Sendable {
 
 /// The capabilities of a terminal, derived from environment variables.
 public struct TerminalEnvironment: Hashable, Sendable {
-  /// The colors that the terminal supports, or fewer if the person wants fewer.
+  /// The colors to use: those that the terminal supports, or fewer if the person wants fewer.
   public var colors: ColorDepth
   /// Whether the terminal can show characters that are not in ASCII.
   public var isUnicode: Bool
   /// Whether the terminal is a Linux console, whose font has few symbols.
   public var isConsole = false
-  /// The protocol for pictures, or nil if the terminal must be queried.
+  /// The protocol for pictures, or nil if the picker must query the terminal for it.
   public var pictures: PictureProtocol?
-  /// The maximum time between the bytes of one key; the default is long enough for a slow
-  /// connection.
+  /// The maximum time between two bytes of the same key.
+  ///
+  /// The default is long enough for a slow connection.
   public var keyTimeout = Duration.milliseconds(60)
-  /// Whether the screen must not move by itself, for example by coasting.
+  /// Whether the screen must not move by itself, for example by coasting after a scroll.
   ///
   /// The default is false.
   public var reducesMotion = false
@@ -45,7 +46,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// - Parameters:
   ///   - colors: The colors that the terminal supports.
   ///   - isUnicode: Whether the terminal can show characters that are not in ASCII.
-  ///   - pictures: The protocol for pictures, or nil if the terminal must be queried.
+  ///   - pictures: The protocol for pictures, or nil if the picker must query the terminal for it.
   public init(colors: ColorDepth, isUnicode: Bool, pictures: PictureProtocol?) {
     self.colors = colors
     self.isUnicode = isUnicode
@@ -62,19 +63,19 @@ public struct TerminalEnvironment: Hashable, Sendable {
     isUnicode = Self.locale("LC_CTYPE", variable).lowercased().replacing("-", with: "").hasSuffix(
       "utf8")
     isConsole = term == "linux"
-    // As in curses: in milliseconds, for unusually slow lines.
+    // As in curses, `ESCDELAY` is the timeout in milliseconds, for unusually slow connections.
     if let delay = Int(value("ESCDELAY")), (1...10_000).contains(delay) {
       keyTimeout = .milliseconds(delay)
     }
     pictures = Self.pictures(term, value("TERM_PROGRAM"), value)
     reducesMotion = !["", "0"].contains(value("LOCKET_REDUCED_MOTION"))
-    // Pictures in full color would be wrong for a person who wants no colors.
+    // If the person wants no colors, pictures in full color are not used either.
     if colors == .none { pictures = .symbols }
   }
 
   /// Returns the locale of a category; empty if none is set.
   static func locale(_ category: String, _ variable: (String) -> String?) -> String {
-    // The first variable that is set decides, as in setlocale.
+    // As in setlocale, the first variable that is set determines the locale.
     ["LC_ALL", category, "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""
   }
 
@@ -86,7 +87,8 @@ public struct TerminalEnvironment: Hashable, Sendable {
   private static func pictures(
     _ term: String, _ program: String, _ value: (String) -> String
   ) -> PictureProtocol? {
-    // A multiplexer answers for itself, not for the terminal behind it.
+    // A multiplexer such as tmux answers the query itself. Its answer does not describe the
+    // terminal in which it runs.
     let isMultiplexed =
       !value("TMUX").isEmpty || !value("STY").isEmpty || term.hasPrefix("screen")
       || term.hasPrefix("tmux")

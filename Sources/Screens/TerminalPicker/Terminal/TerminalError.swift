@@ -9,7 +9,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The terminal is too small.
   case tooSmall(columns: Int, rows: Int)
 
-  /// One line with the problem and the remedy.
+  /// One line of text that states the problem and what to do.
   public var description: String {
     let minimum = TerminalSize.smallest
     return switch self {

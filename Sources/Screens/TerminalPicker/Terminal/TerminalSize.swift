@@ -20,10 +20,10 @@ public struct TerminalSize: Hashable, Sendable {
   /// - Parameters:
   ///   - columns: The number of columns.
   ///   - rows: The number of rows.
-  ///   - pixelWidth: The width in pixels, or nil or 0 if the terminal does not report it. The
-  ///     default is nil.
-  ///   - pixelHeight: The height in pixels, or nil or 0 if the terminal does not report it. The
-  ///     default is nil.
+  ///   - pixelWidth: The width of the terminal in pixels; nil, the default, or 0 if the terminal
+  ///     does not report it.
+  ///   - pixelHeight: The height of the terminal in pixels; nil, the default, or 0 if the terminal
+  ///     does not report it.
   public init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = columns
     self.rows = rows
@@ -33,7 +33,8 @@ public struct TerminalSize: Hashable, Sendable {
       pixelHeight >= rows
     else { return }
     let aspect = Double(pixelHeight) / Double(rows) / (Double(pixelWidth) / Double(columns))
-    // Some terminals report nonsense. Fonts are not wider than high, nor thinner than a third.
+    // Some terminals report impossible sizes. The cells of a real font are at least as high as
+    // wide, and at most three times as high.
     guard (1...3).contains(aspect) else { return }
     cellAspect = aspect
     cellWidth = pixelWidth / columns

@@ -16,7 +16,7 @@ public enum TerminalInput: Hashable, Sendable {
 public protocol TerminalTalking: Sendable {
   /// The current size of the terminal.
   var size: TerminalSize { get }
-  /// The input from the terminal, which only one reader may read.
+  /// The input from the terminal. Only one task may read it.
   var input: AsyncStream<TerminalInput> { get }
 
   /// Writes text and control sequences, and returns when the terminal has accepted them.
@@ -24,7 +24,8 @@ public protocol TerminalTalking: Sendable {
   /// - Parameter text: The text to write.
   func write(_ text: String) async
 
-  /// Returns the terminal to the shell and stops the process until the shell continues it.
+  /// Returns the terminal to the shell, and stops the process until the shell continues the
+  /// process.
   ///
   /// Afterwards, the input contains ``TerminalInput/resumed``.
   func suspend() async
