@@ -2,22 +2,23 @@
 
 import Synchronization
 
-/// Whether this process may load libvips and the hundred libraries that it depends on.
+/// Controls whether this process may load libvips and the hundred libraries on which libvips
+/// depends.
 ///
-/// Headers can be read, and small JPEGs inside photos can be used, without these libraries. A
-/// process that will soon be unable to load libraries works without decoders. If a picture must be
-/// decoded, another worker does it.
+/// Without these libraries, a process can read headers and use the small JPEGs that photos contain.
+/// A worker starts without them and then gives up the right to load libraries. If a picture must be
+/// decoded, another worker does this.
 public enum Decoders {
   private static let areDisabled = Atomic(false)
   private static let wereNeeded = Atomic(false)
 
   /// Stops this process from using decoders until it ends.
   ///
-  /// Jobs that need a decoder then fail as `unsupported` or produce a result of lower quality. In
-  /// both cases ``takeUnmetNeed()`` returns true.
+  /// A job that needs a decoder then fails with the reason `unsupported`, or its result has a lower
+  /// quality. In both cases ``takeUnmetNeed()`` returns true.
   public static func disable() { areDisabled.store(true, ordering: .relaxed) }
 
-  /// Returns whether a job needed a disabled decoder since the last call, and resets that state.
+  /// Returns whether a job has needed a disabled decoder since the last call of this function.
   public static func takeUnmetNeed() -> Bool { wereNeeded.exchange(false, ordering: .relaxed) }
 
   /// Returns whether a job may use a decoder, and records the need if it may not.

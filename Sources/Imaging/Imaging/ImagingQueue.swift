@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Runs blocking calls on a few threads of its own, apart from those of Swift tasks.
+/// Runs blocking calls on a few threads of its own, not on the threads of Swift tasks.
 final class ImagingQueue: Sendable {
   private struct State {
     var running = 0
@@ -19,17 +19,18 @@ final class ImagingQueue: Sendable {
 
   /// Runs a job on a separate thread as soon as one is free.
   ///
-  /// Cancelling the task abandons the result: a running job finishes and its result is discarded,
-  /// and a waiting job does not start.
+  /// If the task is cancelled while the job waits, the job does not start. If the job runs, it is
+  /// finished, and its result is discarded.
   func run<Answer: Sendable>(
     named name: String, _ job: @escaping @Sendable () throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
     try await run(named: name) { _ throws(MediaError) in try job() }
   }
 
-  /// Runs a job that may look whether its answer is still wanted.
+  /// Runs a job that can check whether its result is still wanted.
   ///
-  /// Cancelling the task abandons the result, as above; the job then finds its answer given.
+  /// If the task is cancelled, the `OneAnswer` that the job received has already been answered,
+  /// which the job can check.
   func run<Answer: Sendable>(
     named name: String,
     _ job: @escaping @Sendable (OneAnswer<Answer>) throws(MediaError) -> Answer
@@ -66,7 +67,7 @@ final class ImagingQueue: Sendable {
       state.running += 1
       return true
     }
-    // Dispatch gives a serial queue another thread if all others are busy.
+    // A serial queue gets an additional thread if all other threads are busy.
     if starts { DispatchQueue(label: "locket.imaging").async { self.perform(job) } }
   }
 

@@ -5,8 +5,8 @@ public import PickerModel
 
 /// Draws SVG pictures in this process, on a few separate threads.
 ///
-/// The first drawing permanently allows libvips to read SVG in the complete process; see
-/// ``PictureDrawer``.
+/// After the first drawing, libvips can read SVG everywhere in this process; see ``PictureDrawer``
+/// for the consequences.
 public struct InProcessDrawing: PictureDrawing {
   private let queue: ImagingQueue
 
@@ -20,9 +20,9 @@ public struct InProcessDrawing: PictureDrawing {
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: A trusted document.
+  ///   - svg: The document, which must not come from a person or an app.
   ///   - size: The size in pixels.
-  /// - Returns: An image of exactly that size.
+  /// - Returns: An image of exactly this size.
   /// - Throws: ``MediaError``, as described for `PictureDrawing`.
   public func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     try await queue.run(named: "drawing") { () throws(MediaError) in
@@ -30,7 +30,7 @@ public struct InProcessDrawing: PictureDrawing {
     }
   }
 
-  /// Encodes a picture.
+  /// Encodes a picture as the bytes of a file.
   ///
   /// - Parameters:
   ///   - picture: The picture.

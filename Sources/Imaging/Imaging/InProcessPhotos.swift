@@ -7,14 +7,15 @@ public import PickerModel
 
 /// Opens photos and videos inside this process, on a few threads of its own.
 ///
-/// A hostile file then has the rights of this process. `ImagingWorkers` offers the same functions
-/// in processes without rights; use this type only where no processes can be started.
+/// If a hostile file takes over a decoder, it gets all rights of this process. `ImagingWorkers` has
+/// the same functions in separate processes with few rights. Use this type only if no processes can
+/// be started.
 public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding, RenditionMaking {
   private let queue: ImagingQueue
 
   /// Creates a service that opens photos; libvips starts with the first photo.
   ///
-  /// - Parameter width: The number of photos opened at a time. The default is 2.
+  /// - Parameter width: The number of photos that are opened in parallel. The default is 2.
   public init(width: Int = 2) {
     queue = ImagingQueue(width: width)
   }
@@ -54,10 +55,10 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   /// - Parameters:
   ///   - path: The absolute path of the file.
   ///   - size: The size of the cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred thumbnail is accepted if it is available much
+  ///   - acceptsPreliminary: Whether the caller accepts a blurred thumbnail if it is available much
   ///     sooner.
-  /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: ``MediaError``, as the port states; there is no time limit.
+  /// - Returns: A thumbnail whose image has exactly this size.
+  /// - Throws: ``MediaError``, as described for `ThumbnailProviding`. There is no time limit.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
@@ -69,13 +70,15 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     }
   }
 
-  /// Writes a rendition of a file to a path without extension.
+  /// Writes a rendition of a file: the version that the host app receives.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the original.
   ///   - request: The required rendition.
-  ///   - destination: The absolute path of the result, without extension.
-  ///   - progress: Called with the number of bytes of a video read so far and the total.
+  ///   - destination: The absolute path of the result without its extension, which depends on the
+  ///     type of the result.
+  ///   - progress: Called while a video is converted, with the number of bytes read so far and the
+  ///     size of the file.
   /// - Returns: What was written, and its path.
   /// - Throws: ``MediaError``, as the port states.
   public func rendition(
@@ -95,7 +98,8 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
           clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
         }
         let replacements = content.edits.flatMap(\.bytes)
-        // The caller receives no answer after it was cancelled.
+        // If the task was cancelled, the caller has already received an error, so the work can
+        // stop.
         var wanted = unsafe clinux_condition(
           holds: { context in
             guard let context = unsafe context else { return 1 }
@@ -137,7 +141,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
         maximumBytes: request.maximumBytes, progress: progress)
       let failure = unsafe clinux_end_file(
         target, temporary, descriptor, &source, request.ending, &written)
-      // The file is closed and removed by now, whatever the result.
+      // At this point the file is closed and removed, in case of success and of failure.
       descriptor = -1
       guard failure == 0 else { throw MediaError(writing: target, failure) }
       return Rendition(
@@ -185,7 +189,7 @@ extension FileFingerprint {
 }
 
 extension RenditionRequest {
-  /// How long the result is kept.
+  /// Whether the result is kept permanently or only for a time.
   fileprivate var ending: clinux_ending {
     isTransient ? CLINUX_KEEP_FOR_NOW : CLINUX_KEEP
   }

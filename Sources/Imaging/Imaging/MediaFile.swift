@@ -4,7 +4,9 @@ import CLinuxShim
 import PickerCore
 import PickerModel
 
-/// The limits for decoding one picture, which are checked before decoding if possible.
+/// The limits for decoding one picture.
+///
+/// They are checked before the picture is decoded, if that is possible.
 public struct DecodingCaps: Hashable, Sendable {
   /// The maximum pixel count, or nil for the decoder's own limit.
   public var pixels: Int?
@@ -22,11 +24,11 @@ public struct DecodingCaps: Hashable, Sendable {
   }
 }
 
-/// An open photo or video file with the name that errors use for it.
+/// An open photo or video file, with the name that errors state for it.
 public struct MediaFile: Hashable, Sendable {
   /// The descriptor of a regular file, which remains open during the job.
   public let descriptor: Int32
-  /// The name of the file in errors.
+  /// The name that errors state for the file.
   public let name: String
   /// The limits for decoding the file.
   public let caps: DecodingCaps
@@ -35,7 +37,7 @@ public struct MediaFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor of a regular file.
-  ///   - name: The name of the file in errors.
+  ///   - name: The name that errors state for the file.
   ///   - caps: The limits for decoding. The default is the decoders' own limits.
   public init(descriptor: Int32, name: String, caps: DecodingCaps = DecodingCaps()) {
     self.caps = caps
@@ -56,7 +58,7 @@ public struct MediaFile: Hashable, Sendable {
     return bytes
   }
 
-  /// Returns whether a range contains a byte that was never written.
+  /// Returns whether a range contains a hole: bytes that were never written.
   func hasHole(in range: Range<Int>) -> Bool {
     !range.isEmpty
       && clinux_has_hole(descriptor, Int64(range.lowerBound), Int64(range.count)) != 0

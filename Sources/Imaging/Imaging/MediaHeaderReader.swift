@@ -5,20 +5,20 @@ import PickerModel
 
 /// Reads the header of a photo or video.
 ///
-/// Stills are read by Swift code only, which cannot access a byte outside the file; videos are read
-/// by libav's demuxers. Nothing is decoded.
+/// The headers of stills are read only by Swift code, which cannot access memory outside the file's
+/// bytes. The headers of videos are read by libav's demuxers. No picture is decoded.
 public enum MediaHeaderReader {
   /// Reads the header of a file.
   ///
   /// - Parameter file: The open file.
   /// - Returns: The header.
   /// - Throws: ``MediaError``: `unsupported` if the file is neither an image nor a video, `damaged`
-  ///   if it is broken.
+  ///   if its header is invalid.
   public static func header(of file: MediaFile) throws(MediaError) -> MediaHeader {
     try header(of: file, file.opened())
   }
 
-  /// Reads the header from bytes that the caller also uses for another purpose.
+  /// Reads the header from bytes that the caller has read and uses again.
   static func header(
     of file: MediaFile, _ bytes: ByteFile
   ) throws(MediaError) -> MediaHeader {
@@ -33,7 +33,8 @@ public enum MediaHeaderReader {
     guard var header = try still(bytes, type, trailer, file) else {
       throw file.error(.damaged, "the file ends or is damaged before its size")
     }
-    // TIFF can state 64-bit sides; no picture has them, and the response cannot carry them.
+    // TIFF can state sides as 64-bit numbers. No real picture has such sides, and the worker's
+    // response has no room for them.
     guard max(header.pixelSize.width, header.pixelSize.height) <= Int(UInt32.max) else {
       throw file.error(.damaged, "a size of \(header.pixelSize) is not valid")
     }
@@ -41,11 +42,11 @@ public enum MediaHeaderReader {
     return header
   }
 
-  /// Reads the data for making a picture of a file: its header and, for a JPEG, its parsed
+  /// Reads what is needed to make a picture of a file: the header and, for a JPEG, the parsed
   /// segments.
   ///
-  /// For a JPEG, the header contains only the type and the size. The segments are read once and
-  /// used by all callers.
+  /// For a JPEG, the header contains only the type and the size. The segments are parsed only here,
+  /// and the caller passes them on.
   static func outline(
     of file: MediaFile, _ bytes: ByteFile
   ) throws(MediaError) -> (header: MediaHeader, jpeg: JPEGOutline?) {

@@ -6,8 +6,8 @@ public import PickerModel
 
 /// Draws SVG pictures and encodes them.
 ///
-/// The first drawing allows libvips to read SVG until the process ends, although libvips marks its
-/// SVG loader as untrusted. Do not draw in a process that opens photos from others.
+/// libvips marks its loader for SVG as unsafe for untrusted files. The first drawing allows libvips
+/// to use this loader until the process ends. Therefore do not draw in a process that opens photos.
 public enum PictureDrawer {
   private static let maximumSide = 16_384
   private static let formats: [ContentType: cvips_format] = [
@@ -17,9 +17,9 @@ public enum PictureDrawer {
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: A trusted document.
+  ///   - svg: The document, which must not come from a person or an app.
   ///   - size: The size in pixels.
-  /// - Returns: An image of exactly that size, transparent where nothing is drawn.
+  /// - Returns: An image of exactly this size, transparent where the document draws nothing.
   /// - Throws: ``MediaError``: `damaged` if the document is invalid, `tooLarge` if width or height
   ///   is not between 1 and 16,384 pixels.
   public static func draw(svg: String, size: PixelSize) throws(MediaError) -> PixelImage {
@@ -39,13 +39,15 @@ public enum PictureDrawer {
     return PixelImage(size: size, bytes: unsafe output.takeBytes())
   }
 
-  /// Encodes a picture; equal pictures always result in equal bytes.
+  /// Encodes a picture as the bytes of a file.
+  ///
+  /// The same picture always gives the same bytes.
   ///
   /// - Parameters:
   ///   - picture: The picture.
   ///   - encoding: The format and quality.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``MediaError``: `unsupported` if there is no such encoder.
+  /// - Throws: ``MediaError``: `unsupported` if this machine has no encoder for the format.
   public static func encode(
     _ picture: Picture, as encoding: PictureEncoding
   ) throws(MediaError) -> [UInt8] {
@@ -111,13 +113,13 @@ public enum PictureDrawer {
     return unsafe output.takeBytes()
   }
 
-  /// Returns a tiny JPEG that carries an EXIF block, from which libvips reads it.
+  /// Returns a tiny JPEG with an EXIF block, so that libvips can read the block from it.
   private static func carrier(of block: [UInt8]) throws(MediaError) -> [UInt8] {
     let dot = PixelImage(transparent: PixelSize(width: 8, height: 8))
     return try JPEGSegments.insert(exif: block, into: encode(dot, CVIPS_JPEG, 50, nil))
   }
 
-  /// Returns an error of drawing, which has no file name.
+  /// Returns an error of drawing; it states no file.
   static func error(_ reason: FailureReason, _ detail: String) -> MediaError {
     MediaError(path: "drawing", reason: reason, detail: detail)
   }

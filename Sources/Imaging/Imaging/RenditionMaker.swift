@@ -4,19 +4,22 @@ import CVipsShim
 public import PickerCore
 public import PickerModel
 
-/// The content of a rendition before it is written.
+/// The content of a rendition before it is written to a file.
+///
+/// A rendition is the version of a picture or video that the host app receives.
 public struct RenditionContent: Hashable, Sendable {
   /// The type of the content.
   public let contentType: ContentType
   /// The displayed size in pixels.
   public let pixelSize: PixelSize
-  /// The bytes, or nil if the original's bytes are copied.
+  /// The bytes, or nil if the original is copied and ``edits`` are applied to the copy.
   public let bytes: [UInt8]?
   /// The edits to apply to the copy.
   public let edits: [FileEdit]
-  /// Whether ``VideoConverter`` must write the content to a file.
+  /// Whether the original is a video that ``VideoConverter`` must convert.
   ///
-  /// The content is then not in ``bytes``, because its length is not limited.
+  /// ``bytes`` is then nil: the converter writes to a file, because the length of videos is not
+  /// limited.
   public let isVideoToConvert: Bool
 
   init(
@@ -31,21 +34,22 @@ public struct RenditionContent: Hashable, Sendable {
   }
 }
 
-/// Creates the bytes that the host app receives.
+/// Creates renditions: the versions of pictures and videos that the host app receives.
 public enum RenditionMaker {
-  /// The attempts to stay within a byte limit, in order: the JPEG quality, and the share of each
-  /// side.
+  /// The attempts to stay within a byte limit, in order.
+  ///
+  /// Each attempt has a JPEG quality and the share of the picture's sides.
   private static let attempts: [(quality: Int32, share: Double)] = [
     (85, 1), (70, 1), (55, 1), (40, 1), (55, 0.7), (55, 0.5), (55, 0.35), (55, 0.25), (55, 0.12),
     (40, 0.05),
   ]
 
-  /// Creates a rendition of a picture in a smaller size or another format, if that is necessary.
+  /// Creates the rendition of a picture or video; reduces or converts a picture if necessary.
   ///
-  /// A picture that already meets the request is copied, and the bytes of the metadata to remove
-  /// are replaced in the copy. Any other picture is scaled down with its aspect ratio kept and its
-  /// orientation applied. All other metadata is kept. The result is a JPEG, or a PNG if some pixels
-  /// are transparent.
+  /// If a picture already meets the request, it is copied, and only the metadata to remove is
+  /// overwritten in the copy. Any other picture is encoded again: it is scaled down with the same
+  /// aspect ratio, and rotated according to its orientation. The metadata that need not be removed
+  /// is kept. The result is a JPEG, or a PNG if some pixels are transparent.
   ///
   /// - Parameters:
   ///   - file: The open original.
@@ -67,7 +71,7 @@ public enum RenditionMaker {
     }
     let isSmall = request.maximumBytes.map { size(of: file) <= $0 } ?? true
     guard isScaled || isConverted || !isSmall else {
-      // A rendition for a device's screen must be a picture that the device can show.
+      // If the request states a size for a screen, check that the picture can be shown at all.
       if request.fitting != nil { _ = try ThumbnailRenderer.thumbnail(of: file, size: target) }
       do throws(MediaError) {
         return try copy(of: file, header, request)
@@ -75,7 +79,7 @@ public enum RenditionMaker {
         where request.mode == .compatible && error.reason == .unsupported
         && !header.subtypes.contains(.animated)
       {
-        // A re-encoded picture holds no unknown data.
+        // The picture is encoded again, because then the file contains no unknown data.
         return try scaled(DecodablePhoto(file, header), file, target, request)
       }
     }
@@ -104,7 +108,7 @@ public enum RenditionMaker {
     if VideoConverter.isNeeded(file, header) { return made }
     do throws(MediaError) { return try copy(of: file, header, request) } catch {
       guard error.reason == .unsupported else { throw error }
-      // A converted video holds only metadata that was checked.
+      // The video is converted, because the result contains only metadata that was checked.
       return made
     }
   }

@@ -8,14 +8,17 @@ public import PickerModel
 
 /// Makes thumbnails of photos and videos.
 public enum ThumbnailRenderer {
-  /// The maximum width and height of a cell; exceeding it is an error of the caller.
+  /// The maximum width and height of a cell in pixels; the caller must not exceed it.
   static let maximumSide = 8192
   /// The maximum pixel count of a video frame.
   ///
-  /// No camera records larger frames; an 8K frame has 33 million pixels.
+  /// A frame of an 8K video has 33 million pixels, and no camera records frames above this maximum.
   static let maximumPosterPixelCount = 64_000_000
 
-  /// Creates an opaque thumbnail of an exact size: oriented, in sRGB, cropped at the center.
+  /// Creates an opaque thumbnail of an exact size.
+  ///
+  /// The picture is rotated according to its orientation, converted to sRGB, and cropped around its
+  /// center.
   ///
   /// - Parameters:
   ///   - file: The open file.
@@ -32,8 +35,9 @@ public enum ThumbnailRenderer {
     }
     let bytes = try file.opened()
     let (header, jpeg) = try MediaHeaderReader.outline(of: file, bytes)
-    // Only the first bytes of a cloud photo are available: decoding the missing pixels would draw
-    // zeros. A copy made with holes for its zeros still ends with data.
+    // Of a photo in the cloud, only the first bytes may be in the file, and the missing bytes are a
+    // hole at its end. They must not be decoded, because they read as zeros. A complete file may
+    // also contain holes, but it ends with data.
     let pictures = HEIFPictures(file, header)
     let isPrefix =
       clinux_is_prefix_only(file.descriptor) != 0 || pictures?.isMainPictureHere == false

@@ -5,7 +5,7 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// Converts videos to H.264 and AAC in MPEG-4, which every player plays (rule R6).
+/// Converts videos to MPEG-4 with H.264 and AAC, which every player supports (rule R6).
 public enum VideoConverter {
   /// Returns whether a video must be converted for players that support only common formats.
   static func isNeeded(_ file: MediaFile, _ header: MediaHeader) -> Bool {
@@ -15,21 +15,22 @@ public enum VideoConverter {
 
   /// Writes a video as MPEG-4.
   ///
-  /// H.264 and AAC tracks are copied. Times, rotation, dates and metadata are kept, except the
-  /// metadata to remove. HDR pictures (PQ, HLG) are tone-mapped to standard range. The conversion
-  /// uses one thread and memory for a few frames, regardless of the length of the video.
+  /// Tracks that already are H.264 or AAC are copied. Times, rotation, dates and metadata are kept,
+  /// except the metadata to remove. HDR pictures (PQ or HLG) are converted to standard dynamic
+  /// range. The conversion uses one thread, and memory for only a few frames, however long the
+  /// video is.
   ///
   /// - Parameters:
   ///   - file: The open original.
   ///   - target: An empty file that is open for reading and writing.
   ///   - removing: The metadata to remove.
   ///   - maximumBytes: The maximum number of bytes to write, or nil for no limit.
-  ///   - progress: Called repeatedly with the number of bytes read so far and the total.
+  ///   - progress: Called repeatedly with the number of bytes read so far and the size of the file.
   /// - Returns: The type and size of the result, whose bytes are in `target`.
-  /// - Throws: ``MediaError``: `unsupported` if there is no decoder or encoder, `damaged`,
-  ///   `tooLarge`, `notFound` if the original cannot be read to its end, or `noSpace`.
-  /// - Complexity: O(frames). On a slow core, the conversion takes about as long as the video
-  ///   plays.
+  /// - Throws: ``MediaError``: `unsupported` if this machine lacks a decoder or an encoder,
+  ///   `damaged`, `tooLarge`, `notFound` if the original cannot be read to its end, or `noSpace`.
+  /// - Complexity: O(n) in the frames. On a slow processor core, the conversion takes about as long
+  ///   as the video plays.
   public static func convert(
     _ file: MediaFile, to target: MediaFile, removing: PickerMetadataOptions,
     maximumBytes: Int64? = nil, progress: (Int64, Int64) -> Void = { _, _ in }
@@ -60,7 +61,7 @@ public enum VideoConverter {
       .mpeg4Movie, PixelSize(width: Int(size.width), height: Int(size.height)))
   }
 
-  /// Sets the progress callback of an order while a closure runs.
+  /// Sets the progress callback in the arguments of the C converter while a closure runs.
   private static func withProgress(
     _ progress: (Int64, Int64) -> Void, _ order: inout clav_order,
     _ body: (UnsafePointer<clav_order>) -> Int32
@@ -77,7 +78,10 @@ public enum VideoConverter {
     }
   }
 
-  /// Returns which metadata to keep; metadata under unknown names may hold what is to be removed.
+  /// Returns which metadata the C converter keeps.
+  ///
+  /// If something must be removed, metadata with unknown names is not kept, because it may contain
+  /// the same data.
   private static func metadata(_ removing: PickerMetadataOptions) -> clav_metadata {
     if removing.contains(.removeCaptions) { return CLAV_NO_SENTENCES }
     return removing.contains(.removeSerialNumbers) ? CLAV_KNOWN_METADATA : CLAV_ALL_METADATA

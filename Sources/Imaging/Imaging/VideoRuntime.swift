@@ -20,7 +20,9 @@ enum VideoRuntime {
 }
 
 extension MediaFile {
-  /// Whether the file is a video, which can be opened only in a process that has loaded libav.
+  /// Whether the file is a video.
+  ///
+  /// Only a process that has loaded libav can open a video.
   public var isVideo: Bool {
     guard let bytes = ByteFile(descriptor: descriptor),
       let type = ContentSniffer.contentType(of: bytes)

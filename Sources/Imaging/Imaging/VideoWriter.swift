@@ -4,14 +4,16 @@ import CLibAVShim
 public import PickerCore
 import PickerModel
 
-/// Writes short videos from SVG drawings.
+/// Writes short videos whose frames are SVG drawings.
 public enum VideoWriter {
-  /// Writes a video as a QuickTime movie; equal videos always result in equal bytes.
+  /// Writes a video as a QuickTime movie.
+  ///
+  /// The same drawings always give the same bytes.
   ///
   /// - Parameter video: The video to write.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``MediaError``: `unsupported` if there is no video encoder, the video has no frames,
-  ///   or its width or height is odd, `damaged` if a frame is not a valid drawing.
+  /// - Throws: ``MediaError``: `unsupported` if this machine has no video encoder, the video has no
+  ///   frames, or its width or height is odd; `damaged` if a frame is not a valid drawing.
   public static func encode(_ video: DrawnVideo) throws(MediaError) -> [UInt8] {
     let (width, height) = (video.size.width, video.size.height)
     guard !video.frames.isEmpty, width > 0, height > 0, width % 2 == 0, height % 2 == 0,

@@ -3,10 +3,10 @@
 import ImagingWire
 public import PickerModel
 
-/// The limits for one picture in the worker that opens it.
+/// The limits for opening one picture in a worker, which is a separate process.
 ///
-/// If a picture exceeds the limits, its job fails with `tooLarge` or `timedOut`; other jobs are not
-/// affected.
+/// If a picture exceeds the limits, its job fails with the reason `tooLarge` or `timedOut`. Other
+/// jobs are not affected.
 public struct ImagingLimits: Hashable, Sendable {
   /// The maximum pixel count of a picture that is decoded, or nil for the worker's own limit.
   public var pixels: Int?
@@ -14,15 +14,16 @@ public struct ImagingLimits: Hashable, Sendable {
   public var memory: Int?
   /// The maximum time for a thumbnail or header in seconds, or nil for the workers' own limit.
   ///
-  /// A rendition may take ``renditionPatience`` times as long.
+  /// The maximum time for a rendition is ``renditionPatience`` times as long. A rendition is the
+  /// version of a picture that the host app receives.
   public var seconds: Double?
-  /// The number of pictures that are opened in parallel, or nil for the workers' own number.
+  /// The number of pictures that are opened in parallel, or nil for the default number of workers.
   public var workers: Int?
 
-  /// The time limit of a rendition as a multiple of the time limit of a thumbnail.
+  /// How many times as long a rendition may take as a thumbnail.
   public static let renditionPatience = ImagingRequest.renditionPatience
 
-  /// Creates limits, of which those that are nil are set by the workers.
+  /// Creates limits; the workers use their own value for each limit that is nil.
   ///
   /// - Parameters:
   ///   - pixels: The maximum pixel count of a picture. The default is nil.
@@ -47,18 +48,18 @@ public struct ImagingLimits: Hashable, Sendable {
       seconds: profile.budgets.imageSeconds, workers: profile.budgets.imageWorkers)
   }
 
-  /// The processor time for one job in seconds, or nil for the worker's own limit.
+  /// The processor time in seconds that one job may use, or nil for the worker's own limit.
   ///
-  /// The time of all threads counts, and the kernel counts whole seconds.
+  /// The processor time of all threads is added up, and the kernel counts whole seconds.
   private var processorSeconds: Int? {
     seconds.map { Int(max(0, min($0, 1e6)).rounded(.up)) * 2 + 1 }
   }
 
-  /// Returns the processor time in seconds that a worker may use in its life.
+  /// Returns the processor time in seconds that a worker may use until it ends.
   ///
   /// The time is enough for two of the worker's longest jobs.
   ///
-  /// - Parameter convertsVideos: Whether the worker may get the job to convert a video.
+  /// - Parameter convertsVideos: Whether the worker may receive a job that converts a video.
   /// - Returns: The number of seconds after which the kernel kills the worker.
   func lifetime(convertsVideos: Bool) -> Int {
     let maximumJobSeconds = (processorSeconds ?? ImagingRequest.seconds) * Self.renditionPatience

@@ -5,15 +5,15 @@ public import PickerCore
 public import PickerModel
 
 extension ImagingWorkers: PictureDrawing {
-  /// The name in errors of drawing, which have no file.
+  /// The name that errors of drawing state instead of a file.
   private static let job = "drawing"
 
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: A trusted document.
+  ///   - svg: The document, which must not come from a person or an app.
   ///   - size: The size in pixels.
-  /// - Returns: An image of exactly that size.
+  /// - Returns: An image of exactly this size.
   /// - Throws: `MediaError` as described for `PictureDrawing`, or with the reason `timedOut`.
   public func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     try await drawing.run(named: Self.job) { link throws(MediaError) in
@@ -24,7 +24,7 @@ extension ImagingWorkers: PictureDrawing {
     }
   }
 
-  /// Encodes a picture.
+  /// Encodes a picture as the bytes of a file.
   ///
   /// - Parameters:
   ///   - picture: The picture.

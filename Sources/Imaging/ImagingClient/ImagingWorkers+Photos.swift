@@ -5,10 +5,11 @@ public import PickerCore
 public import PickerModel
 
 extension ImagingWorkers {
-  /// Opens a file and runs a job on a worker for photos, and on one for videos if the job returns
-  /// nil.
+  /// Opens a file and runs a job on a worker for photos.
   ///
-  /// The job returns nil if the file is a video and the worker cannot open videos.
+  /// If the job returns nil, it runs again on a worker for videos.
+  ///
+  /// The job must return nil if the file is a video and the worker cannot open videos.
   func open<Answer: Sendable>(
     _ path: String, only wanted: FileFingerprint? = nil,
     _ job: @escaping @Sendable (WorkerLink, borrowing SourceFile) throws(MediaError) -> Answer?
@@ -29,10 +30,10 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
   /// - Parameters:
   ///   - path: The absolute path of the file.
   ///   - size: The size of the cell in pixels.
-  ///   - acceptsPreliminary: Whether a blurred thumbnail is accepted if it is available much
+  ///   - acceptsPreliminary: Whether the caller accepts a blurred thumbnail if it is available much
   ///     sooner.
-  /// - Returns: A thumbnail whose image has exactly that size.
-  /// - Throws: `MediaError`, as the port states.
+  /// - Returns: A thumbnail whose image has exactly this size.
+  /// - Throws: `MediaError`, as described for `ThumbnailProviding`.
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
@@ -47,17 +48,19 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
     }
   }
 
-  /// Writes a rendition of a file to a path without extension.
+  /// Writes a rendition of a file: the version that the host app receives.
   ///
-  /// The worker only makes the bytes; this process writes them.
+  /// The worker only makes the bytes. This process writes them to the destination.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the original.
   ///   - request: The required rendition.
-  ///   - destination: The absolute path of the result, without extension.
-  ///   - progress: Called with the number of bytes of a video read so far and the total.
+  ///   - destination: The absolute path of the result without its extension, which depends on the
+  ///     type of the result.
+  ///   - progress: Called while a video is converted, with the number of bytes read so far and the
+  ///     size of the file.
   /// - Returns: What was written, and its path.
-  /// - Throws: `MediaError`, as the port states, and `timedOut`.
+  /// - Throws: `MediaError` as described for `RenditionMaking`, or with the reason `timedOut`.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void

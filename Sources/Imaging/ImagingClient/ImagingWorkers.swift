@@ -3,11 +3,12 @@
 import ImagingWire
 import PickerCore
 
-/// Opens photos and draws pictures in separate processes, so that a crash fails only one job.
+/// Opens photos and draws pictures in separate processes, the workers, so that a crash affects only
+/// one job.
 ///
-/// A worker starts when a job needs it, and performs one job at a time. A worker that crashes or
-/// takes too long is killed and replaced. No worker performs both photo jobs and drawing jobs.
-/// Closing or releasing this object ends the workers.
+/// A worker starts when a job needs it, and performs one job at a time. If a worker crashes or
+/// takes too long, its job fails, and the next job gets a new worker. Photos are never opened by a
+/// worker that draws. Closing or releasing this object ends all workers.
 public final class ImagingWorkers: Sendable {
   /// The workers that open photos.
   let photos: WorkerPool
@@ -18,21 +19,22 @@ public final class ImagingWorkers: Sendable {
   /// The workers that draw videos.
   let videoDrawing: WorkerPool
 
-  /// Creates a set of workers, of which none is started yet.
+  /// Creates a set of workers; each worker starts when it is first needed.
   ///
   /// - Parameters:
-  ///   - executable: The path of `locket-imaging`. The default, nil, is the path beside this
-  ///     process's executable.
-  ///   - photoWorkers: The number of photos, and also of videos, that are opened in parallel. The
-  ///     default, nil, is the number in `limits`, or 2 if that is nil too.
+  ///   - executable: The path of the program `locket-imaging`. The default, nil, is the folder of
+  ///     this process's program.
+  ///   - photoWorkers: The number of photos that are opened in parallel; the same number of videos
+  ///     can be opened at the same time. The default, nil, is the number in `limits`, or 2 if
+  ///     `limits` states none.
   ///   - drawingWorkers: The number of pictures that are drawn in parallel. The default is 1, which
   ///     is enough for a screen.
-  ///   - timeout: The time after which the worker of a thumbnail or header is killed. The worker of
-  ///     a rendition has three times as long. The default is 20 seconds.
-  ///   - limits: The limits for one photo. If they state seconds, these replace `timeout`. The
-  ///     default is no limits.
-  ///   - idle: The time after which an idle worker ends; the next job starts a new one. The default
-  ///     is 30 seconds.
+  ///   - timeout: The maximum time for a thumbnail or a header, after which the worker is killed. A
+  ///     rendition may take three times as long. The default is 20 seconds.
+  ///   - limits: The limits for one photo. If they state a maximum time, it replaces `timeout`. The
+  ///     default has no limits.
+  ///   - idle: The time after which a worker without jobs ends. The next job starts a new worker.
+  ///     The default is 30 seconds.
   public init(
     executable: String? = nil, photoWorkers: Int? = nil, drawingWorkers: Int = 1,
     timeout: Duration = .seconds(20), limits: ImagingLimits = ImagingLimits(),
@@ -70,8 +72,8 @@ public final class ImagingWorkers: Sendable {
 
   /// Ends every worker and returns when all processes have exited.
   ///
-  /// Waiting and running jobs fail as cancelled, and later jobs fail too. Further calls have no
-  /// effect.
+  /// Waiting and running jobs fail with the reason `cancelled`, and so do later jobs. A second call
+  /// has no effect.
   public func close() async {
     for pool in pools {
       pool.close()

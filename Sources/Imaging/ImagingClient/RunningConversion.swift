@@ -7,7 +7,9 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A video conversion in a worker, or a copy of a file, which may take long and can be stopped.
+/// A conversion of a video in a worker, or a copy of a file.
+///
+/// Both may take long and can be stopped.
 final class RunningConversion: Sendable {
   /// The maximum time of a conversion.
   private static let limit = Duration.seconds(3600)
@@ -15,7 +17,7 @@ final class RunningConversion: Sendable {
   private struct State {
     var link: WorkerLink?
     var isCancelled = false
-    /// Whether the disk has no bytes left but those that stay free.
+    /// Whether the disk is full except for the space that Locket leaves free.
     var isFull = false
   }
 
@@ -25,7 +27,7 @@ final class RunningConversion: Sendable {
   /// Prepares a conversion that reports the number of bytes read so far and the total.
   init(_ progress: @escaping @Sendable (Int64, Int64) -> Void) { self.progress = progress }
 
-  /// Stops the worker during the conversion, now or when it starts.
+  /// Stops the conversion by killing its worker, now or as soon as the conversion starts.
   func interrupt() {
     state.withLock { state in
       state.isCancelled = true
@@ -33,14 +35,14 @@ final class RunningConversion: Sendable {
     }
   }
 
-  /// Throws if the job was cancelled, so that nothing is written.
+  /// Throws an error if the job was cancelled, so that nothing is written.
   func checkIsWanted(_ path: String) throws(MediaError) {
     guard isWanted else {
       throw MediaError(path: path, reason: .cancelled, detail: "the request was cancelled")
     }
   }
 
-  /// Whether the job was not cancelled.
+  /// Whether the result is still wanted, because the job was not cancelled.
   var isWanted: Bool { state.withLock { !$0.isCancelled } }
 
   private func report(_ bytes: Int64, _ total: Int64, _ target: Int32) {
@@ -70,7 +72,7 @@ final class RunningConversion: Sendable {
       let failure = withUnsafePointer(to: file.source) { source in
         clinux_end_file(target, temporary, descriptor, source, request.ending, &written)
       }
-      // The file is closed and removed by now, whatever the result.
+      // At this point the file is closed and removed, in case of success and of failure.
       descriptor = -1
       guard failure == 0 else { throw SourceFile.failure(writing: target, failure) }
       return Rendition(

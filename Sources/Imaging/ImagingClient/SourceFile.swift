@@ -5,7 +5,7 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// An original that is open for one job.
+/// The original file of one job, which is open during the job.
 struct SourceFile: ~Copyable {
   let source: clinux_source
 
@@ -14,13 +14,16 @@ struct SourceFile: ~Copyable {
   /// The descriptor that the worker receives.
   var descriptor: Int32 { source.descriptor }
 
-  /// Opens a regular file, and nothing else, without blocking.
+  /// Opens a regular file without blocking.
+  ///
+  /// Other files, such as pipes, are not opened.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the file.
-  ///   - wanted: The fingerprint that the file must have, or nil for any file at the path. The
-  ///     default is nil.
-  /// - Throws: `MediaError`: why the file cannot be opened, or `changed` if it is another file.
+  ///   - wanted: The fingerprint that the file must have. The default is nil for any file at the
+  ///     path.
+  /// - Throws: `MediaError` with the reason why the file cannot be opened, or with the reason
+  ///   `changed` if it has another fingerprint.
   init(_ path: String, only wanted: FileFingerprint? = nil) throws(MediaError) {
     var opened = clinux_source()
     let failure = clinux_open_regular(path, &opened)
@@ -49,8 +52,10 @@ struct SourceFile: ~Copyable {
 
   deinit { close(source.descriptor) }
 
-  /// Writes bytes, or this file's own bytes with edits if there are none, to a file that appears
-  /// only when complete; stops a copy that was cancelled.
+  /// Writes a result to a new file that appears only when it is complete.
+  ///
+  /// If `bytes` is nil, this file's own bytes are copied and the edits are applied to the copy. The
+  /// copy stops if the job is cancelled.
   func publish(
     _ bytes: [UInt8]?, _ edits: [FileEdit], _ ending: clinux_ending, at target: String,
     _ running: RunningConversion
@@ -60,7 +65,7 @@ struct SourceFile: ~Copyable {
       clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
     }
     let replacements = edits.flatMap(\.bytes)
-    // Used only during the call, which keeps the job.
+    // The condition is used only during the call, and the call retains the job.
     var wanted = clinux_condition(
       holds: { context in
         guard let context else { return 1 }
@@ -106,6 +111,6 @@ extension FileFingerprint {
 }
 
 extension RenditionRequest {
-  /// How long the result is kept.
+  /// Whether the result is kept permanently or only for a time.
   var ending: clinux_ending { isTransient ? CLINUX_KEEP_FOR_NOW : CLINUX_KEEP }
 }

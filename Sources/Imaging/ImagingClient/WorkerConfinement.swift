@@ -3,10 +3,11 @@
 import ImagingWire
 public import PickerCore
 
-/// The restrictions that the kernel enforces on a worker of this machine, as the worker reports
+/// The restrictions that the kernel of this machine enforces on a worker, as the worker reports
 /// them.
 public struct WorkerConfinement: Hashable, Sendable {
-  /// The version of Landlock that restricts file access; 0 if the kernel does not support it.
+  /// The version of Landlock, which restricts access to files; 0 if the kernel does not support
+  /// Landlock.
   public let landlock: Int
   /// Whether the kernel blocks system calls that decoding does not need.
   public let filtersCalls: Bool
@@ -23,7 +24,7 @@ public struct WorkerConfinement: Hashable, Sendable {
 }
 
 extension ImagingWorkers {
-  /// Returns the confinement of a worker that opens photos, and starts one if none runs.
+  /// Returns the confinement of a worker that opens photos; starts a worker if none runs.
   public func confinement() async throws(MediaError) -> WorkerConfinement {
     try await Self.confinement(of: photos)
   }

@@ -8,7 +8,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A worker process with its socket and the thread that communicates with the process.
+/// A worker process, with the socket to it and the thread that communicates with it.
 ///
 /// ``answer(_:file:named:as:)`` blocks; call it only inside ``perform(_:)``.
 final class WorkerLink: Sendable {
@@ -16,16 +16,21 @@ final class WorkerLink: Sendable {
     var process: WorkerProcess?
     var isClosed = false
     var jobs = 0
-    /// Whether an earlier job needed decoders, so that the worker was restarted with them.
+    /// Whether the worker runs with decoders, because an earlier job needed one.
     var decodes = false
   }
 
-  /// The maximum memory in bytes that a worker may hold between jobs; it starts with a third of it.
+  /// The maximum memory in bytes that a worker may hold between jobs.
+  ///
+  /// A new worker holds a third of this amount.
   private static let maximumResidentByteCount = 96 << 20
-  /// The number of jobs between checks of the worker's memory; a check takes as long as a small
-  /// job.
+  /// The number of jobs between two checks of the worker's memory.
+  ///
+  /// A check takes as long as a small job, so it is not made after every job.
   private static let jobsBetweenMemoryChecks = 8
-  /// The maximum number of progress messages for a job; a worker that sends more is faulty.
+  /// The maximum number of progress messages for a job.
+  ///
+  /// A worker that sends more messages is broken.
   private static let maximumProgressCount = 200
 
   private let executable: String
@@ -37,18 +42,18 @@ final class WorkerLink: Sendable {
   private let queue = DispatchQueue(label: "locket.imaging.worker")
   private let state = Mutex(State())
 
-  /// Creates a worker, which is not started yet.
+  /// Creates a link; its worker starts with the first job.
   ///
   /// - Parameters:
   ///   - executable: The path of `locket-imaging`.
   ///   - arguments: The command-line arguments of the worker.
-  ///   - mayDecode: Whether the worker is started without decoders, and restarted with decoders
-  ///     when a job needs one.
+  ///   - mayDecode: Whether the worker can be restarted with decoders. It starts without decoders,
+  ///     and is restarted when a job needs one.
   ///   - timeout: The maximum time for a job.
   ///   - idle: The time after which an idle worker ends.
-  ///   - lifetime: The processor time in seconds that the worker may use in its life. The default
-  ///     is enough for two of the longest jobs. After half of this time, the next job starts a new
-  ///     worker.
+  ///   - lifetime: The processor time in seconds that a worker may use until it ends. The default
+  ///     is enough for two of the longest jobs. If a worker has used half of this time, the next
+  ///     job starts a new worker.
   init(
     executable: String, arguments: [String], mayDecode: Bool = false, timeout: Duration,
     idle: Duration, lifetime: Int = 2 * ImagingRequest.conversionSeconds
@@ -64,7 +69,7 @@ final class WorkerLink: Sendable {
   /// Runs a closure on this worker's thread, after the closures that are already queued.
   func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  /// Ends the worker if it has no job for some time; the next job then starts a new worker.
+  /// Ends the worker if it has no job for the idle time; the next job then starts a new worker.
   func endWhenIdle() {
     let jobs = state.withLock { $0.jobs }
     let (seconds, rest) = idle.components
@@ -75,16 +80,19 @@ final class WorkerLink: Sendable {
     }
   }
 
-  /// Whether the worker is closed, and is therefore never started again.
+  /// Whether the link is closed, so that no worker is started again.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// The process identifier of the worker, or nil if none runs.
   var processIdentifier: pid_t? { state.withLock { $0.process?.identifier } }
 
-  /// Kills the worker while it performs a job, which then fails; the next job starts a new worker.
+  /// Kills the worker while it performs a job.
+  ///
+  /// The job then fails. The next job starts a new worker.
   func interrupt() { state.withLock { $0.process?.kill() } }
 
-  /// Kills the worker permanently, after which its thread waits for the process to exit.
+  /// Kills the worker and starts no new one; the link's thread then waits until the process has
+  /// exited.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -93,10 +101,11 @@ final class WorkerLink: Sendable {
     perform { _ = self.terminate() }
   }
 
-  /// Sends a request to the worker, which is started if necessary, and returns its response.
+  /// Sends a request to the worker and returns the response; starts the worker if necessary.
   ///
-  /// A worker that dies, exceeds its time or sends an invalid response is killed, and the next job
-  /// starts a new one. If a job was abandoned before its worker runs, the job is not started.
+  /// If the worker dies, exceeds its time or sends an invalid response, it is killed, and the next
+  /// job starts a new worker. If `isWanted` returns false before the worker has received the
+  /// request, the job is not started.
   func answer<Answer>(
     _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
     within limit: Duration? = nil, isWanted: () -> Bool = { true },
@@ -130,7 +139,8 @@ final class WorkerLink: Sendable {
     isWanted: () -> Bool, progress: ((Int64, Int64) -> Void)?
   ) throws(MediaError) -> ImagingResponse {
     let socket = try running(for: name)
-    // This check comes after the start, when there is a process that an interruption kills.
+    // The check comes after the worker has started. An interruption that comes later finds a
+    // process to kill.
     guard isWanted() else {
       throw MediaError(path: name, reason: .cancelled, detail: "the request was cancelled")
     }
@@ -141,7 +151,9 @@ final class WorkerLink: Sendable {
     }
   }
 
-  /// Ends a worker without decoders, so that the next one has them; returns false if it had them.
+  /// Ends a worker without decoders, so that the next worker starts with decoders.
+  ///
+  /// Returns false if the worker already had decoders.
   private func takesDecoders() -> Bool {
     let isNew = state.withLock { state in
       defer { state.decodes = true }
@@ -176,7 +188,7 @@ final class WorkerLink: Sendable {
       ImagingSocket.closeAll(message.descriptors)
       let response = try ImagingResponse(message.bytes)
       guard case .progress(let bytes, let total) = response else { return response }
-      // Callers rely on the reported numbers.
+      // Check the numbers, because callers rely on them.
       guard let progress, bytes >= known, bytes <= total else { throw .garbled }
       known = bytes
       progress(bytes, total)
@@ -193,7 +205,8 @@ final class WorkerLink: Sendable {
     if let process {
       let used = Int(clinux_used_seconds(process.identifier))
       if !process.isGone, used <= lifetime / 2 { return process.socket }
-      // The worker died between jobs, or has too little time left for another; no job is to blame.
+      // The worker died between two jobs, or has too little processor time left for another job. No
+      // job failed.
       _ = terminate()
     }
     let decodes = state.withLock { $0.decodes }
@@ -205,15 +218,17 @@ final class WorkerLink: Sendable {
       return state.isClosed
     }
     guard !isClosed else {
-      // The socket is closed with the worker; its number may belong to another file by the next
-      // call.
+      // The socket is closed together with the worker. Later, its number may belong to another
+      // file.
       _ = terminate()
       throw Self.closed(name)
     }
     return started.socket
   }
 
-  /// Returns an error that does not blame the file: a scan of a folder must not treat it as
+  /// Returns the error for a closed link.
+  ///
+  /// It does not name the file as the cause, because a scan of a folder must not record the file as
   /// unreadable.
   private static func closed(_ name: String) -> MediaError {
     MediaError(
@@ -238,7 +253,7 @@ final class WorkerLink: Sendable {
         path: name, reason: .timedOut,
         detail: "reading the file took more processor time than is allowed", cause: .reader)
     case (.closed, -SIGABRT), (.closed, -SIGTRAP):
-      // Libraries end a process in this way when an allocation fails.
+      // Some libraries end the process with this exit code when no memory is left.
       return MediaError(
         path: name, reason: .tooLarge,
         detail: "the process that read the file gave up, probably because memory ran out",
@@ -254,7 +269,7 @@ final class WorkerLink: Sendable {
     }
   }
 
-  /// Ends a worker that holds much more memory than it started with; the next job starts a new one.
+  /// Ends a worker that holds much more memory than at its start; the next job starts a new worker.
   private func retireIfLarge() {
     let process = state.withLock { state in
       state.jobs % Self.jobsBetweenMemoryChecks == 0 ? state.process?.identifier : nil

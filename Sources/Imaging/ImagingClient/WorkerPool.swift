@@ -4,10 +4,9 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A few workers, and a queue of the jobs that wait for them.
+/// A few workers, and the queue of jobs that wait for a free worker.
 ///
-/// Each worker performs one job at a time. Before a waiting job starts, its file is not opened and
-/// no request is sent.
+/// Each worker performs one job at a time. While a job waits, its file is not open.
 final class WorkerPool: Sendable {
   typealias Job = @Sendable (WorkerLink) -> Void
 
@@ -29,8 +28,8 @@ final class WorkerPool: Sendable {
 
   /// Runs a job on the first free worker, on a thread that may block.
   ///
-  /// If the task is cancelled, a waiting job is dropped. A running job is finished, and its result
-  /// is discarded.
+  /// If the task is cancelled while the job waits, the job is removed from the queue. If the job
+  /// runs, it is finished, and its result is discarded.
   func run<Answer: Sendable>(
     named name: String, _ job: @escaping @Sendable (WorkerLink) throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
@@ -69,7 +68,7 @@ final class WorkerPool: Sendable {
       return state.waiting
     }
     for link in links { link.close() }
-    // Each job finds its worker closed and reports that to its caller.
+    // The waiting jobs run on a closed worker, so that each job reports this error to its caller.
     if let link = links.first {
       for (_, job) in waiting { link.perform { job(link) } }
     }

@@ -36,7 +36,9 @@ struct WorkerProcess: Sendable {
     socket = ImagingSocket(descriptor: sockets[0])
   }
 
-  /// Whether the worker closed its end of the socket, which happens only when its process ends.
+  /// Whether the worker has ended.
+  ///
+  /// A worker closes its end of the socket only when it ends.
   var isGone: Bool { clinux_is_hung_up(socket.descriptor) != 0 }
 
   /// Kills the process, but does not wait for it to exit.
@@ -51,7 +53,7 @@ struct WorkerProcess: Sendable {
   }
 }
 
-/// Finds the worker's executable, and creates the error for an unusable one.
+/// Finds the program of the workers, and creates the error for a program that cannot be used.
 enum WorkerExecutable {
   /// The path of the worker's executable in the folder of this process's executable.
   static var besideThisProcess: String {

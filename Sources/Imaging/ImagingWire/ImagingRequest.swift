@@ -2,21 +2,25 @@
 
 public import PickerModel
 
-/// A job for a worker.
+/// A request to a worker: one job.
 ///
-/// In the first five cases, the job's file is the first descriptor of the message.
+/// In the first five cases, the message contains a descriptor, which is the file that the worker
+/// reads.
 public enum ImagingRequest: Hashable, Sendable {
   /// Reads a header.
   case header
   /// Reads a sidecar.
   case sidecar
-  /// Creates a thumbnail that fills a cell, which may be blurred if preliminary ones are accepted.
+  /// Creates a thumbnail that fills a cell of the grid; it may be blurred if `acceptsPreliminary`
+  /// is true.
   case thumbnail(PixelSize, acceptsPreliminary: Bool)
-  /// Reduces a picture or converts it, if necessary.
+  /// Creates the version of a picture that the host app receives; reduces or converts the picture
+  /// if necessary.
   case rendition(
     fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
     maximumBytes: Int64?)
-  /// Converts a video to common formats and writes it to the message's second descriptor.
+  /// Converts a video to common formats. The worker writes the result to the second descriptor of
+  /// the message.
   case conversion(removing: PickerMetadataOptions, maximumBytes: Int64?)
   /// Draws an SVG document.
   case draw(svg: String, size: PixelSize)
@@ -33,20 +37,21 @@ public enum ImagingRequest: Hashable, Sendable {
 
   /// The default limit for the processor time of a job in seconds.
   ///
-  /// The client's timeout normally ends a job earlier.
+  /// The client's timeout normally ends a job before it reaches this limit.
   public static let seconds = 120
 
   /// The limit for the processor time of a video conversion in seconds.
   ///
-  /// It is much longer, because the length of videos is not limited.
+  /// The limit is much higher than ``seconds``, because the length of videos is not limited.
   public static let conversionSeconds = 3600
 
-  /// The time limit of a rendition as a multiple of the time limit of a thumbnail.
+  /// How many times as long a rendition may take as a thumbnail.
   ///
-  /// A rendition takes longer because it needs every pixel, and the person waits for it.
+  /// A rendition takes longer, because every pixel must be decoded. It may take longer, because the
+  /// person expects to wait for it.
   public static let renditionPatience = 3
 
-  /// The time limit of the job as a multiple of the time limit of a thumbnail.
+  /// How many times as long the job may take as a thumbnail.
   public var patience: Int {
     if case .rendition = self { Self.renditionPatience } else { 1 }
   }

@@ -10,30 +10,33 @@ public enum ImagingResponse: Hashable, Sendable {
   case sidecar(WireSidecar)
   /// Pixels.
   case pixels(PixelImage)
-  /// A thumbnail, whose origin is a raw value of `Thumbnail.Origin`.
+  /// A thumbnail; the origin is a raw value of `Thumbnail.Origin`.
   case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
-  /// A rendition; if its bytes are nil, the original's bytes are copied and edited.
+  /// A rendition; if `bytes` is nil, the client must copy the original and apply the edits to the
+  /// copy.
   case rendition(
     contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
-  /// The file is a video, so that a worker for videos must open it.
+  /// The file is a video, which only a worker for videos can open.
   case isVideo
-  /// The picture must be decoded, so that a worker with decoders must open it.
+  /// The picture must be decoded, which only a worker with decoders can do.
   case needsDecoder
-  /// The video must be converted, for which another request must supply the target file.
+  /// The video must be converted; the client must send another request with a file for the result.
   case needsConversion
-  /// The progress of a video conversion, which another response follows.
+  /// The progress of a video conversion; another response follows.
   ///
-  /// It is the number of bytes that were read so far, and the total.
+  /// `bytes` is the number of bytes that were read so far; `total` is the size of the file.
   case progress(bytes: Int64, total: Int64)
   /// The bytes of a file.
   case file([UInt8])
   /// The confinement of the worker.
   ///
-  /// It is the version of Landlock, or 0 for none, and whether system calls are filtered.
+  /// `landlock` is the version of Landlock, or 0 for none. `filtersCalls` is whether system calls
+  /// are filtered.
   case confinement(landlock: Int, filtersCalls: Bool)
   /// The job failed.
   ///
-  /// `isLasting` states whether the file is the cause, and not the process that opened it.
+  /// `isLasting` is true if the file is the cause, so that a second attempt would fail, too. It is
+  /// false if the process is the cause.
   case failed(FailureReason, detail: String, isLasting: Bool)
 
   /// The encoded response.

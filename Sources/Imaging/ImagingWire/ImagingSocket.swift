@@ -5,12 +5,12 @@ import Glibc
 
 /// One end of the socket between a picker and a worker.
 ///
-/// A message consists of four letters, the length of its bytes, and the bytes. Descriptors are sent
-/// together with the letters. A call blocks until it is done, its deadline passes or the other end
-/// is closed.
+/// A message consists of four letters, the number of its bytes, and the bytes. File descriptors are
+/// sent together with the four letters. A call blocks until its work is done, its deadline has
+/// passed, or the other end is closed.
 public struct ImagingSocket: Hashable, Sendable {
   private static let letters = Array("LKI1".utf8)
-  /// The maximum length of a message; both ends refuse longer ones.
+  /// The maximum length of a message in bytes; both ends refuse longer messages.
   public static let maximumMessageLength = 1 << 28
 
   /// The socket.
@@ -33,7 +33,7 @@ public struct ImagingSocket: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The message.
-  ///   - descriptors: The descriptors of at most four open files for the other process.
+  ///   - descriptors: The descriptors of at most four open files, which the other process receives.
   ///   - deadline: The deadline from ``deadline(after:)``, or nil to wait without a limit.
   /// - Throws: ``WireError``: `closed`, `timedOut`, `tooLong` or `system`.
   public func send(
@@ -60,7 +60,7 @@ public struct ImagingSocket: Hashable, Sendable {
       guard header.starts(with: Self.letters) else { throw .garbled }
       let count = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       guard count <= Self.maximumMessageLength else { throw .tooLong(bytes: count) }
-      // This protocol sends descriptors only with the letters.
+      // Descriptors may arrive only together with the four letters.
       let (bytes, strays) = try take(count, limit)
       Self.closeAll(strays)
       return Message(bytes: bytes, descriptors: descriptors)

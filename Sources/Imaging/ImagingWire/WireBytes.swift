@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Encodes consecutive values, which ``WireReader`` decodes.
+/// Encodes values one after another; ``WireReader`` decodes them.
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -46,7 +46,8 @@ struct WireWriter {
   }
 
   mutating func write(_ value: PixelImage) {
-    // Growing by doubling would allocate new pages for most messages.
+    // The exact capacity is reserved. If the array grew by doubling, most messages would need new
+    // memory pages.
     bytes.reserveCapacity(bytes.count + value.bytes.count + 64)
     write(value.size)
     write(value.bytes)
@@ -64,7 +65,7 @@ struct WireWriter {
   }
 }
 
-/// Decodes consecutive values of a message, and throws an error if the data is invalid.
+/// Decodes the values of a message one after another, and throws an error if the data is invalid.
 struct WireReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -105,7 +106,8 @@ struct WireReader {
 
   mutating func strings() throws(WireError) -> [String] {
     var values: [String] = []
-    // Each takes at least eight bytes: a false count runs out of them.
+    // Each text takes at least eight bytes. If the number is too large, the message ends before and
+    // an error is thrown.
     for _ in 0..<max(0, try int()) { values.append(try string()) }
     return values
   }
@@ -119,7 +121,7 @@ struct WireReader {
 
   mutating func size() throws(WireError) -> PixelSize {
     let size = PixelSize(width: try int(), height: try int())
-    // The limit is more than any format can state; a worker that exceeds it is not trusted.
+    // No format can state a larger size. A message that does so is not trusted.
     guard (0...1 << 32).contains(size.width), (0...1 << 32).contains(size.height) else {
       throw .garbled
     }
@@ -128,7 +130,8 @@ struct WireReader {
 
   mutating func timestamp() throws(WireError) -> Timestamp {
     let milliseconds = try int64()
-    // These are centuries around now; beyond them, calendar calculations could overflow.
+    // The limit allows dates of many centuries before and after now. Beyond it, calendar
+    // calculations could overflow.
     guard milliseconds.magnitude < 1 << 50 else { throw .garbled }
     let offset = try optional { reader throws(WireError) in try reader.int() }
     guard (offset ?? 0).magnitude < 1 << 20 else { throw .garbled }

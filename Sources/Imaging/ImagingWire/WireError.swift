@@ -8,7 +8,7 @@ public enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   case timedOut
   /// The received bytes are not a message of this protocol.
   case garbled
-  /// The message is longer than the protocol allows for messages.
+  /// The message is longer than ``ImagingSocket/maximumMessageLength``.
   case tooLong(bytes: Int)
   /// A system call failed with this error number.
   case system(Int32)

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The header of a file, in the form that processes exchange.
+/// The header of a media file, in the form in which a worker sends it to its client.
 public struct WireHeader: Hashable, Sendable {
   /// Whether the file is a still or a video.
   public var kind: MediaKind
@@ -14,7 +14,7 @@ public struct WireHeader: Hashable, Sendable {
   public var captureDate: Timestamp?
   /// The source of the capture date.
   public var captureDateSource: CaptureDateSource?
-  /// The subtypes that the file's own data indicates.
+  /// The subtypes, such as panorama, that the data in the file indicates.
   public var subtypes: AssetSubtypes = []
   /// Whether the file contains a location.
   public var hasLocation = false
@@ -22,7 +22,7 @@ public struct WireHeader: Hashable, Sendable {
   public var contentIdentifier: String?
   /// The identifier that is equal in all pictures of a burst.
   public var burstIdentifier: String?
-  /// The range of a motion photo's video in the file.
+  /// The range of bytes of the video that is stored in a motion photo's file.
   public var motionVideo: Range<Int64>?
   /// The duration of a video in seconds.
   public var duration: Double?
@@ -31,7 +31,7 @@ public struct WireHeader: Hashable, Sendable {
   /// The keywords that the user assigned.
   public var keywords: [String] = []
 
-  /// Creates a header with default values for all other properties.
+  /// Creates a header; all other properties are nil, empty or false.
   ///
   /// - Parameters:
   ///   - kind: A still or a video.

@@ -2,7 +2,9 @@
 
 public import PickerModel
 
-/// The metadata in a sidecar, in the form that processes exchange.
+/// The metadata in a sidecar, in the form in which a worker sends it to its client.
+///
+/// A sidecar is a file with metadata beside a photo.
 public struct WireSidecar: Hashable, Sendable {
   /// The capture date.
   public var captureDate: Timestamp?

@@ -9,7 +9,7 @@ import PickerModel
 enum Job {
   /// Performs a job of a worker that opens photos.
   ///
-  /// `report` receives the responses that precede the final one.
+  /// `report` receives the responses before the final one, which report progress.
   static func photo(
     _ request: ImagingRequest, _ file: MediaFile?, _ target: MediaFile?,
     _ report: (ImagingResponse) -> Void

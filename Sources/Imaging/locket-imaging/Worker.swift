@@ -18,10 +18,11 @@ struct Worker {
     "/var/cache/fontconfig", "/usr/share/mime", "/usr/share/locale", "/usr/lib/locale",
   ]
 
-  /// The stack size of decoder threads, which need no more; stacks count as memory that a job
-  /// writes to.
+  /// The stack size of decoder threads.
+  ///
+  /// It is small, because stacks count as memory of the job.
   private static let photoStack = 1 << 20
-  /// Memory freed by a job beyond this amount is returned to the system.
+  /// The amount of freed memory in bytes that the process keeps; more is returned to the system.
   private static let kept = 16 << 20
 
   private let arguments: WorkerArguments
@@ -37,13 +38,14 @@ struct Worker {
   /// Loads the libraries that jobs need, and then confines the process.
   mutating func prepare() {
     let draws = arguments.draws
-    // This must precede any other thread, which would keep its capabilities.
+    // This must happen before another thread starts, because that thread would keep its
+    // capabilities.
     require(clinux_drop_capabilities())
     require(clinux_limit_seconds(arguments.lifetime ?? Self.lifetime))
     clinux_give_memory_back()
     if !draws { clinux_shorten_stacks(Self.photoStack) }
     if draws || arguments.decodes || arguments.opensVideos {
-      // The first job reports the same failure, to the client.
+      // If this fails, the first job fails in the same way and reports the failure to the client.
       try? WarmUp.photos()
     } else {
       Decoders.disable()
@@ -51,18 +53,22 @@ struct Worker {
     if arguments.opensVideos { loadVideoLibraries() }
     require(
       clinux_limit_memory(Self.maximumMemory, draws ? 0 : UInt64(max(0, arguments.memory ?? 0))))
-    // This must precede any other thread, which would keep its access to files.
+    // This must happen before another thread starts, because that thread would keep its access to
+    // files.
     let paths = draws ? Self.fontPaths + Self.homeFontPaths : []
     require(withCStrings(paths) { clinux_confine_files($0, &landlock) })
     if draws { try? WarmUp.drawing() }
     clinux_exit_on_hangup(socket.descriptor)
     let failure = clinux_confine_calls(draws ? 1 : 0)
     filtersCalls = failure == 0
-    // A kernel without filters is reported; a filter that fails ends the worker.
+    // If the kernel has no filters for system calls, the worker reports this later. Any other
+    // failure ends the worker.
     if failure != ENOSYS { require(failure) }
   }
 
-  /// Loads libav with sixty more libraries, which workers for photos do not need.
+  /// Loads libav and sixty further libraries.
+  ///
+  /// Workers for photos do not need these libraries.
   private func loadVideoLibraries() {
     do throws(MediaError) {
       try WarmUp.videos()
@@ -111,11 +117,12 @@ struct Worker {
         return Decoders.takeUnmetNeed() ? .needsDecoder : answer
       } catch {
         let isNeeded = Decoders.takeUnmetNeed()
-        // A video is never a sidecar, whichever worker opens it.
+        // A job that reads a sidecar is not passed on to a worker for videos: it fails for a video
+        // in any worker.
         if !arguments.opensVideos, request != .sidecar, files.first?.isVideo == true {
           return .isVideo
         }
-        // An index skips files that cannot be opened here, and continues.
+        // The index records these files as unreadable and continues with the next file.
         let isLasting = error.cause == .file || request == .header || request == .sidecar
         return isNeeded
           ? .needsDecoder : .failed(error.reason, detail: error.detail, isLasting: isLasting)

@@ -5,8 +5,8 @@ public import PickerModel
 
 /// Removes locations, captions and serial numbers from files without changing their pictures.
 ///
-/// Edits replace bytes without moving others, so that all other bytes stay identical. If the
-/// removal may be incomplete, the file is refused and not delivered.
+/// An edit replaces bytes by the same number of other bytes, so all other bytes of the file stay
+/// the same. If some of the metadata may remain, the file is refused and not delivered.
 public enum MetadataRemoval {
   /// Returns the edits to apply to a copy of a file.
   ///
@@ -14,10 +14,10 @@ public enum MetadataRemoval {
   ///   - file: The open original.
   ///   - contentType: The type of its content.
   ///   - options: The metadata to remove.
-  ///   - isAnimated: Whether the file is animated. An animated file cannot be re-encoded instead of
-  ///     edited.
-  /// - Returns: The edits; empty if there is nothing to remove.
-  /// - Throws: ``MediaError``: `unsupported` if the removal may be incomplete.
+  ///   - isAnimated: Whether the file is animated. An animated file cannot be encoded again if its
+  ///     metadata cannot be removed by edits.
+  /// - Returns: The edits; the array is empty if the file contains nothing to remove.
+  /// - Throws: ``MediaError``: `unsupported` if some of the metadata may remain.
   public static func edits(
     of file: MediaFile, _ contentType: ContentType, removing options: PickerMetadataOptions,
     isAnimated: Bool = false

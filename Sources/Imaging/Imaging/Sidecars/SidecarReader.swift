@@ -3,9 +3,13 @@
 public import PickerCore
 import PickerModel
 
-/// Reads the metadata in a sidecar; its code is written only in Swift.
+/// Reads the metadata in a sidecar, which is a file with metadata beside a photo.
+///
+/// The parsers are written in Swift, so a hostile file cannot access other memory.
 public enum SidecarReader {
-  /// The maximum length of a sidecar; programs that record every edit stay well below it.
+  /// The maximum length of a sidecar in bytes.
+  ///
+  /// Even the sidecars of programs that record every edit are much shorter.
   private static let maximumByteCount = 4 << 20
 
   /// Reads a sidecar.
@@ -51,7 +55,7 @@ public enum SidecarReader {
   }
 
   private static func xmp(_ text: [UInt8], _ file: MediaFile) throws(MediaError) -> SidecarFacts {
-    // A packet may follow a processing instruction, a comment or nothing at all.
+    // Other text may come before the XMP packet, so the namespace is searched in the whole text.
     guard text.position(of: "http://www.w3.org/1999/02/22-rdf-syntax-ns#") != nil else {
       throw file.error(.unsupported, "XML, but not XMP")
     }

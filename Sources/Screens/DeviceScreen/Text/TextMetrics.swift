@@ -2,8 +2,8 @@
 
 /// The letter widths of DejaVu Sans, the font in which texts are drawn.
 ///
-/// Layouts are computed from this table and never from an installed font. If another font has to be
-/// used, its text is stretched to these widths.
+/// Layouts are computed from this table and never from an installed font. If another font is used
+/// to draw a text, the result is fitted to these widths.
 enum TextMetrics {
   /// The names of the font and of its substitutes, as in CSS.
   static let family = "DejaVu Sans, Verdana, sans-serif"

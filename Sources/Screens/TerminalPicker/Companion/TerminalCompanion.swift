@@ -17,7 +17,7 @@ public struct TerminalCompanion: Sendable {
     public var choices: [Choice]
     /// The name of the current choice, or nil if there is none.
     public var current: String?
-    /// Whether the picker is cancelled after a choice.
+    /// Whether the picker is cancelled when the person chooses.
     public var endsPicker: Bool
 
     /// Creates a list.
