@@ -7,8 +7,8 @@ import PickerModel
 extension AsyncParsableCommand {
   /// Runs the command that the process's arguments name, and ends the process if the command fails.
   ///
-  /// Unlike the `main` of the argument parser, this function reports an unknown command or option
-  /// in one line, even if an argument is missing as a consequence.
+  /// An unknown command or option is reported in one line. The `main` of the argument parser would
+  /// instead report the argument that is missing because of the error.
   public static func runCommandLine() async {
     cquit_restore()
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -31,16 +31,17 @@ extension AsyncParsableCommand {
 }
 
 extension ParsableCommand {
-  /// Returns a message about the first option that the command does not know.
+  /// Returns a message about the first option on a command line that the command does not know.
   ///
   /// - Parameter arguments: The arguments after the program's name.
-  /// - Returns: One line with the nearest option and the command that lists all options, or nil if
-  ///   the command knows all options.
+  /// - Returns: One line that states the option, the known option with the most similar name, and
+  ///   the command that lists all options. Nil if the command knows all options.
   public static func unknownOptionMessage(_ arguments: [String]) -> String? {
     let (command, path) = commandInUse(arguments)
     let rest = resolve(arguments).rest
     let help = helpMessage(for: command, includeHidden: true, columns: 1000)
-    // The description before the usage may name options of other commands.
+    // Only the text from the usage on is searched, because the description before it may name
+    // options of other commands.
     let usage = help.split(separator: "USAGE:", maxSplits: 1).last ?? ""
     let option = #/--[a-z0-9][a-z0-9-]*/#
     let known = Set(usage.matches(of: option).map { String($0.output) })

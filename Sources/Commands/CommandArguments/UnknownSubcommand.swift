@@ -7,18 +7,19 @@ import PickerModel
 extension ParsableCommand {
   /// Ends the process with status 64 if the command line names a command that does not exist.
   ///
-  /// The argument parser ignores such a name before `--help`, and shows the help of the parent
-  /// command with status 0.
+  /// If `--help` follows such a name, the argument parser ignores the name. It would show the help
+  /// of the parent command, with status 0.
   static func exitOnUnknownSubcommand(_ arguments: [String]) {
     guard let message = unknownSubcommandMessage(arguments) else { return }
     exitForUsage(message)
   }
 
-  /// Returns a message about the first word that is not the name of a command.
+  /// Returns a message about the first word on a command line that should be the name of a command
+  /// and is not.
   ///
   /// - Parameter arguments: The arguments after the program's name.
-  /// - Returns: One line with the nearest name and the command that lists all names, or nil if
-  ///   every word is a name.
+  /// - Returns: One line that states the word, the command with the most similar name, and the
+  ///   command that lists all names. Nil if every such word is the name of a command.
   public static func unknownSubcommandMessage(_ arguments: [String]) -> String? {
     let (command, path, rest) = resolve(arguments)
     let configuration = command.configuration
@@ -26,7 +27,7 @@ extension ParsableCommand {
       return nil
     }
     let names = configuration.subcommands.map { $0.nameInUse }
-    // Without a similar name, the word may be an argument of the default command.
+    // If no command has a similar name, the word may be an argument of the default command.
     guard configuration.defaultSubcommand == nil || word.nearestName(among: names) != nil else {
       return nil
     }
@@ -34,7 +35,8 @@ extension ParsableCommand {
     return "\(path): no command named '\(word.prefix(60))'; \(remedy)"
   }
 
-  /// Returns the command that arguments name, its complete name, and the arguments after the name.
+  /// Returns the command that the arguments name, the complete name of the command, and the
+  /// arguments after the name.
   static func resolve(
     _ arguments: [String]
   ) -> (command: any ParsableCommand.Type, path: String, rest: ArraySlice<String>) {

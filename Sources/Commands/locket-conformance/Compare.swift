@@ -25,7 +25,7 @@ struct Compare: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // A published page should not reveal the folders of its reports.
+    // A page that may be published must not reveal in which folders the reports are.
     let short = reports.map { URL(fileURLWithPath: $0).lastPathComponent }
     let names = Set(short).count == short.count ? short : reports
     let comparison = Comparison(

@@ -146,7 +146,7 @@ struct Explore: AsyncParsableCommand {
   }
 }
 
-/// A line on standard error that shows progress if standard error is a terminal.
+/// Shows progress in one line on standard error, if standard error is a terminal.
 private final class ProgressLine {
   private let isSeen = isatty(2) == 1
   private var percent = -1

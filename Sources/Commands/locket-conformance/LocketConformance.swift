@@ -36,7 +36,7 @@ struct LocketConformance: AsyncParsableCommand {
   }
 }
 
-/// The options that select the suite.
+/// The options that select the suite of cases.
 struct SuiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -50,7 +50,8 @@ struct SuiteOptions: ParsableArguments {
     } catch {
       let count = error.issues.count
       printError("\(error)\n\(count) \(count == 1 ? "issue" : "issues") in the suite")
-      // An error in the bundled suite is internal; with another suite nothing can be tested.
+      // An error in the bundled suite is an internal error. An error in another suite means that
+      // nothing can be tested.
       throw (cases == nil ? ExitStatus.internalError : .cannotTest).code
     }
   }
@@ -66,7 +67,8 @@ func printError(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
 }
 
-/// Prints the error in a command line and returns the exit code for invalid usage.
+/// Prints an error of the command line to standard error, and returns the exit code for wrong
+/// usage.
 func usageError(_ text: String) -> ExitCode {
   printError(text)
   return ExitStatus.usage.code

@@ -26,20 +26,23 @@ struct PickerOptions: ParsableArguments {
     }
   }
 
-  /// The maximum time until an answer.
+  /// The maximum time in which the picker must answer a request.
   var patience: Duration { .seconds(watchdog) }
 
-  /// The picker that the person named, in its own process, or nil to test Locket's picker.
+  /// The adapter of the picker that the person named, which runs in its own process; nil to test
+  /// Locket's picker.
   var other: ProcessAdapter? { adapter.map { ProcessAdapter(command: $0, watchdog: patience) } }
 
-  /// The options that select this picker, for a command line that repeats the run.
+  /// The options that select this picker, as text for a command line that repeats the run.
   var shellArguments: String {
     guard let adapter else { return "" }
     let patience = watchdog == Self.usualWatchdog ? "" : " --watchdog \(watchdog)"
     return " --adapter \(adapter.shellQuoted)\(patience)"
   }
 
-  /// Starts the picker a number of times; nil starts one Locket picker for each processor core.
+  /// Starts the picker as many times as there are parallel jobs.
+  ///
+  /// If `jobs` is nil, Locket's picker is started once for each processor core.
   func start(_ jobs: Int?) throws -> (first: any Adapter, others: [any Adapter]) {
     if let other {
       return (other, (1..<(jobs ?? 1)).compactMap { _ in self.other })

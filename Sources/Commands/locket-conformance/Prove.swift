@@ -44,9 +44,9 @@ struct Prove: AsyncParsableCommand {
     }.map(\.element)
     let libraryCache = LibraryCache()
     let queue = WorkQueue(Array(chosen.enumerated()))
-    // Two concurrent tasks, each with its own caching adapter, because a run closes the sessions of
-    // the one before. Both start with work that cannot be shared, and then take mutants from one
-    // queue.
+    // The work is done by two concurrent tasks. Each has its own caching adapter, because a run
+    // closes the sessions of the run before. Both tasks begin with work that cannot be divided, and
+    // then take mutants from the same queue.
     async let first = expectationsAndProofs(of: suite, libraryCache, queue)
     async let second = auditAndProofs(of: suite, libraryCache, queue)
     let ((expectations, proofs), (audit, more)) = (try await first, try await second)
@@ -82,7 +82,7 @@ struct Prove: AsyncParsableCommand {
     var passed = 0
     var failed = 0
 
-    /// Counts checks and prints those that failed.
+    /// Adds a number of checks, and prints those that failed.
     mutating func add(_ count: Int, _ failures: [String]) {
       passed += count - failures.count
       failed += failures.count
@@ -92,7 +92,7 @@ struct Prove: AsyncParsableCommand {
 
   private typealias IndexedProof = (index: Int, proof: Proof)
 
-  /// Proves that every expectation can fail, then judges mutants.
+  /// Proves that every expectation of the cases can fail, and then judges mutants.
   private func expectationsAndProofs(
     of suite: Suite, _ libraryCache: LibraryCache,
     _ queue: WorkQueue<(offset: Int, element: Mutant)>
@@ -103,7 +103,7 @@ struct Prove: AsyncParsableCommand {
     return (proof, try await proofs(queue, suite, right))
   }
 
-  /// Proves that the order does not matter, then judges mutants.
+  /// Proves that the order of the cases does not matter, and then judges mutants.
   private func auditAndProofs(
     of suite: Suite, _ libraryCache: LibraryCache,
     _ queue: WorkQueue<(offset: Int, element: Mutant)>
@@ -116,12 +116,13 @@ struct Prove: AsyncParsableCommand {
     return (audit, try await proofs(queue, suite, right))
   }
 
-  /// Judges mutants until the queue is empty.
+  /// Checks for each mutant of the queue whether the cases detect it.
   private func proofs(
     _ queue: WorkQueue<(offset: Int, element: Mutant)>, _ suite: Suite, _ right: CachingAdapter
   ) async throws -> [IndexedProof] {
     var next = await queue.next()
-    // The baseline takes a whole run; skip it if there is no mutant to judge.
+    // The comparison needs a whole run of Locket's picker. It is skipped if there is no mutant to
+    // judge.
     guard next != nil else { return [] }
     let baseline = try await Baseline(right, by: suite)
     var proofs: [IndexedProof] = []
@@ -135,7 +136,7 @@ struct Prove: AsyncParsableCommand {
 }
 
 extension Mutant {
-  /// Returns the specification of the mutant for its proof.
+  /// Returns the specification of the mutant, from which its proof is made.
   fileprivate func specification(on right: CachingAdapter) -> MutantSpecification {
     MutantSpecification(
       identifier: identifier, rule: rule, killers: killers, expectedPhrases: expectedPhrases

@@ -102,7 +102,7 @@ struct Run: AsyncParsableCommand {
   }
 }
 
-/// Performs work that a run requires; if it fails, prints the error and exits.
+/// Performs work that a run requires; if the work fails, prints the error and exits.
 func reportingErrors<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()

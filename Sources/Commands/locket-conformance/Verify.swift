@@ -57,7 +57,7 @@ struct Verify: AsyncParsableCommand {
 }
 
 extension ReportDocument {
-  /// Reads the file of a report; if it is invalid, prints the error and exits.
+  /// Reads the file of a report; if the file is invalid, prints the error and exits.
   static func read(_ file: String) throws -> ReportDocument {
     guard let text = FileManager.default.contents(atPath: file) else {
       printError("\(file): cannot be read; name a file that run --json wrote")

@@ -31,7 +31,8 @@ struct LocketCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // Each thread with a memory pool would otherwise keep its peak memory.
+    // Otherwise the memory pool of each thread would keep as much memory as the thread used at its
+    // peak.
     clinux_give_memory_back()
     await runCommandLine()
   }

@@ -70,7 +70,8 @@ struct AppsCommand: AsyncParsableCommand {
 
   private static func app(_ query: String, in records: [AppRecord]) throws -> AppIdentity {
     let apps = records.map(\.app)
-    // An app cannot choose its id, but it can use the id of another app as its name.
+    // Apps are searched by id before they are searched by name. An app cannot choose its id, but it
+    // can use another app's id as its name.
     let named = apps.filter { $0.shortIdentifier == query }
     let fitting =
       named.isEmpty
@@ -96,7 +97,8 @@ extension AppRecord {
   }
   private var openCount: Int { opened.values.reduce(0) { $0 + $1.count } }
 
-  /// The last pick, number of picks, number of photos, open photos, name, user, program and id.
+  /// The app in one line: the last pick, the numbers of picks, of photos and of open photos, the
+  /// name, the user, the program and the id.
   fileprivate var line: String {
     [
       last, "\(picks.count) picks", "\(count) photos",

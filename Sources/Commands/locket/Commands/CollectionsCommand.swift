@@ -52,7 +52,7 @@ struct CollectionsCommand: AsyncParsableCommand {
 }
 
 extension JSONValue {
-  /// The collections inside a window, as `locket collections --json` prints them.
+  /// The collections of a window, as `locket collections --json` prints them.
   fileprivate static func collections(
     _ collections: [AssetCollection], profile: DeviceProfile
   ) -> JSONValue {

@@ -58,7 +58,8 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      // After all cleanup, so that a shell learns which signal ended the command.
+      // This runs after all cleanup. If a signal ended the command, the process ends by that
+      // signal, so that the shell learns it.
       defer { Interruption.endIfCancelled() }
       let store = try folder.store()
       var device = try store.profile(profile)
@@ -66,7 +67,8 @@ struct DemoCommand: AsyncParsableCommand {
       let controller = DemoController(network: network)
       _ = try folder.networks.network(network)
 
-      // Before a library is generated in vain.
+      // The terminal is checked before a library is generated, so that the work is not done in
+      // vain.
       try ControllingTerminal.check()
       let paths = try await libraryPaths()
       let workers = ImagingWorkers(limits: ImagingLimits(device))
@@ -122,7 +124,9 @@ struct DemoCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the given libraries, or the sample, which is generated if it does not exist.
+  /// Returns the libraries that the person named, or otherwise the sample library.
+  ///
+  /// The sample library is generated if it does not exist.
   private func libraryPaths() async throws -> [String] {
     if !library.isEmpty { return library }
     let sample = LibraryLocation.cache + "/sample"

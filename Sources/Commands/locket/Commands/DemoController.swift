@@ -13,7 +13,7 @@ import TerminalPicker
 final class DemoController: Sendable {
   private let names: Mutex<(device: String?, network: String)>
 
-  /// Creates the settings with a network connection and no other device.
+  /// Creates the settings with a network connection; no other device is chosen yet.
   init(network: String) {
     names = Mutex((nil, network))
   }

@@ -26,7 +26,8 @@ extension FetchCommand {
       }
       bar.end()
       do { try await picks.record(items, of: token) } catch {
-        // The files are worth more than an up-to-date list of pending picks.
+        // The command does not fail, because the files were written. Only the list of pending picks
+        // is not up to date.
         Console.say("locket: the list of 'locket pending' could not be updated: \(error)")
       }
       let conversion = ConversionProgress()

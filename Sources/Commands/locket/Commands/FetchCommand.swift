@@ -123,7 +123,7 @@ struct FetchCommand: AsyncParsableCommand {
 }
 
 extension PickedItem {
-  /// The outcome, in the stable names of the results.
+  /// The name of the outcome, which does not change between versions of Locket.
   fileprivate var outcomeName: String {
     switch outcome {
     case .failed(let reason): reason.rawValue

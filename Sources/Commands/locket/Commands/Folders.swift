@@ -34,10 +34,11 @@ struct ScratchFolder {
 
   /// Removes a folder that other threads may still write to.
   ///
-  /// Under its own name a file could be made in it after it was listed, and it would stay.
+  /// The folder is first renamed. Under its own name, another thread could create a file in the
+  /// folder after its content was listed, and the folder would stay.
   private static func removeWhileInUse(_ path: String) {
     let gone = path + ".gone"
-    // If another thread creates the folder again meanwhile, it is removed again.
+    // If another thread creates the folder again meanwhile, this loop removes it again.
     for _ in 0..<removalAttempts where rename(path, gone) == 0 {
       for _ in 0..<removalAttempts where access(gone, F_OK) == 0 {
         try? FileManager.default.removeItem(atPath: gone)
@@ -50,7 +51,8 @@ struct ScratchFolder {
     for name in names where name.hasPrefix(prefix) {
       let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
       guard let process = pid_t(owner), kill(process, 0) != 0, errno == ESRCH else { continue }
-      // While root removes another user's folder, that user could exchange its content.
+      // Only folders of this user are removed. If root removed a folder of another user, that user
+      // could exchange its content meanwhile.
       let path = parent.appendingPathComponent(name).path
       var facts = stat()
       guard lstat(path, &facts) == 0, facts.st_uid == geteuid() else { continue }
@@ -77,7 +79,7 @@ struct ResultFolder {
     }
   }
 
-  /// Returns the absolute path of the folder, which is a new folder if the person names none.
+  /// Returns the absolute path of the folder; creates a new folder if the person named none.
   func make() throws -> String {
     if let path { return path }
     let name = "locket-picked-\(UUID().uuidString)"

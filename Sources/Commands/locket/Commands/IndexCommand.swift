@@ -69,7 +69,7 @@ struct IndexCommand: AsyncParsableCommand {
 
   /// Updates the index after every change until the command ends.
   ///
-  /// While the folder is missing, it waits.
+  /// While the folder is missing, the command waits for it.
   private func follow(
     _ watch: FolderWatch, _ root: String, _ workers: ImagingWorkers
   ) async throws {
@@ -146,7 +146,7 @@ struct IndexCommand: AsyncParsableCommand {
 }
 
 extension AssetIndexError {
-  /// The problem that a watch waits for if it is temporary; nil if waiting does not help.
+  /// The text of a temporary problem, during which the command waits; nil if waiting does not help.
   fileprivate var temporaryProblem: String? {
     switch self {
     case .noSuchFolder(let path): "\(path): is not there now"

@@ -42,7 +42,7 @@ struct PendingCommand: AsyncParsableCommand {
     do {
       _ = try picks.anyPick(token)
     } catch {
-      // A pick that cannot be read can still be given up.
+      // Even a pick whose file cannot be read can be given up.
       guard case .damaged = error else { throw error }
     }
     await picks.forget(token)
@@ -53,7 +53,8 @@ extension KeptPick {
   private var later: Int { pick.items.count(where: \.outcome.isLater) }
   private var isOver: Bool { expires <= Date() }
 
-  /// The token, date, number of items, expiry and library.
+  /// The pick in one line: its token, its date, the number of its items, its expiry and its
+  /// library.
   fileprivate var line: String {
     [
       pick.token.rawValue, made.formatted(.iso8601), "\(later) of \(pick.items.count) later",

@@ -85,12 +85,14 @@ struct PickCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      // After all cleanup, so that a shell learns which signal ended the command.
+      // This runs after all cleanup. If a signal ended the command, the process ends by that
+      // signal, so that the shell learns it.
       defer { Interruption.endIfCancelled() }
       let script = try script.map { try PickScript($0) }
       let profile = try profile.load()
       let configuration = pick.configuration
-      // Before the library is read, so that the person does not wait for a configuration error.
+      // The configuration is checked before the library is read, so that the person need not wait
+      // for an error.
       try configuration.validate(with: profile)
 
       _ = try self.profile.folder.networks.network(cloud.network)
@@ -117,7 +119,8 @@ struct PickCommand: AsyncParsableCommand {
       for identifier in session.droppedIdentifiers {
         Console.say("\(identifier): not in the library; it cannot be selected from the start")
       }
-      // A video conversion that was interrupted removes its partial file before the worker ends.
+      // The workers are closed only after this. An interrupted video conversion can then remove its
+      // partial file.
       do {
         try await finish(phase, connection, results)
       } catch {
@@ -176,11 +179,12 @@ struct PickCommand: AsyncParsableCommand {
   ///   - ending: The way in which the picker ended. A picker that failed may still have delivered
   ///     items.
   ///   - outcomes: The outcome of each item.
-  /// - Returns: 0 if the picker finished and every item was delivered, will arrive later or was
-  ///   kept. 4 if only some items were, or if the picker failed after it delivered an item. 1
-  ///   otherwise, including if the person cancelled.
+  /// - Returns: 0 if the picker finished, and each item was delivered, comes later, or was
+  ///   preselected and stayed selected. 4 if this is true only of some items, or if the picker
+  ///   failed after it had delivered an item. 1 in all other cases, for example if the person
+  ///   cancelled.
   static func status(_ ending: PickEnding, _ outcomes: [PickedItem.Outcome]) -> Int32 {
-    // Items that were preselected and stayed selected came without a delivery.
+    // Items that were preselected and stayed selected do not count as delivered.
     let delivered = outcomes.contains(.ready)
     switch ending {
     case .cancelled: return 1

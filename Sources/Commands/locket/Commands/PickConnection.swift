@@ -9,14 +9,14 @@ import PickerModel
 import TerminalPicker
 import ThumbnailCache
 
-/// An open picker with the objects that the commands need for it.
+/// An open picker, together with the objects that the commands need to use it.
 struct PickConnection {
   let session: PickerSession
   let library: PhotoLibrary
   let cloud: SimulatedCloud?
   let profile: DeviceProfile
   let workers: ImagingWorkers
-  /// The thumbnail cache, or nil if there is none.
+  /// The thumbnail cache, or nil if caching is switched off.
   let cache: ThumbnailCache?
 
   /// The provider of thumbnails, which uses the cache if there is one.
@@ -24,7 +24,7 @@ struct PickConnection {
     cache.map { CachedThumbnails(workers, cache: $0) } ?? workers
   }
 
-  /// Runs a script and returns the phase in which the picker is afterwards.
+  /// Runs a script, and returns the phase of the picker after it.
   func run(_ script: PickScript) async throws -> PickerPhase {
     let screen = await DrawnScreen(of: self)
     let phase = try await ScriptRunner(session, cloud: cloud, screen: screen).run(script) {
@@ -43,9 +43,9 @@ struct PickConnection {
   /// Lets a person pick on the terminal in real time.
   ///
   /// - Parameters:
-  ///   - companion: The content beside the device, or nil for none.
+  ///   - companion: The texts beside the device and the lists that keys open, or nil for none.
   ///   - record: The file in which the person's steps are recorded, or nil for none.
-  /// - Returns: The phase in which the picker is afterwards.
+  /// - Returns: The phase of the picker afterwards.
   /// - Throws: An error of the terminal, of the library, or of writing the file.
   func runOnTerminal(
     _ companion: TerminalCompanion? = nil, record: ScriptFile? = nil
@@ -56,7 +56,8 @@ struct PickConnection {
     let outcome = try await TerminalPicker.run(
       session, profile: profile, thumbnails: thumbnails, drawing: workers, companion: companion
     ) { [library] in library.thumbnailSource(of: $0) }
-    // A picker that the signal cancelled has reacted to it.
+    // If a signal cancelled the picker, the picker has reacted to the signal. Otherwise the signal
+    // must still cancel the work that follows.
     if case .cancelled = outcome {} else { Interruption.takeOver() }
     await cache?.flush()
     try record?.finish()
@@ -65,8 +66,8 @@ struct PickConnection {
 
   /// Fetches the items that the profile fetches on demand, and writes the files of a pick.
   ///
-  /// With `atOnce`, as after a script, the time of the simulated network is skipped. Otherwise it
-  /// passes in real time. A signal cancels the items that are not written yet.
+  /// If `atOnce` is true, as after a script, the simulated network takes no time. Otherwise it
+  /// takes real time. If a signal arrives, the items that are not written yet are cancelled.
   func deliver(
     _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
     to folder: ResultFolder, atOnce: Bool = false

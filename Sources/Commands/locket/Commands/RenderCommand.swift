@@ -99,7 +99,8 @@ struct RenderCommand: AsyncParsableCommand {
       let devices = try (profile.map { [$0] } ?? store.identifiers).map(store.profile)
       _ = try folder.networks.network(cloud.network)
       if let device = devices.first, !allProfiles { try pick.configuration.validate(with: device) }
-      // A single device limits the memory of a photo. All devices together have no common limit.
+      // If only one device is drawn, its profile limits the memory of a photo. Several devices have
+      // no common limit.
       let limits = devices.count == 1 ? devices.first.map { ImagingLimits($0) } : nil
       let workers = ImagingWorkers(limits: limits ?? ImagingLimits())
       let opened = try await library.open(with: workers)
@@ -110,8 +111,8 @@ struct RenderCommand: AsyncParsableCommand {
       var sheet = ContactSheet()
       for device in devices {
         do {
-          // A picture promises nothing, so pending items are removed together with the scratch
-          // folder.
+          // No person can use the token of a pick that was only drawn. Its pending items are
+          // therefore removed together with the temporary folder.
           let keeper = PendingPicks(directory: fetched.path + "/picks", library: library.root)
           let session = try await library.makeSession(
             pick.configuration, profile: device, keeper: keeper)
@@ -141,7 +142,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether all screens go on one picture.
+  /// Whether all screens are drawn on one picture, a contact sheet.
   private var isSheet: Bool { allProfiles && out.hasSuffix(".png") }
 
   private func file(_ device: DeviceProfile) -> String {

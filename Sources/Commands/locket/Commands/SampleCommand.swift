@@ -47,12 +47,13 @@ struct SampleCommand: AsyncParsableCommand {
 
 /// Generates a sample library, and prints progress to stderr.
 ///
-/// Only this user can read a private library.
+/// If `isPrivate` is true, only this user can read the library.
 func generateSample(
   into directory: String, images: Int, videos: Int, seed: UInt64, isPrivate: Bool = false
 ) async throws -> SampleReport {
   let processors = ProcessInfo.processInfo.activeProcessorCount
-  // The drawings are Locket's own, and none takes long on its own account.
+  // The timeout is long, because the drawings are Locket's own and safe. A drawing takes long only
+  // if the machine is busy.
   let workers = ImagingWorkers(drawingWorkers: processors, timeout: .seconds(600))
   let bar = ProgressBar(doing: "Drawing photos")
   let full = URL(fileURLWithPath: directory).standardizedFileURL.path

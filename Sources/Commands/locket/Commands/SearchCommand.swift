@@ -34,7 +34,8 @@ struct SearchCommand: AsyncParsableCommand {
   func validate() throws {
     let text = terms.joined(separator: " ")
     guard SearchTerms(text) != nil else {
-      // A longer excerpt would not help the person, and the text can be anything.
+      // The message shows only the beginning of the text, because the person can write a text of
+      // any length.
       let start = text.count > 60 ? text.prefix(60) + "…" : text[...]
       throw ValidationError(
         "\(Console.shown(String(start))): has no letter or number; search for words or numbers")

@@ -91,7 +91,8 @@ struct ServeCommand: AsyncParsableCommand {
       }
       do {
         try await service.serve(at: socket, isForEveryone: everyone) { remove in
-          // If the service ends normally, it removes the socket itself.
+          // This cleanup is for a signal that ends the process. If the service ends normally, it
+          // removes the socket itself.
           _ = ProcessSignals.cleanUp(remove)
           Console.say(
             isShown

@@ -69,7 +69,7 @@ struct ShowCommand: AsyncParsableCommand {
     return .object(members)
   }
 
-  /// Why the device does not show an asset, nil if it does.
+  /// Returns why the device does not show an asset, nil if the device shows it.
   private func reason(_ asset: Asset, _ window: AssetWindow) -> String? {
     if !window.kinds.contains(asset.kind.isImage ? .image : .video) {
       return "the device shows no \(asset.kind.isImage ? "images" : "videos")"
@@ -83,7 +83,7 @@ struct ShowCommand: AsyncParsableCommand {
     return options.filter?.matches(asset) == false ? "the filter leaves it out" : nil
   }
 
-  /// Returns the known properties, one per line; unknown ones have no line.
+  /// Returns the known properties of an asset, one in each line.
   private func text(
     _ asset: Asset, _ window: AssetWindow, _ collections: [String], _ library: PhotoLibrary
   ) -> String {

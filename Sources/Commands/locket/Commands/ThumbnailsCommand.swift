@@ -91,7 +91,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       Interruption.endIfCancelled()
     }
     try options.json ? Console.print(report.document) : Console.print(report.summary)
-    // A write error is the same for every file and not caused by the photos.
+    // If a file cannot be written, the command fails: the same error would occur for every file,
+    // and the photos are not its cause.
     if let failure = report.outputFailure { throw Self.error(failure, in: out ?? "") }
     if report.count == 0 { throw ExitCode(1) }
   }

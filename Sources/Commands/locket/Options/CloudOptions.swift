@@ -8,8 +8,9 @@ import PickerProfiles
 
 /// The options of a simulated cloud.
 struct CloudOptions: ParsableArguments {
-  /// The help text for connections, which is computed once because a parser creates its options
-  /// often.
+  /// The help text for network connections.
+  ///
+  /// It is computed only once, because the argument parser creates these options many times.
   static let networkHelp =
     "The simulated connection: \(NetworkStore().names.joined(separator: ", ")), or a document."
 

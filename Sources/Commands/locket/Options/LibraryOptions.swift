@@ -22,13 +22,17 @@ struct LibraryOptions: ParsableArguments {
         + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
-  /// Opens the library, and prints the progress and the files that were left out to stderr.
+  /// Opens the library.
+  ///
+  /// The progress and the files that were left out are printed to stderr.
   func open(with workers: ImagingWorkers) async throws -> PhotoLibrary {
     try await openLibrary(library, index: index, with: workers)
   }
 }
 
-/// The options that name the library to open; the default is the library of a recorded pick.
+/// The options that name the library to open.
+///
+/// The default is the library in which a pick was made.
 struct PickedLibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -63,7 +67,9 @@ struct PickedLibraryOptions: ParsableArguments {
   }
 }
 
-/// Opens one or more libraries as one library, and prints progress and problems to stderr.
+/// Opens one or several libraries as one library.
+///
+/// Progress and problems are printed to stderr.
 ///
 /// If a cloud cannot be opened, the problem is printed and the other libraries are opened.
 func openLibrary(
@@ -135,7 +141,7 @@ struct LibraryNameError: Error, CustomStringConvertible {
   /// The names of the clouds that the person has added.
   let clouds: [String]
 
-  /// One line with the name, the nearest cloud and the remedy.
+  /// One line of text that states the name, the cloud with the most similar name, and what to do.
   var description: String {
     let problem = "no folder, index file or cloud named '\(name)'; "
     if let nearest = name.nearestName(among: clouds) {

@@ -28,12 +28,12 @@ extension Console {
     say("locket: the index was broken; it was set aside as \(file), and a new one was made")
   }
 
-  /// Prints the files that a scan, unlike earlier scans, left out.
+  /// Prints the files that a scan left out and that earlier scans did not leave out.
   ///
   /// - Parameters:
   ///   - scan: The report of the scan.
-  ///   - isWhole: Whether to name Apple Photos libraries in any case. With the default, false, they
-  ///     are named only if the scan changed the index or the index is empty.
+  ///   - isWhole: Whether to name Apple Photos libraries in every case. If false, the default, they
+  ///     are named only if the scan changed the index or if the index is empty.
   static func report(_ scan: ScanReport, isWhole: Bool = false) {
     if isWhole || !scan.isWithoutChange || scan.assetCount == 0 {
       for library in scan.photosLibraries {
@@ -49,7 +49,9 @@ extension Console {
     }
   }
 
-  /// Returns the line of a problem; the name of a file or folder may contain a line break.
+  /// Returns a problem as one line.
+  ///
+  /// A line break in the name of a file or folder is escaped.
   private static func line(_ problem: ScanReport.Skipped) -> String {
     let end =
       switch problem.reason {

@@ -8,12 +8,14 @@ import Synchronization
 
 /// Writes text for people and documents for programs.
 enum Console {
-  /// Writes a line to stdout as it is.
+  /// Writes a line to stdout without changing it.
   static func print(_ line: String) throws {
     try write(line + "\n")
   }
 
-  /// Writes one JSON document to stdout, on one line if others follow it.
+  /// Writes a JSON document to stdout.
+  ///
+  /// It is written in one line if further documents follow.
   static func print(_ document: JSONValue, onOneLine: Bool = false) throws {
     try write(text(of: document, onOneLine: onOneLine) + "\n")
   }
@@ -26,21 +28,24 @@ enum Console {
     return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 
-  /// Writes paths to stdout unchanged.
+  /// Writes paths to stdout without changing them, each followed by a line break or a zero byte.
   static func print(files: [String], byZero: Bool) throws {
     try write(files.map { $0 + (byZero ? "\0" : "\n") }.joined())
   }
 
-  /// Writes a line to stderr with its control characters escaped, so that they cannot control the
-  /// terminal.
+  /// Writes a line to stderr.
+  ///
+  /// Control characters are escaped, so that they cannot control the terminal.
   static func say(_ line: String) {
     sayRaw(line.split(separator: "\n").map { shown($0) }.joined(separator: "\n") + "\n")
   }
 
-  /// Writes text to stderr unchanged; errors are ignored, as there is no other way to report them.
+  /// Writes text to stderr without changing it.
   ///
-  /// A reader that closed its end does not end the process. A reader that does not read does not keep
-  /// a command from ending.
+  /// Errors are ignored, because they could only be reported to stderr.
+  ///
+  /// If the reader of stderr closed its end, the process continues. If the reader does not read,
+  /// the command can end nevertheless.
   static func sayRaw(_ text: String) {
     var (broken, before) = (sigset_t(), sigset_t())
     sigemptyset(&broken)
@@ -48,12 +53,15 @@ enum Console {
     pthread_sigmask(SIG_BLOCK, &broken, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     guard send(text, to: messages) == EPIPE else { return }
-    // The signal waits for this thread; it is taken back before it can end the process.
+    // The failed write has sent a signal to this thread, which is still blocked. It is removed
+    // here, so that it cannot end the process.
     var none = timespec()
     sigtimedwait(&broken, nil, &none)
   }
 
-  /// Returns an asset's line in lists: date, kind, availability, size, bytes, file, identifier.
+  /// Returns the line of an asset in lists.
+  ///
+  /// It states the date, kind, availability, pixel size, byte count, file and identifier.
   static func line(_ asset: Asset) -> String {
     [
       asset.captureDate?.rfc3339 ?? "no date", asset.kind.rawValue, asset.availability.rawValue,
@@ -62,8 +70,9 @@ enum Console {
     ].joined(separator: "\t")
   }
 
-  /// Returns a text with control characters and direction marks escaped, since file names may
-  /// contain any.
+  /// Returns a text with control characters and direction marks escaped.
+  ///
+  /// A file name may contain any of these characters.
   static func shown(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -78,8 +87,9 @@ enum Console {
 
   /// Writes to stdout.
   ///
-  /// If the reader has gone away, the command ends quietly, as in any pipe. So it does if the reader
-  /// does not read and a signal ends the command.
+  /// If the reader of stdout has closed its end, the command ends without a message, as usual in a
+  /// pipe. The command also ends without a message if the reader does not read and a signal ends
+  /// the command.
   static func write(_ text: String) throws {
     let failure = send(text, to: results)
     if failure == EPIPE { throw ExitCode(2) }
@@ -89,13 +99,14 @@ enum Console {
 
   private static let messages = unblocked(STDERR_FILENO)
   private static let results = unblocked(STDOUT_FILENO)
-  /// Whether a write was given up because the process is ending, so that no other one waits.
+  /// Whether a write was given up because the process is ending; later writes then do not wait.
   private static let hasGivenUp = Atomic(false)
 
-  /// Returns a descriptor of the same output whose writes do not block, if it is a terminal or a
-  /// pipe.
+  /// Returns another descriptor of the same terminal or pipe, whose writes do not block.
   ///
-  /// The given descriptor itself is shared with other programs.
+  /// For any other output, the given descriptor is returned.
+  ///
+  /// The given descriptor itself is not changed, because other programs share it.
   private static func unblocked(_ output: Int32) -> Int32 {
     var facts = stat()
     let kinds = [S_IFCHR, S_IFIFO]
@@ -104,10 +115,10 @@ enum Console {
     return own < 0 ? output : own
   }
 
-  /// How often a write waits a tenth of a second for its reader once the process is ending.
+  /// How many times a write waits a tenth of a second for its reader while the process is ending.
   private static let waitsAtEnd = 3
 
-  /// Writes all of a text; returns the error number of the system, 0 for success.
+  /// Writes a whole text; returns the system's error number, or 0 for success.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)[...]
     var waits = 0

@@ -3,9 +3,11 @@
 import PickerModel
 import Synchronization
 
-/// Shows the progress of video conversions with one bar after another.
+/// Shows the progress of video conversions, one bar for each video.
 final class ConversionProgress: Sendable {
-  /// A line that is longer than the terminal's could not be erased.
+  /// The maximum length of a file name.
+  ///
+  /// If the line were wider than the terminal, it could not be erased.
   private static let maximumNameLength = 24
 
   private struct State {
@@ -32,7 +34,7 @@ final class ConversionProgress: Sendable {
     return name.count <= maximumNameLength ? name : name.prefix(maximumNameLength - 1) + "…"
   }
 
-  /// Removes the bar and shows no further one.
+  /// Removes the bar; later calls show no bar.
   func end() {
     state.withLock { state in
       state.isOver = true

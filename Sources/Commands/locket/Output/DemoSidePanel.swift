@@ -4,7 +4,9 @@ import PickerCore
 import PickerModel
 import TerminalPicker
 
-/// The text that the demo shows beside the device, with the rules and numbers that apply now.
+/// The text that the demo shows beside the device.
+///
+/// It states the rules and numbers that apply at the moment.
 struct DemoSidePanel {
   let profile: DeviceProfile
   /// The name of the simulated connection, or nil if all originals are on the device.

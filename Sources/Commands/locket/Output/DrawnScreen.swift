@@ -19,7 +19,8 @@ struct DrawnScreen: ScriptedScreen {
   /// - Parameters:
   ///   - connection: The open picker.
   ///   - recording: Collects the frames of a script, or nil for no recording.
-  ///   - preferences: The person's preferences. The default has none.
+  ///   - preferences: The person's preferences. The default is a left-to-right layout, the 24-hour
+  ///     clock and the usual text size.
   init(
     of connection: PickConnection, recording: ScreenRecording? = nil,
     preferences: ScreenPreferences = ScreenPreferences()

@@ -19,7 +19,8 @@ func reporting(_ body: () async throws -> Void) async throws {
   } catch let error as CleanExit {
     throw error
   } catch let error as ValidationError {
-    // Thrown further, it would show the usage of the whole program.
+    // The error is printed here. If it were thrown further, the argument parser would also print
+    // the usage of the whole program.
     Console.say("locket: \(error.message)")
     throw ExitCode.validationFailure
   } catch {
@@ -28,7 +29,7 @@ func reporting(_ body: () async throws -> Void) async throws {
   }
 }
 
-/// Returns 64 if other input would help, else 2.
+/// Returns the exit status for an error: 64 if other input would avoid the error, otherwise 2.
 private func status(for error: any Error) -> Int32 {
   switch error {
   case is ScriptError, is ConfigurationError, is ProfileError, is TerminalError: 64
@@ -39,7 +40,7 @@ private func status(for error: any Error) -> Int32 {
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
   case AssetIndexError.severalSources, AssetIndexError.unreadableCatalogue: 64
-  // Errors that another name, address or login would fix.
+  // Another name, address or login would avoid these errors.
   case let error as CloudError
   where [.notFound, .unsupported, .unauthorised].contains(error.reason): 64
   case let error as MediaError where error.reason == .notFound: 64

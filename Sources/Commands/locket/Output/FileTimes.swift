@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// The times and the identity of a file.
+/// The times of a file, and its identity.
 struct FileTimes: Hashable, Sendable {
   /// A time with the precision of file systems.
   struct Moment: Hashable, Comparable, Sendable {

@@ -4,7 +4,7 @@ import CLinuxShim
 import ProcessSignals
 import Synchronization
 
-/// The effect of a termination signal on a command that completes its work in order.
+/// Lets a termination signal cancel the work of a command, so that the command can still clean up.
 enum Interruption {
   private struct State {
     var signal: Int32?
@@ -13,18 +13,19 @@ enum Interruption {
 
   private static let state = Mutex(State())
 
-  /// Removes what is half written if a signal ends this process, also while a thread still stops
-  /// its cancelled copy.
+  /// Removes half-written files if a signal ends this process, even while a thread is still writing
+  /// one.
   private static let cleanup = ProcessSignals.cleanUp { clinux_drop_begun_files() }
 
   /// Runs a closure, and cancels it if a termination signal arrives.
   ///
-  /// A second signal ends this process at once and leaves no partial result; see
+  /// A second signal ends this process at once, also without leaving a partial result; see
   /// ``ProcessSignals``.
   static func cancelling<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value {
-    // Before the work begins, so that a signal has the same effect at any time.
+    // The cleanup is installed before the work begins, so that a signal has the same effect at any
+    // time.
     _ = cleanup
     let observation = ProcessSignals.observe(ProcessSignals.termination) { signal in
       state.withLock { state in
@@ -34,7 +35,7 @@ enum Interruption {
     }
     defer { observation.end() }
     let task = Task {
-      // The first step of the work must not run either.
+      // If a signal has already arrived, not even the first step of the work may run.
       if state.withLock({ $0.signal != nil }) { withUnsafeCurrentTask { $0?.cancel() } }
       return await work()
     }
@@ -47,15 +48,17 @@ enum Interruption {
     return await task.value
   }
 
-  /// Makes a signal that was delivered before cancel the work that begins after it.
+  /// Makes an earlier signal cancel the work that begins after this call.
   ///
-  /// A picker that was closing could not react to the signal any more.
+  /// This is for a signal that arrived while a picker was closing, so that the picker could not
+  /// react to it.
   static func takeOver() {
     state.withLock { $0.signal = $0.signal ?? ProcessSignals.endingSignal }
   }
 
-  /// Ends this process by the signal that cancelled the work, so that a shell knows the cause;
-  /// returns if there was none.
+  /// Ends this process by the signal that cancelled the work, so that the shell learns the cause.
+  ///
+  /// If no signal arrived, the function returns.
   static func endIfCancelled() {
     if let signal = state.withLock({ $0.signal }) { ProcessSignals.end(by: signal) }
   }

@@ -10,7 +10,7 @@ enum PickEnding: String {
 }
 
 extension Console {
-  /// The number of results that are converted to text at a time.
+  /// The number of results that are converted to text and written at a time.
   private static let resultCount = 500
 
   /// Prints the picked items, for `locket pick --json`.
@@ -39,7 +39,7 @@ extension JSONValue {
     var retryable = JSONValue.null
     if case .failed(let why) = item.outcome {
       reason = .string(why.rawValue)
-      // A file on the device stays the same, however often it is read.
+      // If the original is on the device, a second attempt reads the same file and fails again.
       retryable = .bool(why.isRetryable && item.asset.availability == .cloud)
     }
     let rendition = item.rendition

@@ -3,10 +3,11 @@
 import Foundation
 import Synchronization
 
-/// Progress on stderr: a bar on a terminal, otherwise a line for each tenth.
+/// Shows progress on stderr: as a bar if stderr is a terminal, otherwise as a line for each tenth
+/// of the work.
 final class ProgressBar: Sendable {
   private static let width = 30
-  /// The delay before the initial message is shown if there is no progress.
+  /// The time without progress after which the initial message is shown.
   private static let patience = Duration.seconds(2)
 
   private let title: String
@@ -18,7 +19,7 @@ final class ProgressBar: Sendable {
   ///
   /// - Parameters:
   ///   - title: The name of the work.
-  ///   - first: The message to show if it takes long until the work begins, or nil for none.
+  ///   - first: The message to show if the work does not begin soon, or nil for none.
   init(doing title: String, after first: String? = nil) {
     self.title = title
     self.first = first.map { first in
@@ -31,7 +32,9 @@ final class ProgressBar: Sendable {
 
   deinit { first?.cancel() }
 
-  /// Returns a bar for reading the photos of a library, which starts after its index was opened.
+  /// Returns a bar for reading the photos of a library.
+  ///
+  /// It starts after the index of the library was opened.
   static func ofLibrary() -> ProgressBar {
     ProgressBar(
       doing: "Reading photos",
@@ -41,7 +44,7 @@ final class ProgressBar: Sendable {
   /// Shows the progress; any thread may call this function.
   func show(_ done: Int, of total: Int) {
     first?.cancel()
-    // With nothing to do, nothing is shown.
+    // If there is nothing to do, no bar is shown.
     guard total > 0, shown.withLock({ $0 >= 0 }) || done < total else { return }
     let steps = isTerminal ? 100 : 10
     let step = done * steps / total

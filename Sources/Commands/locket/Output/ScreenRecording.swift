@@ -7,12 +7,14 @@ import PickerModel
 actor ScreenRecording {
   /// The maximum time between two frames, in milliseconds.
   static let interval: Int64 = 200
-  /// The minimum display time of a frame in milliseconds, because some programs slow down shorter
-  /// ones.
+  /// The minimum display time of a frame in milliseconds.
+  ///
+  /// Some programs show frames with a shorter time more slowly.
   private static let shortest = 100
-  /// The minimum display time of the last frame in milliseconds, before the animation starts again.
+  /// The minimum display time of the last frame in milliseconds, after which the animation starts
+  /// again.
   private static let end = 2_000
-  /// The maximum number of bytes of pixels.
+  /// The maximum number of bytes that the pixels of all frames may take.
   private static let maximumByteCount = 128 << 20
 
   nonisolated let file: String
@@ -27,8 +29,9 @@ actor ScreenRecording {
 
   /// Adds an image with its display time.
   ///
-  /// If the image equals that of the previous frame, that frame is extended. If the previous frame
-  /// was shown too briefly, the image replaces its image.
+  /// If the image is the same as the previous one, the previous frame is shown longer. If the
+  /// display time of the previous frame is too short, the new image replaces the previous image,
+  /// and both times are added.
   func add(_ image: PixelImage, for milliseconds: Int64) throws(RecordingError) {
     if let last = frames.last, last.image == image || last.milliseconds < Self.shortest {
       frames[frames.count - 1] = Animation.Frame(
@@ -42,7 +45,9 @@ actor ScreenRecording {
     }
   }
 
-  /// Returns the complete animation, in which the last frame is shown longer.
+  /// Returns the complete animation.
+  ///
+  /// The last frame is shown longer than the others.
   func animation() -> Animation {
     var frames = frames
     if let last = frames.last {

@@ -8,7 +8,7 @@ import Synchronization
 
 /// A file that records a person's steps, so that `locket pick --script` can repeat them.
 ///
-/// It reveals what the person searched for and picked, so only this user can read it.
+/// Only this user can read the file, because it reveals what the person searched for and picked.
 final class ScriptFile: Sendable {
   private struct State {
     var recorder = ScriptRecorder()
@@ -19,12 +19,13 @@ final class ScriptFile: Sendable {
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  /// Starts a script, and writes the file at once, so that a wrong path is reported before the
-  /// pick.
+  /// Starts a script.
+  ///
+  /// The file is written at once, so that a wrong path is reported before the person picks.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - arguments: The arguments that `locket pick` needs for the script.
+  ///   - arguments: The arguments of `locket pick` with which the script can be repeated.
   /// - Throws: ``FolderError`` if the file cannot be written.
   init(_ path: String, arguments: String) throws {
     self.path = path

@@ -8,7 +8,9 @@ import PickerModel
 import TerminalPicker
 import ThumbnailCache
 
-/// The screen that shows the pickers of apps, on the terminal or controlled by a script.
+/// The screen on which a service shows the pickers of apps.
+///
+/// The person uses it on the terminal, or a script controls it.
 actor ServedScreen: PickerShowing {
   private let library: PhotoLibrary
   private let cloud: SimulatedCloud?
@@ -16,8 +18,9 @@ actor ServedScreen: PickerShowing {
   private let workers: ImagingWorkers
   private let cache: ThumbnailCache?
   private let script: PickScript?
-  /// Whether messages to stderr are suppressed, because an app started the picker and owns its
-  /// stderr.
+  /// Whether no messages are printed to stderr.
+  ///
+  /// If an app started the picker, stderr belongs to the app.
   private let isQuiet: Bool
   private var network: Task<Void, Never>?
 
@@ -51,7 +54,7 @@ actor ServedScreen: PickerShowing {
 
   /// Runs the simulated network while apps load items.
   ///
-  /// A simulated cloud makes progress only while a task awaits it.
+  /// A simulated cloud makes progress only while a task runs it.
   func startNetwork() {
     guard let cloud, network == nil else { return }
     network = Task { [script] in
@@ -64,7 +67,7 @@ actor ServedScreen: PickerShowing {
     network = nil
   }
 
-  /// Returns the side panel, which states the requesting app and what it receives.
+  /// Returns the side panel, which states the app that asks for photos and what the app receives.
   private static func companion(
     for app: AppIdentity, in frame: PickerFrame?
   ) -> TerminalCompanion {

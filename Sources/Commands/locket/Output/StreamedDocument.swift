@@ -2,21 +2,21 @@
 
 import PickerModel
 
-/// Prints a JSON document with a long list that is never completely in memory.
+/// Prints a JSON document with a long list, without keeping the whole list in memory.
 ///
-/// The text has exactly the bytes that ``Console/print(_:onOneLine:)`` would print. If reading an
-/// element fails, the end of the document is missing.
+/// The printed text is exactly the one that ``Console/print(_:onOneLine:)`` prints for the whole
+/// document. If reading an element fails, the end of the document is missing.
 struct StreamedDocument {
   private let tail: String
   private let write: (String) throws -> Void
   private var isEmpty = true
 
-  /// Starts a document and writes the text that precedes the first element of the list.
+  /// Starts a document: writes the text before the first element of the list.
   ///
   /// - Parameters:
   ///   - members: All other members of the document.
   ///   - list: The name of the list.
-  ///   - write: Writes a chunk of the text. The default is stdout.
+  ///   - write: Writes a chunk of the text. The default writes to stdout.
   /// - Throws: Errors of `write`.
   init(
     _ members: [String: JSONValue], list: String,
@@ -42,7 +42,8 @@ struct StreamedDocument {
     try write(isEmpty ? "\n" + tail : tail)
   }
 
-  /// Returns the same lines indented by two more spaces; the encoder leaves empty lines empty.
+  /// Returns lines indented by two more spaces; empty lines stay empty, as in the text of the
+  /// encoder.
   private static func indented(_ lines: String) -> String {
     let (space, lineEnd) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
     var bytes: [UInt8] = []
@@ -59,8 +60,9 @@ struct StreamedDocument {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the lines between the brackets of an object or a list; JSON strings have no line
-  /// breaks.
+  /// Returns the lines between the brackets of an object or a list.
+  ///
+  /// The text can be divided into lines, because JSON strings contain no line breaks.
   private static func lines(of value: JSONValue) throws -> String {
     String(try Console.text(of: value).dropFirst(2).dropLast(2))
   }

@@ -4,9 +4,11 @@ import CLinuxShim
 import Glibc
 import PickerModel
 
-/// The file of a thumbnail in the folder for results.
+/// The file to which a thumbnail is written, in the folder for results.
 struct ThumbnailFile: Sendable {
-  /// A file name can have 255 bytes, which leaves room for position, extension and a temporary
+  /// The maximum length of the identifier in a file name, in bytes.
+  ///
+  /// A file name may have 255 bytes. The rest is for the position, the extension and a temporary
   /// name.
   private static let maximumNameLength = 200
 
@@ -36,20 +38,21 @@ struct ThumbnailFile: Sendable {
         name += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
       }
     }
-    // The position distinguishes identifiers with the same first two hundred bytes.
+    // If two identifiers begin with the same 200 bytes, the position distinguishes them.
     return "\(position)-\(name.prefix(maximumNameLength)).jpg"
   }
 
-  /// Whether the file exists with the requested size and was created from the current source.
+  /// Whether the file exists with the requested size, and was made from the current version of the
+  /// source.
   ///
-  /// For that, it must have the source's modification time and be written after the source's last
-  /// change.
+  /// The file must have the modification time of the source. It must also have been written after
+  /// the last change of the source.
   func isCurrent(for source: FileTimes?, size: PixelSize) -> Bool {
     guard let source, let ours = FileTimes(path) else { return false }
     return ours.modified == source.modified && ours.changed > source.changed && pixelSize == size
   }
 
-  /// The size in the JPEG header, nil if there is none.
+  /// The size that the JPEG header states, nil if it cannot be read.
   private var pixelSize: PixelSize? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -57,7 +60,8 @@ struct ThumbnailFile: Sendable {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(file, &bytes, bytes.count)
     var offset = 2
-    // Locket's own files have small segments before the one with the size.
+    // In files that Locket wrote, the segments before the one with the size are small, so a short
+    // read suffices.
     while offset + 9 <= count, bytes[offset] == 0xFF {
       let marker = bytes[offset + 1]
       if (0xC0...0xC2).contains(marker) {
@@ -70,7 +74,9 @@ struct ThumbnailFile: Sendable {
     return nil
   }
 
-  /// Writes a complete file with the source's modification time, or no file.
+  /// Writes the file with the modification time of the source.
+  ///
+  /// The file appears only when it is complete.
   ///
   /// - Returns: The system's error number, or 0 for success.
   func write(_ bytes: [UInt8], datedAs source: FileTimes) -> Int32 {

@@ -3,21 +3,23 @@
 import PickerCore
 import PickerModel
 
-/// The outcome of one thumbnail.
+/// What happened to one thumbnail.
 enum ThumbnailOutcome: Sendable {
-  /// The thumbnail was created, and its file was written if that is necessary.
+  /// The thumbnail was created; `isWritten` is whether its file was written.
   case made(Thumbnail.Origin, isWritten: Bool)
-  /// The file was current, so the thumbnail was not requested.
+  /// The file of the thumbnail was up to date, so no thumbnail was created.
   case unchanged
   /// The thumbnail could not be created.
   case failed(ThumbnailReport.Failure)
-  /// The file could not be written, because of an error with this number.
+  /// The file could not be written; the value is the system's error number.
   case unwritten(Int32)
 }
 
 /// The outcomes of a series of thumbnails.
 struct ThumbnailReport: Sendable {
-  /// The maximum number of failures that are kept, because a library may have a million.
+  /// The maximum number of failures that are kept.
+  ///
+  /// A large library may have a million failures.
   static let maximumFailures = 1_000
 
   /// A photo whose thumbnail could not be created.
@@ -38,12 +40,13 @@ struct ThumbnailReport: Sendable {
   let folder: String?
   private(set) var origins: [Thumbnail.Origin: Int] = [:]
   private(set) var written = 0
-  /// The number of thumbnails with current files.
+  /// The number of thumbnails whose files were up to date.
   private var kept = 0
-  /// The first failures; the others are only counted.
+  /// The failures of the first photos; further failures are only counted.
   private(set) var failures: [Failure] = []
   private(set) var failureCount = 0
-  /// The error number of the system that prevents writing files, nil for none.
+  /// The system's error number because of which files cannot be written, nil if they can be
+  /// written.
   private(set) var outputFailure: Int32?
   var isCancelled = false
 
@@ -53,7 +56,7 @@ struct ThumbnailReport: Sendable {
     self.folder = folder
   }
 
-  /// The number of available thumbnails.
+  /// The number of thumbnails that were created or whose files were up to date.
   var count: Int { origins.values.reduce(kept, +) }
 
   mutating func add(_ outcome: ThumbnailOutcome) {
@@ -65,7 +68,7 @@ struct ThumbnailReport: Sendable {
     case .failed(let failure):
       failureCount += 1
       guard failures.count < Self.maximumFailures else { break }
-      // They arrive nearly in order.
+      // Failures arrive nearly in the order of their positions, so the search begins at the end.
       let last = failures.lastIndex { $0.position < failure.position }
       failures.insert(failure, at: last.map { $0 + 1 } ?? 0)
     case .unwritten(let failure): outputFailure = failure

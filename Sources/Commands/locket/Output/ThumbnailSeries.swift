@@ -7,10 +7,13 @@ import ThumbnailCache
 
 /// Creates the thumbnails of many assets, a few in parallel, and writes them to a folder.
 struct ThumbnailSeries: Sendable {
-  /// The number of concurrent requests, enough to keep the workers and the encoder busy.
+  /// The number of concurrent requests.
+  ///
+  /// It is large enough to keep the workers and the encoder busy.
   private static let parallel = 4
-  /// The number of thumbnails after which the cache is written, so that stopping loses little and
-  /// memory stays small.
+  /// The number of thumbnails after which the cache is written to disk.
+  ///
+  /// If the command is stopped, few thumbnails are lost, and little memory is used.
   private static let batch = 64
 
   private let pages: AssetPages
@@ -18,7 +21,9 @@ struct ThumbnailSeries: Sendable {
   private let size: PixelSize
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache?
-  /// The number of first thumbnails that the cache has room for; later ones would evict them.
+  /// How many thumbnails the cache has room for.
+  ///
+  /// Only the first thumbnails are cached, because later ones would evict them.
   private let cachedCount: Int
   private let encoder: any PictureDrawing
   private let folder: String?
@@ -31,9 +36,9 @@ struct ThumbnailSeries: Sendable {
   ///   - count: The number of assets.
   ///   - size: The size of a cell in pixels.
   ///   - maker: Creates thumbnails.
-  ///   - cache: The cache, or nil for none. It stores as many of the first thumbnails as it has
-  ///     room for, and these are requested even if their files exist.
-  ///   - encoder: Encodes JPEG.
+  ///   - cache: The cache, or nil for none. It stores the first thumbnails, as many as it has room
+  ///     for. These thumbnails are requested even if their files exist.
+  ///   - encoder: Encodes the thumbnails as JPEG.
   ///   - folder: The absolute path of the folder to which to write, or nil to write nothing.
   ///   - path: Returns the absolute path of an asset's file.
   init(
@@ -46,7 +51,7 @@ struct ThumbnailSeries: Sendable {
     self.size = size
     self.maker = maker
     self.cache = cache
-    // It holds four bytes per pixel, and its own rows.
+    // The cache stores four bytes per pixel. 5 % of its budget are for its own data.
     let maximumCount = (cache?.budget ?? 0) / 100 * 95 / Int64(max(1, size.width * size.height * 4))
     cachedCount = Int(clamping: maximumCount)
     self.encoder = encoder
@@ -75,7 +80,8 @@ struct ThumbnailSeries: Sendable {
           bar.show(done, of: count)
           if let outcome { report.add(outcome) }
           if done % Self.batch == 0 { await cache?.flush() }
-          // A folder that cannot be written to would fail for every other thumbnail, too.
+          // If a file cannot be written, the series ends, because the other files could not be
+          // written either.
           if report.outputFailure != nil {
             group.cancelAll()
           } else if let (index, asset) = try await upcoming.next() {
@@ -88,7 +94,7 @@ struct ThumbnailSeries: Sendable {
     return report
   }
 
-  /// The next assets of a page that was read.
+  /// Returns the assets one by one, and reads them in pages.
   private struct Upcoming {
     var pages: AssetPages.Iterator
     private var page: ArraySlice<Asset> = []
@@ -105,7 +111,7 @@ struct ThumbnailSeries: Sendable {
     }
   }
 
-  /// Makes one thumbnail; returns nil if it was cancelled.
+  /// Makes one thumbnail; returns nil if the task was cancelled.
   private func make(_ asset: Asset, at index: Int) async -> ThumbnailOutcome? {
     func failed(_ file: String, _ reason: FailureReason, _ detail: String) -> ThumbnailOutcome {
       .failed(
@@ -132,7 +138,8 @@ struct ThumbnailSeries: Sendable {
       }
       let bytes = try await encoder.encode(
         .pixels(thumbnail.image), as: PictureEncoding(.jpeg))
-      // The picture may be of the previous version but would get the date of the current one.
+      // The source changed while the thumbnail was made. The thumbnail may show the previous
+      // version, but its file would get the date of the current one.
       guard let times, FileTimes(source) == times else {
         return failed(source, .changed, "it changed while its picture was made; try again")
       }

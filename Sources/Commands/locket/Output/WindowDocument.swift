@@ -4,20 +4,20 @@ import AssetIndex
 import LocketPicker
 import PickerModel
 
-/// Prints the window of a device as `locket window --json` does, a page of assets at a time.
+/// Prints the window of a device for `locket window --json`, one page of assets at a time.
 ///
-/// If the library has several sources, the copies of each asset are printed too.
+/// If the library consists of several libraries, the copies of each asset in them are printed, too.
 struct WindowDocument {
   private let library: PhotoLibrary
   private var document: StreamedDocument
 
-  /// Starts the document and prints the text that precedes the first asset.
+  /// Starts the document: prints the text before the first asset.
   ///
   /// - Parameters:
   ///   - window: The window.
   ///   - profile: The window's device.
   ///   - library: The window's library.
-  ///   - write: Writes a chunk of the text. The default is stdout.
+  ///   - write: Writes a chunk of the text. The default writes to stdout.
   /// - Throws: Errors of `write`.
   init(
     _ window: AssetWindow, profile: DeviceProfile, of library: PhotoLibrary,
@@ -55,7 +55,7 @@ struct WindowDocument {
 }
 
 extension JSONValue {
-  /// Returns the locations of an asset's copies.
+  /// Returns the copies of an asset as JSON.
   static func copies(_ copies: [AssetCopy], _ names: [String: String]) -> JSONValue {
     .array(
       copies.map { copy in
@@ -66,7 +66,7 @@ extension JSONValue {
       })
   }
 
-  /// Returns one asset.
+  /// Returns an asset as JSON.
   static func asset(_ asset: Asset) -> JSONValue {
     [
       "identifier": .string(asset.identifier.rawValue),

@@ -81,7 +81,8 @@ struct AddCloud: AsyncParsableCommand {
       do {
         try await CloudFolder(account).refreshForPerson(json: json)
       } catch {
-        // The address of a cloud that cannot be listed is most likely mistyped.
+        // If the new cloud cannot be listed, its address is probably wrong, so the cloud is not
+        // kept.
         try CloudFolder.accounts.remove(account.name)
         try CloudFolder(account).remove()
         throw error

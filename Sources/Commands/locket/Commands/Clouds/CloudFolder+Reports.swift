@@ -11,7 +11,8 @@ extension CloudFolder {
     refreshed.map { "listed \($0.formatted(.iso8601))" } ?? "never listed"
   }
 
-  /// Returns the cloud with a name, or nil if the name is a path or no such cloud was added.
+  /// Returns the cloud with a name, or nil if the name is a path or no cloud with the name was
+  /// added.
   static func named(_ name: String) throws -> CloudFolder? {
     guard !FileManager.default.fileExists(atPath: name), !name.contains("/") else { return nil }
     return try accounts.list().first { $0.name == name }.map { CloudFolder($0) }
@@ -24,7 +25,7 @@ extension CloudFolder {
     try Console.print(summary(report))
   }
 
-  /// Lists the cloud for another command, and passes the result to a closure instead of stdout.
+  /// Lists the cloud for another command; passes the result to a closure instead of printing it.
   func refreshForPerson(to say: (String) -> Void) async throws {
     say(summary(try await refreshReportingProblems()))
   }
@@ -51,7 +52,7 @@ extension CloudFolder {
 }
 
 extension CloudAccount {
-  /// Returns the account as JSON, without secrets.
+  /// Returns the cloud account as JSON, without its password or other secrets.
   func document(_ folder: CloudFolder) -> JSONValue {
     let login: JSONValue =
       switch self.login {

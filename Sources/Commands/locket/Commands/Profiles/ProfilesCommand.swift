@@ -22,7 +22,7 @@ struct ProfilesCommand: AsyncParsableCommand {
 }
 
 extension JSONValue {
-  /// The value in one line, as a document contains it.
+  /// The value in one line, as JSON.
   var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -41,8 +41,9 @@ struct TextTable {
     rows.append(cells.map { Console.shown($0) })
   }
 
-  /// The rows as lines, in which each column is as wide as its longest cell and two spaces follow
-  /// it.
+  /// The rows as lines.
+  ///
+  /// Each column is as wide as its longest cell, and two spaces separate columns.
   var lines: [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

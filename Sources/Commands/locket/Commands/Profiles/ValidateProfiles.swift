@@ -38,7 +38,7 @@ struct ValidateProfiles: AsyncParsableCommand {
     let file: String
     var issues: [ProfileIssue] = []
     var warnings: [ProfileIssue] = []
-    /// The reason why the argument has no document to check, or nil if it has one.
+    /// Why there is no document to check for the argument, or nil if there is one.
     var absence: String?
     var isValid: Bool { issues.isEmpty && absence == nil }
   }
@@ -50,7 +50,8 @@ struct ValidateProfiles: AsyncParsableCommand {
       if json {
         try Console.print(["documents": .array(checked.map(Self.document))])
       } else {
-        // Issues of a parent that several documents extend are printed once.
+        // If several documents extend the same profile, the issues of that profile are printed only
+        // once.
         var printed: Set<ProfileIssue> = []
         for document in checked {
           if document.isValid { try Console.print(Console.shown("\(document.file): fine")) }
@@ -69,7 +70,9 @@ struct ValidateProfiles: AsyncParsableCommand {
     }
   }
 
-  /// Checks a document; an argument is an identifier if there is such a profile and no such file.
+  /// Checks a document.
+  ///
+  /// The argument is the path of a file, or the identifier of a profile if there is no such file.
   private static func check(_ file: String, in store: ProfileStore) throws -> Checked {
     let isFile = FileManager.default.fileExists(atPath: file)
     let isKnown = !isFile && ProfileStore.isIdentifier(file) && store.documents.contains(file)
