@@ -4,23 +4,29 @@ import CVipsShim
 import PickerCore
 import PickerModel
 
-/// A still that libvips may open, because libvips decodes its format and its size is within limits.
+/// A still that may be passed to libvips.
+///
+/// libvips can decode its format, and its size is within the limits.
 struct DecodablePhoto {
-  /// The maximum pixel count; decoders that skip pixels while they read accept larger pictures.
+  /// The maximum pixel counts: of decoders that can skip pixels while they read, and of all other
+  /// decoders.
   private static let maximumPixelCount = (shrinking: 500_000_000, others: 200_000_000)
-  /// The maximum length of a file that is repaired in memory.
+  /// The maximum length in bytes of a file that is repaired in memory.
   private static let maximumRepairedByteCount = 1 << 28
 
-  /// The minimum memory per pixel of decoders that hold the whole picture; others hold a few rows.
+  /// The minimum memory in bytes per pixel of decoders that keep the whole picture in memory.
+  ///
+  /// Other decoders keep only a few rows.
   private static let bytesPerPixel: [ContentType: Int] = [.gif: 8, .webp: 3]
 
   private let file: MediaFile
-  /// The bytes to decode instead of the file's own, or nil to decode the file.
+  /// The bytes to decode, or nil to decode the bytes of the file.
   private let bytes: [UInt8]?
-  /// The EXIF orientation from metadata that libvips does not read.
+  /// The EXIF orientation, if it is in metadata that libvips does not read; otherwise 1.
   private let orientation: Int
 
-  /// Creates a decodable photo after a check of the file's header.
+  /// Creates a decodable photo; throws an error if the file's header shows that libvips must not
+  /// open it.
   init(_ file: MediaFile, _ header: MediaHeader) throws(MediaError) {
     guard header.contentType != .rawImage else {
       throw file.error(.unsupported, "raw pictures are described here and not developed")
@@ -40,7 +46,9 @@ struct DecodablePhoto {
     bytes = [.heic, .heif].contains(header.contentType) ? Self.repair(file) : nil
   }
 
-  /// Creates a photo from an extracted picture, which is small and therefore not checked.
+  /// Creates a photo from a picture that was extracted from a file.
+  ///
+  /// Such a picture is small and therefore not checked.
   init(_ bytes: [UInt8], _ file: MediaFile) {
     self.file = file
     self.bytes = bytes
@@ -80,7 +88,8 @@ struct DecodablePhoto {
 }
 
 extension MediaFile {
-  /// Throws an error if a picture has more pixels than the decoder accepts or the device allows.
+  /// Throws an error if a picture has more pixels than the decoder accepts or than the device
+  /// allows.
   func check(_ size: PixelSize, upTo limit: Int) throws(MediaError) {
     let limit = min(limit, caps.pixels ?? .max)
     let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
@@ -89,7 +98,7 @@ extension MediaFile {
     }
   }
 
-  /// Throws an error before decoding if a picture needs more memory than the device allows.
+  /// Throws an error if decoding a picture needs more memory than the device allows.
   func check(_ size: PixelSize, bytesPerPixel: Int) throws(MediaError) {
     guard bytesPerPixel > 0, let limit = caps.memory else { return }
     guard size.width * size.height <= limit / bytesPerPixel else {

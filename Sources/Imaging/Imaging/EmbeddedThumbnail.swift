@@ -4,40 +4,47 @@ import CVipsShim
 import PickerCore
 import PickerModel
 
-/// The thumbnail that a camera embedded in a photo.
+/// The thumbnail that a camera stored in a photo.
 struct EmbeddedThumbnail {
-  /// The maximum enlargement, which is not visible in a grid; the 160x120 thumbnail of most cameras
-  /// then fills a cell of 132 pixels.
+  /// The maximum factor by which a thumbnail is enlarged.
+  ///
+  /// This factor is not visible in a grid. It lets the 160x120 thumbnail of most cameras fill a
+  /// cell of 132 pixels.
   private static let maximumEnlargement = 1.1
-  /// The maximum deviation of the aspect ratio from the photo's; a frame around the thumbnail or a
-  /// later crop changes it by more.
+  /// The maximum relative difference between the aspect ratios of the thumbnail and the photo.
+  ///
+  /// If the thumbnail has a frame, or if the photo was cropped later, the difference is larger.
   private static let maximumAspectDeviation = 0.02
 
-  /// The share of the photo's height that is compared before the thumbnail is rejected: two and a
-  /// half rows of the usual 120.
+  /// The share of the photo's height that must be compared before the thumbnail is rejected.
+  ///
+  /// It is two and a half rows of a thumbnail with the usual 120 rows.
   private static let secondComparedShare: Float = 1 / 48
 
-  /// The maximum length of a JPEG that is decoded directly; libvips shrinks larger ones faster
-  /// while decoding.
+  /// The maximum length in bytes of a JPEG that is decoded directly.
+  ///
+  /// For a larger JPEG, libvips is faster, because it shrinks the picture while it decodes.
   private static let maximumDirectByteCount = 1 << 16
 
   /// The result of filling a cell.
   enum Filling {
     /// The filled cell.
     case image(PixelImage)
-    /// The thumbnail shows another picture, because a program changed the photo but not its
+    /// The thumbnail does not show the photo, because a program changed the photo but not the
     /// thumbnail.
     case other
-    /// The thumbnail needs a kind of decoding that is not implemented.
+    /// The thumbnail cannot be decoded here, for example because it is too long.
     case none
   }
 
-  /// The photo to compare with, or nil if its own pixels are not available.
+  /// The photo with which the thumbnail is compared, or nil if the photo's own pixels are not
+  /// available.
   private let photo: MediaFile?
   private let jpeg: [UInt8]
   private let orientation: Int
   private let profile: [UInt8]
-  /// Whether the thumbnail is large enough to be sharp in the cell for which it was found.
+  /// Whether the thumbnail is sharp in the cell for which it was found, and can be trusted to show
+  /// the photo.
   let fills: Bool
 
   /// Finds the smallest thumbnail that matches the photo and fills a cell, or returns nil.
@@ -48,8 +55,8 @@ struct EmbeddedThumbnail {
   ///   - outline: The parsed segments of the photo, or nil if it is not a JPEG.
   ///   - photoSize: The displayed size of the photo in pixels.
   ///   - cell: The cell to fill.
-  ///   - acceptsSmaller: Whether to accept a thumbnail smaller than the cell if there is no larger
-  ///     one.
+  ///   - acceptsSmaller: Whether to accept a thumbnail that is smaller than the cell if there is no
+  ///     larger one.
   ///   - isPrefix: Whether only the first bytes of the photo are available, so that its pixels
   ///     cannot be compared.
   init?(
@@ -82,7 +89,7 @@ struct EmbeddedThumbnail {
     jpeg = best.jpeg
     profile = facts.profile
     photo = isPrefix ? nil : file
-    // Cameras do not write progressive files: a program saved this one, and may have kept an old
+    // Cameras do not write progressive files. A program saved such a file, and may have kept an old
     // thumbnail.
     fills = best.fills && (isPrefix || !facts.isProgressive)
     if !fills, !acceptsSmaller { return nil }
@@ -90,7 +97,7 @@ struct EmbeddedThumbnail {
 
   /// Returns whether a thumbnail has the photo's aspect ratio and an acceptable size.
   ///
-  /// A thumbnail that does not fill the cell is acceptable only if smaller ones are accepted.
+  /// If `acceptsSmaller` is true, a thumbnail is acceptable even if it does not fill the cell.
   static func suits(
     _ small: PixelSize, _ photo: PixelSize, filling cell: PixelSize, acceptsSmaller: Bool
   ) -> Bool {
@@ -99,7 +106,7 @@ struct EmbeddedThumbnail {
       Double(cell.width) / Double(small.width), Double(cell.height) / Double(small.height))
     let shape = Double(small.width) / Double(small.height)
     let photoShape = Double(photo.width) / Double(photo.height)
-    // Rounding to whole pixels changes the aspect ratio of small pictures.
+    // Because sides are whole pixels, the aspect ratio of a small picture is not exact.
     let rounding = 1 / Double(min(small.width, small.height))
     return (acceptsSmaller || enlarged <= maximumEnlargement)
       && abs(shape / photoShape - 1) <= maximumAspectDeviation + rounding
@@ -110,7 +117,8 @@ struct EmbeddedThumbnail {
     guard jpeg.count <= Self.maximumDirectByteCount else { return .none }
     var output = unsafe cvips_output()
     var failure = unsafe fill(cell, comparing: 0, &output)
-    // One row of the thumbnail covers more rows of the photo than were compared at first.
+    // The first comparison uses few rows of the photo. One row of the thumbnail may cover more
+    // rows, so more rows are compared before the thumbnail is rejected.
     if failure == CVIPS_OTHER {
       failure = unsafe fill(cell, comparing: Self.secondComparedShare, &output)
     }
@@ -123,8 +131,8 @@ struct EmbeddedThumbnail {
         size: cell, bytes: [UInt8](UnsafeBufferPointer(start: output.bytes, count: output.count))))
   }
 
-  /// Fills a cell if the top rows of the thumbnail match the photo's; returns the result of the
-  /// shim.
+  /// Fills a cell if the top rows of the thumbnail match those of the photo; returns the result
+  /// code of the C function.
   private func fill(
     _ cell: PixelSize, comparing share: Float, _ output: inout cvips_output
   ) -> Int32 {
@@ -137,8 +145,10 @@ struct EmbeddedThumbnail {
     }
   }
 
-  /// Calls a closure with the top rows of the photo, at least a share of its height, or NULL if
-  /// they cannot be decoded.
+  /// Calls a closure with the top rows of the photo: at least the given share of the photo's
+  /// height.
+  ///
+  /// If the rows cannot be decoded, the closure receives NULL.
   private func withStrip<Answer>(
     _ share: Float, _ body: (UnsafePointer<cvips_strip>?) -> Answer
   ) -> Answer {
@@ -149,7 +159,7 @@ struct EmbeddedThumbnail {
     return unsafe body(&strip)
   }
 
-  /// Converts pixels to sRGB; returns false if the profile is for other pixels.
+  /// Converts pixels to sRGB; returns false if the color profile is not for such pixels.
   private func convert(_ output: cvips_output) -> Bool {
     let profile = JPEGFile.profile(profile)
     return unsafe cvips_to_srgb(output.bytes, output.count / 4, profile, profile.count) == 0
@@ -163,7 +173,7 @@ struct EmbeddedThumbnail {
     let orientationField: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
     var fields: [UInt8] = [0, 1] + orientationField + [0, 0, 0, 0]
     if let date = date?.rfc3339.utf8.prefix(19), date.count == 19 {
-      // 2024-05-01T10:11:12 in EXIF's notation.
+      // EXIF writes a date such as 2024-05-01T10:11:12 as 2024:05:01 10:11:12.
       let text = date.enumerated().map { index, byte in
         index == 4 || index == 7 ? UInt8(ascii: ":") : index == 10 ? 0x20 : byte
       }
@@ -176,7 +186,7 @@ struct EmbeddedThumbnail {
     return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + jpeg.dropFirst(2)
   }
 
-  /// Whether the colors are sRGB, because the profile says so or there is no profile.
+  /// Whether the colors are sRGB: the profile states sRGB, or there is no profile.
   private var isPlain: Bool {
     profile.isEmpty || profile.position(of: "sRGB") != nil
       || profile.position(of: "s\0R\0G\0B") != nil

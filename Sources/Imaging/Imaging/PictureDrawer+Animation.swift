@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 
 extension PictureDrawer {
-  /// Encodes an animation as a GIF that loops endlessly.
+  /// Encodes an animation as a GIF that repeats endlessly.
   static func encode(_ animation: Animation) throws(MediaError) -> [UInt8] {
     let size = animation.frames.first?.image.size ?? PixelSize(width: 0, height: 0)
     guard size.width > 0, size.height > 0, animation.frames.allSatisfy({ $0.image.size == size })

@@ -3,18 +3,24 @@
 import PickerCore
 import PickerModel
 
-/// The JPEG inside a raw picture that is shown and delivered in its stead.
+/// The JPEG inside a raw picture, which is shown and delivered instead of the raw picture.
 ///
 /// Locket does not develop raw pictures.
 struct RawPreview {
-  /// The minimum share of each side that the JPEG must have; cameras may crop the edges of the
-  /// sensor.
+  /// The minimum width and height of the JPEG as a share of the wanted size.
+  ///
+  /// The JPEG may be smaller, because cameras crop the edges of the sensor.
   private static let minimumShare = 0.95
   private static let maximumByteCount = 1 << 28
-  /// The maximum pixel count; libjpeg skips pixels while it reads.
+  /// The maximum pixel count.
+  ///
+  /// It is high, because libjpeg can skip pixels while it reads.
   private static let maximumPixelCount = 500_000_000
-  /// The minimum short side of a picture with another aspect ratio: cameras frame smaller ones in
-  /// black, while larger ones are cropped as the photographer chose.
+  /// The minimum short side in pixels of a JPEG whose aspect ratio differs from that of the raw
+  /// picture.
+  ///
+  /// A smaller JPEG has black borders that the camera added. A larger one was cropped as the
+  /// photographer chose.
   private static let minimumCroppedSide = 480
 
   /// The JPEG, ready for decoding.
@@ -27,9 +33,9 @@ struct RawPreview {
   /// - Parameters:
   ///   - file: The raw picture.
   ///   - header: The header of the raw picture.
-  ///   - size: The displayed size to fill.
+  ///   - size: The displayed size that the JPEG should have.
   /// - Throws: `MediaError`: `unsupported` if no JPEG in the raw picture is large enough. A smaller
-  ///   one is never delivered as the photo.
+  ///   JPEG is never delivered as the photo.
   init(_ file: MediaFile, _ header: MediaHeader, filling size: PixelSize) throws(MediaError) {
     let bytes = try file.opened()
     let pictures = RawPictures(bytes)
@@ -45,7 +51,8 @@ struct RawPreview {
     try self.init(file, header, bytes, largest, pictures.orientation)
   }
 
-  /// Finds the smallest JPEG in the raw picture that fills a cell, or the largest if none fills it.
+  /// Finds the smallest JPEG in the raw picture that fills a cell, or the largest JPEG if none
+  /// fills it.
   ///
   /// - Parameters:
   ///   - file: The raw picture.

@@ -56,7 +56,7 @@ enum VideoHeaderReader {
       return MediaError(
         path: file.name, reason: .unsupported, detail: message(failure), cause: .installation)
     }
-    // libav returns the system's error numbers negated.
+    // libav returns the system's error numbers with a negative sign.
     return file.error(failure == -ENOMEM ? .tooLarge : .damaged, message(failure))
   }
 
@@ -68,10 +68,12 @@ enum VideoHeaderReader {
       decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Returns the date with time zone that Apple's cameras write, else the date that players show,
-  /// else UTC.
+  /// Returns the capture date.
+  ///
+  /// It is the date with a time zone that Apple's cameras write, otherwise the date that players
+  /// show, otherwise the UTC date of the container.
   private static func date(_ facts: clav_facts) -> Timestamp? {
-    // A clock that was never set starts in 1904 or 1970.
+    // A camera whose clock was never set writes a date of 1904 or 1970.
     let made = DateText.timestamp(text(facts.utc_date)).flatMap { $0.milliseconds == 0 ? nil : $0 }
     return DateText.timestamp(text(facts.apple_date)) ?? DateText.timestamp(
       text(facts.content_date))
@@ -84,8 +86,8 @@ enum VideoHeaderReader {
     if facts.is_cinematic != 0 { subtypes.insert(.cinematic) }
     if facts.is_spatial != 0 { subtypes.insert(.spatial) }
     if text(facts.author) == "ReplayKitRecording" { subtypes.insert(.screenRecording) }
-    // The videos of Live Photos state the same intent at an ordinary rate; earlier cameras state
-    // none.
+    // The intent alone does not show slow motion: videos of Live Photos state it at an ordinary
+    // rate, and older cameras do not state it at all.
     let rates = VideoFrameRates(
       captured: Double(text(facts.capture_rate)) ?? 0, playing: facts.frames_per_second,
       isSlowedWhenShown: text(facts.make) == "Apple" || !text(facts.full_rate_intent).isEmpty)

@@ -4,7 +4,7 @@ import CLibAVShim
 import PickerCore
 import PickerModel
 
-/// Loads libav once per process, when the first video is opened.
+/// Loads libav when the process opens its first video.
 enum VideoRuntime {
   private static let loaded = clav_load() == 0
 

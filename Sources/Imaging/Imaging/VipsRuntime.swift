@@ -12,7 +12,7 @@ enum VipsRuntime {
   /// Starts libvips if it is not started yet.
   static func start(for job: String) throws(MediaError) {
     guard Decoders.areAllowed(), started else {
-      // In a process where libvips starts, the same file can be decoded.
+      // The file is not the cause: it can be decoded in a process in which libvips starts.
       throw MediaError(
         path: job, reason: .unsupported, detail: "libvips does not start here",
         cause: .installation)
@@ -39,13 +39,13 @@ enum VipsRuntime {
 
   /// Returns libvips' last message in one line.
   ///
-  /// The message may result from the job of another thread.
+  /// The message may come from the job of another thread.
   static func lastMessage() -> String {
     var text = [CChar](repeating: 0, count: 1024)
     unsafe cvips_take_error(&text, text.count)
     let said = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // Each reader that tried adds a line, and a truncated file adds one for every seek. libheif may
-    // report a bare number, which does not help a reader.
+    // Each loader of libvips that tried the file adds a line, and a truncated file causes a line
+    // for every seek. A line of libheif may be only a number, which does not help the person.
     let lastLine = said.split(separator: "\n").last { line in
       !line.contains("bad seek") && line.contains(where: \.isLetter)
     }

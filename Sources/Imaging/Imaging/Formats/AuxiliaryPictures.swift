@@ -2,22 +2,24 @@
 
 import PickerModel
 
-/// Reads the pictures after the end of a JPEG: gain maps, depth maps and second-eye views.
+/// Reads the auxiliary pictures after the end of a JPEG: gain maps, depth maps, and the view of the
+/// second eye in a stereo photo.
 enum AuxiliaryPictures {
-  /// The index entry type of a second-eye view.
+  /// The type of a stereo photo's view in the index.
   private static let otherEye = 0x020002
   private static let maximumPictureCount = 4
 
-  /// Returns the subtypes of the main picture that result from its auxiliary pictures.
+  /// Returns the subtypes of the main picture that its auxiliary pictures indicate, such as HDR.
   ///
   /// - Parameters:
   ///   - file: The complete file.
-  ///   - index: The offset of the TIFF header of the index.
+  ///   - index: The offset of the index's TIFF header.
   /// - Returns: The subtypes.
   static func subtypes(in file: some ByteSource, indexAt index: Int) -> AssetSubtypes {
     let pictures = MultiPictureFile.pictures(in: file, indexAt: index)
     var subtypes: AssetSubtypes = []
-    // The main picture is the view of one of the two eyes.
+    // In a stereo photo, the main picture is itself the view of one eye, so only a further view
+    // counts.
     if pictures.contains(where: { $0.kind == otherEye && $0.range.lowerBound > 0 }) {
       subtypes.insert(.spatial)
     }

@@ -4,7 +4,7 @@
 struct Box {
   /// The four-character code.
   let code: String
-  /// The range of the contents.
+  /// The range of the box's content in the file.
   let body: Range<Int>
 }
 
@@ -12,14 +12,16 @@ struct Box {
 struct BoxHeader {
   /// The four-character code.
   let code: String
-  /// The length of the header itself.
+  /// The length of this header in bytes.
   let count: Int
-  /// The length of the complete box, as the header states it.
+  /// The length of the complete box in bytes, as the header states it.
   let length: Int
 }
 
 extension ByteSource {
-  /// Returns the header of a box; a box without a stated length extends to the end.
+  /// Returns the header of a box.
+  ///
+  /// If the header states no length, the box extends to `end`.
   func boxHeader(at offset: Int, upTo end: Int) -> BoxHeader? {
     guard let short = integer(at: offset, bytes: 4), let code = code(at: offset + 4) else {
       return nil
@@ -34,7 +36,7 @@ extension ByteSource {
   func boxes(in range: Range<Int>) -> [Box] {
     var found: [Box] = []
     var offset = range.lowerBound
-    // A list of more boxes than this is an attack.
+    // No valid list has so many boxes; a longer list is an attack.
     while offset < range.upperBound, found.count < 4096,
       let header = boxHeader(at: offset, upTo: range.upperBound), header.length >= header.count,
       header.length <= range.upperBound - offset
@@ -51,7 +53,7 @@ extension [Box] {
   func first(_ code: String) -> Box? { first { $0.code == code } }
 }
 
-/// Reads consecutive integers from a box.
+/// Reads integers from a box, one after another.
 struct BoxScanner {
   let source: any ByteSource
   private(set) var offset: Int
@@ -63,7 +65,9 @@ struct BoxScanner {
     end = box.body.upperBound
   }
 
-  /// Returns the next integer, or nil at the end; an integer of zero bytes is zero.
+  /// Returns the next integer, or nil at the end of the box.
+  ///
+  /// The value of an integer of zero bytes is zero.
   mutating func next(_ width: Int) -> Int? {
     if width == 0 { return 0 }
     guard offset <= end - width, let value = source.integer(at: offset, bytes: width) else {

@@ -2,13 +2,18 @@
 
 import Glibc
 
-/// The bytes of an open file, which is read in blocks while parsers request its bytes.
+/// The bytes of an open file.
+///
+/// The file is read in blocks when a parser requests bytes.
 ///
 /// Reads use explicit offsets and do not change the position of the caller's descriptor.
 final class ByteFile: ByteSource {
-  /// The length of a block; one read usually covers the whole header of a photo.
+  /// The length of a block in bytes.
+  ///
+  /// One block usually contains the whole header of a photo.
   private static let block = 1 << 16
-  /// The length of the file's end that is read without replacing the cached block of the header.
+  /// The length in bytes of the end of the file, which is read without replacing the cached block
+  /// of the header.
   private static let tail = 1 << 12
 
   let descriptor: Int32
@@ -39,7 +44,8 @@ final class ByteFile: ByteSource {
     return Array(window[offset - start..<offset - start + length])
   }
 
-  /// Returns all bytes, or nil if the file is larger than a limit or shrank while it was read.
+  /// Returns all bytes, or nil if the file is larger than a limit or became shorter while it was
+  /// read.
   func everything(upTo limit: Int) -> [UInt8]? {
     count <= limit ? read(at: 0, count: count) : nil
   }

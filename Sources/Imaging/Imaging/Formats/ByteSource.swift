@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sequence of bytes that can be read at any offset without access to other memory.
+/// A sequence of bytes that can be read at any offset; reading never accesses other memory.
 protocol ByteSource {
   /// The number of bytes.
   var count: Int { get }
@@ -10,9 +10,10 @@ protocol ByteSource {
 }
 
 extension ByteSource {
-  /// Returns an unsigned integer of 1 to 8 bytes.
+  /// Returns the unsigned integer in 1 to 8 bytes at an offset.
   ///
-  /// The result is nil if the range is not inside the sequence or the number exceeds `Int.max`.
+  /// The result is nil if the bytes are not inside the sequence, or if the number exceeds
+  /// `Int.max`.
   func integer(at offset: Int, bytes width: Int, littleEndian: Bool = false) -> Int? {
     guard let raw = bytes(at: offset, count: width) else { return nil }
     var value: UInt64 = 0
@@ -20,7 +21,7 @@ extension ByteSource {
     return Int(exactly: value)
   }
 
-  /// Returns whether the bytes at an offset are an ASCII text.
+  /// Returns whether the bytes at an offset are the given ASCII text.
   func holds(_ text: StaticString, at offset: Int) -> Bool {
     guard let raw = bytes(at: offset, count: text.utf8CodeUnitCount) else { return false }
     return raw == Array("\(text)".utf8)

@@ -3,7 +3,9 @@
 import PickerCore
 import PickerModel
 
-/// Reads Canon's CR3 files, whose boxes contain EXIF-like directories and pictures from the camera.
+/// Reads raw pictures in Canon's CR3 format.
+///
+/// Their boxes contain directories like those of EXIF, and JPEG pictures from the camera.
 struct CanonRaw {
   /// The UUID of the box with the directories.
   private static let description: [UInt8] = [
@@ -13,9 +15,10 @@ struct CanonRaw {
   private static let preview: [UInt8] = [
     0xEA, 0xF4, 0x2B, 0x5E, 0x1C, 0x98, 0x4B, 0x88, 0xB9, 0xFB, 0xB7, 0xDC, 0x40, 0x6E, 0x4D, 0x16,
   ]
-  /// The bytes before the inner boxes: the UUID of both boxes, and eight more in the preview's.
+  /// The numbers of bytes before the inner boxes: a UUID in both boxes, and eight more bytes in the
+  /// preview's box.
   private static let (nameCount, previewHeaderLength) = (16, 24)
-  /// The bytes in a picture's box before the picture itself.
+  /// The number of bytes in a picture's box before the picture.
   private static let pictureHeaderLength = 16
   private static let maximumDirectoryLength = 1 << 20
   private static let maximumTrackCount = 16
@@ -54,7 +57,10 @@ struct CanonRaw {
     directory("CMT1").flatMap { ExifFacts($0, main: $1).orientation }
   }
 
-  /// The ranges that may be pictures: the smallest, the screen-sized, and tracks with one sample.
+  /// The ranges in the file that may be pictures.
+  ///
+  /// These are the smallest picture, the picture for the camera's screen, and the tracks with only
+  /// one sample.
   var pictureRanges: [Range<Int>] {
     var boxes = [metadataBoxes.first("THMB")]
     for named in file.boxes(in: 0..<file.count)

@@ -24,7 +24,8 @@ enum ContentSniffer {
   }
 
   private static func isBitmap(_ file: some ByteSource) -> Bool {
-    // Many texts begin with these two letters; the length of the header is one of a few values.
+    // Many texts begin with the two letters of a BMP file. The length of its header must be one of
+    // a few values.
     [12, 40, 52, 56, 64, 108, 124].contains(
       file.integer(at: 14, bytes: 4, littleEndian: true) ?? 0)
   }
@@ -47,7 +48,7 @@ enum ContentSniffer {
     }
   }
 
-  /// Detects ISO base media files and formats that look like them.
+  /// Detects ISO base media files, and formats with similar first bytes.
   private static func boxes(_ file: some ByteSource) -> ContentType? {
     switch file.code(at: 4) {
     case "ftyp": return brands(file)
@@ -62,7 +63,7 @@ enum ContentSniffer {
     contentType(FileBrands(file))
   }
 
-  /// Returns whether the brands indicate a video.
+  /// Returns whether the brands, which name the formats of a file, indicate a video.
   static func isVideo(_ brands: FileBrands) -> Bool {
     [.quickTimeMovie, .mpeg4Movie, .threeGPPMovie].contains(contentType(brands))
   }
@@ -84,7 +85,7 @@ enum ContentSniffer {
   }
 }
 
-/// The brands at the beginning of an ISO base media file.
+/// The brands at the beginning of an ISO base media file, which name its formats.
 struct FileBrands {
   let major: String
   let compatible: [String]

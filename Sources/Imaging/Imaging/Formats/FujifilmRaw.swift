@@ -8,7 +8,7 @@ enum FujifilmRaw {
   /// The offsets of the pointers to the JPEG and to the list of sensor fields.
   private static let jpegPointerOffset = 84
   private static let listPointerOffset = 92
-  /// The tag of the picture size in the list; height comes before width.
+  /// The tag of the picture's size in the list; the height precedes the width.
   private static let sizeTag = 0x0111
   private static let maximumFieldCount = 64
 

@@ -2,19 +2,21 @@
 
 import PickerModel
 
-/// Repairs HEIC files in memory for libheif before 1.17.
+/// Repairs HEIC files in memory, so that versions of libheif before 1.17 can read them.
 ///
-/// In files of iOS 18 and later, the reference of the tone map points at several items. These
-/// versions of libheif treat such a reference as damage (`HEIFReferenceRepair`). Sony's cameras
-/// list the rotation of a picture before its size, so that libheif reports the unrotated size.
-/// Their coded thumbnails are also larger than stated; libvips opens such a thumbnail and then
-/// rejects it.
+/// Three kinds of files need a repair. In files of iOS 18 and later, the reference of the tone map
+/// has several targets, and old versions of libheif refuse the file (see `HEIFReferenceRepair`). In
+/// files of Sony's cameras, the rotation of a picture is listed before its size, so libheif reports
+/// the size without the rotation. The thumbnails of Sony's cameras are larger than the stated size,
+/// so libvips opens them and then rejects them.
 enum HEICRepair {
-  /// The maximum length of a description; longer ones hold pictures.
+  /// The maximum length in bytes of the `meta` box that describes the file.
+  ///
+  /// A longer box also contains pictures.
   private static let maximumDescriptionLength = 1 << 22
   private static let transforms: Set = ["irot", "imir", "clap"]
 
-  /// Returns a file of the same length whose description is repaired, or nil if none is needed.
+  /// Returns a repaired file of the same length, or nil if the file needs no repair.
   static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let edits = edits(of: MemoryBytes(bytes))
     guard !edits.isEmpty else { return nil }
@@ -23,7 +25,9 @@ enum HEICRepair {
     return repaired
   }
 
-  /// Returns the edits that repair the description; no offset in the file changes.
+  /// Returns the edits that repair the description of the file.
+  ///
+  /// The edits move no bytes.
   static func edits(of file: some ByteSource) -> [FileEdit] {
     guard let meta = file.boxes(in: 0..<file.count).first("meta"), meta.body.count >= 4,
       meta.body.count <= maximumDescriptionLength,
@@ -51,7 +55,8 @@ enum HEICRepair {
     return edits.edits
   }
 
-  /// Returns whether the decoder outputs an item in another size than it states.
+  /// Returns whether the decoder outputs a picture whose size differs from the size that the item
+  /// states.
   private static func isOverlong(
     _ item: Int, _ source: some ByteSource, _ properties: HEIFProperties
   ) -> Bool {
@@ -63,7 +68,9 @@ enum HEICRepair {
     return coded != stated
   }
 
-  /// Returns the contents of an association box with each item's size before its transforms.
+  /// Returns the content of the box that associates items with properties.
+  ///
+  /// In the result, the size of each item comes before its rotation and crop.
   private static func ordered(_ body: [UInt8], _ properties: HEIFProperties) -> [UInt8] {
     var copy = body
     let source = MemoryBytes(body)

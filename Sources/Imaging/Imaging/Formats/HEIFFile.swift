@@ -18,13 +18,14 @@ enum HEIFFile {
     if brands.compatible.contains("tmap") || items.all.contains(where: { $0.type == "tmap" }) {
       facts.subtypes.insert(.hdr)
     }
-    // A stereo pair.
+    // This group marks a stereo pair of pictures.
     if boxes.inside("grpl", of: file).first("ster") != nil { facts.subtypes.insert(.spatial) }
     readMetadata(items, &facts)
     return facts
   }
 
-  /// Returns the boxes that describe a file, and the number of its main picture.
+  /// Returns the boxes that describe the items of a file, and the number of the main picture's
+  /// item.
   static func description(_ file: some ByteSource) -> (boxes: [Box], primary: Int)? {
     guard let meta = file.boxes(in: 0..<file.count).first("meta"), meta.body.count >= 4 else {
       return nil
@@ -40,7 +41,7 @@ enum HEIFFile {
 
   private static func readMetadata(_ items: HEIFItems, _ facts: inout StillFacts) {
     if let block = items.content(ofType: "Exif", upTo: 1 << 20), block.count > 8 {
-      // Four bytes state the offset of the TIFF header after them.
+      // The first four bytes state the distance from their end to the TIFF header.
       let skipped = block.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       if skipped < block.count - 4 { facts.exif = Array(block.dropFirst(4 + skipped)) }
     }

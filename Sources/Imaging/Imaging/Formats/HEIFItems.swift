@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The items of a HEIF file and the ranges of their bytes.
+/// The items of a HEIF file, such as pictures and metadata, and the ranges of their bytes.
 struct HEIFItems {
   private struct Item {
     let number: Int
     let type: String
-    /// The content type of a `mime` item; empty if the item has none or is compressed.
+    /// The content type of a `mime` item.
+    ///
+    /// The text is empty if the item states no type or is compressed.
     let contentType: String
   }
 
-  /// The maximum number of extents of all items together; more are an attack.
+  /// The maximum number of extents (ranges of bytes) of all items together.
+  ///
+  /// A valid file has fewer; more are an attack.
   private static let maximumExtentCount = 1 << 16
   private static let maximumItemCount = 1 << 16
   private static let maximumNameLength = 256
@@ -19,9 +23,10 @@ struct HEIFItems {
   private var items: [Item] = []
   private var types: [Int: String] = [:]
   private var locations: [Int: (isInside: Bool, extents: [Range<Int>])] = [:]
-  /// Items that are made of other items' bytes or lie outside the file.
+  /// The items whose bytes are in other items or outside the file.
   private var elsewhere: Set<Int> = []
-  /// Whether both lists were read completely and name each item only once.
+  /// Whether the list of items and the list of their locations were read completely and name each
+  /// item only once.
   private(set) var isWhole = false
 
   init(_ file: any ByteSource, _ boxes: [Box]) {
@@ -35,7 +40,8 @@ struct HEIFItems {
 
   /// Returns the bytes of the first item of a type.
   ///
-  /// The result is nil if there is no such item or its bytes are not inside the file.
+  /// The result is nil if there is no such item, if its bytes are not inside the file, or if they
+  /// exceed the limit.
   func content(ofType type: String, upTo limit: Int) -> [UInt8]? {
     for item in items where item.type == type {
       if let content = content(ofItem: item.number, upTo: limit) { return content }
@@ -45,7 +51,8 @@ struct HEIFItems {
 
   /// Returns the bytes of an item.
   ///
-  /// The result is nil if the item has no location or its bytes are not inside the file.
+  /// The result is nil if the item states no location, if its bytes are not inside the file, or if
+  /// they exceed the limit.
   func content(ofItem item: Int, upTo limit: Int) -> [UInt8]? {
     guard let extents = extents(ofItem: item), extents.reduce(0, { $0 + $1.count }) <= limit
     else { return nil }
@@ -53,7 +60,7 @@ struct HEIFItems {
     return chunks.count == extents.count ? chunks.flatMap(\.self) : nil
   }
 
-  /// Returns the ranges of an item's bytes in the file, or nil if they are not stated.
+  /// Returns the ranges of an item's bytes in the file, or nil if the file does not state them.
   func extents(ofItem item: Int) -> [Range<Int>]? {
     guard let location = locations[item], let base = location.isInside ? idat?.lowerBound : 0 else {
       return nil
@@ -68,7 +75,7 @@ struct HEIFItems {
 
   /// Returns whether the bytes of an item are in other items or outside the file.
   ///
-  /// Items that consist of other items' bytes are not supported.
+  /// Locket does not read the bytes of such items.
   func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
 
   /// Returns the four-character type of an item, or nil if there is no such item.
@@ -99,8 +106,9 @@ struct HEIFItems {
     return isWhole && items.count == count && walk.offset == iinf.body.upperBound
   }
 
-  /// Reads the content type behind the name of an item; returns nil if it lies too far behind, and
-  /// an empty text if the item is compressed.
+  /// Reads the content type, which follows the name of an item.
+  ///
+  /// Returns nil if the name is too long, and an empty text if the item is compressed.
   private func contentType(_ range: Range<Int>) -> String? {
     let bytes =
       file.bytes(at: range.lowerBound, count: min(range.count, Self.maximumNameLength)) ?? []

@@ -3,18 +3,21 @@
 import PickerCore
 import PickerModel
 
-/// The main picture of an open HEIF file and its thumbnails, of which some bytes may be missing.
+/// The main picture of an open HEIF file, and its thumbnails.
+///
+/// Some bytes of the file may be missing.
 struct HEIFPictures {
-  /// The maximum length of a thumbnail with its properties; larger ones are pictures in their own
-  /// right.
+  /// The maximum length in bytes of a thumbnail with its properties.
+  ///
+  /// A larger picture is not a thumbnail.
   private static let maximumThumbnailByteCount = 1 << 20
   /// The maximum side of a thumbnail in pixels.
   private static let maximumThumbnailSide = 4096
   /// The maximum number of tiles of a thumbnail.
   private static let maximumTileCount = 64
-  /// The maximum number of thumbnails; a valid photo has no more.
+  /// The maximum number of thumbnails; a valid photo has at most this number.
   private static let maximumThumbnailCount = 16
-  /// The maximum number of relevant properties of an item; a valid item has no more.
+  /// The maximum number of relevant properties of an item; a valid item has at most this number.
   private static let maximumPropertyCount = 16
   private static let coded: Set = ["hvc1", "av01"]
 
@@ -45,13 +48,13 @@ struct HEIFPictures {
     references = HEIFReferences(source, boxes)
   }
 
-  /// Whether no picture contains itself or too many other pictures.
+  /// Whether no picture contains itself or consists of too many other pictures.
   var isSound: Bool { references.isSound }
 
   /// The minimum memory in bytes per pixel for decoding the main picture.
   ///
-  /// This measured value includes libheif's picture, the decoder's picture unless it is a tile, and
-  /// the RGB picture.
+  /// The value was measured. It includes the picture of libheif, the picture of the decoder if the
+  /// photo has no tiles, and the RGB picture.
   var bytesPerPixel: Int {
     let tiles = references.targets("dimg", from: primary)
     let isLarge = properties.isLarge(codedItem: tiles.first ?? primary)
@@ -59,9 +62,10 @@ struct HEIFPictures {
     return items.type(ofItem: primary) == "av01" ? (isLarge ? 13 : 7) : (isLarge ? 12 : 6)
   }
 
-  /// Whether the file contains all bytes of the main picture and no hole in their place.
+  /// Whether the bytes of the main picture are in the file.
   ///
-  /// A hole means missing bytes, because compressed data has too few zeros to be copied as a hole.
+  /// A hole (a range that was never written) means that bytes are missing. Compressed data contains
+  /// too few zeros to be stored as a hole.
   var isMainPictureHere: Bool {
     Set([primary] + references.targets("dimg", from: primary)).allSatisfy { item in
       guard let type = items.type(ofItem: item), Self.coded.contains(type) else { return true }
@@ -70,8 +74,8 @@ struct HEIFPictures {
     }
   }
 
-  /// Returns the smallest thumbnail that matches the photo and fills a cell, or nil if there is
-  /// none.
+  /// Returns the smallest thumbnail that matches the photo and fills a cell, or nil if there is no
+  /// such thumbnail.
   ///
   /// If no thumbnail fills the cell and `acceptsSmaller` is true, the largest thumbnail is
   /// returned.
@@ -98,7 +102,7 @@ struct HEIFPictures {
 
   /// Returns an item as a separate picture.
   ///
-  /// The result is nil if the item is not a picture, too large or incomplete.
+  /// The result is nil if the item is not a picture, is too large or is incomplete.
   func picture(_ item: Int) -> HEIFThumbnail? {
     let isGrid = items.type(ofItem: item) == "grid"
     let tiles = isGrid ? references.targets("dimg", from: item) : []
@@ -116,7 +120,7 @@ struct HEIFPictures {
     }
     if !isGrid { entries[0].properties = entries[0].properties.cropped }
     if !entries[0].properties.contains(where: { $0.code == "colr" }) {
-      // Without color properties of their own, thumbnails use the main picture's.
+      // If a thumbnail has no color properties, those of the main picture apply.
       entries[0].properties.insert(contentsOf: properties(["colr"], of: primary), at: 0)
     }
     return HEIFThumbnail(items: entries)
@@ -128,8 +132,9 @@ struct HEIFPictures {
       let extents = items.extents(ofItem: item), !extents.contains(where: hasHole),
       let content = items.content(ofItem: item, upTo: limit)
     else { return nil }
-    // Holes have the size of disk blocks: zeros at an edge may be missing bytes as well. An HEVC
-    // unit never ends with a zero.
+    // A hole consists of whole disk blocks, so the missing bytes may extend beyond it as zeros.
+    // Zeros at the beginning or the end of the content may therefore be missing bytes. An HEVC unit
+    // never ends with a zero.
     let end = content.suffix(type == "hvc1" ? 1 : 8)
     guard
       !isCoded || content.prefix(8).contains(where: { $0 != 0 }) && end.contains(where: { $0 != 0 })
@@ -139,7 +144,7 @@ struct HEIFPictures {
       properties: properties(HEIFThumbnail.Property.codes, of: item).ordered)
   }
 
-  /// Returns the properties of an item that have certain codes, in their order.
+  /// Returns the properties of an item whose codes are in a set, in their order.
   private func properties(_ codes: Set<String>, of item: Int) -> [HEIFThumbnail.Property] {
     properties.boxes(ofItem: item).filter { codes.contains($0.code) }.prefix(
       Self.maximumPropertyCount

@@ -6,7 +6,9 @@ import PickerModel
 struct HEIFProperties {
   private let file: any ByteSource
   private var properties: [Box] = []
-  /// Property numbers by item, counted from 1, in the order they apply.
+  /// For each item, the numbers of its properties in the order in which they apply.
+  ///
+  /// The first property has the number 1.
   private var associations: [Int: [Int]] = [:]
 
   init(_ file: any ByteSource, _ boxes: [Box]) {
@@ -21,7 +23,7 @@ struct HEIFProperties {
     }
   }
 
-  /// Returns the size of an item after its crops and rotations, or nil if it has none.
+  /// Returns the size of an item after its crops and rotations, or nil if the item has no size.
   func displayedSize(ofItem item: Int) -> PixelSize? {
     guard var size = codedSize(ofItem: item) else { return nil }
     for property in boxes(ofItem: item) {
@@ -39,7 +41,8 @@ struct HEIFProperties {
 
   /// Returns the size of an item before its crops and rotations.
   ///
-  /// The size may follow the rotation in the list of properties, as in files of Sony's cameras.
+  /// In files of Sony's cameras, the size is listed after the rotation, but is still the size
+  /// before the rotation.
   func codedSize(ofItem item: Int) -> PixelSize? {
     guard let ispe = boxes(ofItem: item).first("ispe") else { return nil }
     var scanner = BoxScanner(file, ispe)
@@ -49,9 +52,9 @@ struct HEIFProperties {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns whether decoding a coded picture needs twice the usual memory.
+  /// Returns whether decoding a picture needs about twice the usual memory.
   ///
-  /// This is the case for more than eight bits per value, and for AV1 with full-resolution chroma.
+  /// This is the case if a value has more than eight bits, and for AV1 with full-resolution chroma.
   func isLarge(codedItem item: Int) -> Bool {
     for property in boxes(ofItem: item) {
       let flag = { (offset: Int) in
@@ -79,13 +82,12 @@ struct HEIFProperties {
     }
   }
 
-  /// The transfer characteristics of HDR: PQ and HLG.
+  /// The numbers of the transfer functions for HDR: PQ and HLG.
   private static let transfers: Set = [16, 18]
 
   /// Returns the subtypes of a picture.
   ///
-  /// They are HDR, indicated by the transfer function or a gain map, and depth, indicated by a
-  /// depth map.
+  /// A transfer function for HDR or a gain map indicates HDR. A depth map indicates depth.
   func subtypes(ofItem item: Int) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
     for colors in boxes(ofItem: item) where colors.code == "colr" {
@@ -130,7 +132,8 @@ struct HEIFProperties {
       var numbers: [Int] = []
       for _ in 0..<count {
         guard let number = scanner.next(isWide ? 2 : 1) else { return }
-        // The highest bit says whether a reader must understand the property.
+        // The highest bit states whether a reader must understand the property; the other bits are
+        // its number.
         numbers.append(number & (isWide ? 0x7FFF : 0x7F))
       }
       associations[item, default: []] += numbers

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reduces the item references of a HEIF file to those that libheif before 1.17 can read.
+/// Changes the item references of a HEIF file so that versions of libheif before 1.17 can read
+/// them.
 enum HEIFReferenceRepair {
   /// A reference type that every reader ignores.
   private static let nothing = Array("lpad".utf8)
@@ -19,11 +20,11 @@ enum HEIFReferenceRepair {
     }
   }
 
-  /// Returns the repaired contents of a reference box at the same length, or nil if nothing
-  /// changes.
+  /// Returns the repaired content of a reference box with the same length, or nil if it needs no
+  /// repair.
   ///
-  /// If libheif would treat the several targets of a reference as damage, only the first target is
-  /// kept. Locket needs no other target.
+  /// If libheif refuses a reference because it has several targets, only the first target is kept.
+  /// Locket does not need the other targets.
   ///
   /// - Parameters:
   ///   - source: The bytes that contain the box.
@@ -51,7 +52,9 @@ enum HEIFReferenceRepair {
     return Array(source.content[iref.body.prefix(4)]) + content
   }
 
-  /// Leaves one target in each reference that may have no more; returns how many bytes this frees.
+  /// Leaves only the first target in each reference that may have only one.
+  ///
+  /// Returns the number of bytes that this frees.
   private static func cut(_ references: inout [Reference], _ width: Int) -> Int {
     var spare = 0
     for index in references.indices where references[index].targets.count > 1 {
@@ -62,10 +65,12 @@ enum HEIFReferenceRepair {
     return spare
   }
 
-  /// Gives the free bytes to a reference of an ignored type; returns false if no reference can take
-  /// them.
+  /// Fills the freed bytes with a reference of a type that readers ignore.
   ///
-  /// Every offset in the file counts from its beginning, so the box must keep its length.
+  /// Returns false if this is not possible.
+  ///
+  /// The box must keep its length, because offsets in the file count from the beginning of the
+  /// file.
   private static func pad(_ references: inout [Reference], _ spare: Int, _ width: Int) -> Bool {
     guard spare > 0 else { return true }
     let zeros = [UInt8](repeating: 0, count: width)

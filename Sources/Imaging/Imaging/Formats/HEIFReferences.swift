@@ -2,14 +2,18 @@
 
 /// The references between the items of a HEIF file.
 struct HEIFReferences {
-  /// The maximum number of targets of all references together; more are an attack.
+  /// The maximum number of targets of all references together.
+  ///
+  /// A valid file has fewer; more are an attack.
   private static let maximumTargetCount = 1 << 16
 
-  /// The maximum nesting depth; valid pictures are grids of coded ones, with at most a crop or an
-  /// overlay.
+  /// The maximum nesting depth of pictures.
+  ///
+  /// A valid picture is a grid of coded pictures, with at most a crop or an overlay around it.
   private static let maximumDepth = 4
-  /// The maximum number of pictures that one picture is composed of; 500 million pixels are 1900
-  /// tiles.
+  /// The maximum number of pictures of which one picture consists.
+  ///
+  /// A picture of 500 million pixels consists of 1900 tiles.
   private static let maximumComponentCount = 1 << 14
 
   /// Whether all references were read.
@@ -35,21 +39,20 @@ struct HEIFReferences {
     }
   }
 
-  /// Returns the targets of an item's references with a code, in their order.
+  /// Returns the targets of an item's references that have a given code, in their order.
   func targets(_ code: String, from item: Int) -> [Int] {
     all.first { $0.code == code && $0.from == item }?.targets ?? []
   }
 
-  /// Returns the items whose references with a code have an item as a target.
+  /// Returns the items that refer to an item by references with a given code.
   func items(_ code: String, to item: Int) -> [Int] {
     all.filter { $0.code == code && $0.targets.contains(item) }.map(\.from)
   }
 
-  /// Whether every picture consists of a limited number of other pictures, and none contains
+  /// Whether every picture consists of a limited number of other pictures, and no picture contains
   /// itself.
   ///
-  /// Decoders follow these references without a limit; libheif 1.15 does so until its stack
-  /// overflows.
+  /// Decoders follow these references without a limit. In libheif 1.15, the stack overflows.
   var isSound: Bool {
     guard isWhole else { return false }
     var components: [Int: [Int]] = [:]
@@ -57,7 +60,8 @@ struct HEIFReferences {
       if reference.code == "dimg" {
         components[reference.from, default: []] += reference.targets
       } else if reference.code == "auxl" {
-        // An alpha channel is decoded with the picture that it belongs to.
+        // An alpha channel is decoded together with its picture, so it counts as a component of the
+        // picture.
         for target in reference.targets { components[target, default: []].append(reference.from) }
       }
     }
@@ -65,14 +69,15 @@ struct HEIFReferences {
     return components.keys.allSatisfy { Self.weight($0, components, &known, depth: 0) != nil }
   }
 
-  /// The number of pictures to decode for one picture, and their nesting depth.
+  /// How many pictures must be decoded for one picture, and how deeply they are nested.
   private struct Weight {
     var pictures = 1
     /// The number of nesting levels below the picture.
     var height = 0
   }
 
-  /// Returns the decoding weight of one picture, or nil if it is too large or endless.
+  /// Returns the weight of one picture, or nil if it exceeds the limits or if the picture contains
+  /// itself.
   private static func weight(
     _ item: Int, _ components: [Int: [Int]], _ known: inout [Int: Weight], depth: Int
   ) -> Weight? {

@@ -22,7 +22,7 @@ enum HEIFSequence {
     guard handler == "pict" || handler == "vide",
       let sizes = table.first("stsz") ?? table.first("stz2")
     else { return 0 }
-    // A version, one size for all pictures, then their number.
+    // The box consists of a version, one size for all pictures, and the number of pictures.
     return file.integer(at: sizes.body.lowerBound + 8, bytes: 4) ?? 0
   }
 }

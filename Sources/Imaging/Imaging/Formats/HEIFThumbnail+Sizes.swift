@@ -5,17 +5,17 @@ import PickerModel
 extension [HEIFThumbnail.Property] {
   private static let transforms: Set = ["clap", "irot", "imir"]
 
-  /// The properties, ordered so that crops and rotations are last.
+  /// The properties in an order in which crops and rotations are last.
   ///
   /// libheif before 1.17 reports a wrong size if the size follows the rotation.
   var ordered: [HEIFThumbnail.Property] {
     filter { !Self.transforms.contains($0.code) } + filter { Self.transforms.contains($0.code) }
   }
 
-  /// The properties, with a crop to the stated size if the decoder outputs a larger picture.
+  /// The properties, with an additional crop if the decoder outputs a larger picture than stated.
   ///
-  /// The streams of Sony's cameras do not mark the last rows and columns that do not belong to the
-  /// picture.
+  /// The coded pictures of Sony's cameras have additional rows and columns at the end, and the
+  /// stream does not state this.
   var cropped: [HEIFThumbnail.Property] {
     guard !contains(where: { $0.code == "clap" }),
       let configuration = first(where: { $0.code == "hvcC" }),
@@ -30,8 +30,8 @@ extension [HEIFThumbnail.Property] {
     let big = { (value: Int) in
       (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
-    // Fractions: the size, then the distance between the centers of the crop and of the coded
-    // picture.
+    // A crop consists of four fractions: its width, its height, and the two distances from the
+    // center of the coded picture to the center of the crop.
     let crop = [width, 1, height, 1, width - coded.width, 2, height - coded.height, 2]
     var properties = self
     properties[index] = HEIFThumbnail.Property(

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A thumbnail extracted from a HEIF file, with only the data that decoding it requires.
+/// A thumbnail that was extracted from a HEIF file, with only the data that are needed to decode
+/// it.
 struct HEIFThumbnail {
-  /// A property of a picture: its codec configuration, size, colors, rotation or crop.
+  /// A property of a picture: the configuration of its decoder, its size, its colors, its rotation
+  /// or its crop.
   struct Property: Hashable {
-    /// The codes of the properties that are kept for an extracted picture.
+    /// The codes of the properties that an extracted picture keeps.
     static let codes: Set = [
       "hvcC", "av1C", "ispe", "pixi", "pasp", "colr", "clap", "irot", "imir",
     ]
-    /// The codes of properties without which the picture is decoded wrongly.
+    /// The codes of the properties that a decoder must understand; without them the picture would
+    /// look wrong.
     private static let essential: Set = ["hvcC", "av1C", "clap", "irot", "imir"]
 
     let code: String
@@ -56,7 +59,7 @@ struct HEIFThumbnail {
     return full("meta", content + properties + full("iloc", [0x44, 0] + count + locations))
   }
 
-  /// The list of distinct properties and the associations of items with them.
+  /// The bytes of the boxes that list each property once and associate items with properties.
   private var properties: [UInt8] {
     var known: [Property] = []
     var entries: [UInt8] = []

@@ -2,17 +2,19 @@
 
 import PickerModel
 
-/// Reads the size of the pictures that a decoder outputs for an HEVC stream.
+/// Reads from the parameters of an HEVC stream which size its decoded pictures have.
 enum HEVCSize {
-  /// The maximum length of the parameters; those of a valid still take fewer than a hundred bytes.
+  /// The maximum length of the parameters in bytes.
+  ///
+  /// The parameters of a valid still have fewer than a hundred bytes.
   private static let maximumByteCount = 1024
-  /// The maximum side that decoders support.
+  /// The maximum width and height in pixels that decoders support.
   private static let maximumSide = 1 << 16
 
-  /// Returns the size that a decoder configuration states, or nil if it states none.
+  /// Returns the size that the configuration of a decoder states, or nil if it states no size.
   ///
   /// - Parameter configuration: The content of an `hvcC` box.
-  /// - Returns: The size after the crop that the stream itself states.
+  /// - Returns: The size of the picture after the crop that the stream states.
   static func size(_ configuration: [UInt8]) -> PixelSize? {
     let source = MemoryBytes(configuration)
     guard let arrays = source.integer(at: 22, bytes: 1) else { return nil }
@@ -36,10 +38,11 @@ enum HEVCSize {
     return nil
   }
 
-  /// Reads a sequence parameter set up to its size.
+  /// Reads a sequence parameter set from its beginning to the size.
   private static func size(_ bits: inout BitScanner) -> PixelSize? {
     guard bits.skip(4), let layers = bits.next(3), bits.skip(1 + 96) else { return nil }
-    // Two bits for each layer state which fields follow; they are padded to eight layers.
+    // For each layer, two bits state which fields follow. The bits are padded to those of eight
+    // layers.
     var following = 0
     for _ in 0..<layers {
       guard let flags = bits.next(2) else { return nil }
@@ -62,7 +65,7 @@ enum HEVCSize {
     return sides.contains(size.width) && sides.contains(size.height) ? size : nil
   }
 
-  /// Removes the bytes that prevent false start codes from a unit.
+  /// Removes the additional bytes in a unit that prevent its data from looking like a start code.
   private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var zeros = 0
@@ -78,21 +81,21 @@ enum HEVCSize {
   }
 }
 
-/// Reads consecutive bits from bytes, most significant bit first.
+/// Reads bits from bytes, one after another; the most significant bit of a byte is first.
 struct BitScanner {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Skips bits; returns false if there are not enough.
+  /// Skips bits; returns false if fewer bits are left.
   mutating func skip(_ count: Int) -> Bool {
     guard count <= bytes.count * 8 - position else { return false }
     position += count
     return true
   }
 
-  /// Returns the next bits as a number, or nil if there are not enough.
+  /// Returns the next bits as a number, or nil if fewer bits are left.
   mutating func next(_ count: Int) -> Int? {
     guard count <= bytes.count * 8 - position else { return nil }
     var value = 0
@@ -103,7 +106,8 @@ struct BitScanner {
     return value
   }
 
-  /// Returns the next Exp-Golomb number, or nil at the end or if it has more than 31 bits.
+  /// Returns the next number in Exp-Golomb code, or nil if no bits are left or the number has more
+  /// than 31 bits.
   mutating func exponential() -> Int? {
     var zeros = 0
     while true {

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// The parsed segments of a JPEG, with the orientation and the thumbnail of its EXIF.
+/// The parsed segments of a JPEG, with the orientation and the thumbnail from its EXIF data.
 struct JPEGOutline {
   let facts: StillFacts
   /// The EXIF data without dates, location and maker note, or nil if there is no EXIF.
@@ -13,7 +13,7 @@ struct JPEGOutline {
 enum JPEGFile {
   private static let exifName = Array("Exif\0\0".utf8)
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// The marker of ISO 21496-1 for a gain map and for a picture that has one.
+  /// The name that marks a gain map, and a picture with a gain map, according to ISO 21496-1.
   private static let gainMapName: StaticString = "urn:iso:std:iso:ts:21496:-1\0"
 
   /// Returns the parsed segments, or nil if the file ends before its size is stated.
@@ -21,7 +21,8 @@ enum JPEGFile {
     var facts = StillFacts(width: 0, height: 0)
     var offset = 2
     while let marker = marker(file, &offset) {
-      // Some cameras write the size before EXIF; the segments after the pixels are not needed.
+      // The loop does not end at the size, because some cameras write the size before EXIF. It ends
+      // at the pixels.
       if marker == 0xDA || marker == 0xD9 { break }
       guard let length = file.integer(at: offset, bytes: 2), length >= 2 else { break }
       switch marker {
@@ -49,7 +50,8 @@ enum JPEGFile {
 
   /// Returns a color profile that is joined from the JPEG segments that contain it.
   static func profile(_ segments: [UInt8]) -> [UInt8] {
-    // Marker, length, name, number and count.
+    // The header of such a segment consists of the marker, the length, the name, the number of the
+    // segment and the count of segments.
     let (lengthOffset, headerLength) = (2, 18)
     let source = MemoryBytes(segments)
     var chunks: [(number: UInt8, bytes: ArraySlice<UInt8>)] = []
@@ -63,8 +65,9 @@ enum JPEGFile {
     return chunks.sorted { $0.number < $1.number }.flatMap(\.bytes)
   }
 
-  /// Returns the next marker and moves the offset behind it; stray bytes before it are skipped, as
-  /// in every decoder.
+  /// Returns the next marker and moves the offset behind it.
+  ///
+  /// Other bytes before the marker are skipped, as every decoder does.
   private static func marker(_ file: some ByteSource, _ offset: inout Int) -> Int? {
     var passed = 0
     while let byte = file.integer(at: offset, bytes: 1), passed < 1 << 16 {

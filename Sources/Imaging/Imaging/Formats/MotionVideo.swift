@@ -2,17 +2,18 @@
 
 /// Finds the video inside a motion photo.
 ///
-/// A file may state the range of a video that was removed. A stated range is therefore used only if
-/// a video begins at its offset.
+/// A file may still state the range of a video that was removed. Therefore a range is used only if
+/// a video really begins there.
 struct MotionVideo {
-  /// The boxes at the top level of a video.
+  /// The codes of the boxes at the top level of a video.
   private static let boxes: Set = [
     "ftyp", "moov", "mdat", "moof", "mfra", "free", "skip", "wide", "uuid", "meta", "udta", "sidx",
     "styp", "pnot",
   ]
   private static let maximumBoxCount = 256
-  /// The mark at the end of some phones' files; a number behind it states the video's distance from
-  /// the end.
+  /// The mark at the end of the files of some phones.
+  ///
+  /// The number behind the mark states how far before the end of the file the video begins.
   private static let liveMark = "LIVE_"
   private static let maximumMarkLength = 64
 
@@ -24,7 +25,7 @@ struct MotionVideo {
   ///   - file: The complete file.
   ///   - xmp: The XMP data of the file.
   ///   - trailer: The Samsung trailer of the file.
-  ///   - box: The body of the box that contains a video, if the file consists of boxes.
+  ///   - box: The range of the box content that is a video, if the file consists of boxes.
   /// - Returns: The range of the video, or nil if there is none.
   static func range(
     in file: some ByteSource, _ xmp: XMPFacts?, _ trailer: SamsungTrailer?, box: Range<Int>? = nil
@@ -43,7 +44,8 @@ struct MotionVideo {
     return candidates.lazy.compactMap(finder.video).first
   }
 
-  /// Returns the range of the video without what follows it, or nil if no video begins there.
+  /// Returns the range of the video without the bytes that follow it, or nil if no video begins
+  /// there.
   private func video(at range: Range<Int>) -> Range<Int>? {
     guard file.code(at: range.lowerBound + 4) == "ftyp",
       ContentSniffer.isVideo(FileBrands(JoinedRanges(file, [range])))
@@ -56,13 +58,16 @@ struct MotionVideo {
       found.insert(box.code)
       end = walk.offset
     }
-    // A copy may have lost the end of the video; the rest still counts as one.
+    // The end of the video may be missing in a copy of the file. Two kinds of boxes are enough to
+    // recognize a video.
     guard found.count > 1 else { return nil }
     let isWhole = !found.isDisjoint(with: ["moov", "moof"])
     return isWhole ? range.lowerBound..<end : range
   }
 
-  /// The candidates that a mark at the very end names: `LIVE_` and a number, padded with spaces.
+  /// The possible ranges that the mark at the end of the file states.
+  ///
+  /// The mark is `LIVE_` and a number, padded with spaces.
   private var liveMark: [(distance: Int, length: Int)] {
     let length = min(Self.maximumMarkLength, file.count)
     guard let tail = file.bytes(at: file.count - length, count: length),
@@ -75,11 +80,13 @@ struct MotionVideo {
 }
 
 extension XMPFacts {
-  /// The ranges that may be videos, each as the distance from the end of the file and the length.
+  /// The ranges that may be videos.
+  ///
+  /// A range is given by the distance of its beginning from the end of the file, and by its length.
   var videosFromEnd: [(distance: Int, length: Int)] {
     var candidates: [(Int, Int)] = []
     var distance = 0
-    // The files of a container follow one another up to the end.
+    // The items of the container follow one another, and the last one ends at the end of the file.
     for item in document.items(of: "Container:Directory").reversed() {
       let length = item.members["Item:Length"].flatMap { Int($0) } ?? 0
       let padding = item.members["Item:Padding"].flatMap { Int($0) } ?? 0

@@ -2,31 +2,35 @@
 
 import PickerModel
 
-/// Reads the boxes of a QuickTime or MPEG-4 video that libav's demuxer ignores.
+/// Reads those boxes of a QuickTime or MPEG-4 video that the demuxer of libav ignores.
 struct MovieBoxes {
-  /// The maximum number of boxes before the description; more are an attack or fragments without
-  /// one.
+  /// The maximum number of boxes before the movie box.
+  ///
+  /// A file with more boxes is an attack, or consists of fragments without a movie box.
   private static let maximumBoxCount = 4096
   private static let maximumTrackCount = 64
   private static let maximumEntryCount = 16
-  /// The length of the fixed part of a video sample entry, before its boxes.
+  /// The number of bytes before the boxes in a sample entry of a video track.
   private static let pictureEntryHeaderLength = 78
-  /// The length of the fixed part of a timed-metadata sample entry.
+  /// The number of bytes before the boxes in a sample entry of a timed-metadata track.
   private static let metadataEntryHeaderLength = 8
-  /// The maximum length of all names of timed metadata together.
+  /// The maximum length in bytes of all names of timed metadata together.
   private static let maximumNamesByteCount = 1 << 16
 
   /// The UUID of an XMP box.
   static let packetMark: [UInt8] = [
     0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
   ]
-  /// The maximum number of top-level boxes searched for XMP; fragments are boxes too, and no
-  /// program writes XMP behind so many.
+  /// The maximum number of top-level boxes that are searched for XMP.
+  ///
+  /// A fragmented video may have many more boxes, but no program writes XMP behind so many.
   private static let maximumTopLevelBoxCount = 64
 
   private let file: any ByteSource
   private(set) var subtypes: AssetSubtypes = []
-  /// The XMP packet: a separate box in MPEG-4, an entry of the user data in QuickTime.
+  /// The XMP packet of the video.
+  ///
+  /// It is a separate box in MPEG-4, and an entry of the user data in QuickTime.
   private(set) var xmp: [UInt8]?
 
   /// Reads a video, or returns nil if the file has no movie box.
@@ -49,7 +53,7 @@ struct MovieBoxes {
     xmp = packet(boxes.inside("udta", of: file))
   }
 
-  /// Returns the XMP packet of the video, unless it is too long.
+  /// Returns the XMP packet of the video, or nil if there is none or it is too long.
   private func packet(_ userData: [Box]) -> [UInt8]? {
     var range: Range<Int>?
     var walk = BoxWalk(file, 0..<file.count)
@@ -84,7 +88,9 @@ struct MovieBoxes {
     }
   }
 
-  /// Reads whether a video is stereo, from Apple's extension box or that of 360-degree videos.
+  /// Reads whether a video is stereo.
+  ///
+  /// Apple's extension box or the box of 360-degree videos states this.
   private mutating func readPicture(_ entry: Box) {
     guard entry.body.count > Self.pictureEntryHeaderLength else { return }
     let boxes = file.boxes(in: entry.body.dropFirst(Self.pictureEntryHeaderLength))
@@ -99,7 +105,7 @@ struct MovieBoxes {
     }
   }
 
-  /// Reads from the names of timed metadata whether the focus can be edited.
+  /// Reads from the names of timed metadata whether the focus of the video can be edited.
   private mutating func readMetadata(_ entry: Box) {
     guard entry.code == "mebx", entry.body.count > Self.metadataEntryHeaderLength else { return }
     let names = file.boxes(in: entry.body.dropFirst(Self.metadataEntryHeaderLength)).first("keys")

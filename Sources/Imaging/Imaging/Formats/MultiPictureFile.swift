@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the pictures after the end of a JPEG through the index in its header (CIPA DC-007).
+/// Finds the pictures that follow a JPEG in the same file.
+///
+/// The header of the JPEG contains an index of them (CIPA DC-007).
 enum MultiPictureFile {
   private static let entriesTag = 0xB002
   private static let entryWidth = 16
-  /// The index types of large thumbnails of any resolution; gain maps and second-eye views have
-  /// other types.
+  /// The types of large thumbnails in the index.
+  ///
+  /// Gain maps and the second view of a stereo photo have other types.
   private static let previewTypes = 0x010001...0x010005
   private static let maximumEntryCount = 16
   private static let maximumByteCount = 8 << 20
@@ -14,7 +17,7 @@ enum MultiPictureFile {
   ///
   /// - Parameters:
   ///   - file: The complete file.
-  ///   - header: The offset of the index's TIFF header, from which the offsets in the index count.
+  ///   - header: The offset of the index's TIFF header. The offsets in the index count from there.
   /// - Returns: The ranges in the file, the shortest first.
   static func previews(in file: some ByteSource, indexAt header: Int) -> [Range<Int>] {
     pictures(in: file, indexAt: header)

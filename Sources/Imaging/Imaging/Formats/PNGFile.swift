@@ -4,14 +4,18 @@ import PickerModel
 
 /// Reads the chunks of a PNG.
 enum PNGFile {
-  /// The maximum number of compressed texts to inflate; a valid picture has fewer that matter.
+  /// The maximum number of compressed texts that are inflated.
+  ///
+  /// A valid picture has fewer relevant texts.
   private static let maximumCompressedTextCount = 16
-  /// The maximum number of chunks; a picture of some hundred megabytes has fewer.
+  /// The maximum number of chunks.
+  ///
+  /// Even a picture of some hundred megabytes has fewer.
   private static let maximumChunkCount = 1 << 16
-  /// The transfer characteristics of HDR: PQ and HLG.
+  /// The numbers of the transfer functions for HDR: PQ and HLG.
   private static let transfers: Set = [16, 18]
 
-  /// Returns the description of the file, or nil if the file does not begin with the size.
+  /// Returns the properties of the file, or nil if the file does not begin with a size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     guard file.holds("IHDR", at: 12), let width = file.integer(at: 16, bytes: 4),
       let height = file.integer(at: 20, bytes: 4), width > 0, height > 0
@@ -20,21 +24,21 @@ enum PNGFile {
     var offset = 8
     var chunks = 0
     var packed = maximumCompressedTextCount
-    // EXIF and XMP may follow the pixels.
+    // The loop continues after the pixels, because EXIF and XMP may follow them.
     while chunks < maximumChunkCount, let length = file.integer(at: offset, bytes: 4),
       let code = file.code(at: offset + 4)
     {
       chunks += 1
       let body = { file.bytes(at: offset + 8, count: min(length, PNGText.maximumByteCount)) ?? [] }
       switch code {
-      // No chunk has this type: it is a hole in a file that was fetched only partly. Walking
-      // through the hole twelve bytes at a time would take long.
+      // No chunk has this type. The file was fetched only partly, and here its missing bytes begin,
+      // which read as zeros. Reading them as chunks of twelve bytes would take long.
       case "\0\0\0\0": return facts
       case "acTL" where file.integer(at: offset + 8, bytes: 4) ?? 0 > 1:
         facts.subtypes.insert(.animated)
       case "cICP" where transfers.contains(file.integer(at: offset + 9, bytes: 1) ?? 0):
         facts.subtypes.insert(.hdr)
-      // If both exist, libvips uses this one.
+      // If EXIF is in this chunk and also in a text, libvips uses this chunk.
       case "eXIf" where facts.exif == nil || facts.isExifInText:
         facts.exif = body()
         facts.isExifInText = false
@@ -52,7 +56,7 @@ enum PNGFile {
     return facts
   }
 
-  /// The keywords of the texts that Locket reads.
+  /// The keywords of those texts that Locket reads.
   private static let keywords: Set = [
     "Raw profile type exif", "Raw profile type APP1", "Raw profile type xmp", "XML:com.adobe.xmp",
     "Software", "Creation Time", "CreationTime",

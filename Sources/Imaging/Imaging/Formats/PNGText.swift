@@ -2,9 +2,9 @@
 
 import CVipsShim
 
-/// A chunk of text in a PNG, inflated if it is compressed.
+/// A chunk of text in a PNG; a compressed text is inflated.
 struct PNGText {
-  /// The maximum length of a text both before and after inflation; longer texts are skipped.
+  /// The maximum length of a text in bytes, before and after inflation; longer texts are skipped.
   static let maximumByteCount = 1 << 20
 
   /// The keyword, which states the meaning of the text.
@@ -14,12 +14,13 @@ struct PNGText {
   /// Whether the text was compressed in the file.
   let isCompressed: Bool
 
-  /// Reads the contents of a text chunk, or returns nil if they are invalid, too long or no text.
+  /// Reads the content of a text chunk; returns nil if the content is invalid, too long or not a
+  /// text.
   ///
   /// - Parameters:
   ///   - code: The four-character type of the chunk.
   ///   - body: The contents.
-  ///   - isWanted: Returns whether to inflate a compressed text with a keyword.
+  ///   - isWanted: Returns for a keyword whether a compressed text with this keyword is inflated.
   init?(_ code: String, _ body: [UInt8], where isWanted: (String) -> Bool = { _ in true }) {
     guard let end = body.firstIndex(of: 0) else { return nil }
     keyword = String(decoding: body[..<end], as: UTF8.self)
@@ -31,7 +32,7 @@ struct PNGText {
       isCompressed = true
     case "iTXt":
       guard let flag = rest.popFirst(), flag < 2, rest.popFirst() == 0 else { return nil }
-      // The language tag and the translated keyword.
+      // The language tag and the translated keyword come before the text.
       let fields = rest.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { return nil }
       isCompressed = flag == 1
@@ -48,7 +49,7 @@ struct PNGText {
 
   /// The bytes of a metadata profile that ImageMagick or exiv2 wrote as text.
   ///
-  /// The text consists of a name, the byte count, and two hexadecimal digits per byte.
+  /// Such a text consists of a name, the number of bytes, and two hexadecimal digits for each byte.
   var profile: [UInt8] {
     let lines = text.drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { return [] }
@@ -58,7 +59,7 @@ struct PNGText {
     }
   }
 
-  /// Returns the EXIF data of such a profile, beginning with its TIFF header.
+  /// Returns the EXIF data in a profile, beginning with the TIFF header.
   static func exif(in block: [UInt8]) -> [UInt8] {
     block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
   }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Reads the directories of a raw picture in a TIFF file.
+/// Reads the directories of a raw picture that is stored as a TIFF file.
 struct RawDirectories {
   private enum Tag {
     static let kind = 0xFE
@@ -11,23 +11,23 @@ struct RawDirectories {
     static let compression = 0x103
     static let inner = 0x14A
     static let version = 0xC612
-    /// The tags for the borders of the picture on the sensor, as Panasonic writes them.
+    /// The tags with which Panasonic states the borders of the picture on the sensor.
     static let top = 4
     static let left = 5
     static let bottom = 6
     static let right = 7
   }
 
-  /// The compression schemes for sensor data: Sony, Samsung, Nikon, Kodak and Pentax.
+  /// The numbers of compression methods for sensor data, of Sony, Samsung, Nikon, Kodak and Pentax.
   private static let packings: Set = [32767, 32769, 32770, 34713, 65000, 65535]
-  /// The numbers that other makers write instead of TIFF's 42: Panasonic, Olympus.
+  /// The numbers that Panasonic and Olympus write in the header instead of the 42 of TIFF.
   private static let magics: Set = [0x55, 0x4F52, 0x5352]
   private static let maximumDirectoryCount = 8
 
   let facts: StillFacts
   let exif: ExifFacts
 
-  /// Finds the largest picture, or returns nil if nothing indicates that the file is raw.
+  /// Finds the largest picture; returns nil if nothing indicates that the file is a raw picture.
   init?(_ reader: TIFFReader) {
     let (main, next) = reader.directory(at: reader.firstOffset)
     let inner = reader.integers(main[Tag.inner]).map { reader.directory(at: $0).fields }
@@ -54,8 +54,10 @@ struct RawDirectories {
     exif = ExifFacts(reader, main: main)
   }
 
-  /// Returns whether the file is raw: by a DNG version, by the number in the header, or by the
-  /// compression of the sensor data.
+  /// Returns whether the file is a raw picture.
+  ///
+  /// This is indicated by a DNG version, by the number in the header, or by the compression of the
+  /// sensor data.
   private static func isRaw(
     _ reader: TIFFReader, _ main: TIFFReader.Directory, _ all: [TIFFReader.Directory]
   ) -> Bool {

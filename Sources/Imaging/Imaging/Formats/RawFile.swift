@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// Reads the headers of cameras' raw pictures.
+/// Reads the headers of raw pictures from cameras.
 enum RawFile {
   /// Returns the header, or nil if the raw format is not supported.
   static func header(_ file: some ByteSource) -> MediaHeader? {

@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// The JPEGs that a camera embedded in its raw picture.
+/// The JPEGs that a camera stored in a raw picture.
 struct RawPictures {
   /// An embedded JPEG.
   struct Picture {
@@ -15,10 +15,12 @@ struct RawPictures {
   }
 
   private static let maximumDirectoryCount = 64
-  /// The maximum number of pictures; more are an attack.
+  /// The maximum number of pictures.
+  ///
+  /// A valid file has fewer; more are an attack.
   private static let maximumPictureCount = 64
 
-  /// The EXIF orientation for pictures whose own EXIF states none.
+  /// The EXIF orientation of those pictures that state no orientation themselves.
   let orientation: Int
   /// The pictures, sorted by width.
   let all: [Picture]

@@ -4,8 +4,8 @@ import PickerModel
 
 /// The named entries that Samsung's cameras append to a picture or video.
 ///
-/// The last bytes of the file state the length of a table. The table states the distance of each
-/// entry from the table's beginning.
+/// The file ends with a table and the length of the table. The table states how far before its
+/// beginning each entry begins.
 struct SamsungTrailer {
   /// A named entry.
   struct Entry {

@@ -4,22 +4,27 @@ import PickerModel
 
 /// Reads the size and the XMP of a GIF, and whether it has a second picture.
 enum GIFFile {
-  /// The maximum number of blocks, of at most 255 bytes; a picture of 64 MB is not an animation.
+  /// The maximum number of blocks that are read; a block has at most 255 bytes.
+  ///
+  /// If the first picture has more than 64 MB, the file is not treated as an animation.
   private static let maximumBlockCount = 1 << 18
 
   /// The number of bytes before an XMP packet.
   static let packetHeaderLength = 14
   /// The number of bytes after an XMP packet.
   ///
-  /// They lead readers that do not know XMP to the end of the packet.
+  /// Readers that do not know XMP take these bytes as lengths of blocks. Each of them leads to the
+  /// end of the packet.
   static let packetTrailerLength = 258
 
-  /// Returns whether an extension contains XMP, which is not divided into blocks.
+  /// Returns whether an extension contains XMP.
+  ///
+  /// XMP is not divided into blocks, unlike other extensions.
   static func isPacket(_ file: some ByteSource, at offset: Int) -> Bool {
     file.integer(at: offset + 1, bytes: 1) == 0xFF && file.holds("XMP DataXMP", at: offset + 3)
   }
 
-  /// Returns the description of the file, or nil if it is shorter than its header.
+  /// Returns the properties of the file, or nil if the file is shorter than a header.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     guard let width = file.integer(at: 6, bytes: 2, littleEndian: true),
       let height = file.integer(at: 8, bytes: 2, littleEndian: true), width > 0, height > 0,
@@ -57,7 +62,7 @@ enum GIFFile {
     return facts
   }
 
-  /// Returns the length in bytes of the color table that the flags describe.
+  /// Returns the length in bytes of the color table, which the flags state.
   static func colors(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
   }
@@ -65,7 +70,7 @@ enum GIFFile {
 
 /// Reads the first page of a TIFF.
 enum TIFFFile {
-  /// Returns the description and the EXIF of the file, or nil if the first page has no size.
+  /// Returns the properties and the EXIF data of the file, or nil if the first page states no size.
   static func facts(_ file: some ByteSource) -> (StillFacts, ExifFacts)? {
     guard let reader = TIFFReader(file) else { return nil }
     let fields = reader.directory(at: reader.firstOffset).fields

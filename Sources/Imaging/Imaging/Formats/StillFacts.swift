@@ -3,7 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// The properties of a still that its own file format states.
+/// The properties of a still that its file states.
 struct StillFacts {
   /// The stored size in pixels, or the displayed size if ``isUpright`` is true.
   var size: PixelSize
@@ -15,37 +15,40 @@ struct StillFacts {
   var xmp: [UInt8]?
   /// The segments of a JPEG that contain the color profile.
   var profile: [UInt8] = []
-  /// The offset of a JPEG's index of further pictures.
+  /// The offset of the index of further pictures that follow a JPEG in its file.
   var pictureIndex: Int?
   /// Whether a JPEG is progressive.
   ///
-  /// A progressive JPEG stores the complete picture in low detail before it stores any finer
-  /// detail.
+  /// A progressive JPEG stores first the complete picture with little detail, and then the finer
+  /// details.
   var isProgressive = false
-  /// Whether a JPEG is lossless; such JPEGs contain sensor data, and picture decoders do not open
-  /// them.
+  /// Whether a JPEG is lossless.
+  ///
+  /// A lossless JPEG contains sensor data, and decoders for pictures do not open it.
   var isLossless = false
   /// A date that is neither in EXIF nor in XMP.
   var otherDate: String?
-  /// The subtypes that the file format's own data indicates.
+  /// The subtypes, such as animated, that data of the file format indicates.
   var subtypes: AssetSubtypes = []
-  /// Whether ``size`` is the displayed size, so that the EXIF orientation must not be applied to
-  /// it.
+  /// Whether ``size`` is the displayed size.
+  ///
+  /// In this case the EXIF orientation must not be applied to it.
   var isUpright = false
 
   init(width: Int, height: Int) { size = PixelSize(width: width, height: height) }
 
-  /// Returns the header that results from these facts.
+  /// Returns the header of the file, made from these properties.
   func header(_ contentType: ContentType) -> MediaHeader {
     header(contentType, exif.map { ExifFacts($0) })
   }
 
-  /// Returns the header that results from these facts and EXIF data that was read separately.
+  /// Returns the header of the file, made from these properties and from EXIF data that was read
+  /// separately.
   func header(_ contentType: ContentType, _ exif: ExifFacts?) -> MediaHeader {
     header(contentType, exif, xmp.map { XMPFacts($0) })
   }
 
-  /// Returns the header that results from these facts, EXIF and XMP.
+  /// Returns the header of the file, made from these properties, from EXIF and from XMP.
   func header(
     _ contentType: ContentType, _ exif: ExifFacts?, _ xmp: XMPFacts?
   ) -> MediaHeader {

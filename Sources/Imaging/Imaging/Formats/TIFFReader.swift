@@ -2,7 +2,7 @@
 
 /// Reads the directories of a TIFF file or an EXIF block without trusting any offset in it.
 struct TIFFReader {
-  /// A field: the offset of its values, with their type and number.
+  /// A field of a directory: the offset, the type and the number of its values.
   struct Field {
     let type: Int
     let count: Int
@@ -16,26 +16,27 @@ struct TIFFReader {
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
     18: 8, 129: 1,
   ]
-  /// The integer types.
+  /// The numbers of the integer types.
   ///
   /// Signed values are read as unsigned, because offsets are unsigned.
   static let wholeTypes: Set = [1, 3, 4, 6, 8, 9, 13, 16, 17, 18]
 
   let source: any ByteSource
   let isLittleEndian: Bool
-  /// The offset that offsets count from.
+  /// The position in the source from which all offsets count.
   private let base: Int
   let isBig: Bool
   /// The offset of the first directory.
   let firstOffset: Int
 
-  /// Reads the eight or sixteen bytes at the beginning, or returns nil if they are no TIFF header.
+  /// Reads the first eight or sixteen bytes; returns nil if they are not a TIFF header.
   init?(_ source: any ByteSource) {
     isLittleEndian = source.holds("II", at: 0)
     guard isLittleEndian || source.holds("MM", at: 0) else { return nil }
     let magic = source.integer(at: 2, bytes: 2, littleEndian: isLittleEndian)
     isBig = magic == 43
-    // Files with another maker's number are TIFF in every other respect.
+    // Some camera makers write another number than 42, but their files are TIFF files in all other
+    // respects.
     guard
       let first = source.integer(
         at: isBig ? 8 : 4, bytes: isBig ? 8 : 4, littleEndian: isLittleEndian)

@@ -4,11 +4,12 @@ import PickerModel
 
 /// Reads the chunks of a WebP file.
 enum WebPFile {
-  /// The maximum number of chunks; each frame of an animation is one, and the metadata follows
-  /// them.
+  /// The maximum number of chunks.
+  ///
+  /// Each frame of an animation is a chunk, and the metadata follows the frames.
   private static let maximumChunkCount = 1 << 14
 
-  /// Returns the description of the file, or nil if no chunk states a size.
+  /// Returns the properties of the file, or nil if no chunk states a size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     var facts = StillFacts(width: 0, height: 0)
     var offset = 12
@@ -27,7 +28,8 @@ enum WebPFile {
         facts.size.width = width + 1
         facts.size.height = height + 1
         mayPlay = flags & 2 != 0
-        // Without EXIF, XMP and animation, nothing relevant follows.
+        // If the flags state that there is no EXIF, no XMP and no animation, the other chunks are
+        // not needed.
         if flags & 0b1110 == 0 { return facts }
       case "ANMF":
         pictures += 1

@@ -6,8 +6,9 @@ import PickerModel
 enum DateText {
   /// Parses a date; returns nil if the text is not a date or the date does not exist.
   ///
-  /// Accepted forms are `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and all
-  /// forms between them. The fraction and the offset may come from separate EXIF fields.
+  /// Accepted forms are `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and
+  /// mixtures of them. EXIF may state the fraction of the second and the offset from UTC in
+  /// separate fields.
   static func timestamp(
     _ text: String?, fraction: String? = nil, offset: String? = nil
   ) -> Timestamp? {
@@ -35,7 +36,7 @@ enum DateText {
       var scanner = DateScanner(offset)
       minutes = scanner.offset()
     }
-    // Clocks that were never set write year 0 or 1904-01-01.
+    // A camera whose clock was never set writes the year 0 or 1904-01-01.
     guard year > 0, !(year == 1904 && month == 1 && day == 1) else { return nil }
     return Timestamp(civil, millisecond: millisecond, offsetMinutes: minutes)
   }

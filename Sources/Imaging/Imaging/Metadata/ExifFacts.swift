@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// The EXIF data that a picker needs.
+/// The data from EXIF that a picker needs.
 struct ExifFacts {
   private enum Tag {
     static let orientation = 0x0112
@@ -27,7 +27,7 @@ struct ExifFacts {
   var orientation: Int?
   /// Whether the EXIF data contains a latitude and a longitude.
   var hasLocation = false
-  /// The subtypes that the EXIF data indicates.
+  /// The subtypes, such as screenshot, that the EXIF data indicates.
   var subtypes: AssetSubtypes = []
   /// Apple's identifier that is equal in the two files of a Live Photo.
   var contentIdentifier: String?
@@ -36,7 +36,7 @@ struct ExifFacts {
   /// The embedded JPEG thumbnail.
   var thumbnail: [UInt8]?
 
-  /// Reads a block that begins with its TIFF header, and skips broken fields.
+  /// Reads a block that begins with its TIFF header; skips invalid fields.
   init(_ block: [UInt8]) {
     guard let reader = TIFFReader(MemoryBytes(block)) else { return }
     let (main, next) = reader.directory(at: reader.firstOffset)
@@ -79,7 +79,7 @@ struct ExifFacts {
     case 7, 8: subtypes.insert(.depthEffect)  // portraits, HDR or not
     default: break
     }
-    // The first eight bytes name the character encoding of the comment.
+    // The first eight bytes state the character encoding of the comment.
     if let comment = reader.bytes(fields[Tag.userComment])?.dropFirst(8),
       comment.starts(with: "Screenshot".utf8)
     {
@@ -89,7 +89,7 @@ struct ExifFacts {
   }
 
   mutating func readLocation(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
-    // Cameras without a GPS fix write fractions without a denominator.
+    // A camera that does not know its location writes fractions with a denominator of zero.
     hasLocation = [Tag.latitude, Tag.longitude].allSatisfy { tag in
       !reader.fractions(fields[tag]).isEmpty
     }

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of an XMP packet by their usual names, regardless of the writer's prefixes.
+/// The properties of an XMP packet, by name.
 ///
-/// Only the namespaces that Locket uses are read, because the others may be numerous and long. If a
-/// packet is truncated or invalid, the properties before that point are returned.
+/// Names have the usual prefixes, whatever prefixes the program that wrote the packet used.
+///
+/// Only properties of the namespaces that Locket uses are read, because a packet may have many and
+/// long other properties. If a packet is truncated or invalid, the properties before that position
+/// are read.
 struct XMPDocument {
   /// A structure in a list, such as a file of a container or a face in a picture.
   struct Item {
     /// The property that contains the list.
     let owner: String
-    /// The members; if a name occurs more than once, its first value is kept.
+    /// The members of the structure; if a name occurs more than once, its first value is kept.
     var members: [String: String] = [:]
   }
 
-  /// The maximum number of bytes that are read: some packets hold a whole depth map.
+  /// The maximum number of bytes that are read.
+  ///
+  /// Some packets contain a whole depth map and are much longer.
   private static let maximumByteCount = 4 << 20
   private static let maximumDepth = 64
   private static let maximumValueCount = 1 << 14
@@ -79,8 +84,10 @@ struct XMPDocument {
     open.append(element)
   }
 
-  /// Ends the innermost element; its name is not compared, because a garbled packet ends the
-  /// parsing elsewhere.
+  /// Ends the innermost element.
+  ///
+  /// The name of the end tag is not compared. A packet with other tags is invalid, and its texts
+  /// are not used.
   private mutating func close(before end: Int) {
     guard let element = open.popLast(), element.isLeaf, element.textStart <= end else { return }
     let text = XMPText.decoded(packet[element.textStart..<end].prefix(Self.maximumValueLength))
@@ -118,7 +125,7 @@ struct XMPDocument {
     return usual + text[colon...]
   }
 
-  /// The elements of RDF itself, which are not properties.
+  /// The elements that belong to RDF, the syntax of XMP, and are not properties.
   private static let grammar: Set = [
     "rdf:RDF", "rdf:Description", "rdf:li", "rdf:Bag", "rdf:Seq", "rdf:Alt", "x:xmpmeta",
   ]

@@ -2,19 +2,24 @@
 
 import PickerModel
 
-/// The XMP data that a picker needs, from a file or a sidecar.
+/// The data that a picker needs from the XMP of a file or a sidecar.
 struct XMPFacts {
-  /// The maximum number of keywords or names; longer lists are cut off.
+  /// The maximum number of keywords, and of names of people; longer lists are cut off.
   private static let maximumKeywordCount = 256
 
-  /// The maximum length of a packet; some video editors write their complete history into it.
+  /// The maximum length of a packet in bytes.
+  ///
+  /// Some video editors write their complete history into a packet, which makes it longer.
   static let maximumByteCount = 1 << 20
 
   let document: XMPDocument
 
   init(_ packet: [UInt8]) { document = XMPDocument(packet) }
 
-  /// The capture date from EXIF, otherwise from Photoshop, otherwise from the writing program.
+  /// The capture date.
+  ///
+  /// It is taken from the property of EXIF, otherwise from the property of Photoshop, otherwise
+  /// from the creation date of XMP.
   var captureDate: Timestamp? {
     let names = [
       "exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate",
@@ -40,7 +45,7 @@ struct XMPFacts {
     {
       subtypes.insert(.depthEffect)
     }
-    // The second-eye picture of virtual-reality cameras.
+    // This property belongs to the picture of the second eye, which virtual-reality cameras store.
     if document["GImage:Mime"] != nil, isPanorama { subtypes.insert(.spatial) }
     if burstIdentifier != nil { subtypes.insert(.burst) }
     if document["exif:UserComment"] == "Screenshot" { subtypes.insert(.screenshot) }
@@ -61,7 +66,7 @@ struct XMPFacts {
   /// The keywords that the user assigned.
   var keywords: [String] { Self.unique(document.list("dc:subject")) }
 
-  /// The names of people, both of marked faces and without a face.
+  /// The names of the people in the picture, with or without a marked face.
   var people: [String] {
     let faces = document.items(of: "mwg-rs:RegionList").filter {
       ($0.members["mwg-rs:Type"] ?? "Face") == "Face"
@@ -78,13 +83,14 @@ struct XMPFacts {
       || document["GPano:UsePanoramaViewer"] != nil
   }
 
-  /// Returns whether the packet describes an auxiliary picture of a kind, as those behind the end
-  /// of a JPEG do.
+  /// Returns whether the packet describes an auxiliary picture of a kind.
+  ///
+  /// The auxiliary pictures behind the end of a JPEG have such packets.
   private func hasAuxiliary(_ kind: String) -> Bool {
     document["apdi:AuxiliaryImageType"]?.lowercased().contains(kind) == true
   }
 
-  /// Returns whether the container lists an item with a meaning.
+  /// Returns whether the list of the container has an item with the given meaning.
   private func holds(_ meaning: String) -> Bool {
     document.items(of: "Container:Directory").contains {
       $0.members["Item:Semantic"] == meaning

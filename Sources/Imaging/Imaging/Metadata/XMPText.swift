@@ -23,7 +23,7 @@ enum XMPText {
     while let start = rest.firstIndex(of: "&") {
       result += rest[..<start]
       rest = rest[start...].dropFirst()
-      // No character entity is longer.
+      // A character entity has at most ten characters.
       guard let end = rest.prefix(10).firstIndex(of: ";"), let scalar = scalar(rest[..<end]) else {
         result += "&"
         continue

@@ -3,17 +3,19 @@
 import PickerCore
 import PickerModel
 
-/// The JSON that Google Takeout writes for each photo or video, and into the folder of each album.
+/// A JSON document of Google Takeout.
+///
+/// Google Takeout writes one for each photo or video, and one for each album.
 struct TakeoutDocument {
   /// The reason why a text is not a document of Google Takeout.
   enum Problem: Error {
     case garbled(String)
-    /// The text is JSON with other contents.
+    /// The text is JSON, but not a document of Google Takeout.
     case other
   }
 
   private static let maximumPersonCount = 256
-  /// The maximum number of scalars of an album title that a list can show.
+  /// The maximum length of an album title in Unicode scalars; the rest is not shown in lists.
   private static let maximumTitleLength = 256
 
   private let value: JSONValue
@@ -33,20 +35,23 @@ struct TakeoutDocument {
     }
   }
 
-  /// Keys that every document of a photo has some of, and no document of an album has.
+  /// Keys of the documents of photos.
+  ///
+  /// Each document of a photo has at least one of them, and no document of an album has any.
   private static let photoMarks = ["photoTakenTime", "creationTime", "googlePhotosOrigin"]
 
-  /// Returns the title of an album: a document with a title, sharing information or a date, and no
-  /// key of a photo.
+  /// Returns the title if the document is that of an album.
   ///
-  /// Older documents nest all of it.
+  /// Such a document has a title, and sharing information or a date, but no key of a photo.
+  ///
+  /// In older documents, all of this is nested in another object.
   private static func albumTitle(_ value: JSONValue) -> String? {
     let album = value["albumData"] ?? value
     guard !photoMarks.contains(where: { album[$0] != nil }),
       ["access", "date"].contains(where: { album[$0] != nil }),
       let title = album["title"]?.stringValue
     else { return nil }
-    // Titles are shown in one line, so control characters are replaced.
+    // A title is shown in one line, so control characters in it are replaced.
     let shown = title.unicodeScalars.prefix(maximumTitleLength).map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: " " as Unicode.Scalar
@@ -75,21 +80,26 @@ struct TakeoutDocument {
     facts.isFavorite = value["favorited"]?.boolValue
     facts.isTrashed = value["trashed"]?.boolValue
     let isArchived = value["archived"]?.boolValue
-    // Photos in Google's locked folder are even less visible than archived ones.
+    // A photo in Google's locked folder is treated like an archived one, because it is hidden even
+    // more.
     facts.isArchived = value["inLockedFolder"]?.boolValue == true ? true : isArchived
     return facts
   }
 
-  /// The capture date, written as seconds since 1970 in a text; the upload date is not used.
+  /// The capture date; the upload date is not used.
+  ///
+  /// The document states it as a text with the seconds since 1970.
   private var captureDate: Timestamp? {
     let written = value["photoTakenTime"]?["timestamp"]
     let seconds = written?.stringValue.flatMap { Int64($0) } ?? written?.intValue.map(Int64.init)
-    // Dates thousands of years from now are invalid; zero means that there is no date.
+    // A date thousands of years from now is invalid. Zero means that the photo has no date.
     guard let seconds, seconds != 0, seconds.magnitude < 1 << 36 else { return nil }
     return Timestamp(milliseconds: seconds * 1000, offsetMinutes: 0)
   }
 
-  /// Returns whether there are valid coordinates; unknown ones are written as zeros.
+  /// Returns whether the document states valid coordinates.
+  ///
+  /// Google Takeout writes zeros if the location is unknown.
   private func hasLocation(_ key: String) -> Bool {
     guard let latitude = degrees(key, "latitude"), let longitude = degrees(key, "longitude")
     else { return false }
