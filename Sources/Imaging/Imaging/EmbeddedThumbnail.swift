@@ -33,7 +33,7 @@ struct EmbeddedThumbnail {
     /// The thumbnail does not show the photo, because a program changed the photo but not the
     /// thumbnail.
     case other
-    /// The thumbnail cannot be decoded here, for example because it is too long.
+    /// The thumbnail cannot be decoded directly; libvips must decode it.
     case none
   }
 

@@ -86,8 +86,7 @@ struct XMPDocument {
 
   /// Ends the innermost element.
   ///
-  /// The name of the end tag is not compared. A packet with other tags is invalid, and its texts
-  /// are not used.
+  /// The name of the end tag is not compared, because ``XMLTokens`` already stops at invalid XML.
   private mutating func close(before end: Int) {
     guard let element = open.popLast(), element.isLeaf, element.textStart <= end else { return }
     let text = XMPText.decoded(packet[element.textStart..<end].prefix(Self.maximumValueLength))

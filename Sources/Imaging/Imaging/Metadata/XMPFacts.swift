@@ -18,8 +18,8 @@ struct XMPFacts {
 
   /// The capture date.
   ///
-  /// It is taken from the property of EXIF, otherwise from the property of Photoshop, otherwise
-  /// from the creation date of XMP.
+  /// The first valid date of these is used: EXIF's original date, Photoshop's creation date, EXIF's
+  /// date of digitization, and XMP's creation date.
   var captureDate: Timestamp? {
     let names = [
       "exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate",

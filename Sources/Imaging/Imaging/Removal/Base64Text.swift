@@ -7,9 +7,10 @@ enum Base64Text {
   private static let values: [UInt8: UInt32] = Dictionary(
     uniqueKeysWithValues: letters.enumerated().map { ($1, UInt32($0)) })
 
-  /// Returns the bytes that the value of an XMP property encodes, or nil if it is not Base64.
+  /// Returns the bytes that the value of an XMP property encodes, or nil if the value is not
+  /// Base64.
   ///
-  /// The property may be an attribute or a text element.
+  /// The property may be written as an attribute or as an element with text.
   static func decoded(_ property: ArraySlice<UInt8>) -> [UInt8]? {
     let marks = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ">")]
     guard let start = property.firstIndex(where: marks.contains) else { return nil }

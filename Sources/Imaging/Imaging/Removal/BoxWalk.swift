@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A box with the offset of its type, so that an edit can change the type.
+/// A box, with the offset of its type so that an edit can change the type.
 struct EditableBox {
   let code: String
   /// The offset of the four-character type.
@@ -8,11 +8,11 @@ struct EditableBox {
   let body: Range<Int>
 }
 
-/// Iterates over the boxes in a range, regardless of their number.
+/// Iterates over the boxes in a range, however many there are.
 struct BoxWalk {
   private let source: any ByteSource
   private let end: Int
-  /// The offset of the next box, or of the bytes that are not a box.
+  /// The offset of the next box, or of the first bytes that are not a box.
   private(set) var offset: Int
 
   init(_ source: any ByteSource, _ range: Range<Int>) {
@@ -21,12 +21,13 @@ struct BoxWalk {
     end = min(range.upperBound, source.count)
   }
 
-  /// Returns the next box, or nil if it does not fit into the range.
+  /// Returns the next box, or nil if the next bytes are not a box that fits into the range.
   mutating func next() -> EditableBox? {
     guard offset <= end - 8, let header = source.boxHeader(at: offset, upTo: end) else {
       return nil
     }
-    // A truncated video ends in the middle of its frames.
+    // If a video was cut off, its box of frames (`mdat`) is incomplete and is accepted
+    // nevertheless.
     let length = header.code == "mdat" ? min(header.length, end - offset) : header.length
     guard length >= header.count, length <= end - offset else { return nil }
     let start = offset

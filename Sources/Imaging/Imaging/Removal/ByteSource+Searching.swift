@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ByteSource {
-  /// Returns the offset of the first accepted occurrence of bytes in a range.
+  /// Returns the offset of the first occurrence of bytes in a range that the closure accepts.
   ///
-  /// Only a window of the range is in memory at a time.
+  /// The range is searched in windows, so only a small section is in memory at a time.
   func position(
     of wanted: [UInt8], in range: Range<Int>, isMeant: (Int) -> Bool = { _ in true }
   ) -> Int? {
@@ -18,20 +18,22 @@ extension ByteSource {
         if bytes[index...].starts(with: wanted), isMeant(start + index) { return start + index }
         from = index + 1
       }
-      // A match that begins at the end of the window continues in the next.
+      // Windows overlap, so that an occurrence that extends over the end of a window is found in
+      // the next one.
       start += length < window ? length : window - wanted.count + 1
     }
     return nil
   }
 
-  /// Throws a refusal if the data after a picture may contain, in an unknown form, metadata to
-  /// remove.
+  /// Throws a refusal if data of an unknown form may contain metadata to remove.
+  ///
+  /// Such data may follow a picture in its file.
   func checkUnknown(_ range: Range<Int>, _ names: NamesToRemove) throws(RemovalRefusal) {
     guard mayHoldRemovedData(range, names, isTrailer: true) else { return }
     throw RemovalRefusal("unknown data behind the picture may hold data to remove")
   }
 
-  /// Returns whether a range of an unknown format may contain metadata to remove.
+  /// Returns whether data of an unknown format may contain metadata to remove.
   func mayHoldRemovedData(_ range: Range<Int>, _ names: NamesToRemove, isTrailer: Bool = false)
     -> Bool
   {

@@ -4,14 +4,16 @@ import PickerModel
 
 /// The edits of a file, collected while the file is parsed.
 struct EditList {
-  /// The maximum gap between changed bytes that are merged into one edit.
+  /// The maximum number of equal bytes between two changes that are merged into one edit.
   private static let gap = 16
-  /// The maximum number of edits; more are an attack.
+  /// The maximum number of edits.
+  ///
+  /// A valid file needs fewer; more are an attack.
   private static let maximumEditCount = 1 << 18
 
   private(set) var edits: [FileEdit] = []
 
-  /// Adds edits for the bytes at an offset that differ between the old and the new bytes.
+  /// Adds edits that replace old bytes at an offset by new bytes; equal bytes are not edited.
   mutating func replace(_ old: [UInt8], by new: [UInt8], at offset: Int) {
     var index = 0
     while index < new.count {
@@ -49,7 +51,7 @@ struct EditList {
     add(FileEdit(offset: offset, bytes: bytes))
   }
 
-  /// Fills a range with one byte; adjacent ranges become one edit.
+  /// Fills a range with the same byte; consecutive calls with adjacent ranges become one edit.
   mutating func fill(_ range: Range<Int>, with byte: UInt8 = 0) {
     guard !range.isEmpty else { return }
     if let last = edits.last, last.bytes == [byte], last.range.upperBound == range.lowerBound {
@@ -60,7 +62,9 @@ struct EditList {
     }
   }
 
-  /// Appends an edit unless there are too many, which ``checked()`` reports.
+  /// Appends an edit.
+  ///
+  /// If there are too many edits, the edit is dropped, and ``checked()`` throws an error later.
   private mutating func add(_ edit: FileEdit) {
     if edits.count <= Self.maximumEditCount { edits.append(edit) }
   }
@@ -71,9 +75,10 @@ struct EditList {
     }
   }
 
-  /// Fills the unknown data after a picture up to an offset.
+  /// Fills unknown data after a picture with zeros, up to an offset, if captions or serial numbers
+  /// must be removed.
   ///
-  /// - Throws: ``RemovalRefusal`` if the data may contain, in an unknown form, metadata to remove.
+  /// - Throws: ``RemovalRefusal`` if the data may contain metadata to remove in an unknown form.
   mutating func fillUnknown(
     _ range: Range<Int>, upTo end: Int = .max, of source: any ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) {
@@ -82,8 +87,10 @@ struct EditList {
     fill(range.lowerBound..<max(range.lowerBound, min(range.upperBound, end)))
   }
 
-  /// Returns the edits in the order of their creation, in which a later edit overrides earlier
-  /// ones.
+  /// Returns the edits in the order in which they were added; throws an error if there are too
+  /// many.
+  ///
+  /// If two edits overlap, the later one applies.
   func checked() throws(RemovalRefusal) -> [FileEdit] {
     guard edits.count <= Self.maximumEditCount else {
       throw RemovalRefusal("it has too many parts to remove")
@@ -93,9 +100,11 @@ struct EditList {
 }
 
 extension [FileEdit] {
-  /// The edits sorted by offset, or in their original order if two of them overlap.
+  /// The edits, sorted by offset unless two of them overlap.
   ///
-  /// If they are sorted, one pass over a copy is enough to apply them all.
+  /// If two edits overlap, the original order is kept.
+  ///
+  /// Sorted edits can be applied in one pass over a copy of the file.
   var inOrder: [FileEdit] {
     let sorted = sorted { $0.offset < $1.offset }
     let isApart = zip(sorted, sorted.dropFirst()).allSatisfy {

@@ -2,7 +2,9 @@
 
 import PickerModel
 
-/// Removes the location from the data of FLIR's thermal cameras in a JPEG, and keeps temperatures.
+/// Removes the location from the data that FLIR's thermal cameras write into a JPEG.
+///
+/// The temperatures are kept.
 enum FLIRRemover {
   private static let locationRecord = 0x2B
   private static let headerLength = 64
@@ -25,7 +27,7 @@ enum FLIRRemover {
   /// Returns the ranges of the location records, or nil if the list of records cannot be read.
   private static func locationRecords(_ source: MemoryBytes) -> [Range<Int>]? {
     guard source.holds("FFF\0", at: 0) else { return nil }
-    // The value of the version reveals the byte order.
+    // The version of the format is known, so it shows which byte order the block has.
     let orders = [false, true].filter { isLittle in
       let version = source.integer(at: 20, bytes: 4, littleEndian: isLittle) ?? 0
       return (100..<200).contains(version)
@@ -43,7 +45,7 @@ enum FLIRRemover {
       else { return nil }
       guard kind == locationRecord, length > 0 else { continue }
       let record = from..<from + length
-      // A record that overlaps the list itself would remove other records with it.
+      // If a record overlaps the list of records, removing it would also remove other records.
       guard record.lowerBound >= headerLength, record.upperBound <= source.count,
         !record.overlaps(list..<list + count * entry)
       else { return nil }

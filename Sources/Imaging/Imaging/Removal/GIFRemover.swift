@@ -2,11 +2,13 @@
 
 import PickerModel
 
-/// Removes comments and XMP from a GIF and fills their bytes with spaces.
+/// Removes comments and XMP from a GIF by filling their bytes with spaces.
 enum GIFRemover {
-  /// The maximum number of zeros between all blocks together.
+  /// The maximum number of zero bytes between the blocks of a file, in total.
   private static let maximumZeroCount = 4096
-  /// The maximum number of blocks in an extension: 16 MB if all are full.
+  /// The maximum number of blocks in an extension.
+  ///
+  /// If all blocks are full, this is 16 MB.
   private static let maximumBlockCount = 1 << 16
 
   /// Returns the edits that remove the metadata.
@@ -33,7 +35,8 @@ enum GIFRemover {
         guard extensionBlocks.count <= maximumBlockCount else {
           throw RemovalRefusal("an extension has more than \(maximumBlockCount) blocks")
         }
-        // Metadata to remove may span several blocks.
+        // The blocks are searched as one text, because metadata to remove may extend over several
+        // blocks.
         let text = JoinedRanges(source, extensionBlocks)
         if isComment || isUnread
           || (label != 0xF9 && text.mayHoldRemovedData(0..<text.count, names))
@@ -58,8 +61,9 @@ enum GIFRemover {
     return try edits.checked()
   }
 
-  /// Returns whether an application extension is removed unread: ImageMagick's hold IPTC, unknown
-  /// ones may hold anything.
+  /// Returns whether an application extension is removed without reading its content.
+  ///
+  /// Extensions of ImageMagick contain IPTC. Unknown extensions may contain any data.
   private static func removesUnreadable(
     _ source: some ByteSource, at name: Int, _ names: NamesToRemove
   ) -> Bool {
@@ -68,7 +72,9 @@ enum GIFRemover {
     return names.removesUnreadable && !known.contains { source.holds($0, at: name) }
   }
 
-  /// Edits an XMP packet, which is stored without blocks; returns the offset behind its end.
+  /// Edits an XMP packet, which is not divided into blocks.
+  ///
+  /// Returns the offset behind the packet.
   private static func packet(
     _ source: some ByteSource, at start: Int, _ names: NamesToRemove, _ edits: inout EditList
   ) throws(RemovalRefusal) -> Int {
@@ -78,7 +84,9 @@ enum GIFRemover {
     return end
   }
 
-  /// Passes over blocks up to the empty one; returns the offset behind it.
+  /// Calls a closure with each block up to the empty block, which is the last one.
+  ///
+  /// Returns the offset behind the empty block.
   private static func blocks(
     _ source: some ByteSource, from start: Int, _ each: (Range<Int>) -> Void
   ) -> Int {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Removes data sets from an IPTC block, closes the gaps, and fills the end with zeros.
+/// Removes data sets from an IPTC block.
+///
+/// The remaining data sets move together, and the end of the block is filled with zeros.
 enum IPTCRemover {
   /// Returns a block of the same length without the data sets to remove.
   static func stripped(
     _ block: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8] {
-    // Some programs store a Photoshop block here, or data that readers do not accept as data sets.
+    // Some programs store a Photoshop block instead of IPTC, or data that is not a list of data
+    // sets.
     let header = Array("Photoshop 3.0\0".utf8)
     if block.starts(with: header) {
       return header + (try PhotoshopRemover.stripped(Array(block.dropFirst(header.count)), names))
@@ -19,7 +22,7 @@ enum IPTCRemover {
     var hasRemoved = false
     while offset < block.count, block[offset] != 0 {
       guard let (headerLength, length) = dataSet(block, offset) else {
-        // A reader that continues from here may read anything.
+        // Another program may continue reading at this byte and find other data sets.
         throw RemovalRefusal("its IPTC is damaged")
       }
       let end = offset + headerLength + length
@@ -37,7 +40,7 @@ enum IPTCRemover {
     return staying + [UInt8](repeating: 0, count: block.count - staying.count)
   }
 
-  /// Returns the lengths of a data set's header and contents.
+  /// Returns the lengths of the header and the content of a data set.
   private static func dataSet(_ block: [UInt8], _ offset: Int) -> (header: Int, length: Int)? {
     guard block.count - offset >= 5, block[offset] == 0x1C else { return nil }
     var headerLength = 5

@@ -5,13 +5,16 @@ import PickerModel
 extension ISOMediaRemover {
   private static let maximumEntryCount = 4096
   private static let maximumNameLength = 1024
-  /// The maximum length of all metadata items together; several may lie in the same bytes.
+  /// The maximum length in bytes of all metadata items together.
+  ///
+  /// The length is limited because a file can state the same bytes for many items.
   private static let maximumItemByteCount = 1 << 27
-  /// Smaller values are numbers of keys, not four-character types.
+  /// The smallest number that is a four-character type; smaller values are numbers of keys.
   private static let firstLetters = 1 << 24
-  /// Boxes that may occur only once in a description.
+  /// Types of boxes that may occur only once in a `meta` box.
   private static let lone = ["hdlr", "keys", "iinf", "iloc", "idat"]
-  // The first letter of Apple's types is not valid UTF-8.
+  // Apple's types begin with the byte of a copyright sign. The byte is not valid UTF-8 and is
+  // decoded as this character.
   private static let apple = "\u{FFFD}"
 
   private static let locationCodes: Set = [
@@ -23,18 +26,20 @@ extension ISOMediaRemover {
     "sdes", apple + "alb", apple + "snm", "albm", "coll", "clsf", "catg", "sonm", "soal", "sosn",
     "tvsh", "tven", "@sti", "@pti", "@PST", "chpl",
   ]
-  /// Types of items that are pictures or describe how pictures are composed.
+  /// The types of items that are pictures, or that describe how a picture is composed of others.
   private static let pictures: Set = [
     "hvc1", "hev1", "av01", "avc1", "vvc1", "j2k1", "jpeg", "grid", "iden", "iovl", "tmap", "unci",
   ]
-  /// Boxes in metadata lists without sentences or serial numbers: authors, how the video is shown
-  /// and played, and markers of phones.
+  /// Types of boxes in metadata lists that contain no captions and no serial numbers.
+  ///
+  /// They state authors, how the video is displayed and played, and markers of phones.
   private static let harmless: Set = [
     "cprt", "auth", "perf", "gnre", "yrrc", "rtng", "date", "manu", "modl", "vndr", "WLOC", "LOOP",
     "SelO", "AllF", "hnti", "hinf", "hinv", "tagc", "tsel", "strk", "kind", "elng", "ludt", "vrot",
     "smrd", "smta", "SDLN", "MVTG", "FIRM", "SETT", "HMMT",
   ]
-  // Nikon's block holds both as numbers, without a text that reveals them.
+  // Nikon's block `NCDT` is in this list and in that of the locations. It stores both as numbers,
+  // which no search for text would find.
   private static let serialCodes: Set = [
     "SNum", "CAME", "LENS", "GPMF", "apID", "slno", apple + "ser", "NCDT",
   ]
@@ -46,7 +51,7 @@ extension ISOMediaRemover {
       || names.options.contains(.removeSerialNumbers) && Self.serialCodes.contains(code)
   }
 
-  /// Returns whether the content of a box in a metadata list is known.
+  /// Returns whether Locket knows what a box in a metadata list contains.
   private func isKnown(_ code: String) -> Bool {
     code.hasPrefix(Self.apple) || code == "name"
       || [Self.harmless, Self.locationCodes, Self.captionCodes, Self.serialCodes].contains {
@@ -56,7 +61,8 @@ extension ISOMediaRemover {
 
   /// Returns whether to remove an entry with a name such as `com.apple.quicktime.location.ISO6709`.
   ///
-  /// libav appends a language to a name, as in `title-eng`.
+  /// libav appends the language to a name, as in `title-eng`, so the name is also compared without
+  /// it.
   static func removes(key: String, _ names: NamesToRemove) -> Bool {
     if let dash = key.lastIndex(of: "-"), (2...3).contains(key[dash...].count - 1),
       removes(key: String(key[..<dash]), names)
@@ -71,12 +77,12 @@ extension ISOMediaRemover {
 
   /// Edits the user data of a video or a track.
   mutating func readUserData(_ range: Range<Int>) throws(RemovalRefusal) {
-    // QuickTime writers end the list with four zeros.
+    // Programs that write QuickTime end the list with four zero bytes, which are not a box.
     var walk = BoxWalk(source, range)
     while let box = walk.next() {
       switch box.code {
       case _ where removes(code: box.code): wipe(box)
-      // The title of a track; elsewhere this type has another meaning.
+      // Here this type is the title of a track. In other boxes it has another meaning.
       case "name" where names.options.contains(.removeCaptions): wipe(box)
       case "sefd": readSamsung(box)
       case "meta": try readMeta(box.body)
@@ -96,16 +102,18 @@ extension ISOMediaRemover {
     }
   }
 
-  /// Edits a list of entries, or the items of a HEIF picture.
+  /// Edits a `meta` box: a list of metadata entries, or the items of a HEIF picture.
   mutating func readMeta(_ range: Range<Int>) throws(RemovalRefusal) {
-    // QuickTime's box begins with its first child, MPEG-4's with four bytes before it.
+    // In QuickTime, the content of the box begins with its first inner box. In MPEG-4, four bytes
+    // come before it.
     let isPlain = source.code(at: range.lowerBound + 4) == "hdlr"
     let body = isPlain ? range : range.dropFirst(4)
     var walk = BoxWalk(source, body)
     var children: [EditableBox] = []
     while children.count < Self.maximumEntryCount, let box = walk.next() { children.append(box) }
     let isTwice = Self.lone.contains { code in children.count { $0.code == code } > 1 }
-    // Other readers search for the first child, or use the last of two lists.
+    // Other programs may search for the first inner box, or use the last of two lists. A file in
+    // which they would find other metadata is refused.
     guard children.isEmpty || children[0].code == "hdlr", !isTwice,
       children.count < Self.maximumEntryCount,
       !mayHoldRemovedData(rest: walk.offset..<max(walk.offset, body.upperBound))
@@ -120,7 +128,7 @@ extension ISOMediaRemover {
       case "ilst": try readEntries(child.body, keys)
       case "uuid": try readExtension(child)
       case "iprp": readProperties(child)
-      // XML of a camera behind four bytes.
+      // The box contains four bytes, and then XML that a camera wrote.
       case "xml ":
         try edits.change(source, child.body.dropFirst(4), names, XMPRemover.stripped)
         if source.mayHoldRemovedData(child.body, names) { wipe(child) }
@@ -150,7 +158,8 @@ extension ISOMediaRemover {
     var walk = BoxWalk(source, range)
     while let entry = walk.next() {
       let number = source.integer(at: entry.letters, bytes: 4) ?? 0
-      // Without such a name in this list, other readers use another list's.
+      // The number names no entry of this list of names. Another program may look it up in another
+      // list, so the file is refused.
       guard keys.indices.contains(number - 1) || !(1..<Self.firstLetters).contains(number) else {
         throw RemovalRefusal("its list of names is damaged")
       }
@@ -164,8 +173,8 @@ extension ISOMediaRemover {
       }
       if isRemoved || source.mayHoldRemovedData(entry.body, names) { wipe(entry) }
     }
-    // Only names reveal what to remove, and an entry that is too long also hides the names behind
-    // it.
+    // Only the name of an entry shows whether to remove it. If an entry is too long, the names of
+    // the entries behind it cannot be read.
     let rest = walk.offset..<max(walk.offset, range.upperBound)
     let isNamed =
       source.code(at: rest.lowerBound + 4) == "----"
@@ -175,7 +184,7 @@ extension ISOMediaRemover {
     }
   }
 
-  /// Returns the name of an entry that carries its own.
+  /// Returns the name of an entry that contains its name, instead of a number in the list of names.
   private func freeName(_ range: Range<Int>) -> String {
     let box = source.boxes(in: range).first("name")
     let name = box.flatMap {
@@ -185,7 +194,7 @@ extension ISOMediaRemover {
     return String(decoding: name ?? [], as: UTF8.self)
   }
 
-  /// Removes user-written texts from the properties of a HEIF's pictures.
+  /// Removes the texts that the user wrote from the properties of a HEIF file's pictures.
   private mutating func readProperties(_ box: EditableBox) {
     guard names.options.contains(.removeCaptions) else { return }
     var walk = BoxWalk(source, box.body)
@@ -198,7 +207,7 @@ extension ISOMediaRemover {
     }
   }
 
-  /// Removes metadata from the items of a HEIF picture.
+  /// Removes metadata from the items of a HEIF file.
   private mutating func removeItemMetadata(_ children: [Box]) throws(RemovalRefusal) {
     let items = HEIFItems(source, children)
     guard items.isWhole else { throw RemovalRefusal("its list of items is damaged") }
@@ -206,7 +215,7 @@ extension ISOMediaRemover {
     var changed: [Range<Int>] = []
     var room = Self.maximumItemByteCount
     for (number, itemType, contentType) in items.all {
-      // Either type marks a picture.
+      // The content type of an item can mark it as a picture, as well as the type of the item.
       let isPicture = itemType == "mime" && contentType.lowercased().hasPrefix("image/")
       let type = isPicture && contentType.lowercased() == "image/jpeg" ? "jpeg" : itemType
       let extents = items.extents(ofItem: number) ?? []
@@ -225,7 +234,7 @@ extension ISOMediaRemover {
         throw RemovalRefusal("its metadata is stored where Locket does not search")
       }
       let joined = JoinedRanges(source, ranges)
-      // A length of zero means all remaining bytes.
+      // A stated length of zero means all remaining bytes of the file. Such items are refused.
       guard joined.count > 0, ranges.count == extents.count else {
         throw RemovalRefusal("the offset of its metadata cannot be read")
       }
@@ -247,7 +256,7 @@ extension ISOMediaRemover {
   ) throws(RemovalRefusal) -> [UInt8] {
     switch type {
     case "Exif":
-      // Four bytes state the offset of the TIFF header after them.
+      // The first four bytes state the distance from their end to the TIFF header.
       let skipped = content.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       let start = content.count > 4 && skipped < content.count - 4 ? 4 + skipped : content.count
       let block = Array(content[start...])
@@ -257,7 +266,7 @@ extension ISOMediaRemover {
       }
       return Array(content[..<start]) + new
     case "jpeg": return try JPEGRemover.stripped(content, names)
-    // An item that does not declare itself as XML is private data of a program.
+    // If the content type of an item is not XML, the item is private data of a program.
     case _ where !contentType.isEmpty && !contentType.lowercased().contains("xml"):
       guard names.removesUnreadable || names.mayRemove(content) else { return content }
       return [UInt8](repeating: 0x20, count: content.count)

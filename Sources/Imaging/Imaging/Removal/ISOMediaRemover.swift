@@ -4,28 +4,31 @@ import PickerModel
 
 /// Removes metadata from QuickTime and MPEG-4 videos and HEIF pictures.
 ///
-/// The offsets of all boxes stay the same, because a removed box becomes a `free` box.
+/// A removed box becomes a `free` box of the same length, so the offsets of all boxes stay the
+/// same.
 struct ISOMediaRemover {
   private static let maximumDepth = 16
   private static let maximumBoxCount = 1 << 20
   private static let maximumSiblingCount = 4096
-  /// Boxes that contain boxes.
+  /// Types of boxes that contain boxes.
   private static let containers: Set = [
     "moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mvex", "edts", "dinf",
   ]
-  /// Boxes that contain metadata.
+  /// Types of boxes that contain metadata.
   private static let lists: Set = ["meta", "udta", "uuid", "keys", "ilst", "XMP_", "name", "sefd"]
-  /// Boxes of coded pictures and tables, which hold no removable metadata.
+  /// Types of boxes that contain coded pictures or tables, and no metadata to remove.
   private static let silent: Set = [
     "ftyp", "mvhd", "tkhd", "mdhd", "hdlr", "stsd", "stts", "stsz", "stz2", "stsc", "stco", "co64",
     "ctts", "stss", "elst", "vmhd", "smhd", "trun", "tfhd", "tfdt", "sidx", "sbgp", "sgpd", "styp",
   ]
 
-  /// Boxes beside the description that hold no removable metadata: fragment indexes and coded
-  /// pictures.
+  /// Types of boxes at the top level that contain indexes of fragments or coded pictures, and no
+  /// metadata to remove.
   private static let plain: Set = ["mfra", "ssix", "prft", "pdin", "pnot", "PICT", "imda"]
 
-  /// UUIDs of private boxes about 360-degree display, the writing program and fragments.
+  /// The UUIDs of private boxes that are kept.
+  ///
+  /// They concern 360-degree videos, the program that wrote the file, and fragments.
   private static let extensions: Set<[UInt8]> = [
     [
       0xFF, 0xCC, 0x82, 0x63, 0xF8, 0x55, 0x4A, 0x93, 0x88, 0x14, 0x58, 0x7A, 0x02, 0x52, 0x1F,
@@ -54,9 +57,9 @@ struct ISOMediaRemover {
   var edits = EditList()
   private var boxes = 0
   private var isFragmented = false
-  /// The numbers of tracks that other tracks reference as their chapters.
+  /// The numbers of the tracks that other tracks name as their list of chapters.
   private var chapters: Set<Int> = []
-  /// The number of samples that all metadata tracks state.
+  /// The number of samples that all metadata tracks together state.
   private var samples = 0
 
   private init(_ source: any ByteSource, _ names: NamesToRemove) {
@@ -64,7 +67,7 @@ struct ISOMediaRemover {
     self.names = names
   }
 
-  /// Returns the edits of a video, and the offset of the end of its last box.
+  /// Returns the edits that remove the metadata of a video, and the offset behind its last box.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> (edits: [FileEdit], end: Int) {
@@ -81,12 +84,13 @@ struct ISOMediaRemover {
     return (try remover.edits.checked(), end)
   }
 
-  /// Returns the edits of a file that contains only a video.
+  /// Returns the edits that remove the metadata of a file that contains only a video.
   static func editsOfWholeFile(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     let (edits, end) = try Self.edits(of: source, names)
-    // The data behind the last box may accidentally look like another box.
+    // A trailer of Insta360 is searched at the end of the file, because data behind the last box
+    // can look like another box by accident.
     let tail = max(0, source.count - NamesToRemove.insta360.count)..<source.count
     guard
       !ISOMediaRemover(source, names).mayHoldRemovedData(
@@ -98,20 +102,21 @@ struct ISOMediaRemover {
 
   /// Returns whether the data after the last valid box may contain metadata to remove.
   ///
-  /// This is the case if the data looks like metadata or is a box that is too long, because other
-  /// readers read as much of such a box as possible.
+  /// This is also the case if the data begins like a box with metadata that is too long. Other
+  /// programs read as much of such a box as possible.
   func mayHoldRemovedData(rest: Range<Int>) -> Bool {
     !rest.isEmpty
       && (looksLikeMetadata(rest: rest) || source.mayHoldRemovedData(rest, names, isTrailer: true))
   }
 
-  /// Returns whether the data behind the last valid box begins like a box that is searched.
+  /// Returns whether the data behind the last valid box begins like a box that may contain
+  /// metadata.
   private func looksLikeMetadata(rest: Range<Int>) -> Bool {
     guard rest.count > 8, let code = source.code(at: rest.lowerBound + 4) else { return false }
     return Self.containers.contains(code) || Self.lists.contains(code) || removes(code: code)
   }
 
-  /// Reads consecutive boxes; returns the offset of the end of the last one.
+  /// Edits consecutive boxes; returns the offset behind the last one.
   private mutating func read(
     _ range: Range<Int>, depth: Int
   ) throws(RemovalRefusal) -> Int {
@@ -123,7 +128,7 @@ struct ISOMediaRemover {
     while let box = walk.next() {
       boxes += 1
       siblings += 1
-      // Other functions search at most this many siblings for a box.
+      // Other functions search only this number of boxes in a box, so a file with more is refused.
       guard boxes <= Self.maximumBoxCount, depth == 0 || siblings <= Self.maximumSiblingCount else {
         throw RemovalRefusal("it has too many boxes")
       }
@@ -152,7 +157,8 @@ struct ISOMediaRemover {
     case "mdat": try removeLocationLogs(box.body)
     case let code where Self.silent.contains(code): break
     case "free", "skip", "wide":
-      // Editors discard metadata by renaming its box to one of these.
+      // Some programs discard metadata by changing the type of its box to one of these types. The
+      // metadata is then still in the file.
       if names.removesUnreadable || source.mayHoldRemovedData(box.body, names) {
         edits.fill(box.body)
       }
@@ -164,8 +170,9 @@ struct ISOMediaRemover {
     }
   }
 
-  /// Fills the logs that car cameras write between coded pictures: `free` boxes that begin with
-  /// GPS.
+  /// Fills the location logs that car cameras write between coded pictures.
+  ///
+  /// The logs are `free` boxes whose content begins with `GPS `.
   private mutating func removeLocationLogs(_ range: Range<Int>) throws(RemovalRefusal) {
     guard names.options.contains(.removeLocation) else { return }
     var isGarbled = false
@@ -181,7 +188,7 @@ struct ISOMediaRemover {
     if isGarbled { throw RemovalRefusal("a log of locations between its pictures is damaged") }
   }
 
-  /// Edits a box that contains a Samsung trailer as it is appended to a JPEG.
+  /// Edits a box that contains the same data that Samsung's phones append to a JPEG.
   mutating func readSamsung(_ box: EditableBox) {
     edits.maskCountryCode(source, box.body, names)
     if source.mayHoldRemovedData(box.body, names) { wipe(box) }
@@ -204,7 +211,7 @@ struct ISOMediaRemover {
     }
   }
 
-  /// Records the tracks that other tracks reference as their chapters.
+  /// Records which tracks other tracks name as their list of chapters.
   private mutating func readChapters(_ movie: Range<Int>) {
     var tracks = BoxWalk(source, movie)
     while let track = tracks.next() {
@@ -224,7 +231,8 @@ struct ISOMediaRemover {
     return chapters.contains(number)
   }
 
-  /// Removes locations, serial numbers and chapters from a timed-metadata track.
+  /// Removes locations, serial numbers and chapter titles from a track that is neither picture nor
+  /// sound.
   private mutating func readTrack(_ box: EditableBox) throws(RemovalRefusal) {
     let removesWhole = names.options.contains(.removeCaptions) && isChapters(box)
     guard removesWhole || !names.options.isDisjoint(with: [.removeLocation, .removeSerialNumbers]),

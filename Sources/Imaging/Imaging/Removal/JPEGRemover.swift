@@ -2,11 +2,11 @@
 
 import PickerModel
 
-/// Removes metadata from a JPEG, from the pictures after it, and from a video after those.
+/// Removes metadata from a JPEG, and from the pictures and the video that follow it in its file.
 struct JPEGRemover {
   private static let maximumSegmentCount = 1 << 16
 
-  /// A block of bytes that may extend over several segments.
+  /// A block of metadata, which may extend over several segments.
   private struct Block {
     var ranges: [Range<Int>] = []
     var identifier: [UInt8] = []
@@ -18,7 +18,7 @@ struct JPEGRemover {
   private let names: NamesToRemove
   private var edits = EditList()
   private var segments = 0
-  // The blocks of the picture that is being read:
+  // The blocks of the picture that is being read. They are edited when the whole picture was read.
   private var exif: [Block] = []
   private var photoshop = Block()
   private var extensions: [Block] = []
@@ -29,7 +29,7 @@ struct JPEGRemover {
     self.names = names
   }
 
-  /// Returns the edits of a file that begins with a JPEG.
+  /// Returns the edits that remove the metadata of a file that begins with a JPEG.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
@@ -51,8 +51,10 @@ struct JPEGRemover {
     return copy
   }
 
-  /// Reads one picture; returns the offset of its end or of the first garbled byte, and whether it
-  /// is whole.
+  /// Edits one picture.
+  ///
+  /// Returns the offset of its end or of the first invalid byte, and whether the picture is
+  /// complete.
   private mutating func picture(at start: Int) throws(RemovalRefusal) -> (Int, Bool) {
     (exif, photoshop, extensions, thermal) = ([], Block(), [], Block())
     var walk = JPEGWalk(source, from: start)
@@ -77,14 +79,14 @@ struct JPEGRemover {
       guard names.options.contains(.removeCaptions) || source.mayHoldRemovedData(body, names) else {
         return
       }
-      // The marker of an empty application segment.
+      // The comment becomes an application segment, and its content is filled with zeros.
       edits.write([0xEF], at: body.lowerBound - 3)
       edits.fill(body)
     case 0xE0 where source.holds("JFIF\0", at: body.lowerBound): return
     case 0xE0 where source.holds("JFXX\0", at: body.lowerBound): return
     case 0xEE where source.holds("Adobe", at: body.lowerBound): return
     case 0xE2 where source.holds("ICC_PROFILE\0", at: body.lowerBound): return
-    // The index of the pictures behind this one, in directories like those of EXIF.
+    // This segment is the index of the pictures that follow in the file.
     case 0xE2 where source.holds("MPF\0", at: body.lowerBound): return
     case 0xE2 where source.holds("urn:iso:std:iso:ts:21496:-1\0", at: body.lowerBound): return
     case 0xE0, 0xE2...0xEF:
@@ -99,7 +101,8 @@ struct JPEGRemover {
       let block = body.dropFirst(6)
       let begins =
         source.holds("II", at: block.lowerBound) || source.holds("MM", at: block.lowerBound)
-      // EXIF that exceeds one segment continues in the next.
+      // If EXIF is too long for one segment, it continues in the next segment, without a TIFF
+      // header.
       if !begins, let last = exif.indices.last {
         exif[last].ranges.append(block)
       } else {
@@ -121,7 +124,7 @@ struct JPEGRemover {
       extensions[index].ranges.append(body.dropFirst(75))
       extensions[index].offsets.append(offset)
     } else if holds("FLIR\0", at: body), body.count >= 8 {
-      // Behind the name stand the number of the segment and that of the last one.
+      // After the name come the number of this segment and the number of the last segment.
       thermal.ranges.append(body.dropFirst(8))
       thermal.offsets.append(source.integer(at: body.lowerBound + 6, bytes: 1) ?? 0)
       thermal.total = (source.integer(at: body.lowerBound + 7, bytes: 1) ?? 0) + 1
@@ -139,7 +142,7 @@ struct JPEGRemover {
   /// Edits the blocks that span several segments.
   private mutating func finish() throws(RemovalRefusal) {
     for block in exif {
-      // A block that cannot be parsed is removed completely.
+      // An EXIF block that cannot be parsed is removed completely.
       try change(block.ranges, TIFFRemover.strippedOrZeros)
     }
     try change(photoshop.ranges, PhotoshopRemover.stripped)

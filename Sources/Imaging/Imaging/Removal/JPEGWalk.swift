@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Iterates over the segments of a JPEG to its end, including those after coded pixels.
+/// Iterates over the segments of a JPEG to its end, including the segments after coded pixels.
 struct JPEGWalk {
-  /// A segment with contents.
+  /// A segment that has content.
   struct Segment {
     let marker: Int
-    /// The range of the contents after the marker and the length.
+    /// The range of the content, which follows the marker and the length.
     let body: Range<Int>
   }
 
   private static let window = 1 << 16
 
   private let source: any ByteSource
-  /// The offset up to which everything was parsed; at the end, the offset behind the picture.
+  /// The offset up to which the file was parsed; after the last segment, the offset behind the
+  /// picture.
   private(set) var offset: Int
   private var isOver = false
   /// Whether the end marker of the picture was found.
@@ -33,7 +34,7 @@ struct JPEGWalk {
         offset = start + 2
         isOver = true
       case 0xD8:
-        // Another picture begins in the middle of this one.
+        // This picture is incomplete, and another picture begins here.
         offset = start
         isOver = true
       default:
@@ -52,7 +53,9 @@ struct JPEGWalk {
     return nil
   }
 
-  /// Returns the next marker, except those inside coded pixels, and its offset.
+  /// Returns the next marker and its offset.
+  ///
+  /// Markers that belong to coded pixels are skipped.
   private func marker(from start: Int) -> (Int, Int)? {
     var start = start
     while start < source.count - 1 {

@@ -2,39 +2,47 @@
 
 import PickerModel
 
-/// The directory of a maker note in EXIF, for makers whose notes contain locations or names.
+/// The directory of a maker note.
+///
+/// A maker note is the private data of a camera's maker in EXIF. Only the notes of makers that
+/// write locations or names are read.
 struct MakerNote {
   /// The offset of the directory.
   let directory: Int
-  /// The offset from which the note's own offsets count.
+  /// The offset from which the offsets in the note count.
   let base: Int
   /// The tags of the fields to remove.
   let tags: Set<Int>
-  /// Whether the note is little-endian, if its header states the byte order.
+  /// Whether the note is little-endian, nil if its header does not state the byte order.
   private(set) var ownOrder: Bool?
-  /// Whether the note is little-endian, if only its directory reveals the byte order.
+  /// Whether the note is little-endian according to its directory, nil if the byte order was not
+  /// derived from the directory.
   private(set) var guessedOrder: Bool?
-  /// Whether the base is not a TIFF header, and the numbers are little-endian.
+  /// Whether there is no TIFF header at ``base``.
+  ///
+  /// The numbers are then little-endian.
   private(set) var hasNoTIFFHeader = false
 
-  /// The tags of the fields, grouped by the option that removes them.
+  /// The tags of the fields to remove: those with locations, and those with captions or names.
   private typealias Fields = (locations: Set<Int>, captions: Set<Int>)
 
   private static let pentax: Fields = ([0x23, 0x24], [])
-  // Location, country, state, city, landmark, city, as the user sets them for a trip; known faces,
-  // title, a baby's name.
+  // Locations: location, country, state, city, landmark and again city, which the user sets for a
+  // trip. Captions: known faces, the title and a baby's name.
   private static let panasonic: Fields = (
     [0x67, 0x69, 0x6B, 0x6D, 0x6F, 0x80], [0x61, 0x65, 0x66]
   )
-  // The home city of the owner.
+  // The field contains the owner's home city.
   private static let casio: Fields = ([0x3006], [])
 
-  /// A known kind of note whose byte order can only be derived from its directory.
+  /// A known kind of note.
+  ///
+  /// Its header does not state the byte order, which is derived from the directory.
   private struct Form {
     let prefix: StaticString
     let start: Int
     let fields: Fields
-    /// The required beginning of the camera maker's name.
+    /// The text with which the name of the camera maker must begin.
     var maker = ""
   }
 
@@ -45,10 +53,10 @@ struct MakerNote {
     Form(prefix: "QVC\0", start: 6, fields: casio), Form(prefix: "DCI\0", start: 6, fields: casio),
   ]
 
-  /// Returns whether a note is removed completely, because the form of its fields varies.
+  /// Returns whether a note must be removed completely, because its fields cannot be edited safely.
   ///
-  /// The fields contain a location or a person. In the notes of Samsung's compact cameras, their
-  /// offsets count from different positions, depending on the camera.
+  /// This is the case for notes of Samsung's compact cameras that contain a location or a person.
+  /// The offsets in these notes count from different positions, depending on the camera.
   static func isRemovedWhole(_ makerNote: [UInt8], _ maker: String, _ names: NamesToRemove) -> Bool
   {
     let locationTags: Set = names.options.contains(.removeLocation) ? [0x30, 0x31] : []
@@ -67,15 +75,16 @@ struct MakerNote {
     }
   }
 
-  /// Returns whether a note is a Pentax note whose offsets count from its own beginning.
+  /// Returns whether a note is a Pentax note whose offsets count from the beginning of the note.
   ///
   /// Samsung's larger cameras were made by Pentax and write the same notes.
   static func isPentax(_ source: any ByteSource, at offset: Int) -> Bool {
     source.holds("PENTAX \0", at: offset) || source.holds("SAMSUNG\0", at: offset)
   }
 
-  /// Reads the first bytes of a note, or returns nil if it is not known to contain metadata to
-  /// remove.
+  /// Reads the first bytes of a note.
+  ///
+  /// The result is nil if the note is of a kind that is not known to contain metadata to remove.
   init?(_ reader: TIFFReader, _ range: Range<Int>, _ maker: String, _ names: NamesToRemove) {
     let source = reader.source
     let fields: Fields
@@ -94,7 +103,7 @@ struct MakerNote {
           at: base + 4, bytes: 4, littleEndian: source.holds("II", at: base))
       else { return nil }
       directory = first
-      // The location and the altitude.
+      // The fields contain the location and the altitude.
       fields = ([0x39, 0xC3], [])
     } else if source.holds("FUJIFILM", at: range.lowerBound) {
       base = range.lowerBound
@@ -103,12 +112,12 @@ struct MakerNote {
       else { return nil }
       directory = first
       hasNoTIFFHeader = true
-      // The names and birthdays of recognized faces.
+      // The field contains the names and birthdays of recognized faces.
       fields = ([], [0x4282])
     } else if source.holds("AOC\0", at: range.lowerBound) {
       directory = range.lowerBound + 6
       base = 0
-      // The cities that the clock was set by.
+      // The fields contain the cities for which the clock was set.
       fields = Self.pentax
     } else if Self.isPentax(source, at: range.lowerBound) {
       directory = range.lowerBound + 10
@@ -127,8 +136,10 @@ struct MakerNote {
     if tags.isEmpty { return nil }
   }
 
-  /// Returns the byte order in which a directory has few fields: a camera's note keeps its order
-  /// when a program changes that of the file.
+  /// Returns whether a directory is little-endian.
+  ///
+  /// If a program changes the byte order of a file, the note keeps its own order. The right order
+  /// is the one in which the directory has few fields.
   private static func order(_ reader: TIFFReader, at directory: Int) -> Bool? {
     guard let little = reader.source.integer(at: directory, bytes: 2, littleEndian: true) else {
       return nil

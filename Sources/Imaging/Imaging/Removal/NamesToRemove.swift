@@ -2,12 +2,14 @@
 
 import PickerModel
 
-/// Determines whether to remove metadata, by its tag or name.
+/// Determines by its tag or name whether to remove metadata.
 struct NamesToRemove {
   /// A function that returns a block of the same length without the metadata to remove.
   typealias BlockEditing = ([UInt8], NamesToRemove) throws(RemovalRefusal) -> [UInt8]
 
-  /// The maximum nesting depth of embedded pictures; deeper nesting is an attack.
+  /// The maximum nesting depth of embedded pictures.
+  ///
+  /// No valid file has a deeper nesting.
   private static let maximumDepth = 6
 
   let options: PickerMetadataOptions
@@ -15,7 +17,8 @@ struct NamesToRemove {
 
   init(_ options: PickerMetadataOptions) { self.options = options }
 
-  /// Returns the same rules with a higher nesting depth, for a picture inside another.
+  /// Returns the rules for a picture inside another picture; throws an error if the nesting is too
+  /// deep.
   func inside() throws(RemovalRefusal) -> NamesToRemove {
     guard depth < Self.maximumDepth else {
       throw RemovalRefusal("pictures are nested too deep inside it")
@@ -25,10 +28,11 @@ struct NamesToRemove {
     return inner
   }
 
-  /// The original raw file that a DNG embeds in compressed form, with all its metadata.
+  /// The tag of the original raw file, which a DNG contains in compressed form with all metadata.
   private static let original = 0xC68C
-  /// Photoshop's layers in a TIFF, with their names, texts and embedded pictures; they are not
-  /// needed for display.
+  /// The tag of Photoshop's layers in a TIFF, with their names, texts and embedded pictures.
+  ///
+  /// The layers are not needed to display the picture.
   private static let layers = 0x935C
   private static let locationTags: Set = [
     0x8825,  // the GPS directory
@@ -40,7 +44,7 @@ struct NamesToRemove {
     0xC6D2, 0xC6D3,  // Panasonic's titles
   ]
   private static let serialTags: Set = [
-    // Maker notes hold serial numbers in undocumented fields.
+    // Maker notes contain serial numbers in fields that are not documented.
     0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634, original, layers,
     0xFDE8, 0xFDE9,  // the owner's name and the serial number, as Adobe's programs write them
     0xA420,  // meant to identify the picture; some cameras write their serial numbers into it
@@ -69,7 +73,7 @@ struct NamesToRemove {
     "country", "countrycode", "countryname", "provincestate", "worldregion", "sublocation",
     "landmark", "shotlocation", "coordinates", "directionfacing", "directionmotion",
     "coverage",
-    // The cell tower that a phone was connected to.
+    // These names identify the cell tower to which a phone was connected.
     "cgi", "cellid", "lac", "mcc", "mnc",
   ]
   private static let captionNames: Set = [
@@ -86,7 +90,7 @@ struct NamesToRemove {
     "productname", "productdescription", "aotitle",
     "aocontentdescription", "aocontributiondescription", "aocreator", "aosource",
     "aophysicaldescription", "textlayers",
-    // The people in the picture, including those with marked faces.
+    // These names belong to the people in the picture, with or without marked faces.
     "personinimage", "personinimagewdetails", "personheard", "personsourceid", "addlmodelinfo",
     "regionname", "regionpersondisplayname", "persondisplayname", "name", "personname",
     "persondescription", "personid", "person", "people",
@@ -106,7 +110,7 @@ struct NamesToRemove {
     let name = name.lowercased()
     if options.contains(.removeLocation) {
       if Self.locationNames.contains(name) || name.hasPrefix("gps") { return true }
-      // The position of a subject in the picture is not a geographic location.
+      // `subjectLocation` is the position of a subject in the picture, not a geographic location.
       if name == "subjectlocation" || name.hasPrefix("isospeed") { return false }
       if ["latitude", "longitude", "location"].contains(where: name.contains) { return true }
     }
@@ -116,20 +120,22 @@ struct NamesToRemove {
         || ["serialnumber", "makernote"].contains(where: name.contains))
   }
 
-  /// Returns whether a name ends like `LRFTargetLat` of drones; a standard deviation is not a
-  /// location.
+  /// Returns whether a name ends with an abbreviation such as `Lat`, like the name `LRFTargetLat`
+  /// of drones.
+  ///
+  /// A name that begins with `RtkStd` is a standard deviation and not a location.
   private static func isShortLocationName(_ name: String) -> Bool {
     let ending = ["Lat", "Lon", "Lng", "Alt"].first { name.hasSuffix($0) }
     guard let ending, !name.hasPrefix("RtkStd") else { return false }
     return name.dropLast(ending.count).last?.isLowercase == true
   }
 
-  /// Returns whether any option removes a name.
+  /// Returns whether any of the options removes metadata with a name.
   static func recognizes(name: String) -> Bool {
     NamesToRemove([.removeLocation, .removeCaptions, .removeSerialNumbers]).removes(name: name)
   }
 
-  /// XMP properties that hold whole pictures as text.
+  /// The XMP properties that contain whole pictures as text.
   private static let wholePictures: Set = [
     "http://ns.adobe.com/xap/1.0/g/img/image", "http://ns.google.com/photos/1.0/image/data",
   ]
@@ -144,8 +150,8 @@ struct NamesToRemove {
 
   /// Returns whether to remove an XMP property.
   ///
-  /// In a face region, `name` is a person's name; in other positions it is private data of a
-  /// program.
+  /// In a region that marks a face, the property `name` is a person's name. In other positions it
+  /// is private data of a program and is kept.
   func removes(property name: String, in space: String, isInRegion: Bool) -> Bool {
     Self.isPicture(property: name, in: space)
       || options.contains(.removeCaptions)
@@ -155,19 +161,20 @@ struct NamesToRemove {
 
   /// Whether to remove blocks that cannot be parsed.
   ///
-  /// Programs write sentences into such blocks, and cameras write serial numbers. Unlike locations,
-  /// these have no marker by which they could be found.
+  /// Programs write captions into such blocks, and cameras write serial numbers. A search for known
+  /// texts can find locations in a block, but not captions and serial numbers.
   var removesUnreadable: Bool {
     options.contains(.removeCaptions) || options.contains(.removeSerialNumbers)
   }
 
-  /// The last bytes of files from Insta360's cameras.
+  /// The last bytes of a file from a camera of Insta360.
   ///
-  /// They follow locations and serial numbers in a private format.
+  /// Before these bytes, the file contains locations and serial numbers in a private format.
   static let insta360 = Array("8db42d694ccc418790edff439fe026bf".utf8)
 
-  /// Marks of trailers that may hold anything: those of AFCP and FotoStation, IPTC's first data
-  /// set, and Insta360's.
+  /// The marks of trailers that may contain any data.
+  ///
+  /// They belong to AFCP, FotoStation, IPTC and Insta360.
   private static let trailers =
     ["AXS!", "AXS*"].map { Array($0.utf8) }
     + [insta360, [0xA1, 0xB2, 0xC3, 0xD4], [0x1C, 2, 0, 0, 2]]
@@ -177,17 +184,17 @@ struct NamesToRemove {
     mayRemove(bytes) || Self.trailers.contains { bytes.position(of: $0) != nil }
   }
 
-  /// Texts that reveal a location in bytes of unknown kinds.
+  /// Texts that indicate a location in data of an unknown format.
   private static let hints =
     [
       "GPSL", "GPSC", "GPSP", "gpsl", "atitude", "com.apple.quicktime.location", "GPS5", "GPS9",
       "locationName", "loci", "freeGPS ",
     ].map { Array($0.utf8) } + [[0xA9, 0x78, 0x79, 0x7A]] + sentences
 
-  /// Beginnings of blocks that may hold anything.
+  /// The beginnings of blocks that may contain any metadata.
   private static let beginnings = ["II*\0", "MM\0*", ":RDF", "8BIM"].map { Array($0.utf8) }
 
-  /// Returns whether private data of a maker may contain metadata to remove.
+  /// Returns whether private data of a camera maker may contain metadata to remove.
   func mayRemove(makerData bytes: [UInt8]) -> Bool {
     if options.contains(.removeLocation),
       Self.hints.contains(where: { bytes.position(of: $0) != nil })
@@ -200,10 +207,11 @@ struct NamesToRemove {
 
   /// The NMEA sentences in which GPS receivers report a location.
   private static let sentences = ["$GPRMC", "$GPGGA", "$GNRMC", "$GNGGA"].map { Array($0.utf8) }
-  /// The forms in which drones and car cameras write a location into subtitles.
+  /// The texts that come before a location in the subtitles of drones and car cameras.
   private static let spoken = ["GPS (", "GPS("].map { Array($0.utf8) } + sentences
 
-  /// Returns whether any subtitle of a fragmented video may state a location.
+  /// Returns whether a subtitle anywhere in a video may state a location; used for fragmented
+  /// videos.
   func mayStateLocation(_ source: any ByteSource) -> Bool {
     options.contains(.removeLocation)
       && Self.spoken.contains { source.position(of: $0, in: 0..<source.count) != nil }

@@ -2,26 +2,29 @@
 
 import PickerModel
 
-/// Removes metadata from the chunks of a PNG, and updates their checksums but not their lengths.
+/// Removes metadata from the chunks of a PNG.
+///
+/// The lengths of the chunks stay the same, and their checksums are updated.
 enum PNGRemover {
-  /// The type of a chunk that every reader ignores.
+  /// The type that a removed chunk gets, which every reader ignores.
   private static let nothing = Array("loCk".utf8)
   private static let maximumChunkCount = 1 << 20
-  /// The maximum number of texts that are inflated for inspection; further ones are removed.
+  /// The maximum number of compressed texts that are inflated and inspected; further texts are
+  /// removed.
   private static let maximumCompressedTextCount = 64
 
-  /// Chunks of colors, sizes, times and further pictures.
+  /// The types of chunks with colors, sizes, times and further pictures, which are kept.
   ///
-  /// All other chunks may hold anything.
+  /// All other chunks may contain any data.
   private static let silent: Set = [
     "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "hIST", "sPLT", "pHYs", "tIME",
     "acTL", "fcTL", "fdAT", "mDCV", "mDCv", "cLLI", "cLLi", "oFFs", "sTER", "sCAL", "gIFg", "iDOT",
     "gMAP", "gdAT", "loCk",
   ]
 
-  /// Keywords of texts that hold only a date, program, device or author.
+  /// The keywords of texts that contain only a date, a program, a device or an author.
   ///
-  /// The beginnings below are those of programs that repeat properties of the picture.
+  /// Programs that repeat properties of the picture as texts use the beginnings of keywords below.
   private static let plainKeywords: Set = [
     "software", "author", "copyright", "creation time", "create-date", "modify-date", "source",
     "make", "model",
@@ -30,7 +33,7 @@ enum PNGRemover {
     "date:", "exif:", "tiff:", "png:", "jpeg:", "icc:", "thumb::",
   ]
 
-  /// Returns whether a text is kept when unknown texts are removed.
+  /// Returns whether a text with a keyword is kept when unknown texts are removed.
   private static func isPlain(_ keyword: String) -> Bool {
     let keyword = keyword.lowercased()
     return plainKeywords.contains(keyword) || plainBeginnings.contains { keyword.hasPrefix($0) }
@@ -72,13 +75,14 @@ enum PNGRemover {
       if isEnded { break }
       guard count < maximumChunkCount - 1 else { throw RemovalRefusal("it has too many chunks") }
     }
-    // If the end chunk is missing, the remaining bytes may belong to the picture.
+    // If the end chunk is missing, the remaining bytes may belong to the picture, so they are not
+    // filled.
     let rest = min(offset, source.count)..<source.count
     try edits.fillUnknown(rest, upTo: isEnded ? source.count : 0, of: source, names)
     return try edits.checked()
   }
 
-  /// Returns whether an ancillary chunk that is not read here is removed.
+  /// Returns whether to remove an ancillary chunk whose content is not edited here.
   private static func isRemoved(
     _ source: some ByteSource, _ code: String, _ body: Range<Int>, _ names: NamesToRemove
   ) -> Bool {
@@ -113,13 +117,13 @@ enum PNGRemover {
     default: break
     }
     if unpacks, let text = PNGText(code, body), text.isCompressed {
-      // A compressed text is kept or removed as a whole: an edited text might not compress to the
-      // same length.
+      // A compressed text is kept or removed as a whole, because an edited text may not compress to
+      // the same length.
       let plain = text.chunk(code == "iTXt")
       return try changed(code == "iTXt" ? code : "tEXt", plain, names) == plain ? chunk : empty
     }
     guard let end = body.firstIndex(of: 0) else { return empty }
-    // A text that could not be inflated cannot be inspected.
+    // A compressed text that was not inflated cannot be inspected, so it is removed.
     guard code != "zTXt", code != "iTXt" || body.dropFirst(end + 1).first == 0 else { return empty }
     let keyword = String(decoding: body[..<end], as: UTF8.self)
     let text = body[(end + 1)...]
@@ -142,8 +146,9 @@ enum PNGRemover {
     return isRemoved ? empty : chunk
   }
 
-  /// Replaces a removed compressed text by EXIF with only the orientation, so that the picture
-  /// stays upright.
+  /// Replaces a removed compressed text by EXIF that contains only the orientation.
+  ///
+  /// The picture then stays upright.
   private static func keepingOrientation(
     _ new: [UInt8], of chunk: [UInt8], _ code: String, unpacks: Bool
   ) -> [UInt8] {
@@ -160,10 +165,12 @@ enum PNGRemover {
     return header + [UInt8(orientation)] + new.dropFirst(header.count + 1)
   }
 
-  /// Edits a profile that is written as text: a line with its name, one with its length, and two
-  /// hex digits per byte.
+  /// Edits a metadata profile that is written as text.
   ///
-  /// Returns nil if what to remove cannot be separated from the rest.
+  /// The text has a line with the name, a line with the length, and two hexadecimal digits for each
+  /// byte.
+  ///
+  /// Returns nil if the metadata to remove cannot be separated from the rest.
   private static func profile(
     _ keyword: String, _ code: String, _ chunk: [UInt8], _ start: Int, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8]? {
@@ -173,7 +180,8 @@ enum PNGRemover {
     let lines = chunk[start...].drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { return nil }
     let digits = lines[2].indices.filter { chunk[$0] != 0x0A }
-    // Other readers count and skip differently.
+    // If the digits and the length do not match, other programs may read other bytes, so the text
+    // is removed.
     guard digits.allSatisfy({ Character(Unicode.Scalar(chunk[$0])).isHexDigit }),
       Int(String(decoding: lines[1], as: UTF8.self).trimmed) == digits.count / 2,
       digits.count % 2 == 0
@@ -221,7 +229,7 @@ enum Checksum32 {
     }
   }
 
-  /// Returns the checksum in the form in which the file stores it.
+  /// Returns the checksum as the four bytes that the file stores.
   static func bytes(of content: [UInt8]) -> [UInt8] {
     let crc = ~content.reduce(~0 as UInt32) { crc, byte in
       table[Int((crc ^ UInt32(byte)) & 255)] ^ (crc >> 8)

@@ -2,9 +2,11 @@
 
 import PickerModel
 
-/// Removes metadata from Photoshop's resources without changing their lengths.
+/// Removes metadata from a list of Photoshop's resources without changing its length.
 enum PhotoshopRemover {
-  /// Resources of colors, sizes, prints, outlines and addresses; all others may hold anything.
+  /// The numbers of resources with colors, sizes, print settings, outlines and addresses.
+  ///
+  /// All other resources may contain any data.
   private static let silent = [
     0x03E8...0x03E8, 0x03EB...0x03EB, 0x03ED...0x03ED, 0x03EF...0x03EF, 0x03F1...0x0402,
     0x0405...0x0406, 0x0408...0x0408, 0x040A...0x040B, 0x040D...0x0414, 0x0416...0x0417,
@@ -12,7 +14,9 @@ enum PhotoshopRemover {
     0x042D...0x042D, 0x0430...0x0430, 0x07D0...0x0BB7, 0x2710...0x2710,
   ]
 
-  /// A caption, and the names of slices, which begin with the document's name.
+  /// The numbers of the resources with a caption, and with the names of slices.
+  ///
+  /// The names of slices begin with the name of the document.
   private static let captions: Set = [0x03F0, 0x041A]
 
   /// Returns a list of resources, with the same length, without the metadata to remove.
@@ -21,7 +25,7 @@ enum PhotoshopRemover {
   ) throws(RemovalRefusal) -> [UInt8] {
     var copy = block
     var offset = 0
-    // Programs that write other data end with zeros.
+    // Some programs fill the end of the list with zeros.
     while offset < block.count, block[offset...].contains(where: { $0 != 0 }) {
       guard let (number, body) = resource(block, at: offset) else {
         guard !names.mayRemove(Array(block[offset...])) else {
@@ -50,7 +54,7 @@ enum PhotoshopRemover {
     return copy
   }
 
-  /// Returns whether a resource is removed, by its number or because it cannot be read.
+  /// Returns whether to remove a resource, because of its number or because its content is unknown.
   private static func removes(_ number: Int, _ content: [UInt8], _ names: NamesToRemove) -> Bool {
     if silent.contains(where: { $0.contains(number) }) { return false }
     let isRemoved =
@@ -66,7 +70,7 @@ enum PhotoshopRemover {
       let number = source.integer(at: offset + 4, bytes: 2),
       let name = source.integer(at: offset + 6, bytes: 1)
     else { return nil }
-    // The name and its length byte are padded together.
+    // The name together with the byte of its length is padded to an even length.
     let start = offset + 6 + (name + 2) / 2 * 2
     guard let count = source.integer(at: start, bytes: 4), count <= block.count - start - 4 else {
       return nil

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TIFFReader {
-  /// An entry of a directory as stored in the file.
+  /// An entry of a directory, with the ranges of its bytes in the file.
   struct Entry {
     let tag: Int
     let type: Int
     let count: Int
-    /// The range of the entry itself.
+    /// The range of the entry in the directory.
     let range: Range<Int>
-    /// The range of the values, or nil if it is not inside the bytes or the width of a value is
-    /// unknown.
+    /// The range of the values.
+    ///
+    /// It is nil if the range is not inside the file, or if the width of a value is unknown.
     let values: Range<Int>?
     /// Whether the values are stored in the entry itself.
     let isInline: Bool
   }
 
-  /// A directory as stored in the file.
+  /// A directory, with the ranges of its bytes in the file.
   struct Table {
     let entries: [Entry]
     /// The range of the count, the entries and the offset of the next directory.
@@ -28,7 +29,7 @@ extension TIFFReader {
 
   /// Returns a directory with its entries in their order.
   ///
-  /// The result is nil if the directory is not completely inside the bytes.
+  /// The result is nil if the directory is not completely inside the file.
   func table(at offset: Int) -> Table? {
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
     guard offset > 0, let count = whole(at: offset, countWidth), count <= 4096 else { return nil }
@@ -65,13 +66,13 @@ extension TIFFReader {
       isInline: isInline)
   }
 
-  /// Returns a reader for another byte order.
+  /// Returns a reader with the given byte order, or with the same one if it is nil.
   func ordered(_ isLittleEndian: Bool?) -> TIFFReader {
     guard let isLittleEndian, isLittleEndian != self.isLittleEndian else { return self }
     return TIFFReader(source, offsetsFrom: 0, firstOffset: 0, isLittleEndian: isLittleEndian)
   }
 
-  /// Returns the values of an entry if they are integers, otherwise none.
+  /// Returns the values of an entry, or an empty array if they are not integers.
   func wholes(_ entry: Entry, upTo limit: Int = 64) -> [Int] {
     guard Self.wholeTypes.contains(entry.type), let width = Self.widths[entry.type],
       let values = entry.values
@@ -85,7 +86,7 @@ extension TIFFReader {
     source.integer(at: offset, bytes: width, littleEndian: isLittleEndian)
   }
 
-  /// Returns a number in the byte order of these directories.
+  /// Returns the bytes of a number in the byte order of the directories.
   func written(_ value: Int, _ width: Int) -> [UInt8] {
     let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     return isLittleEndian ? bytes : bytes.reversed()

@@ -6,8 +6,8 @@ extension TIFFRemover {
     do throws(RemovalRefusal) {
       try changeMakerNote(entry)
     } catch {
-      // A program moved the note without correcting its offsets: the metadata to remove is
-      // somewhere inside.
+      // A program moved the note without correcting its offsets. The metadata to remove is at an
+      // unknown position in the note.
       if let values = entry.values { edits.fill(values) }
     }
   }
@@ -25,7 +25,7 @@ extension TIFFRemover {
         }
         return
       }
-      // In the wrong byte order, a few fields look like thousands.
+      // If the byte order were wrong, a small number of fields would look like a very large one.
       guard makerNote.ownOrder == nil || table.entries.count < 256 else {
         throw RemovalRefusal("its maker's notes are damaged")
       }
@@ -40,8 +40,8 @@ extension TIFFRemover {
           throw RemovalRefusal("its maker's notes point outside themselves")
         }
         edits.fill(range)
-        // The entry stays under an unused tag, because other readers derive the base of the offsets
-        // from the end of such a directory.
+        // The entry stays in the directory and gets an unused tag. Other programs derive the base
+        // of the offsets from the end of the directory.
         edits.write(reader.written(Tag.nothing, 2), at: field.range.lowerBound)
       }
       return

@@ -28,7 +28,7 @@ struct TIFFRemover {
   private var visited: Set<Int> = []
   private var kept: [Range<Int>] = []
   private var wiped: [Range<Int>] = []
-  /// The tags to remove in a maker note, or nil outside a maker note.
+  /// The tags to remove if this edits a maker note, otherwise nil.
   ///
   /// In a maker note, tags have other meanings than in EXIF.
   var makerNoteTags: Set<Int>?
@@ -40,7 +40,7 @@ struct TIFFRemover {
     self.names = names
   }
 
-  /// Returns the edits of a TIFF file.
+  /// Returns the edits that remove the metadata of a TIFF file.
   static func editsOfWholeFile(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
@@ -86,7 +86,7 @@ struct TIFFRemover {
       guard visited.count <= Self.maximumDirectoryCount else {
         throw RemovalRefusal("it has too many directories of metadata")
       }
-      // No reader can read a directory that lies outside.
+      // A directory outside the file cannot be read by any program.
       guard offset < reader.source.count else { continue }
       guard let table = reader.table(at: offset) else {
         throw RemovalRefusal("a directory of its EXIF is damaged")
@@ -97,7 +97,9 @@ struct TIFFRemover {
     try checkOverlaps()
   }
 
-  /// Throws if the data behind everything that directories reference may hold something to remove.
+  /// Throws a refusal if unknown data at the end of the file may contain metadata to remove.
+  ///
+  /// The data is behind all bytes to which the directories refer.
   private func checkRest() throws(RemovalRefusal) {
     let count = reader.source.count
     let end = min(count, (kept + wiped).map(\.upperBound).max() ?? 0)
@@ -127,13 +129,15 @@ struct TIFFRemover {
   private func removes(_ entry: TIFFReader.Entry) -> Bool {
     if let makerNoteTags { return makerNoteTags.contains(entry.tag) }
     if names.removes(tag: entry.tag) { return !isScreenshot(entry) }
-    // A note that holds locations in an undocumented form is removed completely.
+    // A maker note that contains locations in an undocumented form is removed completely.
     guard entry.tag == Tag.makerNote, let makerNote = bytes(entry) else { return false }
     return names.mayRemove(makerData: makerNote)
       || MakerNote.isRemovedWhole(makerNote, maker, names)
   }
 
-  /// Returns whether a comment field only marks a screenshot; phones write that, not the user.
+  /// Returns whether a comment only marks a screenshot.
+  ///
+  /// Such a comment was written by the phone and not by the user.
   private func isScreenshot(_ entry: TIFFReader.Entry) -> Bool {
     guard entry.tag == Tag.userComment, let text = bytes(entry)?.dropFirst(8) else { return false }
     return text.starts(with: "Screenshot".utf8)
@@ -160,9 +164,10 @@ struct TIFFRemover {
     }
   }
 
-  /// Returns the offsets of the directories that an entry references.
+  /// Returns the offsets of the directories to which an entry refers.
   ///
-  /// Throws if some of them cannot be read, because another reader may be able to read them.
+  /// Throws a refusal if some of the offsets cannot be read, because another program may be able to
+  /// read them.
   private func offsets(of entry: TIFFReader.Entry) throws(RemovalRefusal) -> [Int] {
     let offsets = reader.wholes(entry)
     guard offsets.count == entry.count else {
@@ -171,7 +176,7 @@ struct TIFFRemover {
     return offsets
   }
 
-  /// Edits blocks of other formats inside a field.
+  /// Edits a field whose value is a block of another format, such as XMP.
   private mutating func change(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
     switch entry.tag {
     case Tag.maker: maker = String(decoding: bytes(entry) ?? [], as: UTF8.self)
@@ -183,7 +188,7 @@ struct TIFFRemover {
       if let block = bytes(entry), names.mayRemove(makerData: block) {
         throw RemovalRefusal("its maker's own data may hold data to remove")
       }
-      // Pentax writes its maker note here in the same form.
+      // Pentax writes a maker note of the same form into this field.
       if let values = entry.values, MakerNote.isPentax(reader.source, at: values.lowerBound) {
         try changeMakerNote(entry)
       }
@@ -216,7 +221,7 @@ struct TIFFRemover {
     }
   }
 
-  /// Closes the gaps of removed entries.
+  /// Moves the remaining entries of a directory together.
   private mutating func close(_ table: TIFFReader.Table, over staying: [TIFFReader.Entry]) {
     let countWidth = reader.isBig ? 8 : 2
     guard let old = reader.source.bytes(at: table.range.lowerBound, count: table.range.count) else {
@@ -230,17 +235,18 @@ struct TIFFRemover {
     new += old.suffix(table.nextWidth)
     new += [UInt8](repeating: 0, count: old.count - new.count)
     edits.replace(old, by: new, at: table.range.lowerBound)
-    // Values stored in the entries moved along; their edits come first.
+    // Values that are stored in the entries move with them. Edits of these values were added before
+    // this edit.
   }
 
-  /// Fills the removed ranges with zeros; throws if data that is kept lies in the same bytes.
+  /// Fills the removed ranges with zeros; throws a refusal if they overlap data that is kept.
   private mutating func checkOverlaps() throws(RemovalRefusal) {
     let stays = kept.sorted { $0.lowerBound < $1.lowerBound }
     var furthest: [Int] = []
     for range in stays { furthest.append(max(range.upperBound, furthest.last ?? 0)) }
     for range in wiped where !range.isEmpty {
-      // Finds the first kept range that begins behind this one; all before it must end before this
-      // one begins.
+      // Find the first kept range that begins behind the removed range. All kept ranges before it
+      // must end before the removed range begins.
       var low = 0
       var high = stays.count
       while low < high {

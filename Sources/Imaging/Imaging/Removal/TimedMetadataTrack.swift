@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A track of a video that is neither picture nor sound.
+/// A track of a video that contains neither pictures nor sound, such as subtitles or timed
+/// metadata.
 struct TimedMetadataTrack {
-  /// The maximum number of samples of all such tracks in a video.
+  /// The maximum number of samples of all such tracks of a video together.
   static let maximumSampleCount = 1 << 22
-  /// Sample types that are known to hold locations and serial numbers in formats that are not
-  /// parsed here.
+  /// The sample types that contain locations and serial numbers in formats that Locket does not
+  /// parse.
   private static let telling: Set = ["gpmd", "camm", "rtmd", "djmd", "CTMD", "dbgi"]
 
-  /// The beginnings of records from Parrot's drones.
+  /// The first letters of records from Parrot's drones.
   private static let parrot: Set = ["P1", "P2", "P3", "E1", "E2", "E3"]
 
-  /// Text track types; tracks with only sentences are kept.
+  /// The types of text tracks; a text track without locations is kept.
   private static let texts: Set = ["text", "sbtl", "subt"]
 
   private let source: any ByteSource
-  /// Whether the track is displayed as text.
+  /// Whether a player displays the track as text.
   let isText: Bool
   private let tables: [Box]
-  /// The types of the samples.
+  /// The descriptions of the samples, whose codes are the sample types.
   private let kinds: [Box]
 
-  /// Reads the description of a track, or returns nil if the track is picture or sound.
+  /// Reads the description of a track; the result is nil if the track contains pictures or sound.
   init?(_ source: any ByteSource, _ track: Range<Int>) {
     guard let media = source.boxes(in: track).first("mdia") else { return nil }
     let boxes = source.boxes(in: media.body)
@@ -56,7 +57,7 @@ struct TimedMetadataTrack {
       }
   }
 
-  /// Returns whether samples of a generic type are a Parrot drone's.
+  /// Returns whether samples of a general type come from a Parrot drone.
   private func isParrot(_ kind: Box, _ samples: [Range<Int>]) -> Bool {
     let start = samples.first.flatMap { source.bytes(at: $0.lowerBound, count: 2) } ?? []
     return Self.parrot.contains(String(decoding: start, as: UTF8.self))
@@ -89,7 +90,7 @@ struct TimedMetadataTrack {
         guard keys.contains(number) || source.mayHoldRemovedData(value.body, names) else {
           continue
         }
-        // No key has this number.
+        // The value gets the number 0, which no key has.
         edits.fill(value.letters..<value.letters + 4)
         edits.fill(value.body)
       }
@@ -97,7 +98,8 @@ struct TimedMetadataTrack {
     }
   }
 
-  /// Returns the numbers of the removed keys, in a sample type that names its keys.
+  /// Returns the numbers of the keys to remove; the array is empty if the sample type does not name
+  /// its keys.
   private func keys(_ kind: Box, _ names: NamesToRemove) -> [Int] {
     guard kind.code == "mebx",
       let list = source.boxes(in: kind.body.dropFirst(8)).first("keys")

@@ -11,9 +11,9 @@ struct TrailerRemover {
   private let source: any ByteSource
   private let names: NamesToRemove
   private(set) var edits = EditList()
-  /// The offset of the known trailer entries.
+  /// The offset of the trailer's entries whose form is known.
   private let knownTrailerStart: Int
-  /// Whether every picture so far has its end.
+  /// Whether all pictures that were read so far are complete.
   private var isWhole = true
 
   init(_ source: any ByteSource, _ names: NamesToRemove) {
@@ -22,7 +22,7 @@ struct TrailerRemover {
     knownTrailerStart = SamsungTrailer(source)?.start ?? source.count
   }
 
-  /// Edits all data after an offset.
+  /// Edits all data behind an offset.
   ///
   /// The closure `picture` edits a picture. It receives the offset of the picture's beginning, and
   /// returns the offset of its end and whether the picture is complete.
@@ -32,7 +32,8 @@ struct TrailerRemover {
     var offset = start
     var known = 0
     self.isWhole = isWhole
-    // Trailer entries may look like boxes of the video before them.
+    // The whole data is searched, because the entries of a trailer may look like boxes of the video
+    // before them.
     edits.maskCountryCode(source, offset..<source.count, names)
     var video = nextVideo(from: offset)
     var image = nextPicture(from: offset)
@@ -71,15 +72,15 @@ struct TrailerRemover {
   }
 
   private mutating func checkGap(_ gap: Range<Int>) throws(RemovalRefusal) {
-    // Behind a truncated picture, the next bytes may be pixels.
+    // If a picture before is incomplete, the bytes may be its pixels, so they are not filled.
     try edits.fillUnknown(gap, upTo: isWhole ? knownTrailerStart : 0, of: source, names)
   }
 }
 
 extension EditList {
-  /// Overwrites the country code of the mobile network in the data of a Samsung phone.
+  /// Overwrites the country code of the mobile network in the data that a Samsung phone appended.
   ///
-  /// The code has three digits after a marker.
+  /// The code consists of three digits behind a marker.
   mutating func maskCountryCode(
     _ source: any ByteSource, _ range: Range<Int>, _ names: NamesToRemove
   ) {

@@ -4,7 +4,7 @@ import PickerModel
 
 /// Removes metadata from the chunks of a WebP file without changing their lengths.
 enum WebPRemover {
-  /// The number of bytes of a frame before its chunks.
+  /// The number of bytes in a frame before its chunks.
   private static let frameHeaderLength = 16
 
   /// Returns the edits that remove the metadata.
@@ -17,7 +17,7 @@ enum WebPRemover {
     return try edits.checked()
   }
 
-  /// Edits consecutive chunks; returns the offset of the end of the last one.
+  /// Edits consecutive chunks; returns the offset behind the last one.
   private static func removeMetadata(
     _ range: Range<Int>, of source: some ByteSource, isFrame: Bool, _ names: NamesToRemove,
     _ edits: inout EditList
@@ -36,16 +36,18 @@ enum WebPRemover {
         try edits.change(source, body.dropFirst(headerLength), names, TIFFRemover.strippedOrZeros)
       case "XMP ":
         try edits.change(source, body, names, XMPRemover.stripped)
-      // Frames do not contain frames.
+      // A frame is read only at the top level, because frames do not contain frames.
       case "ANMF" where !isFrame:
-        // A frame begins with its position, and other data may follow its chunks.
+        // A frame begins with its position on the canvas. Other data may follow the chunks of the
+        // frame.
         let end = try removeMetadata(
           body.dropFirst(frameHeaderLength), of: source, isFrame: true, names, &edits)
         if end < body.upperBound, source.mayHoldRemovedData(end..<body.upperBound, names) {
           edits.fill(end..<body.upperBound)
         }
       case "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP": break
-      // The data behind the end that the file header states need not be chunks.
+      // The file header states where the chunks end. Data behind this offset need not consist of
+      // chunks.
       case _ where offset >= end: return offset
       default:
         if names.removesUnreadable || source.mayHoldRemovedData(body, names) { edits.fill(body) }

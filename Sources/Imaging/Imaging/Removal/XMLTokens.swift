@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Iterates over the tags of an XML text, which may be malformed.
+/// Iterates over the tags of an XML text; the text need not be valid.
 struct XMLTokens {
   /// A tag with its attributes.
   struct Tag {
@@ -25,7 +25,7 @@ struct XMLTokens {
 
   private static let maximumDepth = 1 << 12
 
-  /// Returns whether every tag of a text is closed by a tag of the same name.
+  /// Returns whether every tag of a text is closed by an end tag with the same name.
   static func isWhole(_ text: [UInt8]) -> Bool {
     var tokens = XMLTokens(text)
     var open: [ArraySlice<UInt8>] = []
@@ -58,7 +58,7 @@ struct XMLTokens {
         index = end + passed.utf8.count
         continue
       }
-      // Entity definitions could stand for anything.
+      // Reading stops at declarations such as `<!ENTITY`, because an entity can stand for any text.
       if rest.starts(with: "<!".utf8) { return stop() }
       return tag(at: start)
     }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Removes properties from an XMP packet and fills their bytes with spaces.
+/// Removes properties from an XMP packet by filling their bytes with spaces.
 enum XMPRemover {
   private static let maximumDepth = 256
 
@@ -11,16 +11,16 @@ enum XMPRemover {
     let start: Int
     let isRemoved: Bool
     let namespaces: XMLNamespaces
-    /// Whether this element or an enclosing one is removed or marks a region of the picture.
+    /// Whether this element, or an element around it, is removed or marks a region of the picture.
     let isInside: Bool
     let isInRegion: Bool
   }
 
   /// Returns a packet of the same length without the properties to remove.
   ///
-  /// Properties are matched by the last component of their names, regardless of the writer's
-  /// prefixes. A packet that is not 8-bit XML is removed completely, because its content cannot be
-  /// determined.
+  /// Properties are compared by their names without prefixes, because every program can choose its
+  /// own prefixes. If a packet is not XML with 8-bit characters, it is removed completely, because
+  /// its content is unknown.
   static func stripped(
     _ packet: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8] {
@@ -36,7 +36,7 @@ enum XMPRemover {
   }
 
   private static func ranges(_ packet: [UInt8], _ names: NamesToRemove) -> [Range<Int>]? {
-    // UTF-16 and UTF-32 begin with a byte order mark or have zeros between the letters.
+    // A text in UTF-16 or UTF-32 begins with a byte order mark, or has zeros between the letters.
     guard !packet.prefix(64).contains(0), !packet.starts(with: [0xFE, 0xFF]),
       !packet.starts(with: [0xFF, 0xFE]), packet.contains(UInt8(ascii: "<"))
     else { return nil }
@@ -84,9 +84,11 @@ enum XMPRemover {
     return tokens.isGarbled || !open.isEmpty ? nil : ranges
   }
 
-  /// Returns whether a property with a removed name holds nothing to remove.
+  /// Returns whether a property is kept, although its name is to be removed, because its content
+  /// has no metadata to remove.
   ///
-  /// Google's cameras keep a sharp picture beside one that they blurred.
+  /// For example, Google's cameras store a second, sharp picture in a property if they blurred the
+  /// main picture.
   private static func isKept(
     _ property: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>, _ spaces: XMLNamespaces,
     _ names: NamesToRemove
@@ -102,7 +104,9 @@ enum XMPRemover {
     return edits.isEmpty
   }
 
-  /// Returns whether a comment property only marks a screenshot; phones write that, not the user.
+  /// Returns whether a comment only marks a screenshot.
+  ///
+  /// Such a comment was written by the phone and not by the user.
   private static func isScreenshot(_ property: ArraySlice<UInt8>, _ name: String) -> Bool {
     guard name == "UserComment", property.count < 512 else { return false }
     var isInTag = false
@@ -119,7 +123,7 @@ enum XMPRemover {
   private static func removes(
     _ name: ArraySlice<UInt8>, _ spaces: XMLNamespaces, _ isInRegion: Bool, _ names: NamesToRemove
   ) -> Bool {
-    // Namespace declarations are not properties.
+    // A declaration of a namespace is not a property.
     if name.starts(with: "xmlns".utf8) { return false }
     return names.removes(
       property: XMLTokens.local(name), in: spaces.space(of: name), isInRegion: isInRegion)
