@@ -4,11 +4,12 @@ package import PickerModel
 
 /// An event that a picker sends although the app did not request it.
 package enum LinkEvent: Hashable, Sendable {
-  /// Results of a picker. A list of results may need several of these events;
-  /// ``delivered(picker:count:)`` or ``ended(_:)`` ends the list.
+  /// Some results of a picker; ``delivered(picker:count:)`` or ``ended(_:)`` ends the list of
+  /// results.
   case items(picker: Int, [LinkItem])
-  /// The end of a list of all selected items, in a continuous selection (rule P6). The list
-  /// consists of the items sent since the previous list.
+  /// The end of a list of all selected items, in a continuous selection (rule P6).
+  ///
+  /// The list consists of the items sent since the previous list.
   case delivered(picker: Int, count: Int)
   /// The picker closed; it sends no further events (rule P8).
   case ended(LinkEnding)

@@ -19,8 +19,8 @@ public enum ImagingRequest: Hashable, Sendable {
   case rendition(
     fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
     maximumBytes: Int64?)
-  /// Converts a video to common formats. The worker writes the result to the second descriptor of
-  /// the message.
+  /// Converts a video to common formats, and writes the result to the second descriptor of the
+  /// message.
   case conversion(removing: PickerMetadataOptions, maximumBytes: Int64?)
   /// Draws an SVG document.
   case draw(svg: String, size: PixelSize)

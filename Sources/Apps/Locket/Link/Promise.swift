@@ -22,7 +22,7 @@ final class Promise<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// The value. Reading it waits until the value is set.
+  /// The value; reading it waits until the value is set.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

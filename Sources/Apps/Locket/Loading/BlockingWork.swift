@@ -52,8 +52,8 @@ enum BlockingWork {
   private final class WorkQueue: Sendable {
     private struct State {
       var running = 0
-      /// `next` has the waiters to admit first, in reverse order. The waiters after them are in the
-      /// second array, in order.
+      /// The waiters to admit first, in reverse order; the waiters after them are in `others`, in
+      /// order.
       var next: [Waiter] = []
       var others: [Waiter] = []
 

@@ -23,7 +23,7 @@ public struct FingerGesture: Hashable, Sendable {
   private enum Course: Hashable {
     case undecided
     case swiping(Int)
-    /// The finger scrolls. The value is how far the grid has followed the finger, in rows.
+    /// The finger scrolls; the value is how far the grid has followed the finger, in rows.
     case scrolling(Double)
     /// The gesture has shown another page; a gesture moves only one page.
     case turned

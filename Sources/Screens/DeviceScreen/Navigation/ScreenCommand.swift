@@ -14,11 +14,12 @@ public enum ScreenCommand: Hashable, Sendable {
     case right
   }
 
-  /// Moves the focus by one target. In the review, left and right show the previous and the next
+  /// Moves the focus by one target; in the review, left and right show the previous and the next
   /// asset.
   case move(Direction)
-  /// Moves the focus by a number of targets; negative values go back. After the last target follows
-  /// the first one.
+  /// Moves the focus by a number of targets; negative values go back.
+  ///
+  /// After the last target follows the first one.
   case step(Int)
   /// Moves the focus by a number of screens; negative values go up.
   case page(Int)
@@ -32,7 +33,7 @@ public enum ScreenCommand: Hashable, Sendable {
   case scroll(Double)
   /// Scrolls until an asset is visible; the first asset is 0.
   case show(Int)
-  /// Presses the target that has the focus. In the search field, ends the text input.
+  /// Presses the target that has the focus; in the search field, ends the text input.
   case activate
   /// Presses a target, regardless of the focus.
   case press(ScreenTarget)

@@ -16,7 +16,7 @@ public enum TerminalInput: Hashable, Sendable {
 public protocol TerminalTalking: Sendable {
   /// The current size of the terminal.
   var size: TerminalSize { get }
-  /// The input from the terminal. Only one task may read it.
+  /// The input from the terminal; only one task may read it.
   var input: AsyncStream<TerminalInput> { get }
 
   /// Writes text and control sequences, and returns when the terminal has accepted them.
