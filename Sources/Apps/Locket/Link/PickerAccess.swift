@@ -53,11 +53,9 @@ public struct PickerAccess: Sendable {
   /// The first available picker of this list is used:
   ///
   /// 1. The service whose socket path is in the environment variable `LOCKET_SOCKET`.
-  ///
   /// 2. The service at `locket/picker.sock` in the folder `XDG_RUNTIME_DIR`, if one listens there.
-  ///
   /// 3. The command `locket`, next to this program or on `PATH`. Its arguments are in
-  /// `LOCKET_ARGUMENTS`, separated by spaces.
+  ///    `LOCKET_ARGUMENTS`, separated by spaces.
   public static var environment: PickerAccess {
     replacement ?? PickerAccess(way: .environment(PickerEnvironment.current))
   }

@@ -11,8 +11,9 @@ enum XMPRemover {
     let start: Int
     let isRemoved: Bool
     let namespaces: XMLNamespaces
-    /// Whether this element, or an element around it, is removed or marks a region of the picture.
+    /// Whether this element, or an element around it, is removed.
     let isInside: Bool
+    /// Whether this element, or an element around it, marks a region of the picture.
     let isInRegion: Bool
   }
 
