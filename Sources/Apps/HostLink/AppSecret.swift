@@ -26,7 +26,8 @@ package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a new secret.
   ///
-  /// - Parameter generator: The random number generator; use the system's outside tests.
+  /// - Parameter generator: The random number generator. Outside tests, use the generator of the
+  ///   system.
   package init(using generator: inout some RandomNumberGenerator) {
     rawValue = (0..<4).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)

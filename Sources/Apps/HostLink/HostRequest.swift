@@ -110,7 +110,7 @@ package struct PresentRequest: Hashable, Sendable {
 package struct LoadRequest: Hashable, Sendable {
   /// The item's number, as the picker assigned it.
   package var item: Int
-  /// The type or a more general type; nil for the preferred type.
+  /// The type to load, or a more general type; nil for the preferred type.
   package var type: ContentType?
   /// Whether the picker sends the bytes as a file descriptor; if false, the picker keeps the bytes,
   /// and the app reads them in chunks.

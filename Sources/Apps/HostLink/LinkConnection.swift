@@ -88,8 +88,8 @@ package final class LinkConnection: Sendable {
   ///   - message: The message.
   ///   - file: A descriptor to send with the message. The link closes the descriptor, even if it
   ///     does not accept the message.
-  /// - Returns: Whether the message was accepted. A link that is closed or whose other end reads
-  ///   too slowly accepts no message.
+  /// - Returns: Whether the message was accepted. A link accepts no message if it is closed, or if
+  ///   its other end reads too slowly.
   @discardableResult
   package func send(_ message: LinkMessage, with file: consuming LinkFile? = nil) -> Bool {
     let bytes = Array((message.line + "\n").utf8)

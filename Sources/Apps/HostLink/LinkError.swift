@@ -20,7 +20,7 @@ package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     case configuration
     /// A picker is already open.
     case busy
-    /// There is no screen to show a picker on.
+    /// There is no screen on which the picker can be shown.
     case noScreen
     /// The picker, item or payload does not exist or no longer exists.
     case unknown

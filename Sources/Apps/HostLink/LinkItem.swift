@@ -13,8 +13,9 @@ package struct LinkItem: Hashable, Sendable {
   package var identifier: AssetIdentifier?
   /// Whether the item can be loaded, and if not, why.
   package var outcome: PickedItem.Outcome
-  /// The types that can be loaded, the preferred one first; empty if the item cannot be loaded
-  /// (rule R2).
+  /// The types that can be loaded, the preferred type first (rule R2).
+  ///
+  /// The array is empty if the item cannot be loaded.
   package var types: [ContentType] = []
   /// The file's name without its extension, nil if there is none.
   package var name: String?

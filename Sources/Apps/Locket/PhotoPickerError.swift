@@ -12,7 +12,7 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
   case configuration([ConfigurationIssue])
   /// Another picker is open.
   case busy(String)
-  /// There is no screen to show a picker on.
+  /// There is no screen on which the picker can be shown.
   case noScreen(String)
   /// The library cannot be read.
   case library(String)

@@ -29,7 +29,7 @@ public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
 /// Sets the configuration; call it at most once and before `locket_present`.
 ///
 /// - Parameters:
-///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - json: The configuration as JSON, as locket.h describes it.
 /// - Returns: 0, `LOCKET_WRONG_USE` if the JSON is invalid or the picker was configured or shown
 ///   before, or `LOCKET_BUSY`.
@@ -41,7 +41,8 @@ public func locket_configure(_ picker: locket_picker, _ json: UnsafePointer<CCha
 
 /// Shows the picker and waits until it closes.
 ///
-/// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+/// - Parameter picker: The picker's handle. If the picker is closed, the result is
+///   `LOCKET_WRONG_USE`.
 /// - Returns: The number of results, `LOCKET_NO_PICKER` if no picker opens, `LOCKET_WRONG_USE` if
 ///   the function was called before, or `LOCKET_BUSY`.
 @c @implementation
@@ -52,7 +53,8 @@ public func locket_present(_ picker: locket_picker) -> Int64 {
 
 /// Returns whether the pick was cancelled (rule P9).
 ///
-/// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+/// - Parameter picker: The picker's handle. If the picker is closed, the result is
+///   `LOCKET_WRONG_USE`.
 /// - Returns: 1 if the pick was cancelled, 0 if the person finished, `LOCKET_WRONG_USE` if
 ///   `locket_present` was not called or failed, or `LOCKET_BUSY`.
 @c @implementation
@@ -64,7 +66,7 @@ public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
 /// Copies the next result for the caller.
 ///
 /// - Parameters:
-///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - item: Receives the result; NULL gives `LOCKET_WRONG_USE`.
 /// - Returns: 1 if there is a result, 0 after the last one, `LOCKET_WRONG_USE` if `locket_present`
 ///   was not called or failed, or `LOCKET_BUSY`.
@@ -84,7 +86,7 @@ public func locket_next(
 /// Loads into memory the result that `locket_next` returned last.
 ///
 /// - Parameters:
-///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - type: The type to load, NULL for the preferred type.
 /// - Returns: The number of bytes, `LOCKET_NO_BYTES` if the bytes are not available or the result
 ///   has no such type, `LOCKET_WRONG_USE` if `locket_next` has returned no result yet, or
@@ -102,7 +104,7 @@ public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) 
 /// the previous one ended.
 ///
 /// - Parameters:
-///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - bytes: Receives the bytes; NULL gives `LOCKET_WRONG_USE`.
 ///   - capacity: The maximum number of bytes to copy; `bytes` must have room for them.
 /// - Returns: The number of copied bytes, 0 at the end, `LOCKET_WRONG_USE` if nothing is loaded, or
@@ -121,7 +123,7 @@ public func locket_read(
 /// Loads into a new file the result that `locket_next` returned last.
 ///
 /// - Parameters:
-///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - type: The type to load, NULL for the preferred type.
 ///   - path: The path of the file, which must not exist.
 /// - Returns: 0; `LOCKET_NO_BYTES` if the bytes are not available or the result has no such type;
@@ -141,7 +143,7 @@ public func locket_save(
 /// Moves the picker to another area of the screen while `locket_present` runs in another thread.
 ///
 /// - Parameters:
-///   - picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - json: The area, in the form of the configuration's member `frame`.
 /// - Returns: 0 if the request was sent, `LOCKET_WRONG_USE` if the JSON is invalid or the picker is
 ///   not shown.
@@ -153,7 +155,8 @@ public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?
 
 /// Stops the call on this picker that runs in another thread.
 ///
-/// - Parameter picker: The picker; a closed one gives `LOCKET_WRONG_USE`.
+/// - Parameter picker: The picker's handle. If the picker is closed, the result is
+///   `LOCKET_WRONG_USE`.
 /// - Returns: 0, or `LOCKET_WRONG_USE`.
 @c @implementation
 public func locket_cancel(_ picker: locket_picker) -> Int32 {
@@ -182,6 +185,6 @@ public func locket_error(
 
 /// Closes a picker and releases everything that it returned.
 ///
-/// - Parameter picker: The picker; a closed one is ignored.
+/// - Parameter picker: The picker's handle. If the picker is closed, the call has no effect.
 @c @implementation
 public func locket_close(_ picker: locket_picker) { CallerSessions.shared.close(picker) }

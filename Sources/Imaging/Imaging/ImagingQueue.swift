@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Runs blocking calls on a few threads of its own, not on the threads of Swift tasks.
+/// Runs blocking calls on a few separate threads, not on the threads of Swift tasks.
 final class ImagingQueue: Sendable {
   private struct State {
     var running = 0

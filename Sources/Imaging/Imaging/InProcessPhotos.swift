@@ -5,7 +5,7 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// Opens photos and videos inside this process, on a few threads of its own.
+/// Opens photos and videos inside this process, on a few separate threads.
 ///
 /// If a hostile file takes over a decoder, it gets all rights of this process. `ImagingWorkers` has
 /// the same functions in separate processes with few rights. Use this type only if no processes can

@@ -3,12 +3,12 @@
 import ImagingWire
 import PickerCore
 
-/// Opens photos and draws pictures in separate processes, the workers, so that a crash affects only
-/// one job.
+/// Opens photos and draws pictures in separate processes, which are called workers.
 ///
-/// A worker starts when a job needs it, and performs one job at a time. If a worker crashes or
-/// takes too long, its job fails, and the next job gets a new worker. Photos are never opened by a
-/// worker that draws. Closing or releasing this object ends all workers.
+/// A worker starts when a job needs it, and performs one job at a time. If a worker crashes, only
+/// its job fails. A worker that takes too long is killed. After a worker has crashed or was killed,
+/// the next job gets a new worker. Photos are never opened by a worker that draws. Closing or
+/// releasing this object ends all workers.
 public final class ImagingWorkers: Sendable {
   /// The workers that open photos.
   let photos: WorkerPool
@@ -22,8 +22,8 @@ public final class ImagingWorkers: Sendable {
   /// Creates a set of workers; each worker starts when it is first needed.
   ///
   /// - Parameters:
-  ///   - executable: The path of the program `locket-imaging`. The default, nil, is the folder of
-  ///     this process's program.
+  ///   - executable: The path of the program `locket-imaging`. The default, nil, is the program of
+  ///     this name in the folder of this process's program.
   ///   - photoWorkers: The number of photos that are opened in parallel; the same number of videos
   ///     can be opened at the same time. The default, nil, is the number in `limits`, or 2 if
   ///     `limits` states none.

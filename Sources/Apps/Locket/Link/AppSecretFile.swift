@@ -60,7 +60,7 @@ package struct AppSecretFile: Sendable {
   ///
   /// - Returns: The secret, nil if the file cannot be created or other users may have access to it.
   ///   Without a secret the picker remembers nothing about the app.
-  /// - Complexity: Reads or writes one small file on the caller's thread.
+  /// - Complexity: Reads or writes one small file, and blocks the calling thread meanwhile.
   package func secret() -> AppSecret? {
     guard let path else { return nil }
     switch Self.read(path) {

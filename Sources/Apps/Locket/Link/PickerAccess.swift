@@ -83,7 +83,7 @@ public struct PickerAccess: Sendable {
     PickerAccess(way: .command(path: path, arguments: arguments))
   }
 
-  /// Returns the access to a picker behind a connected socket.
+  /// Returns the access to a picker over a socket that is already connected.
   ///
   /// - Parameters:
   ///   - terms: The limits of the link; the default is the usual limits with long timeouts for a
@@ -104,7 +104,7 @@ public struct PickerAccess: Sendable {
   }
 }
 
-/// The limits of a link, in addition to those of the protocol.
+/// The limits of a link that are not limits of the protocol.
 package struct LinkTerms: Sendable {
   /// The clock of the timeouts.
   package var clock: any Clock<Duration> = ContinuousClock()

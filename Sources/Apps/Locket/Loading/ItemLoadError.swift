@@ -21,7 +21,7 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
   public let identifier: AssetIdentifier?
   /// The cause.
   public let cause: Cause
-  /// Whether the same load can succeed if the app simply tries again.
+  /// Whether the same load may succeed if the app tries it again.
   public let isRetryable: Bool
   /// One line of text that states the item, the error and what to do.
   public let description: String

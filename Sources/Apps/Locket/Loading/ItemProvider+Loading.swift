@@ -18,13 +18,14 @@ public struct ItemRepresentation: Hashable, Sendable {
 }
 
 extension ItemProvider {
-  /// The maximum number of bytes loaded into memory; a larger item has to be loaded as a file.
+  /// The maximum number of bytes that are loaded into memory; load a larger item as a file.
   public static let maximumByteCountInMemory: Int64 = 1 << 30
 
   /// Loads the item into memory.
   ///
   /// - Parameters:
-  ///   - type: The type, or a more general one; nil, the default, for the preferred type.
+  ///   - type: The type to load, or a more general type. The default, nil, loads the preferred
+  ///     type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The bytes, nil if the item has no such type.
   /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `cancelled` if the
@@ -38,7 +39,8 @@ extension ItemProvider {
   /// Loads the item into memory, with its type and metadata.
   ///
   /// - Parameters:
-  ///   - type: The type, or a more general one; nil, the default, for the preferred type.
+  ///   - type: The type to load, or a more general type. The default, nil, loads the preferred
+  ///     type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The representation, nil if the item has no such type.
   /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `tooLarge` if the item
@@ -73,7 +75,8 @@ extension ItemProvider {
   /// The file has the item's name, the extension of the loaded type, and a folder of its own.
   ///
   /// - Parameters:
-  ///   - type: The type, or a more general one; nil, the default, for the preferred type.
+  ///   - type: The type to load, or a more general type. The default, nil, loads the preferred
+  ///     type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: A lease of the file, nil if the item has no such type.
   /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `cancelled` if the

@@ -24,7 +24,7 @@ public struct ItemProvider: Hashable, Sendable {
     }
   }
 
-  /// The types that can be loaded, the preferred one first.
+  /// The types that can be loaded, the preferred type first.
   ///
   /// The picker reports these types before it converts the item (complaint C05).
   public let registeredContentTypes: [ContentType]

@@ -31,7 +31,7 @@ public struct LimitedLibrary: Sendable {
   /// Assets without permanent access are left out, also if a person picked them for this app.
   /// Deleted assets are left out, too.
   ///
-  /// - Parameter identifiers: The assets; a repeated one counts once.
+  /// - Parameter identifiers: The identifiers of the assets. A repeated identifier counts once.
   /// - Returns: The assets with permanent access, which can be loaded, in the order of the
   ///   identifiers.
   /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,

@@ -34,17 +34,18 @@ extension PhotoPicker {
 
   /// Removes assets from the selection (rule P7).
   ///
-  /// - Parameter identifiers: The assets; unknown or unselected ones are ignored.
+  /// - Parameter identifiers: The assets. Assets that are unknown or not selected are ignored.
   public func deselectAssets(withIdentifiers identifiers: [AssetIdentifier]) {
     command { picker, _ in .deselect(picker: picker, identifiers) }
   }
 
-  /// Moves a selected asset directly after another, or to the front (rule P7).
+  /// Moves a selected asset directly after another one, or to the front (rule P7).
+  ///
+  /// If one of the two assets is unknown or not selected, the call has no effect.
   ///
   /// - Parameters:
-  ///   - identifier: The asset; an unknown or unselected one is ignored.
-  ///   - afterIdentifier: The asset directly before it, nil for the front; an unknown or unselected
-  ///     one is ignored.
+  ///   - identifier: The asset to move.
+  ///   - afterIdentifier: The asset after which `identifier` is placed, nil for the front.
   public func moveAsset(
     withIdentifier identifier: AssetIdentifier,
     afterAssetWithIdentifier afterIdentifier: AssetIdentifier?

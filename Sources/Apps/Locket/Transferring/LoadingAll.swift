@@ -14,8 +14,8 @@ extension Collection<PickerResult> where Self: Sendable {
   ///     is 4.
   ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
   ///     default is nil.
-  /// - Returns: One entry for each result, in their order (complaint C03): a value, nil if there is
-  ///   no such type, or a failure.
+  /// - Returns: One entry for each result, in the order of the results (complaint C03). An entry is
+  ///   a value, nil if the item has no suitable type, or a failure.
   public func loadAll<Item: Transferable>(
     as type: Item.Type, parallel: Int = 4,
     progress: (@Sendable (Int, LoadProgress) -> Void)? = nil
@@ -30,12 +30,14 @@ extension Collection<PickerResult> where Self: Sendable {
   /// It works like ``loadAll(as:parallel:progress:)``.
   ///
   /// - Parameters:
-  ///   - type: The type, or a more general one; nil, the default, for each result's preferred type.
+  ///   - type: The type to load, or a more general type. The default, nil, loads the preferred type
+  ///     of each result.
   ///   - parallel: The maximum number of simultaneous loads; a number below 1 means 1. The default
   ///     is 4.
   ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
   ///     default is nil.
-  /// - Returns: One entry for each result, in their order.
+  /// - Returns: One entry for each result, in the order of the results: a file, nil if the item has
+  ///   no such type, or a failure.
   public func loadAllFiles(
     as type: ContentType? = nil, parallel: Int = 4,
     progress: (@Sendable (Int, LoadProgress) -> Void)? = nil

@@ -6,7 +6,7 @@ public import PickerModel
 
 /// A picture as pixels, decoded by the picker for apps that have no decoder.
 ///
-/// ``ItemProvider/loadImage(fitting:progress:)`` loads one.
+/// ``ItemProvider/loadImage(fitting:progress:)`` loads such a picture.
 public struct RGBAImage: Hashable, Sendable, Transferable {
   /// Pixels across.
   public let width: Int
@@ -36,8 +36,8 @@ public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
   /// Describes how a value is made from pixels.
   ///
   /// - Parameters:
-  ///   - box: The box in pixels that the picture is scaled down to, keeping its aspect ratio; the
-  ///     default, nil, is ``RGBAImage/maximumSide`` along each side.
+  ///   - box: The box in pixels in which the picture must fit. A larger picture is scaled down with
+  ///     the same aspect ratio. The default, nil, is a box with sides of ``RGBAImage/maximumSide``.
   ///   - importing: Makes the value.
   public init(
     fitting box: PixelSize? = nil,
@@ -51,9 +51,9 @@ extension ItemProvider {
   /// Loads a picture as pixels, which the picker decodes.
   ///
   /// - Parameters:
-  ///   - box: The box in pixels that the picture is scaled down to, keeping its aspect ratio; the
-  ///     default, nil, is ``RGBAImage/maximumSide`` along each side. An empty box means one of 1 x
-  ///     1.
+  ///   - box: The box in pixels in which the picture must fit. A larger picture is scaled down with
+  ///     the same aspect ratio. The default, nil, is a box with sides of ``RGBAImage/maximumSide``.
+  ///     An empty box is treated as a box of 1 x 1 pixels.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The picture, nil if the item has no picture type.
   /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `unsupported` if the

@@ -3,7 +3,9 @@
 public import FoundationEssentials
 public import PickerModel
 
-/// A type whose values can be made from an item's bytes, with the API of CoreTransferable.
+/// A type whose values can be made from an item's bytes.
+///
+/// It has the API of Apple's CoreTransferable.
 ///
 /// Only importing is supported: a picker delivers items and does not accept any.
 public protocol Transferable: Sendable {
@@ -45,7 +47,7 @@ public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
   /// Describes how a value is made from bytes.
   ///
   /// - Parameters:
-  ///   - importedContentType: The type of the bytes, or a more general one.
+  ///   - importedContentType: The type of the bytes, or a more general type.
   ///   - importing: Makes the value.
   public init(
     importedContentType: ContentType,
@@ -63,7 +65,7 @@ public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
   /// Describes how a value is made from a file.
   ///
   /// - Parameters:
-  ///   - importedContentType: The type of the file, or a more general one.
+  ///   - importedContentType: The type of the file, or a more general type.
   ///   - shouldAttemptToOpenInPlace: Has no effect, because originals stay with the picker.
   ///   - importing: Makes the value from the file, which is deleted when this closure returns (rule
   ///     R4).

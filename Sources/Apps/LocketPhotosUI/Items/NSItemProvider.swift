@@ -4,7 +4,7 @@ public import Foundation
 public import Locket
 public import PickerModel
 
-/// A class whose objects can be made from an item's bytes and passed between threads.
+/// A class whose objects can be made from an item's bytes, and can be passed between threads.
 public protocol NSItemProviderReading: AnyObject, Sendable {
   /// The identifiers of the types that the class can read, the best first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
@@ -19,7 +19,7 @@ public protocol NSItemProviderReading: AnyObject, Sendable {
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 
-/// Access to the bytes of one item, with the API of Foundation.
+/// Gives access to the bytes of one item, with the API of Foundation.
 ///
 /// The provider calls each completion handler once, on any thread.
 public final class NSItemProvider: Sendable {
@@ -47,10 +47,10 @@ public final class NSItemProvider: Sendable {
   /// - Parameter provider: The provider as Locket's own type.
   public init(_ provider: ItemProvider) { plain = provider }
 
-  /// The types that can be loaded, the preferred one first.
+  /// The types that can be loaded, the preferred type first.
   public var registeredContentTypes: [UTType] { plain.registeredContentTypes }
 
-  /// The identifiers of the types that can be loaded, the preferred one first.
+  /// The identifiers of the types that can be loaded, the preferred type first.
   public var registeredTypeIdentifiers: [String] { registeredContentTypes.map(\.rawValue) }
 
   /// The name of the file, without extension, nil if the picker does not share a name.
@@ -58,7 +58,7 @@ public final class NSItemProvider: Sendable {
 
   /// Whether the item can be loaded as a type or as a more specific type.
   ///
-  /// - Parameter typeIdentifier: The type.
+  /// - Parameter typeIdentifier: The identifier of the type.
   /// - Returns: Whether the item can be loaded.
   public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
     plain.canLoad(ContentType(rawValue: typeIdentifier))
@@ -112,7 +112,7 @@ public final class NSItemProvider: Sendable {
   /// Loads the item into memory.
   ///
   /// - Parameters:
-  ///   - typeIdentifier: The type, or a more general one.
+  ///   - typeIdentifier: The identifier of the type to load, or of a more general type.
   ///   - completionHandler: Receives the bytes, or the error if the bytes could not be loaded.
   /// - Returns: The progress; cancelling it stops the load.
   @discardableResult
@@ -134,7 +134,7 @@ public final class NSItemProvider: Sendable {
   /// Loads the item as a file, which is deleted when the handler returns (rule R4).
   ///
   /// - Parameters:
-  ///   - typeIdentifier: The type, or a more general one.
+  ///   - typeIdentifier: The identifier of the type to load, or of a more general type.
   ///   - completionHandler: Receives the file, or the error if the file could not be loaded. To
   ///     keep the file, the handler must copy or move it.
   /// - Returns: The progress; cancelling it stops the load.

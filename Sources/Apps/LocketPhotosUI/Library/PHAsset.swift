@@ -79,7 +79,7 @@ extension PHAsset {
   /// permanent access to the asset. All other assets are left out, also those of earlier picks.
   ///
   /// - Parameters:
-  ///   - identifiers: The assets; a repeated one counts once.
+  ///   - identifiers: The identifiers of the assets. A repeated identifier counts once.
   ///   - options: The options, which contain the maximum number to fetch; the default, nil, fetches
   ///     all.
   ///   - library: The library. Its picker is asked only about assets without a retained result. The
@@ -100,7 +100,7 @@ extension PHAsset {
   /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
   /// - Parameters:
-  ///   - identifiers: The assets; a repeated one counts once.
+  ///   - identifiers: The identifiers of the assets. A repeated identifier counts once.
   ///   - options: The options, which contain the maximum number to fetch; the default, nil, fetches
   ///     all.
   ///   - library: The library; the default is the library of the picker that the environment

@@ -31,7 +31,7 @@ public struct PHPickerSearchText: Hashable, Sendable {
 public struct PHPickerConfiguration: Hashable, Sendable {
   /// How picks are marked and delivered.
   public typealias Selection = SelectionBehavior
-  /// The representation that a result prefers.
+  /// The representation that is preferred when a result is loaded.
   public typealias AssetRepresentationMode = PickerModel.AssetRepresentationMode
   /// How the picker is laid out.
   public typealias Mode = PickerMode
@@ -59,19 +59,21 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.selectionLimit = newValue }
   }
 
-  /// Which assets are shown, nil for all; the default is nil.
+  /// Which assets are shown; nil, the default, shows all assets.
   public var filter: PHPickerFilter? {
     get { plain.filter }
     set { plain.filter = newValue }
   }
 
-  /// The representation that a result prefers; the default is automatic.
+  /// The representation that is preferred when a result is loaded; the default is automatic.
   public var preferredAssetRepresentationMode: AssetRepresentationMode {
     get { plain.preferredAssetRepresentationMode }
     set { plain.preferredAssetRepresentationMode = newValue }
   }
 
-  /// How picks are marked and delivered; the default is one delivery, without numbers.
+  /// How picks are marked and delivered.
+  ///
+  /// By default, picks have no numbers and are delivered once, when the person finishes.
   public var selection: Selection {
     get { plain.selection }
     set { plain.selection = newValue }
@@ -83,13 +85,13 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.preselectedAssetIdentifiers = newValue.map { AssetIdentifier($0) } }
   }
 
-  /// How the picker is laid out; the default is `default`, the whole picker.
+  /// How the picker is laid out; the default is `default`, which shows the whole picker.
   public var mode: Mode {
     get { plain.mode }
     set { plain.mode = newValue }
   }
 
-  /// The edges without a bar or margin between them and the content; the default is none.
+  /// The edges to which pictures extend, without a bar or margin; the default is none.
   public var edgesWithoutContentMargins: NSDirectionalRectEdge {
     get { plain.edgesWithoutContentMargins }
     set { plain.edgesWithoutContentMargins = newValue }

@@ -83,18 +83,20 @@ extension PHPickerViewControllerDelegate {
     picker.update(update.plain)
   }
 
-  /// Removes assets from the selection; unknown or unselected ones are ignored.
+  /// Removes assets from the selection; assets that are unknown or not selected are ignored.
   ///
   /// - Parameter identifiers: The assets.
   public func deselectAssets(withIdentifiers identifiers: [String]) {
     picker.deselectAssets(withIdentifiers: identifiers.map { AssetIdentifier($0) })
   }
 
-  /// Moves a selected asset directly after another, or to the front.
+  /// Moves a selected asset directly after another one, or to the front.
+  ///
+  /// If one of the two assets is unknown or not selected, the call has no effect.
   ///
   /// - Parameters:
   ///   - identifier: The asset.
-  ///   - afterIdentifier: The asset directly before it, nil for the front.
+  ///   - afterIdentifier: The asset after which `identifier` is placed, nil for the front.
   public func moveAsset(
     withIdentifier identifier: String, afterAssetWithIdentifier afterIdentifier: String?
   ) {

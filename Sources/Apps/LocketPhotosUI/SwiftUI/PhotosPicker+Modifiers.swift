@@ -56,7 +56,8 @@ extension PhotosPicker {
   /// - Parameters:
   ///   - visibility: Whether the bars and margins are visible; `automatic` means the same as
   ///     `visible`.
-  ///   - edges: The edges; the default is all. Other edges keep their setting.
+  ///   - edges: The edges whose bars and margins change; the default is all edges. Other edges keep
+  ///     their setting.
   /// - Returns: The picker.
   public func photosPickerAccessoryVisibility(
     _ visibility: Visibility, edges: Edge.Set = .all
@@ -81,7 +82,7 @@ extension PhotosPicker {
 
   /// Returns the picker with a text in its search field.
   ///
-  /// - Parameter text: The text, nil for none.
+  /// - Parameter text: The text, nil for an empty search field.
   /// - Returns: The picker.
   public func photosPickerSearchText(_ text: String?) -> PhotosPicker {
     changed { $0.searchText = text.map { PHPickerSearchText($0) } }

@@ -7,7 +7,7 @@ public import PickerModel
 public typealias PhotosPickerSelectionBehavior = SelectionBehavior
 
 extension PhotosPickerItem {
-  /// The representation that a load prefers.
+  /// The representation that is preferred when an item is loaded.
   public typealias EncodingDisambiguationPolicy = AssetRepresentationMode
 }
 
@@ -32,15 +32,16 @@ extension PhotosPickerItem {
   /// Makes a picker for several items.
   ///
   /// - Parameters:
-  ///   - selection: The picked items. If there is a library and the maximum is not 1, items with
-  ///     identifiers are preselected.
+  ///   - selection: The binding to the picked items. If `photoLibrary` is not nil and the maximum
+  ///     is not 1, the picked items that have identifiers are preselected.
   ///   - maxSelectionCount: The maximum number of items; nil, the default, means as many as the
   ///     device allows.
-  ///   - selectionBehavior: How picks are marked and delivered; the default is tick marks and one
-  ///     delivery.
+  ///   - selectionBehavior: How picks are marked and delivered. By default, picks have tick marks
+  ///     and are delivered once, when the person finishes.
   ///   - filter: Which assets are shown; the default is all.
-  ///   - preferredItemEncoding: The representation that a load prefers; the default is automatic.
-  ///   - photoLibrary: The library; nil, the default, gives items without identifiers.
+  ///   - preferredItemEncoding: The representation that is preferred when an item is loaded; the
+  ///     default is automatic.
+  ///   - photoLibrary: The library. With the default, nil, items have no identifiers.
   ///   - label: The label for the app's button.
   public init(
     selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
@@ -62,10 +63,11 @@ extension PhotosPickerItem {
   /// Makes a picker for one item.
   ///
   /// - Parameters:
-  ///   - selection: The picked item.
+  ///   - selection: The binding to the picked item.
   ///   - filter: Which assets are shown; the default is all.
-  ///   - preferredItemEncoding: The representation that a load prefers; the default is automatic.
-  ///   - photoLibrary: The library; nil, the default, gives items without identifiers.
+  ///   - preferredItemEncoding: The representation that is preferred when an item is loaded; the
+  ///     default is automatic.
+  ///   - photoLibrary: The library. With the default, nil, items have no identifiers.
   ///   - label: The label for the app's button.
   public init(
     selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,

@@ -29,7 +29,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
     held = HeldResult(result)
   }
 
-  /// The types that can be loaded, the preferred one first.
+  /// The types that can be loaded, the preferred type first.
   public var supportedContentTypes: [UTType] { plain?.itemProvider.registeredContentTypes ?? [] }
 
   /// Loads the item as a value of a type.

@@ -100,6 +100,6 @@ struct FolderError: Error, CustomStringConvertible {
   let path: String
   let detail: String
 
-  /// One line with the path, the problem and the remedy.
+  /// One line of text that states the path, the problem and what to do.
   var description: String { "\(path): \(detail); choose a place that can be written to" }
 }

@@ -94,7 +94,7 @@ struct IndexCommand: AsyncParsableCommand {
     }
   }
 
-  /// Updates the index and prints the changes; prints nothing if there are none.
+  /// Updates the index and prints the changes; prints nothing if there are no changes.
   private func refresh(
     _ root: String, _ workers: ImagingWorkers, isAgain: Bool = false
   ) async throws {

@@ -146,7 +146,7 @@ enum Console {
 struct OutputError: Error, CustomStringConvertible {
   let detail: String
 
-  /// One line with the stream, the problem and the remedy.
+  /// One line of text that states the stream, the problem and what to do.
   var description: String {
     "stdout: cannot be written: \(detail); free some space or write elsewhere"
   }

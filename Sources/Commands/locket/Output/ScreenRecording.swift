@@ -63,7 +63,7 @@ struct RecordingError: Error, CustomStringConvertible {
   /// The maximum number of frames.
   let maximumFrameCount: Int
 
-  /// One line with the path, the problem and the remedy.
+  /// One line of text that states the path, the problem and what to do.
   var description: String {
     "\(path): more than \(maximumFrameCount) different frames; make the script or its waits shorter"
   }

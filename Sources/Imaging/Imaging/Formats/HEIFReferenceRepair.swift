@@ -52,7 +52,7 @@ enum HEIFReferenceRepair {
     return Array(source.content[iref.body.prefix(4)]) + content
   }
 
-  /// Leaves only the first target in each reference that may have only one.
+  /// Removes all targets except the first from each reference that may have only one target.
   ///
   /// Returns the number of bytes that this frees.
   private static func cut(_ references: inout [Reference], _ width: Int) -> Int {

@@ -66,7 +66,7 @@ extension TIFFReader {
       isInline: isInline)
   }
 
-  /// Returns a reader with the given byte order, or with the same one if it is nil.
+  /// Returns a reader with the given byte order; if it is nil, the byte order of this reader.
   func ordered(_ isLittleEndian: Bool?) -> TIFFReader {
     guard let isLittleEndian, isLittleEndian != self.isLittleEndian else { return self }
     return TIFFReader(source, offsetsFrom: 0, firstOffset: 0, isLittleEndian: isLittleEndian)

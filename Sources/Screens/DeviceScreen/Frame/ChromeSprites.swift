@@ -6,7 +6,7 @@ import PickerModel
 ///
 /// Sizes are in pixels.
 enum ChromeSprites {
-  /// Returns one line of text in a frame.
+  /// Returns the drawing of one line of text in a frame.
   ///
   /// - Parameters:
   ///   - text: The text.

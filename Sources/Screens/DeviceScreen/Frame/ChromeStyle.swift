@@ -13,7 +13,7 @@ struct ChromeStyle: Hashable {
     var ground: ScreenColor
     /// The text and symbols on the surface.
     var ink: ScreenColor
-    /// The line around the surface, nil for none.
+    /// The line around the surface, nil for no line.
     var rim: ScreenColor?
   }
 

@@ -32,7 +32,7 @@ public actor FrameRenderer {
     self.sprites = sprites
   }
 
-  /// Draws a frame at the screen's own size.
+  /// Draws a frame in the size of the screen.
   ///
   /// The pixels depend only on the layout and the pictures, not on earlier frames.
   ///

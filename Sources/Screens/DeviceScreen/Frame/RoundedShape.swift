@@ -69,8 +69,9 @@ struct RoundedShape {
     let scale = max(0, 1 + margin / min(radiusX, radiusY))
     let share = depth / radiusY
     let extent = radiusX * max(0, scale * scale - share * share).squareRoot()
-    // A pixel belongs to the columns if its center is inside. The hundredth of a pixel prevents
-    // that a rounding error excludes a touched pixel or includes a partly covered one.
+    // A pixel belongs to the columns if its center is inside. The hundredth of a pixel is a reserve
+    // for rounding errors. It makes the enlarged range a little larger, and the reduced range a
+    // little smaller.
     let inset = radiusX - extent - 0.5 + (margin < 0 ? 0.01 : -0.01)
     let left = max(0, Int(inset.rounded(.up)))
     guard left * 2 < rect.width else { return 0..<0 }

@@ -151,7 +151,7 @@ public struct GridMetrics: Hashable, Sendable {
   /// Returns the cells that are at least partly visible.
   ///
   /// - Parameter offset: The number of rows above the viewport.
-  /// - Returns: Positions from 0; empty if the grid is empty.
+  /// - Returns: The range of positions, from 0. It is empty if the grid is empty.
   public func positions(at offset: Double) -> Range<Int> {
     let first = min(max(0, Int(offset.rounded(.down))), rows)
     let shown = quantum > 0 ? Double(wholeRows) : visibleRows

@@ -37,7 +37,8 @@ extension LayoutBuilder {
     _ failed: [EnumeratedSequence<[LoadingItem]>.Element], from top: Double, to bottom: Double
   ) {
     let capacity = max(0, Int((bottom - top) / rowHeight))
-    // The last row states how many more items failed. With only one row, the title states it.
+    // The last row states how many more items failed. If there is only one row, the title states
+    // this number.
     let shown = failed.count > capacity ? max(min(1, capacity), capacity - 1) : failed.count
     var y = top
     for (index, item) in failed.prefix(shown) {

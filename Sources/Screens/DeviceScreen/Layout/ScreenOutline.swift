@@ -105,8 +105,8 @@ public struct ScreenOutline: Hashable, Sendable {
     return radii.x * (1 - (1 - share * share).squareRoot())
   }
 
-  /// Returns the widest rectangle in a horizontal band that neither the outline nor a safe inset
-  /// cuts.
+  /// Returns the widest rectangle in a horizontal band that is inside the outline and the safe
+  /// area.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.

@@ -43,7 +43,7 @@ public struct FingerGesture: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - start: The point of the touch.
-  ///   - target: The target under the finger, nil for none.
+  ///   - target: The target under the finger, nil if there is none.
   ///   - allowsSwiping: Whether a swipe over cells selects them; otherwise it scrolls.
   public init(at start: ScreenPoint, on target: ScreenTarget?, allowsSwiping: Bool) {
     self.start = start
@@ -55,7 +55,7 @@ public struct FingerGesture: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - point: The current point, which may be outside the screen.
-  ///   - target: The target under the finger, nil for none.
+  ///   - target: The target under the finger, nil if there is none.
   ///   - grid: The grid, nil if the screen has none.
   ///   - offset: The number of rows of the grid above the visible area.
   /// - Returns: The effects, in order.

@@ -166,7 +166,7 @@ public actor PickerScreen {
     await store(of: await session.view).settled()
   }
 
-  /// Carries out a person's command and removes the previous message.
+  /// Carries out a person's command, and removes the message of the previous command.
   ///
   /// If a command is not possible on the current screen, it has no effect, or the session refuses
   /// it.
@@ -182,7 +182,7 @@ public actor PickerScreen {
     try await follow(command, try await state(of: view))
   }
 
-  /// Removes the previous message, as ``perform(_:)`` does.
+  /// Removes the message of the previous command, as ``perform(_:)`` does.
   public func forgetMessage() { message = nil }
 
   /// Handles an event of the session.

@@ -100,7 +100,8 @@ extension ScreenText {
   /// Returns the text wrapped to a width.
   ///
   /// - Parameter room: The maximum width of a line in points.
-  /// - Returns: The lines from top to bottom. A word wider than the maximum has its own line.
+  /// - Returns: The lines from top to bottom. A word that is wider than the maximum has a line of
+  ///   its own.
   func wrapped(into room: Double) -> [ScreenText] {
     var lines: [ScreenText] = []
     for word in string.split(separator: " ") {

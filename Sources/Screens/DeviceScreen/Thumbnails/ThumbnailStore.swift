@@ -19,7 +19,7 @@ public actor ThumbnailStore {
   /// Returns the size of an asset's thumbnail, nil if all thumbnails have the same size.
   private let sized: (@Sendable (Asset) -> PixelSize)?
 
-  /// The thumbnails to request, those with the highest priority first.
+  /// The thumbnails to request, in the order of their priority.
   private var queue: [Wanted] = []
   private var running: [AssetIdentifier: Task<Void, Never>] = [:]
   private var memory: ThumbnailMemory
@@ -74,7 +74,7 @@ public actor ThumbnailStore {
     for task in running.values { task.cancel() }
   }
 
-  /// Sets the visible assets and those that may become visible next.
+  /// Sets the visible assets, and the assets that may become visible next.
   ///
   /// Requests for all other assets are cancelled.
   ///

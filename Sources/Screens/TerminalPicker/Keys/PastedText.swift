@@ -6,7 +6,8 @@
 struct PastedText {
   static let start = Array("\u{1B}[200~".utf8)
   private static let end = Array("\u{1B}[201~".utf8)
-  /// The maximum length of a pasted text in bytes, which is that of a search text.
+  /// The maximum length of a pasted text in bytes, which is also the maximum length of a search
+  /// text.
   ///
   /// A longer text is cut off.
   private static let maximumByteCount = 1_024

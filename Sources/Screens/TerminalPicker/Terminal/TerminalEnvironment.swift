@@ -73,7 +73,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
     if colors == .none { pictures = .symbols }
   }
 
-  /// Returns the locale of a category; empty if none is set.
+  /// Returns the locale of a category; the text is empty if no locale is set.
   static func locale(_ category: String, _ variable: (String) -> String?) -> String {
     // As in setlocale, the first variable that is set determines the locale.
     ["LC_ALL", category, "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""

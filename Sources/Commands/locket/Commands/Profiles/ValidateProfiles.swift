@@ -33,7 +33,7 @@ struct ValidateProfiles: AsyncParsableCommand {
   @Flag(help: "Print one JSON document.")
   var json = false
 
-  /// The findings for one argument of the command.
+  /// What was found for one argument of the command.
   private struct Checked {
     let file: String
     var issues: [ProfileIssue] = []
