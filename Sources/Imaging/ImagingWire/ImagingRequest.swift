@@ -180,7 +180,7 @@ public struct WireEncoding: Hashable, Sendable {
   public let contentType: ContentType
   /// The quality from 1 to 100.
   public let quality: Int
-  /// The EXIF block to insert, or nil for none.
+  /// The EXIF block to insert, or nil if there is none.
   public let exif: [UInt8]?
 
   /// Creates an encoding.
@@ -188,7 +188,7 @@ public struct WireEncoding: Hashable, Sendable {
   /// - Parameters:
   ///   - contentType: The format.
   ///   - quality: The quality from 1 to 100.
-  ///   - exif: The EXIF block to insert, or nil for none.
+  ///   - exif: The EXIF block to insert, or nil if there is none.
   public init(contentType: ContentType, quality: Int, exif: [UInt8]?) {
     self.contentType = contentType
     self.quality = quality

@@ -68,8 +68,8 @@ int64_t locket_present(locket_picker picker);
 /// the request was sent. If the device does not offer the area, the request has no effect.
 int locket_resize(locket_picker picker, const char *json);
 
-/// Returns 1 if the pick was cancelled, 0 if the person finished it. After a pick without results,
-/// this function tells which of the two happened.
+/// Returns 1 if the pick was cancelled, 0 if the person finished it. If a pick has no results, this
+/// function shows whether the person cancelled it or picked nothing.
 int locket_was_cancelled(locket_picker picker);
 
 /// Copies the next result to `item`. Returns 1 if there is a result, 0 after the last one.
@@ -84,13 +84,13 @@ int64_t locket_load(locket_picker picker, const char *type);
 /// previous one ended. Returns the number of copied bytes, 0 at the end.
 int64_t locket_read(locket_picker picker, void *bytes, size_t capacity);
 
-/// Loads the result that locket_next() returned last, and writes it to a new file at `path`. The
-/// file then belongs to the caller. Returns 0 if the file was written.
+/// Loads the result that locket_next() returned last, and writes it to a new file at `path`. `type`
+/// is as in locket_load(). The file then belongs to the caller. Returns 0 if the file was written.
 int locket_save(locket_picker picker, const char *type, const char *path);
 
 /// Stops the call on this picker that runs in another thread. If locket_present() runs, the pick is
-/// cancelled, and the function returns the number of preselected results. If locket_load() or
-/// locket_save() runs, the function returns LOCKET_NO_BYTES.
+/// cancelled, and locket_present() returns the number of preselected results. If locket_load() or
+/// locket_save() runs, that call returns LOCKET_NO_BYTES.
 int locket_cancel(locket_picker picker);
 
 /// Copies the error text of the last failed call. The text is one line; it is cut off if `capacity`

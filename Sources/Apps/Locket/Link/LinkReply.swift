@@ -22,7 +22,7 @@ final class OpenFile: Sendable {
 
 /// The handlers for the answer to a request and for events about it.
 struct LinkWaiting: Sendable {
-  /// Whether a descriptor comes with the answer.
+  /// Whether a file descriptor must come with the answer.
   var takesFile = false
   /// Receives the progress of a load.
   var progress: (@Sendable (LoadProgress) -> Void)?

@@ -11,7 +11,7 @@ public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
   case image = 1
   /// A video.
   case video = 2
-  /// Sound, which no picker shows.
+  /// Sound; no picker shows such assets.
   case audio = 3
 }
 
@@ -25,7 +25,7 @@ public final class PHAsset: Hashable, Sendable {
 
   /// The asset's identifier.
   public let localIdentifier: String
-  /// The result as Locket's own type.
+  /// The same result as Locket's own type.
   public let plain: PickerResult
 
   init?(_ result: PickerResult) {

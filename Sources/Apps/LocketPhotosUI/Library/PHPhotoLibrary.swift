@@ -67,7 +67,7 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case internalError = -1
   /// The person cancelled the request.
   case userCancelled = 3072
-  /// A token of the library's changes is too old.
+  /// The app used a token for changes of the library that is too old.
   case persistentChangeTokenExpired = 3105
   /// The library's disk is not available.
   case libraryVolumeOffline = 3114
@@ -97,7 +97,7 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case notEnoughSpace = 3305
   /// The asset does not support the request.
   case requestNotSupportedForAsset = 3306
-  /// Another authority restricts access.
+  /// Access is restricted by an authority other than the person.
   case accessRestricted = 3310
   /// The person denied access.
   case accessUserDenied = 3311

@@ -36,7 +36,9 @@ public struct PHPickerConfiguration: Hashable, Sendable {
   /// How the picker is laid out.
   public typealias Mode = PickerMode
 
-  /// The configuration as Locket's own type, with which you set options that only Locket has.
+  /// The configuration as Locket's own type.
+  ///
+  /// Use it to set options that PhotosUI does not have.
   public var plain: PickerConfiguration
 
   /// Makes a configuration without a library, so that results have no identifiers.
@@ -48,7 +50,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
   /// Makes a configuration with a library, so that results have identifiers and assets can be
   /// preselected.
   ///
-  /// - Parameter photoLibrary: Any library, because only its presence matters.
+  /// - Parameter photoLibrary: Any library. Which library it is has no effect.
   public init(photoLibrary: PHPhotoLibrary) {
     plain = PickerConfiguration()
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An object that presents pickers, as a view controller does with PhotosUI.
+/// An object that presents pickers; with PhotosUI, a view controller does this.
 @MainActor public protocol PHPickerPresenting: AnyObject {
   /// Called if the sheet of the limited library did not open (an addition of Locket).
   ///

@@ -16,7 +16,7 @@ public struct PHPickerResult: Hashable, Sendable {
 
   /// Wraps a result.
   ///
-  /// - Parameter result: The result as Locket's own type.
+  /// - Parameter result: The same result as Locket's own type.
   public init(_ result: PickerResult) {
     plain = result
     held = HeldResult(result)

@@ -36,8 +36,8 @@ extension PHPickerViewControllerDelegate {
 
 /// A picker in another process, with the API of PhotosUI's controller but without views.
 ///
-/// A presented picker stays alive until it closes, even if the app keeps no reference to it.
-/// Options that the device lacks are left out, so that the same code runs on every device.
+/// A presented picker stays alive until it closes, even if the app keeps no reference to it. If the
+/// device lacks an option, the option is left out, so that the same code runs on every device.
 @MainActor public final class PHPickerViewController {
   /// The configuration with which the picker was made.
   public let configuration: PHPickerConfiguration

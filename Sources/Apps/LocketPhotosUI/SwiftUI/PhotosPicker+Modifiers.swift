@@ -4,11 +4,11 @@ public import PickerModel
 
 /// How a picker is presented.
 public enum PhotosPickerStyle: String, Hashable, Sendable, CaseIterable {
-  /// A picker in front of the app.
+  /// A picker that is shown in front of the app.
   case presentation
-  /// A picker inside the app's own screen.
+  /// A picker that is shown inside the app's own screen.
   case inline
-  /// A picker inside the app's own screen, in a single row.
+  /// A picker that is shown inside the app's own screen, as a single row.
   case compact
 }
 

@@ -12,7 +12,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   public let plain: PickerResult?
   private let held: HeldResult?
 
-  /// Makes an item for preselection, which has no bytes to load.
+  /// Makes an item that can only be preselected; it has no bytes to load.
   ///
   /// - Parameter itemIdentifier: The asset's identifier.
   public init(itemIdentifier: String) {
@@ -22,7 +22,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
 
   /// Wraps a result.
   ///
-  /// - Parameter result: The result as Locket's own type.
+  /// - Parameter result: The same result as Locket's own type.
   public init(_ result: PickerResult) {
     itemIdentifier = result.assetIdentifier?.rawValue
     plain = result

@@ -43,8 +43,9 @@ struct PickConnection {
   /// Lets a person pick on the terminal in real time.
   ///
   /// - Parameters:
-  ///   - companion: The texts beside the device and the lists that keys open, or nil for none.
-  ///   - record: The file in which the person's steps are recorded, or nil for none.
+  ///   - companion: The texts beside the device and the lists that keys open, or nil if there is
+  ///     none.
+  ///   - record: The file in which the person's steps are recorded, or nil if there is none.
   /// - Returns: The phase of the picker afterwards.
   /// - Throws: An error of the terminal, of the library, or of writing the file.
   func runOnTerminal(

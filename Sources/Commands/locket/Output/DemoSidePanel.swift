@@ -16,7 +16,7 @@ struct DemoSidePanel {
   ///
   /// - Parameters:
   ///   - view: The picker's view.
-  ///   - refusal: The picker's last refusal, or nil for none.
+  ///   - refusal: The picker's last refusal, or nil if there is none.
   /// - Returns: The paragraphs from top to bottom.
   func paragraphs(_ view: PickerView, _ refusal: Refusal?) -> [TerminalCompanion.Paragraph] {
     var paragraphs = [

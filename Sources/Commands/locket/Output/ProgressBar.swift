@@ -19,7 +19,7 @@ final class ProgressBar: Sendable {
   ///
   /// - Parameters:
   ///   - title: The name of the work.
-  ///   - first: The message to show if the work does not begin soon, or nil for none.
+  ///   - first: The message to show if the work does not begin soon, or nil if there is none.
   init(doing title: String, after first: String? = nil) {
     self.title = title
     self.first = first.map { first in

@@ -36,7 +36,7 @@ struct ThumbnailReport: Sendable {
   let size: PixelSize
   /// The number of requested thumbnails.
   let total: Int
-  /// The folder to which files were written, or nil for none.
+  /// The folder to which files were written, or nil if there is none.
   let folder: String?
   private(set) var origins: [Thumbnail.Origin: Int] = [:]
   private(set) var written = 0

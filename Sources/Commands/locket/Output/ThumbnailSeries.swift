@@ -36,8 +36,8 @@ struct ThumbnailSeries: Sendable {
   ///   - count: The number of assets.
   ///   - size: The size of a cell in pixels.
   ///   - maker: Creates thumbnails.
-  ///   - cache: The cache, or nil for none. It stores the first thumbnails, as many as it has room
-  ///     for. These thumbnails are requested even if their files exist.
+  ///   - cache: The cache, or nil if there is none. It stores the first thumbnails, as many as it
+  ///     has room for. These thumbnails are requested even if their files exist.
   ///   - encoder: Encodes the thumbnails as JPEG.
   ///   - folder: The absolute path of the folder to which to write, or nil to write nothing.
   ///   - path: Returns the absolute path of an asset's file.

@@ -20,7 +20,7 @@ struct RoundedShape {
   ///
   /// - Parameters:
   ///   - area: The area to go through.
-  ///   - hole: A shape to cut out, nil for none.
+  ///   - hole: A shape to cut out, nil if there is none.
   ///   - body: Receives a row, a range of columns of the row, and how much of each of these pixels
   ///     is inside, from 1 to 255. Consecutive pixels that are completely inside are passed in one
   ///     call.

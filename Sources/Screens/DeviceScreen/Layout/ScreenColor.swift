@@ -48,7 +48,7 @@ public struct ScreenColor: Hashable, Sendable {
   public static let cell = ScreenColor(0x1F1F22)
   /// Errors and warnings.
   public static let warning = ScreenColor(0xFF9F0A)
-  /// The mark of an arrived item.
+  /// The mark of an item that has been fetched.
   public static let done = ScreenColor(0x1B7F37)
   /// The background of a message over pictures.
   public static let message = ScreenColor(0x3A2A05)

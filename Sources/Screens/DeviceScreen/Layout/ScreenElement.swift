@@ -105,7 +105,7 @@ public enum ScreenMark: Hashable, Sendable {
   case unreachable
   /// The item waits to be fetched.
   case waiting
-  /// The item has arrived.
+  /// The item has been fetched.
   case arrived
   /// The item could not be fetched or is no longer in the library.
   case failed

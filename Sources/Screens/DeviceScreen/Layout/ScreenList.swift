@@ -6,9 +6,9 @@ public import PickerModel
 public struct ScreenRow: Hashable, Sendable {
   /// The title.
   public var title: String
-  /// Further information, nil for none.
+  /// Further information, nil if there is none.
   public var detail: String?
-  /// The asset whose picture is shown before the title, nil for none.
+  /// The asset whose picture is shown before the title, nil if there is none.
   public var cover: Asset?
   /// Whether the row is chosen, nil if rows of this list cannot be chosen.
   public var isOn: Bool?

@@ -15,7 +15,7 @@ public struct ScreenPreferences: Hashable, Sendable {
   /// The default is 1.
   public var textScale = 1.0
 
-  /// The maximum text scale; layouts treat a larger value as this one.
+  /// The maximum text scale; if ``textScale`` is larger, layouts use the maximum.
   public static let maximumTextScale = 2.0
 
   /// Makes preferences for a left-to-right layout, the 24-hour clock and the usual text size.

@@ -60,23 +60,23 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is 0.
   public var offset = 0.0
-  /// The target that has the focus, nil for none.
+  /// The target that has the focus, nil if there is none.
   ///
   /// The default is nil.
   public var focus: ScreenTarget?
-  /// The message to show, nil for none.
+  /// The message to show, nil if there is none.
   ///
   /// The default is nil.
   public var message: String?
-  /// The list that covers the grid, nil for none.
+  /// The list that covers the grid, nil if there is none.
   ///
   /// The default is nil.
   public var list: ScreenList?
-  /// The list beside the grid, nil for none.
+  /// The list beside the grid, nil if there is none.
   ///
   /// The default is nil.
   public var sidebar: ScreenSidebar?
-  /// The title of the open collection, nil for none.
+  /// The title of the open collection, nil if there is none.
   ///
   /// The default is nil.
   public var title: String?

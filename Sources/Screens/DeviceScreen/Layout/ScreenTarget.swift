@@ -8,7 +8,7 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case cancel
   /// Fetches the failed items again.
   case retry
-  /// Finishes with the items that arrived.
+  /// Finishes with the items that have been fetched.
   case useArrived
   /// Finishes now; the missing items are fetched later.
   case finishLater

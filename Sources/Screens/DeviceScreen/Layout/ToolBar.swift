@@ -28,7 +28,7 @@ extension PickerView {
   /// Whether the person can leave an open search or collection and return to the whole window.
   var canLeave: Bool { searchText != nil || (collection != nil && layout != .sidebar) }
 
-  /// The action of the title on a screen that has no room for a tool bar, nil for none.
+  /// The action of the title on a screen that has no room for a tool bar, nil if there is none.
   var titleAction: ScreenAction? {
     let tools = tools
     if canLeave, tools.allSatisfy({ $0 == .collections }) { return .leave }

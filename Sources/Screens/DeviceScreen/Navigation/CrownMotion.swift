@@ -85,7 +85,7 @@ public struct CrownMotion: Hashable, Sendable {
   /// - Parameters:
   ///   - isForward: Whether the crown turns towards the end of the content.
   ///   - time: The time of the detent, in seconds since a moment that is the same for all calls.
-  /// - Returns: The resulting command, nil for none.
+  /// - Returns: The resulting command, nil if there is none.
   public mutating func rotate(isForward: Bool, at time: Double) -> ScreenCommand? {
     coast = nil
     let sign = isForward ? 1 : -1
@@ -108,7 +108,7 @@ public struct CrownMotion: Hashable, Sendable {
 
   /// Returns the scrolling that a coasting grid has to do up to a time.
   ///
-  /// - Parameter time: The time, in seconds since the moment used for all calls.
+  /// - Parameter time: The time, in seconds since a moment that is the same for all calls.
   /// - Returns: The resulting command, nil if the grid does not move yet.
   public mutating func goOn(at time: Double) -> ScreenCommand? {
     guard var coast else { return nil }
@@ -127,7 +127,7 @@ public struct CrownMotion: Hashable, Sendable {
   /// - Parameters:
   ///   - rows: The number of rows; negative values scroll up, and 0 means that the finger did not
   ///     scroll.
-  ///   - time: The time of the movement, in seconds since the moment used for all calls.
+  ///   - time: The time of the movement, in seconds since a moment that is the same for all calls.
   public mutating func follow(by rows: Double, at time: Double) {
     coast = nil
     followed.removeAll { time - $0.time > Self.flickTime }
@@ -138,8 +138,8 @@ public struct CrownMotion: Hashable, Sendable {
   ///
   /// If the finger was fast, the grid coasts.
   ///
-  /// - Parameter time: The time at which the finger lifted, in seconds since the moment used for
-  ///   all calls.
+  /// - Parameter time: The time at which the finger lifted, in seconds since a moment that is the
+  ///   same for all calls.
   public mutating func letGo(at time: Double) {
     defer { followed = [] }
     followed.removeAll { time - $0.time > Self.flickTime }

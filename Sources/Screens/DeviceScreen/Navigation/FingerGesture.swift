@@ -73,7 +73,7 @@ public struct FingerGesture: Hashable, Sendable {
 
   /// Handles the lift of the finger.
   ///
-  /// - Parameter target: The last target under the finger, nil for none.
+  /// - Parameter target: The last target under the finger, nil if there is none.
   /// - Returns: The effects.
   public func end(on target: ScreenTarget?) -> [Effect] {
     switch course {

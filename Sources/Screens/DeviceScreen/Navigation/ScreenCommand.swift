@@ -4,13 +4,13 @@
 public enum ScreenCommand: Hashable, Sendable {
   /// The direction in which the focus moves.
   public enum Direction: Hashable, Sendable, CaseIterable {
-    /// To the row above.
+    /// The focus moves to the row above.
     case up
-    /// To the row below.
+    /// The focus moves to the row below.
     case down
-    /// To the previous item.
+    /// The focus moves to the previous item.
     case left
-    /// To the next item.
+    /// The focus moves to the next item.
     case right
   }
 
@@ -19,7 +19,7 @@ public enum ScreenCommand: Hashable, Sendable {
   case move(Direction)
   /// Moves the focus by a number of targets; negative values go back.
   ///
-  /// After the last target follows the first one.
+  /// The focus moves from the last target to the first one, and back.
   case step(Int)
   /// Moves the focus by a number of screens; negative values go up.
   case page(Int)

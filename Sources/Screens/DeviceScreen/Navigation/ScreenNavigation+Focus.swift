@@ -16,7 +16,7 @@ extension ScreenNavigation {
 
   /// Moves the focus by a number of targets; negative values go back.
   ///
-  /// After the last target follows the first one.
+  /// The focus moves from the last target to the first one, and back.
   mutating func step(by count: Int, _ field: NavigationField) {
     let all = field.stopCount
     guard all > 0 else { return }

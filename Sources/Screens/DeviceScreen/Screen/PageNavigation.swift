@@ -38,7 +38,7 @@ struct PageNavigation {
   ///
   /// - Parameters:
   ///   - view: The picker's view.
-  ///   - menu: The menu that the screen shows over the page, nil for none.
+  ///   - menu: The menu that the screen shows over the page, nil if there is none.
   ///   - field: The targets to which the focus can move.
   mutating func settle(on view: PickerView, _ menu: ScreenMenu?, in field: NavigationField) {
     let next = Page(

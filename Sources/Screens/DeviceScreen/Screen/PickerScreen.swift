@@ -27,7 +27,7 @@ public actor PickerScreen {
   private let renderer: FrameRenderer
   /// The focus and scroll position of each page that was shown.
   var pageNavigation = PageNavigation()
-  /// The menu that the screen shows over the page, nil for none.
+  /// The menu that the screen shows over the page, nil if there is none.
   var menu: ScreenMenu?
   /// Whether text input goes to the search field.
   public internal(set) var isTyping = false

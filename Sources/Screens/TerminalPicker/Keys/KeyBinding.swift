@@ -32,7 +32,7 @@ struct KeyBinding {
   let scope: Scope
   /// A short description of the effect.
   let description: String
-  /// The hint in the line below the screen, or nil for none.
+  /// The hint in the line below the screen, or nil if there is none.
   var hint: Hint?
 
   /// A hint in the line below the screen.
