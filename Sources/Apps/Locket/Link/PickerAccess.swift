@@ -48,7 +48,7 @@ public struct PickerAccess: Sendable {
       }
   }
 
-  /// The picker that the environment selects, which apps use by default.
+  /// The access to the picker that the environment selects; apps use this access by default.
   ///
   /// The first available picker of this list is used:
   ///
@@ -62,7 +62,7 @@ public struct PickerAccess: Sendable {
 
   /// Returns the access to a picker that serves many apps.
   ///
-  /// - Parameter path: The path of its socket, at most 107 bytes.
+  /// - Parameter path: The path of the picker's socket, which has at most 107 bytes.
   /// - Returns: The access. Whether a picker listens at the path is checked only when the access is
   ///   first used.
   public static func service(at path: String) -> PickerAccess {
@@ -116,9 +116,9 @@ package struct LinkTerms: Sendable {
   package var closingTimeout = Duration.seconds(10)
   /// The maximum number of simultaneous loads; further loads wait in a queue.
   package var maximumLoadCount = 32
-  /// The folder of loaded files, nil for the folder of this process.
+  /// The folder in which loaded files are stored, nil for the usual folder of this process.
   package var leases: LeaseFolder?
-  /// The file of the app's secret.
+  /// The file that stores the app's secret.
   package var secret = AppSecretFile.current
 
   /// Makes the default terms.

@@ -17,7 +17,7 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
     case file
   }
 
-  /// The asset's identifier, nil if the configuration is not bound to a library.
+  /// The asset's identifier, nil if the app's configuration asks for results without identifiers.
   public let identifier: AssetIdentifier?
   /// The cause.
   public let cause: Cause

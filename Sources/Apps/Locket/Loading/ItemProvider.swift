@@ -30,7 +30,7 @@ public struct ItemProvider: Hashable, Sendable {
   public let registeredContentTypes: [ContentType]
   /// The name of the file without extension, nil if the picker does not share the name.
   public let suggestedName: String?
-  /// The asset's identifier, nil if the configuration is not bound to a library.
+  /// The asset's identifier, nil if the app's configuration asks for results without identifiers.
   let assetIdentifier: AssetIdentifier?
   let outcome: PickedItem.Outcome
   let source: Source?

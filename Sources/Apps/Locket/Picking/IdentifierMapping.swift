@@ -43,10 +43,10 @@ public struct IdentifierMapping: Sendable {
   ///
   /// - Parameter identifiers: Identifiers that ``cloudIdentifiers(forLocalIdentifiers:)`` returned
   ///   on this or another device.
-  /// - Returns: One entry for each cloud identifier: the asset's identifier; the error
-  ///   `identifierNotFound` if no asset to which this app has access has the cloud identifier; or
-  ///   the error `multipleIdentifiersFound` if several such assets have the same content. The last
-  ///   error contains the identifiers of these assets, newest first.
+  /// - Returns: One entry for each cloud identifier. The entry is the identifier of the asset that
+  ///   has the cloud identifier. If this app has access to no such asset, the entry is the error
+  ///   `identifierNotFound`. If it has access to several such assets, the entry is the error
+  ///   `multipleIdentifiersFound`, which contains their identifiers, newest first.
   /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
   ///   the link breaks before the answer, or the task is cancelled.
   public func localIdentifiers(

@@ -6,8 +6,8 @@ public import PickerModel
 extension ItemProvider {
   /// Loads the item as a value of a type.
   ///
-  /// The type lists its representations in order of preference. The first one whose content type
-  /// the item has is used.
+  /// The type lists its representations in order of preference. The first representation whose
+  /// content type the item has is used.
   ///
   /// - Parameters:
   ///   - type: The type.

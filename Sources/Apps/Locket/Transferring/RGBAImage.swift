@@ -8,9 +8,9 @@ public import PickerModel
 ///
 /// ``ItemProvider/loadImage(fitting:progress:)`` loads such a picture.
 public struct RGBAImage: Hashable, Sendable, Transferable {
-  /// Pixels across.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels down.
+  /// The height in pixels.
   public let height: Int
   /// Red, green, blue and alpha of each pixel in sRGB, row after row from the upper left corner.
   ///

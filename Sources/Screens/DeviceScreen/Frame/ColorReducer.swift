@@ -4,7 +4,7 @@ import PickerModel
 
 /// Reduces pixels to the colors of a screen.
 ///
-/// Equal pixels give equal results.
+/// The same pixels always give the same result.
 ///
 /// In a photo, the error of a reduced pixel is distributed to the neighboring pixels (error
 /// diffusion by Floyd and Steinberg). Errors are never distributed to another photo, so a change of

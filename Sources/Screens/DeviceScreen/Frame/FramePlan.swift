@@ -58,7 +58,7 @@ struct FramePlan {
   /// The areas do not overlap. An area contains the layers that were added, removed, changed or
   /// reordered.
   ///
-  /// Equal layers in the same order give equal pixels.
+  /// Layers that are equal and in the same order in both frames need not be redrawn.
   ///
   /// - Parameter before: The displayed frame. Its screen properties (`ground`) must be the same.
   /// - Returns: The areas. On a screen with few colors, an area contains a photo completely or not

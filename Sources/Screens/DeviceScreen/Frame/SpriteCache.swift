@@ -21,7 +21,7 @@ public actor SpriteCache {
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - drawing: Draws a document.
+  ///   - drawing: Draws the SVG documents.
   ///   - byteBudget: The maximum number of bytes of pixels. If a new sprite would exceed it, the
   ///     cache is emptied first. The default of 4 MB suffices for the sprites of about five screens
   ///     of a watch.

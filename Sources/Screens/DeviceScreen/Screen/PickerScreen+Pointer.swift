@@ -5,10 +5,10 @@ import PickerModel
 
 /// An event of a finger, or of a mouse whose button is pressed.
 public enum ScreenTouch: Hashable, Sendable {
-  /// The finger touches a point; the target is nil if there is none at the point.
+  /// The finger touches a point; the target is nil if the point has no target.
   case began(ScreenPoint, on: ScreenTarget?)
-  /// The finger moves to a point, which may be outside the screen; the target is nil if there is
-  /// none at the point.
+  /// The finger moves to a point, which may be outside the screen; the target is nil if the point
+  /// has no target.
   case moved(ScreenPoint, on: ScreenTarget?)
   /// The finger lifts; the target is the last one under the finger, nil if there was none.
   case ended(on: ScreenTarget?)

@@ -119,7 +119,7 @@ public actor PickerScreen {
   /// Draws the current screen with the available thumbnails.
   ///
   /// - Parameter content: Which elements are shown. The default is everything.
-  /// - Returns: Pixels of the screen's size.
+  /// - Returns: The frame, in the size of the screen.
   /// - Throws: An error of the library, or `MediaError` if a text, button or mark cannot be drawn.
   public func frame(_ content: FrameContent = .everything) async throws -> PixelImage {
     try await frame(of: layout(), content)
@@ -131,7 +131,7 @@ public actor PickerScreen {
   /// - Parameters:
   ///   - layout: A result of ``layout()``.
   ///   - content: Which elements are shown.
-  /// - Returns: Pixels of the screen's size.
+  /// - Returns: The frame, in the size of the screen.
   /// - Throws: `MediaError` if a text, button or mark cannot be drawn.
   public func frame(
     of layout: ScreenLayout, _ content: FrameContent
@@ -147,7 +147,7 @@ public actor PickerScreen {
   /// - Parameters:
   ///   - layout: A result of ``layout()``.
   ///   - content: Which elements are shown.
-  /// - Returns: The frame.
+  /// - Returns: The frame, and how the display must be refreshed.
   /// - Throws: `MediaError` if a text, button or mark cannot be drawn.
   public func refreshed(
     with layout: ScreenLayout, _ content: FrameContent

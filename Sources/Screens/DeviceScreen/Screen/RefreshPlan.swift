@@ -23,7 +23,8 @@ public struct ScreenPage: Hashable, Sendable {
   ///   - phase: The picker's phase.
   ///   - collection: The open collection, nil for the whole window.
   ///   - offset: The number of rows of the grid that are scrolled out above the visible area.
-  ///   - route: What covers the grid while the person picks. The default is nil for nothing.
+  ///   - route: What covers the grid while the person picks. The default, nil, means that nothing
+  ///     covers the grid.
   public init(
     phase: String, collection: AssetCollection.Identifier?, offset: Double, route: String? = nil
   ) {
@@ -62,7 +63,7 @@ public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
 
 /// The pixels of a frame, and how the display must be refreshed to show it.
 public struct DrawnFrame: Sendable {
-  /// Pixels of the screen's size.
+  /// The pixels, in the size of the screen.
   public let image: PixelImage
   /// How the display must be refreshed.
   public let refresh: FrameRefresh

@@ -48,7 +48,7 @@ public actor ThumbnailStore {
   ///   - byteBudget: The maximum number of bytes of pixels, also for visible thumbnails. With the
   ///     default, nil, the maximum is 8 MB, but visible thumbnails may exceed it.
   ///   - announcer: Receives an element when thumbnails arrive, and is finished when the store is
-  ///     released. The default is nil for no announcer.
+  ///     released. With the default, nil, nothing is reported.
   ///   - sized: Returns the size of an asset's thumbnail, at most `size`. With the default, nil,
   ///     all thumbnails have the same size.
   ///   - path: Returns the absolute path of an asset's file, or nil if the file was replaced by
