@@ -24,8 +24,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   ///
   /// - Parameter path: The absolute path of the file.
   /// - Returns: The header.
-  /// - Throws: ``MediaError``, as described for `HeaderReading`, `SidecarReading` and
-  ///   `RenditionMaking`.
+  /// - Throws: ``MediaError``, as described for `HeaderReading`.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path, only: nil) { file, source throws(MediaError) in
@@ -44,8 +43,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   ///
   /// - Parameter path: The absolute path of the sidecar.
   /// - Returns: The metadata in the sidecar.
-  /// - Throws: ``MediaError``, as described for `HeaderReading`, `SidecarReading` and
-  ///   `RenditionMaking`.
+  /// - Throws: ``MediaError``, as described for `SidecarReading`.
   public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path) { file throws(MediaError) in try SidecarReader.facts(of: file) }
@@ -82,8 +80,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   ///   - progress: Called while a video is converted, with the number of bytes read so far and the
   ///     size of the file.
   /// - Returns: What was written, and its path.
-  /// - Throws: ``MediaError``, as described for `HeaderReading`, `SidecarReading` and
-  ///   `RenditionMaking`.
+  /// - Throws: ``MediaError``, as described for `RenditionMaking`.
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void

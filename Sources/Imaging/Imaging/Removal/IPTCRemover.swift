@@ -22,7 +22,7 @@ enum IPTCRemover {
     var hasRemoved = false
     while offset < block.count, block[offset] != 0 {
       guard let (headerLength, length) = dataSet(block, offset) else {
-        // Another program may continue reading at this byte and find other data sets.
+        // A reader that continues from here may read anything.
         throw RemovalRefusal("its IPTC is damaged")
       }
       let end = offset + headerLength + length
