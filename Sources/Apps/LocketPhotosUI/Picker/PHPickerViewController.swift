@@ -37,7 +37,8 @@ extension PHPickerViewControllerDelegate {
 /// A picker in another process, with the API of PhotosUI's controller but without views.
 ///
 /// A presented picker stays alive until it closes, even if the app keeps no reference to it. If the
-/// device lacks an option, the option is left out, so that the same code runs on every device.
+/// device lacks an option, the option is left out, so that the same code runs on every device. The
+/// metadata to remove is an exception: if the device cannot remove it, the picker does not open.
 @MainActor public final class PHPickerViewController {
   /// The configuration with which the picker was made.
   public let configuration: PHPickerConfiguration

@@ -85,8 +85,9 @@ extension PhotosPickerItem {
   /// Opens the picker and waits until it closes; the bound value is updated with the selection.
   ///
   /// If the device lacks an option, the option is left out, so that the same code runs on every
-  /// device. On a device without preselection, the bound items are not selected again, and the
-  /// picked items replace them.
+  /// device. The metadata to remove is an exception: if the device cannot remove it, the picker
+  /// does not open. On a device without preselection, the bound items are not selected again, and
+  /// the picked items replace them.
   ///
   /// A cancelled or failed pick does not change the value. If a preselected item stays selected,
   /// its value does not change, and it can be loaded as before.
