@@ -3,12 +3,12 @@
 import Foundation
 import Synchronization
 
-/// A child process that is started with `posix_spawn` in its own process group.
+/// A child process in its own process group, started with `posix_spawn`.
 ///
-/// Foundation's `Process` takes several times as long to start and to wait for. Standard input,
-/// output and error are socket pairs: other children do not inherit them, and writing to a broken
-/// pair raises no signal. Standard error is always read, because a child that writes much to it
-/// would otherwise block.
+/// Foundation's `Process` takes several times as long to start a child and to wait for its end.
+/// Standard input, output and error are socket pairs. Other children do not inherit the sockets,
+/// and no signal is raised if the child has closed its end before a write. The standard error of
+/// the child is always read: if it were not, a child that writes much to it would block.
 struct ChildProcess: ~Copyable, Sendable {
   private struct Status {
     var text: String?
@@ -68,14 +68,14 @@ struct ChildProcess: ~Copyable, Sendable {
     close(errors)
   }
 
-  /// The operations that can proceed without blocking.
+  /// The read and write operations that would not block now.
   struct Readiness {
     var canWrite = false
     var canRead = false
     var canReadErrors = false
   }
 
-  /// Waits until an operation can proceed or until the time has passed.
+  /// Waits until an operation would not block, or until the time has passed.
   func wait(_ time: Duration, toWrite: Bool, forOutput: Bool = true, forErrors: Bool) -> Readiness {
     // `poll` ignores entries with a negative descriptor.
     var sets = [
@@ -95,8 +95,8 @@ struct ChildProcess: ~Copyable, Sendable {
 
   /// Writes as many bytes as the socket accepts and returns their number.
   ///
-  /// If the child has closed its input, returns the number of all bytes; reading then reports the
-  /// end.
+  /// If the child has closed its input, the result is the number of all bytes. The caller then
+  /// learns from the next read that the child has ended.
   func write(_ bytes: ArraySlice<UInt8>) -> Int {
     let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
     let count = bytes.withUnsafeBytes { send(input, $0.baseAddress, $0.count, flags) }
@@ -153,11 +153,11 @@ struct ChildProcess: ~Copyable, Sendable {
     }
   }
 
-  /// Returns how the child exited.
+  /// Waits until the child has exited, and returns how it exited.
   ///
-  /// If it has closed its output but does not exit within `time`, it is killed.
+  /// If the child does not exit within `time`, it is killed.
   func reap(within time: Duration) -> String {
-    // A busy machine may need a while between the end of the output and the exit.
+    // On a busy machine the child may exit a while after it has closed its output.
     if let text = end(within: time) { return text }
     kill()
     return "its output closed"

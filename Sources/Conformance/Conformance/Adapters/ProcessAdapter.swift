@@ -5,11 +5,11 @@ public import PickerModel
 
 /// A picker in its own process, with which the suite communicates over standard input and output.
 ///
-/// A picker that exits, hangs or breaks the protocol is killed. The next request starts a new
-/// process and repeats the first greeting.
+/// If the picker exits, hangs or breaks the protocol, its process is killed. The next request
+/// starts a new process and sends the first `hello` again.
 public actor ProcessAdapter: Adapter {
-  /// The thread that waits for answers; a task on this thread sends requests without changing
-  /// threads.
+  /// The thread that waits for answers; a task that runs on this thread can send requests without
+  /// switching to another thread.
   nonisolated let thread = WaitingThread("conformance.adapter")
 
   private let command: String
@@ -26,8 +26,8 @@ public actor ProcessAdapter: Adapter {
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
   ///   - watchdog: The maximum real time for an answer. The default is 5 seconds.
-  ///   - startup: The maximum real time for start and greeting, which is long because a picker may
-  ///     have to start an interpreter. The default is 60 seconds.
+  ///   - startup: The maximum real time from the start to the answer to `hello`. It is long,
+  ///     because a picker may have to start an interpreter. The default is 60 seconds.
   ///   - ending: The maximum real time until the process exits after it has closed its output or
   ///     received `bye`. The default is 5 seconds.
   public init(
@@ -40,11 +40,11 @@ public actor ProcessAdapter: Adapter {
     self.ending = ending
   }
 
-  /// Starts the picker and greets it.
+  /// Starts the picker and sends `hello`.
   ///
-  /// - Parameter hello: The versions that the runner speaks.
-  /// - Returns: The picker's description of itself.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Parameter hello: The protocol versions that the runner supports.
+  /// - Returns: The picker's name, devices and capabilities.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func hello(_ hello: Hello) async throws -> HelloReply {
     greeting = hello
     guard case .hello(let reply) = try await exchange(.hello(hello)) else {
@@ -57,7 +57,7 @@ public actor ProcessAdapter: Adapter {
   ///
   /// - Parameter request: The device, the library and the app's configuration.
   /// - Returns: The picker's state.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func open(_ request: OpenRequest) async throws -> StateReply {
     try await state(.open(request))
   }
@@ -68,7 +68,7 @@ public actor ProcessAdapter: Adapter {
   ///   - gesture: The gesture or action.
   ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await state(.act(gesture, session: session))
   }
@@ -79,7 +79,7 @@ public actor ProcessAdapter: Adapter {
   ///   - environment: The new environment.
   ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply {
@@ -92,7 +92,7 @@ public actor ProcessAdapter: Adapter {
   ///   - milliseconds: The time to advance by.
   ///   - session: The picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await state(.advance(milliseconds: milliseconds, session: session))
   }
@@ -101,7 +101,7 @@ public actor ProcessAdapter: Adapter {
   ///
   /// - Parameter session: The picker's session.
   /// - Returns: The state.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func view(of session: String) async throws -> StateReply {
     try await state(.view(session: session))
   }
@@ -109,7 +109,7 @@ public actor ProcessAdapter: Adapter {
   /// Closes a picker's session.
   ///
   /// - Parameter session: The picker's session.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func close(_ session: String) async throws {
     _ = try await exchange(.close(session: session))
   }
@@ -120,7 +120,7 @@ public actor ProcessAdapter: Adapter {
   ///   - method: The method's name.
   ///   - parameters: The request's parameters.
   /// - Returns: The picker's state.
-  /// - Throws: ``AdapterFailure``, or `WireError` if the picker refuses.
+  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
   public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
     try await state(.raw(method: method, parameters: parameters))
   }
@@ -139,7 +139,7 @@ public actor ProcessAdapter: Adapter {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether the lines are sent to a separate process that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a separate process that has not received `hello`.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: ``AdapterFailure`` if the picker cannot be started, ends, or does not answer in
   ///   time.
@@ -201,7 +201,7 @@ public actor ProcessAdapter: Adapter {
     let fresh = try makeChannel()
     channel = fresh
     if let greeting, request?.method != "hello" {
-      // The previous process exited: its successor has not been greeted yet.
+      // The previous process exited, and the new one has not received `hello` yet.
       _ = try await exchange(.hello(greeting))
     }
     return fresh

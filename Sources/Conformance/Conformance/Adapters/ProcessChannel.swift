@@ -8,7 +8,8 @@ import Synchronization
 /// A child process that answers each line on its standard input with one line on its output.
 ///
 /// Blocking reads and writes run on a separate thread, never on the threads of tasks. The channel
-/// reads while it writes, so that the runner and the picker never both wait because a pipe is full.
+/// reads while it writes. Otherwise a deadlock is possible, in which the runner and the picker both
+/// wait to write into a full socket.
 final class ProcessChannel: RawConnection {
   private struct Incoming {
     var buffer = LineBuffer()
@@ -26,8 +27,8 @@ final class ProcessChannel: RawConnection {
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
-  ///   - ending: How long the process may run after it has closed its output. The default is 5
-  ///     seconds.
+  ///   - ending: The maximum real time until the process exits after it has closed its output. The
+  ///     default is 5 seconds.
   ///   - thread: The thread that waits for the process. The default is a new one.
   /// - Throws: ``AdapterFailure/cannotStart(_:)``.
   init(
@@ -47,7 +48,7 @@ final class ProcessChannel: RawConnection {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - request: The name of the request for messages.
+  ///   - request: *The name of the request, which error messages contain.
   ///   - watchdog: The maximum time for writing, and for each answer.
   /// - Returns: The answers without their line ends.
   /// - Throws: ``AdapterFailure``, also if the process has sent a line before the request.
@@ -90,10 +91,10 @@ final class ProcessChannel: RawConnection {
     _ = try? await thread.wait { self.process.kill() }
   }
 
-  /// Returns a failure with the last lines that the child wrote to standard error.
+  /// Returns the failure together with the last lines that the child wrote to standard error.
   func addingErrorOutput(_ failure: AdapterFailure) -> AdapterFailure {
     var nothing: ArraySlice<UInt8> = []
-    // The number of reads is bounded: a child may write without end.
+    // The number of reads is limited, because a child may write without end.
     for _ in 0..<64 where !transferOnce(&nothing, .zero, errorsOnly: true) { break }
     let lastLines = incoming.withLock { $0.errorTail.lines }
     return lastLines.isEmpty ? failure : .withErrorOutput(failure, lastLines: lastLines)
@@ -101,7 +102,7 @@ final class ProcessChannel: RawConnection {
 
   private func write(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) throws {
     let deadline = ContinuousClock.now.advanced(by: watchdog)
-    // The socket nearly always accepts everything at once; `poll` is not needed then.
+    // The socket nearly always accepts all bytes at once, and then `poll` is not needed.
     var rest = bytes.dropFirst(process.write(bytes[...]))
     while !rest.isEmpty { try transfer(&rest, request, watchdog, deadline) }
   }
@@ -134,14 +135,15 @@ final class ProcessChannel: RawConnection {
     incoming.withLock { $0.buffer.next() }
   }
 
-  /// Writes and reads all that is possible, but waits no longer than the deadline.
+  /// Writes and reads what is possible now; if nothing is, waits until the deadline at most.
   private func transfer(
     _ rest: inout ArraySlice<UInt8>, _ request: String, _ watchdog: Duration,
     _ deadline: ContinuousClock.Instant
   ) throws {
     let left = ContinuousClock.now.duration(to: deadline)
     guard left > .zero else { throw addingErrorOutput(.silent(after: watchdog, request: request)) }
-    // The child reads no more. Its last output is reported by the next receive.
+    // If the child has closed its output, it reads no more, and the remaining bytes are dropped.
+    // The next receive reports how it ended.
     if incoming.withLock({ $0.isOver }) { rest = [] } else { transferOnce(&rest, left) }
   }
 

@@ -9,7 +9,7 @@ protocol RawConnection: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes to write, including line ends.
-  ///   - request: The name of the request for messages.
+  ///   - request: The name of the request, which error messages contain.
   ///   - watchdog: The maximum time until the picker has read the bytes.
   /// - Throws: ``AdapterFailure`` if the picker has ended or does not read the bytes in time.
   func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws
@@ -17,13 +17,13 @@ protocol RawConnection: Sendable {
   /// Waits for a line.
   ///
   /// - Parameters:
-  ///   - request: The name of the request that the line answers, for messages.
+  ///   - request: The name of the request that the line answers, which error messages contain.
   ///   - watchdog: The maximum time to wait.
   /// - Returns: The line without its line end.
   /// - Throws: ``AdapterFailure`` if the picker has ended or sends no line in time.
   func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8]
 
-  /// Whether the picker has sent no line in addition to its answers.
+  /// Returns whether the picker has sent nothing except its answers.
   func isQuiet() async -> Bool
 
   /// Closes the picker's input.
@@ -36,7 +36,7 @@ protocol RawConnection: Sendable {
   func kill() async
 }
 
-/// A connection to a picker in this process, framed by an `AdapterService`.
+/// A connection to a picker in this process, which receives lines through an `AdapterService`.
 actor InProcessConnection: RawConnection {
   private let service: AdapterService
   private var incoming = LineBuffer()

@@ -4,22 +4,23 @@ import ConformanceWire
 
 /// Validates requests before they are sent, so that no picker is blamed for an error of the runner.
 ///
-/// It parses each encoded line again. Many sessions repeat the same requests, so a request that was
-/// valid once is not parsed again.
+/// To check a request, it parses the encoded line. Many sessions send the same requests, so it
+/// remembers valid requests and does not parse them a second time.
 struct RequestValidator {
-  /// The maximum number of remembered requests, which limits the memory.
+  /// The maximum number of remembered requests, which limits the use of memory.
   private static let maximumCount = 10_000
 
   /// The valid requests, without the names of their sessions.
   private var validRequests: Set<WireRequest> = []
-  /// The last valid library, remembered because the library is the largest member of a request.
+  /// The last valid library; it need not be checked again, and it is the largest member of a
+  /// request.
   private var library: [LibraryAsset] = []
 
-  /// Returns the issue in an encoded line, nil if the line is valid.
+  /// Returns why an encoded line is not valid, nil if it is valid.
   ///
   /// - Parameters:
   ///   - line: The line without its line end.
-  ///   - request: The request that it must encode.
+  ///   - request: The request that the line must encode.
   /// - Returns: The issue, in one line.
   mutating func issue(in line: String, of request: WireRequest) -> String? {
     if case .open(let opening) = request { return issue(in: line, of: request, opening) }
@@ -47,7 +48,7 @@ struct RequestValidator {
 }
 
 extension WireRequest {
-  /// The request without its session's name, nil if it has no session or opens one.
+  /// The request without the name of its session; nil if the request has no session or opens one.
   fileprivate var nameless: WireRequest? {
     switch self {
     case .act(let gesture, _): .act(gesture, session: "")

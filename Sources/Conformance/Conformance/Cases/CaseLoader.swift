@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// Reads one case file: checks its form and then expands its rows.
+/// Reads one case file: checks its form and then makes one case for each row.
 ///
 /// Issues are collected instead of thrown, so that the author of a file sees all of them at once.
 struct CaseLoader {
@@ -12,8 +12,7 @@ struct CaseLoader {
     "format", "id", "kind", "phase", "title", "rules", "profiles", "needs", "dependsOn", "library",
     "config", "env", "history", "rows", "expect", "steps", "timeline", "always",
   ]
-  /// The verbs that a title must not contain, because it states what happens and not what ought to
-  /// happen.
+  /// The verbs that a title must not contain, because a title states what a picker does.
   static let modalVerbs: Set<String> = ["should", "must", "may", "can", "shall", "could", "might"]
 
   let file: String
@@ -142,16 +141,16 @@ struct CaseLoader {
 
   private mutating func addIssue(_ detail: String) {
     let issue = SuiteIssue(file: file, detail)
-    // Every row of a file finds the same issue again.
+    // The same issue is found in every row of a file, but reported once.
     if !issues.contains(issue) { issues.append(issue) }
   }
 }
 
 /// One row of a case file.
 private struct CaseRow {
-  /// The row's name, nil if the file has no rows.
+  /// The row's name; nil for the whole case of a file without rows.
   var name: String?
-  /// The devices that the row applies to, nil for those of the file.
+  /// The devices to which the row applies; nil if they are the devices of the file.
   var profiles: [String]?
   /// The values that replace the `$name` placeholders of the file.
   var values: [String: JSONValue] = [:]

@@ -9,8 +9,8 @@ extension ConformanceCase {
   /// - Parameters:
   ///   - fields: The file's members.
   ///   - identifier: The file's identifier.
-  ///   - row: The row's name, nil if there are no rows.
-  ///   - only: The devices of the row, nil for those of the file.
+  ///   - row: The row's name, nil if the file has no rows.
+  ///   - only: The devices of the row; nil if they are the devices of the file.
   /// - Throws: The first error in the file, with its path.
   init(
     _ fields: JSONFields, identifier: String, row: String?, profiles only: [String]? = nil

@@ -3,33 +3,32 @@
 import ConformanceWire
 import PickerModel
 
-/// One row of a case file, ready to run.
+/// One row of a case file, or a whole file without rows, in a form that can be run.
 struct ConformanceCase: Hashable, Sendable {
   /// The form of a case's steps.
   enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A single inspection of a picker that was just opened.
+    /// The picker is opened, and its first view is checked.
     case `static`
-    /// Gestures, one after another.
+    /// Gestures are performed one after another, without times.
     case sequence
-    /// Gestures and inspections at points in time.
+    /// Gestures and checks happen at given virtual times.
     case timeline
-    /// An input that the picker refuses and survives.
+    /// The picker gets an invalid input, which it must refuse, and must continue to work.
     case badInput
   }
 
-  /// The file's path below `cases` without its extension, `window/newest-500`.
+  /// The file's path below `cases` without its extension, such as `window/newest-500`.
   let identifier: String
   /// The row's name, nil if the case has no rows.
   let row: String?
   let kind: Kind
   let title: String
-  /// The rules in the file's order, each of which is one check.
+  /// The rules that the case checks, in the order of the file; each rule is one check.
   let rules: [String]
-  /// The devices: names, groups and `*` as in the file, or only names after a suite has resolved
-  /// them.
+  /// The devices: names, groups and `*` as in the file; after the suite was read, only names.
   var profiles: [String]
   let requiredCapabilities: [String]
-  /// The checks of other cases without which this case has no meaning, such as
+  /// The checks of other cases that must pass before this case can be judged, such as
   /// `loading/link-lost/load.offline.fails`.
   let dependsOn: [String]
   let library: [LibraryAsset]
@@ -39,15 +38,15 @@ struct ConformanceCase: Hashable, Sendable {
   /// The steps; the first one opens the picker.
   let steps: [Step]
   let laws: [String: Law]
-  /// The name in reports, `window/newest-500[501]`.
+  /// The name in reports, such as `window/newest-500[501]`.
   let name: String
 
-  /// Returns the identifier of the case that an entry of ``dependsOn`` names.
+  /// Returns the identifier of the case to which an entry of ``dependsOn`` belongs.
   static func identifier(of basis: String) -> String {
     basis.lastIndex(of: "/").map { String(basis[..<$0]) } ?? basis
   }
 
-  /// Whether a law of the case requires a second run.
+  /// Whether a law of the case compares two runs of the case.
   var wantsSecondRun: Bool {
     laws.values.contains { [.sameTwice, .sameInSteps].contains($0) }
   }
@@ -69,12 +68,13 @@ struct Step: Hashable, Sendable {
     case raw(RawLines)
   }
 
-  /// The time of the step in virtual milliseconds, nil for immediately after the previous step.
+  /// The time of the step in virtual milliseconds; nil if the step follows the previous one at
+  /// once.
   let time: Int?
   let action: Action
-  /// The expectations by rule, each list in the order of its paths.
+  /// The expectations of each rule, in the order of their paths.
   let expectations: [String: [Expectation]]
-  /// Whether an expectation of the step needs a second picker.
+  /// Whether an expectation of the step requires that a second picker is opened.
   let asksWhetherAlive: Bool
 
   init(time: Int?, action: Action, expectations: [String: [Expectation]]) {
@@ -85,14 +85,14 @@ struct Step: Hashable, Sendable {
   }
 }
 
-/// The expectation for one path.
+/// The value that a case expects at one path.
 struct Expectation: Hashable, Sendable {
   let path: String
   let matcher: Matcher
 
-  /// Returns the difference from the expectation, nil if the expectation is met.
+  /// Returns how an answer differs from the expectation, nil if it meets the expectation.
   ///
-  /// - Parameter member: Returns the member of the answer with a given name.
+  /// - Parameter member: A function that returns the member of the answer with a given name.
   /// - Returns: The difference.
   func difference(among member: (String) -> JSONValue?) -> Difference? {
     let end = path.firstIndex(of: ".") ?? path.endIndex

@@ -3,14 +3,15 @@
 import ConformanceWire
 import PickerModel
 
-/// Expands a case's library description, in which one line can describe a thousand assets.
+/// Makes a library from its description in a case, in which one line can describe a thousand
+/// assets.
 enum LibraryGenerator {
-  /// 2024-01-01T00:00:00Z, the date of the first asset of a roll.
+  /// The date of the first asset of a generated library, 2024-01-01T00:00:00Z.
   static let start: Int64 = 1_704_067_200_000
   /// The maximum number of assets.
   ///
-  /// A larger number is probably a typing error, and the library would not fit on a line of the
-  /// protocol.
+  /// A larger number is probably a typing error. A larger library would also not fit on a line of
+  /// the protocol.
   static let maximumCount = 5000
 
   static func assets(_ fields: JSONFields) throws(JSONError) -> [LibraryAsset] {
@@ -31,10 +32,10 @@ enum LibraryGenerator {
     }
   }
 
-  /// Returns images, then Live Photos, then videos; each asset is one minute newer than the
+  /// Generates images, then Live Photos, then videos; each asset is one minute newer than the
   /// previous one.
   ///
-  /// `img-00001` is the oldest.
+  /// `img-00001` is the oldest asset.
   private static func roll(_ fields: JSONFields) throws(JSONError) -> [LibraryAsset] {
     let known: Set = [
       "gen", "images", "livePhotos", "videos", "order", "cloud", "change",
@@ -67,7 +68,7 @@ enum LibraryGenerator {
     return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
-  /// Applies the members `cloud` and `change`, both of which name assets.
+  /// Changes the assets that the members `cloud` and `change` name.
   private static func change(
     _ assets: inout [LibraryAsset], _ fields: JSONFields
   ) throws(JSONError) {
@@ -111,7 +112,8 @@ enum LibraryGenerator {
     case "oldestFirst": return assets
     case "newestFirst": return assets.reversed()
     case "shuffled":
-      // The key that every implementation can compute: (index + 1) * 2654435761 modulo 2^32.
+      // The sort key is (index + 1) * 2654435761 modulo 2^32, which every implementation can
+      // compute.
       let keyed = assets.enumerated().map { index, asset in
         (key: (index + 1) * 2_654_435_761 % (1 << 32), asset: asset)
       }

@@ -25,12 +25,12 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The maximum length of a case's lines, which exceeds the maximum length of one line so that
-  /// cases can test that limit.
+  /// The maximum number of bytes of a case's lines; it exceeds the maximum length of one line, so
+  /// that cases can test that limit.
   static let maximumByteCount = 2 * Wire.maximumLineLength
 
   let chunks: [Chunk]
-  /// Whether the lines are sent to a picker that has not been greeted.
+  /// Whether the lines are sent to a picker that has not received `hello`.
   let isEarly: Bool
 
   init(_ fields: JSONFields) throws(JSONError) {
@@ -83,7 +83,7 @@ struct RawLines: Hashable, Sendable, CustomStringConvertible {
         bytes += Array(filled.utf8)
       case .repeated(let text, let times):
         var whole = Array(text.utf8)
-        // Doubling takes a few steps; appending one by one could take a million.
+        // Doubling takes a few steps; appending one text at a time could take a million steps.
         while whole.count < text.utf8.count * times { whole += whole }
         bytes += whole.prefix(text.utf8.count * times)
       case .bytes(let raw): bytes += raw

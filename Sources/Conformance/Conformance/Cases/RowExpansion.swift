@@ -14,7 +14,8 @@ struct RowExpansion {
     self.values = values
   }
 
-  /// Returns the value with every text that equals `$name` replaced.
+  /// Returns a copy of the value in which each text of the form `$name` is replaced by the row's
+  /// value.
   mutating func fill(_ value: JSONValue, at path: String) throws(JSONError) -> JSONValue {
     switch value {
     case .string(let text) where text.hasPrefix("$"):

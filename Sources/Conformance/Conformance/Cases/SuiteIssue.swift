@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// An issue in the suite's own data: a file, a path in it and a description.
+/// An issue in the suite's own data, with the file and the path in the file.
 public struct SuiteIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's path below the suite's folder.
   public let file: String

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picker's choice for a behavior that the rules do not specify.
+/// A picker's choice between two behaviors where the rules allow both.
 struct BehaviorChoice: Hashable, Sendable {
   let rule: UnspecifiedBehavior
-  /// Whether the picker took the second alternative.
+  /// Whether the picker chose the second of the two behaviors.
   let isOther: Bool
 }
 
-/// How often a picker made each choice for each unspecified behavior.
+/// The number of times that a picker made each choice where the rules allow two behaviors.
 public struct BehaviorTally: Hashable, Sendable {
   private var counts: [BehaviorChoice: Int] = [:]
   private var met: Set<UnspecifiedBehavior> = []
@@ -15,10 +15,10 @@ public struct BehaviorTally: Hashable, Sendable {
   /// Creates an empty tally.
   public init() {}
 
-  /// One line for each unspecified behavior: its name and the number of times each alternative was
-  /// taken.
+  /// One line for each ``UnspecifiedBehavior`` that occurred: its name, and how often the picker
+  /// chose each alternative.
   ///
-  /// Only choices that were visible in the answer to the same command count.
+  /// A choice counts only if it was visible in the answer to the command that required it.
   public var lines: [String] {
     UnspecifiedBehavior.allCases.map { rule in
       let named = counts[BehaviorChoice(rule: rule, isOther: false)] ?? 0
@@ -30,7 +30,9 @@ public struct BehaviorTally: Hashable, Sendable {
   /// The names of the unspecified behaviors that occurred.
   public var rules: Set<String> { Set(met.map(\.rawValue)) }
 
-  /// Counts the choices that an answer revealed: those that all remaining states share.
+  /// Counts the choices that an answer revealed.
+  ///
+  /// These are the choices that all states have in common which agree with the answer.
   mutating func count(_ left: [Set<BehaviorChoice>]) {
     guard let first = left.first else { return }
     for ways in left { met.formUnion(ways.map(\.rule)) }

@@ -5,16 +5,16 @@ import PickerModel
 
 /// A difference between a picker's behavior and the rules.
 struct Disagreement: Hashable, Sendable {
-  /// The differences; empty if a law is broken or the picker is lost.
+  /// The differences from the model; empty if a law is broken, or if the picker exited or hung.
   var mismatches: [Mismatch] = []
-  /// The path or the law that the disagreement concerns.
+  /// The path of the value that differs, or the law that is broken.
   var subject: String
   /// A description of the difference.
   var detail: String
-  /// The broken law, nil if it is not one of the laws that a case can name.
+  /// The broken law; nil if no law is broken, or if cases cannot name the law.
   var law: Law?
-  /// The executed commands, including the one after which the disagreement was visible.
+  /// The commands that were executed; the disagreement was visible after the last one.
   var executed: [ExplorationCommand]
-  /// The executed commands in the form in which the picker received them.
+  /// The same commands in the form in which the picker received them.
   var acts: [ExplorationAct]
 }

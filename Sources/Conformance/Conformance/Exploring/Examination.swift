@@ -2,11 +2,11 @@
 
 import ConformanceWire
 
-/// Runs scenarios against one picker and names their sessions.
+/// Runs scenarios against one picker and looks for disagreements.
 struct Examination: Sendable {
   let adapter: any Adapter
   let device: ExploredDevice
-  /// Whether each scenario runs a second time in which its waits are split.
+  /// Whether each scenario runs a second time, with each wait split into two.
   var splitsTime = false
   /// Whether only laws are checked, without a model.
   var lawsOnly = false
@@ -33,7 +33,8 @@ struct Examination: Sendable {
     var again = ScenarioRun(
       scenario, on: device, session: "explore-split", splitsTime: true, lawsOnly: lawsOnly)
     if let found = await again.run(on: adapter) { return found }
-    // The model checks what the picker shows; equal event times are a separate law of the clock.
+    // The model checks what the picker shows. That a split wait gives the same event times is a
+    // separate law.
     let once = run.replies.flatMap(\.events)
     let twice = again.replies.flatMap(\.events)
     guard once != twice else { return nil }

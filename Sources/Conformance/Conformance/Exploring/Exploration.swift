@@ -3,15 +3,17 @@
 public import ConformanceWire
 import PickerModel
 
-/// Searches for command sequences after which a picker differs from a model of the rules.
+/// Runs random sequences of commands and looks for differences between a picker and a model of the
+/// rules.
 public struct Exploration: Sendable {
-  /// The allowed lengths of a sequence.
+  /// The allowed numbers of steps in a sequence.
   public static let stepsAllowed = 1...10_000
   /// The allowed numbers of sequences.
   public static let sequencesAllowed = 1...100_000_000
-  /// The maximum number of failures on a device; further failures would give no new information.
+  /// The number of failures after which the other sequences of a device are skipped.
   private static let maximumFailureCount = 3
-  /// One in this many sequences runs a second time in which its waits are split.
+  /// Every sequence whose index is a multiple of this number runs a second time, with its waits
+  /// split.
   private static let clockEvery = 8
 
   /// The devices, nil for all that the picker claims; the default is nil.
@@ -22,14 +24,14 @@ public struct Exploration: Sendable {
   public var steps = 50
   /// The seed of the sequences; the default is 1.
   public var seed: UInt64 = 1
-  /// The only sequence to run, nil for all; the default is nil.
+  /// A sequence of an earlier exploration, if only this one is run again; the default is nil.
   public var replay: ReplayToken?
-  /// The devices to explore with laws that hold for any picker instead of a model of the rules.
+  /// The devices to explore without a model, only with laws that hold for any picker.
   ///
-  /// Nil uses the model; the default is nil.
+  /// If it is nil, the exploration uses the model. The default is nil.
   public var lawOnlyDevices: [String: DeviceFacts]?
 
-  /// Creates an exploration of everything.
+  /// Creates an exploration with the default settings.
   public init() {}
 
   /// Explores a picker.
@@ -79,8 +81,8 @@ public struct Exploration: Sendable {
     return report
   }
 
-  /// Greets the picker, and returns the devices to explore and the kinds of commands that it
-  /// supports.
+  /// Sends `hello` to the picker, and returns the devices to explore and the kinds of commands that
+  /// the picker supports.
   func devices(
     of adapter: any Adapter
   ) async throws(CannotTest) -> (devices: [ExploredDevice], kinds: Set<ExplorationCommand.Kind>) {
@@ -111,12 +113,12 @@ public struct Exploration: Sendable {
 public struct ExplorationReport: Sendable {
   /// The number of sequences that passed.
   public internal(set) var passedCount = 0
-  /// The number of sequences that were skipped after the maximum number of failures.
+  /// The number of sequences that were skipped because their device had too many failures.
   public internal(set) var skippedCount = 0
-  /// The sequences that failed, each shrunk as far as possible.
+  /// The sequences that failed, each shortened as far as possible.
   public internal(set) var failures: [ExplorationFailure] = []
 
-  /// The picker's choices for behaviors that the rules do not specify.
+  /// The picker's choices where the rules allow several behaviors.
   public internal(set) var silent = BehaviorTally()
   /// The number of commands of each kind in each phase.
   public internal(set) var coverage = ExplorationCoverage()

@@ -4,10 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension ExplorationCommand {
-  /// Returns the act that the command performs, nil if it is impossible.
+  /// Returns the action that the command means in the current library, nil if the command is
+  /// impossible there.
   ///
-  /// - Parameter library: The library with the shown assets.
-  /// - Returns: The act.
+  /// - Parameter library: The library, which knows the assets that are shown.
+  /// - Returns: The action.
   func act(on library: PredictedLibrary) -> ExplorationAct? {
     switch self {
     case .advance(let wait): .advance(wait)
@@ -98,8 +99,10 @@ extension ExplorationCommand.LibraryMove {
     return [.added(LibraryAsset(asset))]
   }
 
-  /// Returns an edit that adds an asset, which is newer than all others or has no date and is on
-  /// the device or in the cloud.
+  /// Returns an edit that adds an asset.
+  ///
+  /// The number decides whether the asset is newer than all others or has no date, and whether it
+  /// is on the device or in the cloud.
   private static func addition(_ number: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
     var asset = Asset(identifier: AssetIdentifier("new\(number)"))
     asset.captureDate = number.isMultiple(of: 2) ? newest : nil

@@ -5,13 +5,15 @@ import PickerModel
 
 /// One command of an exploration.
 ///
-/// A command refers to an asset by an index modulo the number of visible assets. The index
-/// therefore stays valid when earlier commands or assets are removed.
+/// A command refers to an asset by a number. The remainder of its division by the number of visible
+/// assets is the index of the asset. The number therefore stays valid when a failing scenario is
+/// shortened.
 enum ExplorationCommand: Hashable, Sendable {
   case tap(Int)
-  /// Taps an asset that is not shown, whether it is in the library or was removed from it.
+  /// Taps an asset that is not shown; the asset is in the library or was removed from it.
   case tapUnseen(Int)
-  /// Touches down on the first asset, moves over the next ones and lifts on the last.
+  /// Swipes: the finger goes down on the first asset, moves over the next ones and goes up on the
+  /// last.
   case swipe([Int])
   case finish
   case cancel
@@ -20,17 +22,18 @@ enum ExplorationCommand: Hashable, Sendable {
   case goBack
   case finishLater
   case look(Look)
-  /// Changes the available space; larger numbers are wider.
+  /// Changes the size of the picker; a larger number means a wider picker.
   case resize(Int)
   case hostDeselect(Int)
-  /// Deselects an asset together with an unknown one.
+  /// The host deselects two assets, one of which does not exist.
   case hostDeselectAlso(Int)
   case hostMove(Int, after: Int?)
   case hostLimit(Int)
-  /// Changes at once all options that a host may change.
+  /// The host changes, in one update, all options that it may change.
   case hostUpdate(limit: Int?, hasEdges: Bool)
   case hostClose
-  /// Loads an item of the results or an index beyond them; for a video, loads the movie file.
+  /// Loads the item at an index of the results, which may be beyond their end; with `asVideo`,
+  /// loads the movie file.
   case load(Int, asVideo: Bool)
   case fail(PickerFailure)
   case library(LibraryMove)
@@ -67,7 +70,7 @@ enum ExplorationCommand: Hashable, Sendable {
     case hide, show, trash, download, offload, grow, newer, older
   }
 
-  /// A kind of command, which a scenario may exclude as a whole.
+  /// A kind of command; a scenario may leave out all commands of a kind.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case tap, tapUnseen, swipe, finish, cancel, retry, useArrived, goBack, finishLater, look, resize
     case hostDeselect, hostMove, hostLimit, load, end, libraryRemove, libraryAdd, libraryEdit
@@ -120,13 +123,13 @@ enum ExplorationCommand: Hashable, Sendable {
   }
 }
 
-/// The act of a command on the assets that are visible at that time.
+/// A command in the form that the picker receives, with identifiers instead of numbers.
 enum ExplorationAct: Hashable, Sendable {
   case gesture(Gesture)
   case advance(Int)
   case link(isUp: Bool)
 
-  /// Whether the grid may list other assets or show other cell states afterwards.
+  /// Whether the action may change which assets the grid lists, or the state of the network.
   var changesGridOrLink: Bool {
     switch self {
     case .gesture(.library), .gesture(.goBack), .gesture(.cancel), .link: true

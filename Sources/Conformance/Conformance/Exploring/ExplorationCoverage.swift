@@ -4,7 +4,7 @@ import ConformanceWire
 
 /// The number of commands of each kind in each phase.
 ///
-/// A report does not list pairs that the exploration never tried.
+/// Pairs of a phase and a command that never occurred are not listed.
 public struct ExplorationCoverage: Hashable, Sendable {
   private var counts: [SessionView.Phase: [ExplorationCommand.Kind: Int]] = [:]
 

@@ -3,23 +3,24 @@
 import ConformanceWire
 import PickerModel
 
-/// A sequence after which a picker differs from the rules, shrunk as far as possible.
+/// A sequence of commands after which a picker differs from the rules, shortened as far as
+/// possible.
 public struct ExplorationFailure: Sendable {
-  /// The token that repeats the sequence, nil for a sequence of the small scope, which is always
-  /// the same.
+  /// The token with which the sequence can be run again; nil for a sequence of ``SmallScope``,
+  /// which does not depend on random numbers.
   public let token: ReplayToken?
-  /// The path or the law that the failure concerns.
+  /// The path of the value that differs, or the law that is broken.
   public let subject: String
   /// The expected and the actual value.
   public let detail: String
-  /// The number of steps in the shrunk sequence.
+  /// The number of steps in the shortened sequence.
   public let stepCount: Int
-  /// The name of ``caseFile`` below the folder of cases, without its extension.
+  /// The path for ``caseFile`` below the folder of cases, without its extension.
   public let caseName: String
-  /// A case for the suite that fails for the same reason, as the text of its file.
+  /// The text of a case file that repeats the failure.
   ///
-  /// The file names the most likely rule and has a generic title. Improve both before you add the
-  /// case to the suite.
+  /// You can add the file to the suite. Before that, correct its rule, which is only the most
+  /// likely one, and write a title.
   public let caseFile: String
 
   init(_ scenario: Scenario, _ disagreement: Disagreement, token: ReplayToken?) {
@@ -33,7 +34,7 @@ public struct ExplorationFailure: Sendable {
   }
 }
 
-/// Writes a disagreement as a case file.
+/// A case that repeats a disagreement.
 struct FoundCase {
   private let scenario: Scenario
   private let disagreement: Disagreement
@@ -45,14 +46,14 @@ struct FoundCase {
     self.token = token
   }
 
-  /// The case's identifier, `found/apple-watch-45mm-1-50-17`.
+  /// The case's identifier, such as `found/apple-watch-45mm-1-50-17`.
   var identifier: String {
     let name = token?.description ?? "\(scenario.profile):small"
     return "found/\(name.split(separator: ":").joined(separator: "-"))"
   }
 
-  /// The file's text, with one line for each asset and step so that it stays within the length of a
-  /// case.
+  /// The text of the case file; it has one line for each asset and step, because the length of a
+  /// case file is limited.
   var text: String {
     let rule = rule
     var lines = [
@@ -108,7 +109,8 @@ struct FoundCase {
     return .object([rule: .object(paths)])
   }
 
-  /// Returns the rule that a gesture most likely concerns, nil if the path gives a better hint.
+  /// Returns the rule that a gesture most likely breaks; nil if the path that differs gives a
+  /// better hint.
   private static func rule(of gesture: Gesture) -> String? {
     switch gesture {
     case .swipe: "select.swipe.range"
@@ -119,7 +121,7 @@ struct FoundCase {
     }
   }
 
-  /// The most likely rule, which a person should check.
+  /// The rule that the picker most likely breaks; a person should check it.
   private var rule: String {
     switch disagreement.law {
     case .progressNeverFalls: return "load.progress.monotone"

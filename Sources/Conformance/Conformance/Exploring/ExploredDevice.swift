@@ -3,13 +3,15 @@
 import ConformanceWire
 import PickerModel
 
-/// The properties of a device's rules, which are written separately so that the model shares no
-/// code with a picker.
+/// The properties of a device that the model needs.
+///
+/// They are written here again and not read from a profile, so that the model shares no code with a
+/// picker.
 struct ExploredDevice: Hashable, Sendable {
   let profile: String
-  /// Whether cloud assets are shown and fetched.
+  /// Whether the device shows assets that are in the cloud, and fetches them.
   let isFamily: Bool
-  /// The number of newest assets that are shown.
+  /// The maximum number of assets in the window, which has the newest ones.
   let newest: Int
   /// The maximum number of assets that are fetched at the same time.
   let parallelFetches: Int
@@ -23,7 +25,7 @@ struct ExploredDevice: Hashable, Sendable {
   var hasPreselection = false
   /// Whether an app may choose edges without margins.
   var hasEdges = false
-  /// Whether a person may finish before all assets have been fetched.
+  /// Whether a person may finish the pick before all assets have been fetched.
   var finishesLater = false
 
   init(
@@ -43,20 +45,21 @@ struct ExploredDevice: Hashable, Sendable {
     self.finishesLater = finishesLater
   }
 
-  /// The devices that have a model.
+  /// The devices that the model describes.
   static let all = [
     ExploredDevice(
       profile: "apple-watch-45mm", isFamily: false, newest: 500, parallelFetches: 2),
     ExploredDevice(
       profile: "apple-watch-45mm-family", isFamily: true, newest: 1000, parallelFetches: 2),
-    // A fictional device: it offers everything, and even a small library exceeds its window.
+    // A fictional device that offers everything; its window is so small that a small library
+    // exceeds it.
     ExploredDevice(
       profile: "offers-everything", isFamily: true, newest: 5, parallelFetches: 2,
       hasVideos: true, modes: SelectionBehavior.allCases, maximum: 6, hasPreselection: true,
       hasEdges: true, finishesLater: true),
   ]
 
-  /// Creates a device from the facts of its profile, for an exploration with laws only.
+  /// Creates a device from the facts of its profile, for an exploration that checks only laws.
   init(_ profile: String, _ facts: DeviceFacts) {
     func has(_ word: JSONValue, in key: String) -> Bool {
       facts.members[key]?.arrayValue?.contains(word) ?? false
@@ -73,16 +76,17 @@ struct ExploredDevice: Hashable, Sendable {
     finishesLater = facts.members["delivery.backgroundFinish"] == true
   }
 
-  /// Returns whether an asset may be shown, regardless of the window's size.
+  /// Returns whether the device may show an asset if the window has space for it.
   ///
-  /// W6: The kind and scope must be allowed, and the asset must be neither hidden nor trashed.
+  /// The device must show assets of this kind and from this location (device or cloud), and the
+  /// asset must be neither hidden nor trashed (rule W6).
   func shows(_ asset: Asset) -> Bool {
     (hasVideos || asset.kind != .video) && !asset.isHidden && !asset.isTrashed
       && (isFamily || asset.availability == .device)
   }
 
-  /// Returns the maximum number of selected assets if an app requests a limit, nil for no limit
-  /// (C1).
+  /// Returns the maximum number of selected assets if an app asks for a limit, nil for no limit
+  /// (rule C1).
   func limit(_ asked: Int) -> Int? {
     asked == 0 ? maximum : min(asked, maximum ?? asked)
   }

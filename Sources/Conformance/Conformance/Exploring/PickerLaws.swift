@@ -3,19 +3,20 @@
 import ConformanceWire
 import PickerModel
 
-/// Laws that hold for any picker and are checked from its answers alone, without a model.
+/// Laws: statements that are true for any picker, which can be checked from its answers without a
+/// model.
 enum PickerLaws {
-  /// Returns the law that the newest answer breaks, nil if it breaks none.
+  /// Returns a law that the newest answer breaks, nil if it breaks none.
   ///
   /// - Parameters:
-  ///   - replies: The answers, beginning with the one to the opening.
-  ///   - acts: The acts.
-  /// - Returns: The law's subject and a description.
+  ///   - replies: The answers so far; the first one is the answer to the opening of the picker.
+  ///   - acts: The actions that were performed.
+  /// - Returns: What the law is about, and how the answer breaks it.
   static func breach(
     in replies: [StateReply], after acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
     guard let first = replies.first, let last = replies.last else { return nil }
-    // Preselected assets may be outside the window (C4).
+    // Preselected assets may be outside the window (rule C4).
     let shown = Set(first.view.visible.identifiers ?? []).union(first.view.selection)
     let given = last.view.results?.items.map(\.identifier) ?? []
     if !shown.isSuperset(of: given) {
@@ -24,7 +25,7 @@ enum PickerLaws {
     if Set(last.view.selection).count != last.view.selection.count {
       return ("selected once", "\(last.view.selection) has an asset twice")
     }
-    // If the host lowers the limit, more assets may be selected than it allows.
+    // If the host lowers the limit, the selection may be larger than the new limit.
     let hasLimitChange = acts.contains { act in
       switch act {
       case .gesture(.hostLimit), .gesture(.hostUpdate): true
@@ -48,7 +49,7 @@ enum PickerLaws {
     return ("ended as told", "told \(ended.value.text), shows \(last.view.results?.outcome ?? "")")
   }
 
-  /// R2 and R3: an item can be loaded exactly if its state indicates that, any number of times.
+  /// R2 and R3: an item can be loaded, any number of times, if and only if its state allows it.
   private static func loading(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
@@ -57,7 +58,7 @@ enum PickerLaws {
     }
     let items = reply.view.results?.items
     let item = items.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-    // An item may or may not have a movie file, but it must report that.
+    // An item need not have a movie file, but its types must state whether it has one.
     let types = item?.handed?.types ?? []
     let found = type == nil ? types.first : types.first { Self.videoTypes.contains($0) }
     let expected: String?
@@ -80,7 +81,7 @@ enum PickerLaws {
 
   private static let videoTypes = ["com.apple.quicktime-movie", "public.mpeg-4", "public.movie"]
 
-  /// P5, P12 and W8: display changes, resizing and library changes leave the selection unchanged.
+  /// P5, P12 and W8: changes of the view, the size or the library do not change the selection.
   private static func keptSelection(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {

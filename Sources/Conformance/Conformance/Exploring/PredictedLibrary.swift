@@ -3,17 +3,19 @@
 import ConformanceWire
 import PickerModel
 
-/// A picker's library and the assets that may be picked, according to the rules W1 to W10.
+/// The model of a picker's library and of its window, according to the rules W1 to W10.
 struct PredictedLibrary: Hashable, Sendable {
   /// The assets in the grid, in order.
   var shown: [String]
-  /// The assets of the window when the picker opened; no other asset can enter it (W8).
+  /// The assets that were in the window when the picker opened; no other asset can enter the window
+  /// (rule W8).
   let opening: Set<String>
   /// The assets that are in the library now.
   private(set) var assets: [String: Asset]
   /// The assets that were removed from the library.
   private(set) var removed: [String: Asset] = [:]
-  /// The number of assets that could be shown without a limit, nil once it is unspecified (W7).
+  /// The number of assets that the picker would show if the window had no maximum; nil when the
+  /// rules do not determine the number any more (rule W7).
   var libraryCount: Int?
   private let device: ExploredDevice
 
@@ -44,14 +46,14 @@ struct PredictedLibrary: Hashable, Sendable {
     Set(shown.map { assets[$0]?.kind == .video ? "video" : "image" }).sorted()
   }
 
-  /// Returns whether an asset does not exist for a picker.
+  /// Returns whether an asset does not exist as far as the picker is concerned.
   ///
-  /// Hidden and trashed assets never exist (W10).
+  /// Hidden and trashed assets count as not existing (rule W10).
   func isGone(_ identifier: String) -> Bool {
     assets[identifier].map { $0.isHidden || $0.isTrashed } ?? true
   }
 
-  /// Returns whether an asset exists but has no bytes on the device.
+  /// Returns whether an asset exists, but its original is only in the cloud.
   func isInCloud(_ identifier: String) -> Bool {
     !isGone(identifier) && assets[identifier]?.availability == .cloud
   }
@@ -70,7 +72,7 @@ struct PredictedLibrary: Hashable, Sendable {
     removed[asset.identifier.rawValue] = nil
   }
 
-  /// Returns whether an asset would be shown, regardless of the window's size.
+  /// Returns whether the device may show an asset if the window has space for it.
   func isAllowed(_ identifier: String) -> Bool { assets[identifier].map(device.shows) ?? false }
 
   /// Inserts a shown asset into the grid at the position for its date.
@@ -83,11 +85,11 @@ struct PredictedLibrary: Hashable, Sendable {
     shown.insert(identifier, at: next ?? shown.count)
   }
 
-  /// Returns whether an asset is shown before another (W4 and W5).
+  /// Returns whether an asset comes before another in the grid (rules W4 and W5).
   ///
-  /// Newer assets come first, and assets without a date last. Equal dates are sorted by the bytes
-  /// of the names in descending order, with assets without a name last. Equal names are sorted by
-  /// the bytes of the identifiers.
+  /// Newer assets come first, and assets without a date last. Assets with equal dates are sorted by
+  /// the bytes of their names in descending order, and assets without a name come last. Assets with
+  /// equal names are sorted by the bytes of their identifiers.
   static func isBefore(_ one: Asset, _ other: Asset) -> Bool {
     let dates = [one, other].map { ($0.captureDate ?? $0.modificationDate)?.milliseconds }
     if dates[0] != dates[1] {
@@ -102,7 +104,7 @@ struct PredictedLibrary: Hashable, Sendable {
 
   /// Returns the bytes of a file's name without its folders and extension.
   ///
-  /// A dot at the start of the name begins no extension.
+  /// If the name begins with a dot, that dot is not the beginning of an extension.
   private static func name(of path: String) -> [UInt8] {
     let name =
       path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -2,14 +2,14 @@
 
 import PickerModel
 
-/// A random number generator that returns the same numbers for the same seed everywhere
-/// (SplitMix64).
+/// A random number generator (SplitMix64) that returns the same numbers for the same seed on every
+/// machine.
 struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
   private var numbers = SplitMix64(seed: 0)
 
   /// Creates a generator.
   ///
-  /// - Parameter seeds: The seeds, which all influence the sequence of numbers.
+  /// - Parameter seeds: The seeds; each of them influences the sequence of numbers.
   init(_ seeds: UInt64...) {
     for seed in seeds { numbers = SplitMix64(seed: numbers.next() ^ seed) }
   }
@@ -18,8 +18,8 @@ struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
 
   /// Returns a number below a bound.
   ///
-  /// It uses its own algorithm, because a later version of the standard library may change its
-  /// algorithm, which would break replays.
+  /// It does not use the algorithm of the standard library. If a later version of the library
+  /// changed that algorithm, recorded sequences could not be run again.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
   /// Returns the elements in random order.

@@ -4,10 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension ReferenceModel {
-  /// The reason why Add has no effect, nil if it has one (P1, C6).
+  /// The reason why the picker refuses Add, nil if Add works (rules P1 and C6).
   var reasonNotToFinish: String? {
     if phase != .picking { return "notNow" }
-    // P9: clearing a preselection is a change that can be delivered.
+    // P9: if the person deselected all preselected assets, Add delivers the empty selection.
     if selection.isEmpty, preselected.isEmpty { return "nothingSelected" }
     return limit.map { selection.count > $0 } ?? false ? "overLimit" : nil
   }
@@ -67,10 +67,10 @@ extension ReferenceModel {
     }
   }
 
-  /// P8, P9: closes the picker in any phase, with the effect of a cancel.
+  /// P8, P9: the host closes the picker in any phase, which has the effect of a cancel.
   mutating func closeByHost() { close("cancelled", keptItems) }
 
-  /// P8: the picker cannot continue; the app keeps its previous selection.
+  /// P8: closes the picker because it cannot continue; the app keeps its previous selection.
   mutating func fail(_ failure: PickerFailure) {
     guard failure == .libraryVanished, phase != .picking,
       !takesOther(than: .vanishedLibraryAsks)
@@ -82,7 +82,7 @@ extension ReferenceModel {
     settle()
   }
 
-  /// Returns to picking; fetched assets are kept (F6).
+  /// Returns to the phase `picking`; originals that were fetched are not fetched again (rule F6).
   private mutating func pickAgain() {
     if isLibraryGone, !takesOther(than: .vanishedLibraryIsNotPickedFrom) {
       return close("failed", keptItems)
@@ -106,30 +106,30 @@ extension ReferenceModel {
     wasGone = []
   }
 
-  /// P9: the items are exactly the preselected ones; whether a removed one is reported as gone is
-  /// unspecified.
+  /// P9: after a cancel, the items are exactly the preselected ones.
+  ///
+  /// The rules do not specify whether a preselected asset that was removed is reported as gone.
   private var keptItems: [PredictedItem] {
     preselected.map { item in
       PredictedItem(identifier: item, states: library.isGone(item) ? ["kept", "gone"] : ["kept"])
     }
   }
 
-  /// Returns whether an asset exists but was moved to the cloud, on a device that shows no cloud
-  /// assets.
+  /// Returns whether an asset moved to the cloud, on a device that shows no assets in the cloud.
   func isAway(_ item: String) -> Bool { !device.isFamily && library.isInCloud(item) }
 
-  /// Returns an item in the form that the picker shows while loading and after a failure.
+  /// Returns the item that the picker shows for an asset while loading and after a failure.
   func item(_ item: String) -> PredictedItem {
     guard itemStates[item] == .pending else { return outcome(of: item) }
     return PredictedItem(identifier: item, states: ["queued", "fetching", "verifying"])
   }
 
-  /// Returns an asset in the form that the app receives.
+  /// Returns the item that the app receives for an asset.
   func outcome(of item: String) -> PredictedItem {
     switch itemStates[item] {
     case .ready:
-      // A fetched asset counts as present even if it was removed (F2). An asset that a device
-      // without a cloud lost to it (F12) counts as gone.
+      // A fetched asset counts as present even if it was removed later (F2). An asset that moved to
+      // the cloud counts as gone on a device that shows no cloud (F12).
       let isAway = library.isGone(item) || isAway(item)
       return PredictedItem(identifier: item, states: isAway ? ["ready", "gone"] : ["ready"])
     case .kept:

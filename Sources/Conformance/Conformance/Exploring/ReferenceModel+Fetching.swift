@@ -3,7 +3,8 @@
 import ConformanceWire
 
 extension ReferenceModel {
-  /// Delivers the selection after fetching the missing assets (F1).
+  /// Begins to deliver the selection: fetches the missing originals, or closes the picker if none
+  /// is missing (rule F1).
   mutating func deliver() {
     prepareItems()
     load()
@@ -24,7 +25,7 @@ extension ReferenceModel {
       let isOther = editedSinceArrival.contains(item) && library.isInCloud(item)
       return isOther && takesOther(than: .editedAfterArrivalStays) ? .pending : .ready
     }
-    // W8: it stays selected, and the results report it as gone.
+    // W8: a removed asset stays selected, and the results report it as gone.
     if library.isGone(item) { return .gone }
     // P10: a kept item needs no fetch.
     if preselected.contains(item) { return .kept }
@@ -51,7 +52,7 @@ extension ReferenceModel {
     return .taken
   }
 
-  /// Starts loading and completes the items that need no time.
+  /// Enters the phase `loading` and completes the items that need no time.
   private mutating func load() {
     phase = .loading
     for item in items where itemStates[item] == .pending { transfers[item] = Transfer() }
@@ -59,9 +60,9 @@ extension ReferenceModel {
     settle()
   }
 
-  /// Sets the state of the network, without which the current fetch fails at once.
+  /// Sets whether there is a network; if it is lost, the fetch fails at once.
   ///
-  /// Items that have not started belong to the same fetch and fail, too.
+  /// Items whose transfer has not started yet fail, too.
   mutating func setLink(_ isUp: Bool) {
     let isLost = isLinkUp && !isUp
     isLinkUp = isUp
@@ -71,7 +72,7 @@ extension ReferenceModel {
     settle()
   }
 
-  /// Advances time from one completion to the next.
+  /// Advances time to `end`, in steps from one completed transfer to the next.
   mutating func pass(until end: Int) {
     while phase == .loading, let next = nextEnding, next <= end {
       now = next
@@ -93,9 +94,9 @@ extension ReferenceModel {
     }
   }
 
-  /// Completes the transfers that are due and starts waiting ones.
+  /// Completes the transfers that are due now, and starts transfers that wait.
   ///
-  /// If none is left, closes the picker or reports the failures.
+  /// If no transfer is left, closes the picker, or enters the phase `failed` if an item failed.
   mutating func settle() {
     while let next = nextEnding, next <= now {
       for item in items {

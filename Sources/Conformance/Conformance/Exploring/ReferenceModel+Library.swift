@@ -4,8 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension ReferenceModel {
-  /// W8: applies changes of the library; assets leave the window but never enter it, and selected
-  /// ones stay selected.
+  /// W8: applies changes of the library.
+  ///
+  /// A change can remove assets from the window, but never adds one to it. Selected assets stay
+  /// selected.
   mutating func change(_ edits: [LibraryEdit]) {
     let shown = library.shown
     for edit in edits {
@@ -23,13 +25,13 @@ extension ReferenceModel {
       }
       updateGrid(identifier, before)
     }
-    // The scroll position after the grid changed its length is unspecified.
+    // If the length of the grid changed, the rules do not specify the scroll position.
     if library.shown != shown { anchor = nil }
     updateGoneItems()
   }
 
   private mutating func updateGrid(_ identifier: String, _ before: Asset?) {
-    // An asset that was added later stays out.
+    // An asset that was added while the picker is open does not enter the window.
     guard library.opening.contains(identifier) else { return }
     let isShown = library.shown.contains(identifier)
     guard library.isAllowed(identifier) else {

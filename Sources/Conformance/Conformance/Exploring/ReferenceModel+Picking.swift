@@ -17,7 +17,7 @@ extension ReferenceModel {
     case .useArrived: return useArrived()
     case .goBack: return goBack()
     case .finishLater: return finishLater()
-    // An open picker delivers nothing; a law covers closed pickers.
+    // An open picker has no results to load. A law checks loads of closed pickers.
     case .load: return .refused("notNow")
     case .hostDeselect(let assets): edit { $0.deselect(assets.map(\.rawValue)) }
     case .hostMove(let asset, let anchor):
@@ -34,9 +34,10 @@ extension ReferenceModel {
   }
 
   private mutating func tap(_ asset: String) -> PredictedAnswer {
-    // An asset that is not shown can never be tapped, so this reason comes first.
+    // If an asset is not shown, this reason comes before all others.
     if !library.shown.contains(asset) {
-      // C4, P10: a preselected asset can be selected again while it exists, in the grid or not.
+      // C4, P10: while a preselected asset exists, it can be selected again, even if it is not in
+      // the grid.
       let isHandedIn = preselected.contains(asset) && !library.isGone(asset)
       guard selection.contains(asset) || reviewed.contains(asset) || isHandedIn else {
         return .refused("notShown")
@@ -46,7 +47,7 @@ extension ReferenceModel {
     }
     guard phase == .picking else { return .refused("notNow") }
     if tapFinishes {
-      // P2 requires every tap to finish, also after a cancelled fetch.
+      // P2: a tap always finishes the pick, also after a cancelled fetch.
       selection = [asset]
       deliver()
       return .taken
@@ -62,9 +63,10 @@ extension ReferenceModel {
     return .taken
   }
 
-  /// Returns whether one more asset can be selected (P1).
+  /// Returns whether one more asset can be selected (rule P1).
   ///
-  /// A continuous selection with a limit of 1 deselects the selected assets for it (P2).
+  /// In continuous modes with a limit of 1, the assets that are selected now are deselected first
+  /// (rule P2).
   private mutating func makeRoom() -> Bool {
     guard let limit, selection.count >= limit else { return true }
     guard limit == 1, mode.isContinuous else { return false }
@@ -80,7 +82,8 @@ extension ReferenceModel {
     let indices = path.compactMap { library.shown.firstIndex(of: $0) }
     if indices.count < path.count { reasons.insert("notShown") }
     if phase != .picking { reasons.insert("notNow") }
-    // With another reason, the picker may report this one first; alone, it need not refuse for it.
+    // If there is another reason to refuse, the picker may report this one instead. If there is
+    // none, it may swipe.
     if !reasons.isEmpty || mode != .default || tapFinishes, let route, route != "grid" {
       reasons.insert("notNow")
     }
@@ -111,7 +114,8 @@ extension ReferenceModel {
     return isStopped ? .oneOf([nil, "limit"]) : .taken
   }
 
-  /// P5: display changes never affect the selection; the model does not predict what they show.
+  /// P5: changes of the view do not affect the selection; the model does not predict what they
+  /// show.
   private mutating func look(_ gesture: Gesture) -> PredictedAnswer {
     guard phase == .picking else { return .open }
     switch gesture {
@@ -129,7 +133,7 @@ extension ReferenceModel {
 
   /// P7: performs an edit by the host.
   ///
-  /// While items are fetched the selection cannot be edited. An edit without effect gives no
+  /// While items are fetched, an edit has no effect. The answer to an edit without effect gives no
   /// reason.
   private mutating func edit(_ change: (inout ReferenceModel) -> Void) {
     if phase == .picking { change(&self) }
@@ -147,7 +151,7 @@ extension ReferenceModel {
     selection.insert(asset, at: target)
   }
 
-  /// C6: applies a new limit and edges; a nil value changes nothing.
+  /// C6: applies a new limit and new edges; what is nil does not change.
   private mutating func apply(_ update: PickerConfiguration.Update) {
     guard let limit = update.selectionLimit else { return }
     let isOffered = update.edgesWithoutContentMargins?.isEmpty ?? true || device.hasEdges

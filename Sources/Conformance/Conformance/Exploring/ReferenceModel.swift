@@ -3,11 +3,11 @@
 import ConformanceWire
 import PickerModel
 
-/// A model of a picker that follows the rules; each value is the state after an act.
+/// The state of an imaginary picker that follows the rules.
 ///
-/// The model is written from the rules only. If a picker disagrees with the model, one of them is
-/// wrong, and the rules decide which. For behavior that the rules do not specify there are several
-/// states, see ``UnspecifiedBehavior``.
+/// The model is written from the rules only. If a picker disagrees with the model, the rules decide
+/// which of them is wrong. If the rules allow several behaviors after an action, there are several
+/// states (see ``UnspecifiedBehavior``).
 struct ReferenceModel: Hashable, Sendable {
   /// The state of a selected asset's delivery.
   enum ItemState: Hashable, Sendable {
@@ -18,14 +18,14 @@ struct ReferenceModel: Hashable, Sendable {
     case gone
   }
 
-  /// The reason why an asset could not be fetched.
+  /// The reason why an original could not be fetched.
   enum Cause: Hashable, Sendable {
     case offline
     /// The library disappeared.
     case lost
   }
 
-  /// The fetch of one asset, which has not started while it has no end.
+  /// The fetch of one original; it has an end time only after it has started.
   struct Transfer: Hashable, Sendable {
     var until: Int?
     var fails = false
@@ -45,18 +45,18 @@ struct ReferenceModel: Hashable, Sendable {
   var limit: Int?
   var selection: [String]
   var results: PredictedResults?
-  /// The selections that a continuous selection delivered during this act (P6).
+  /// In continuous modes, the selections that were delivered during this action (rule P6).
   var delivered: [[String]] = []
   var now = 0
   var isLinkUp: Bool
   var isLibraryGone = false
-  /// The route that the picker reported, nil if it reported none.
+  /// The screen that the picker reported as `place`, nil if it reported none.
   var route: String?
   /// The index of the first visible asset, nil if unknown.
   var anchor: Int? = 0
-  /// The assets that an open review may still show.
+  /// The assets that the review may still show, if it is open.
   var reviewed: Set<String> = []
-  /// The items to deliver while loading and failed, in order.
+  /// In the phases `loading` and `failed`, the items to deliver, in order.
   var items: [String] = []
   var itemStates: [String: ItemState] = [:]
   var transfers: [String: Transfer] = [:]
@@ -93,18 +93,19 @@ struct ReferenceModel: Hashable, Sendable {
     selection = known
   }
 
-  /// Whether a tap finishes the pick (P2).
+  /// Whether a tap finishes the pick (rule P2).
   ///
-  /// If the app requests a higher limit at the start, the picker has an Add button that stays. C6
-  /// requires the button to be disabled, not hidden, while a lowered limit is exceeded.
+  /// If the picker opened with a limit above 1, it has an Add button, and the button stays even if
+  /// the app lowers the limit to 1. Rule C6 requires that the button is disabled, not hidden, while
+  /// the selection exceeds the limit.
   var tapFinishes: Bool {
     opensWithOne && limit == 1 && selection.count <= 1 && !mode.isContinuous
   }
 
-  /// Returns every state that the rules allow after an act, each with the answers that a picker may
-  /// give.
+  /// Returns every state that the rules allow after an action, each with the answers that a picker
+  /// may give.
   ///
-  /// - Parameter act: The act.
+  /// - Parameter act: The action.
   /// - Returns: One or more states.
   func outcomes(of act: ExplorationAct) -> [PredictedOutcome] {
     var outcomes: [PredictedOutcome] = []
@@ -121,12 +122,13 @@ struct ReferenceModel: Hashable, Sendable {
     return outcomes
   }
 
-  /// Returns whether the picker takes the second alternative of an unspecified behavior.
+  /// Returns whether this state assumes the second alternative of an unspecified behavior.
   mutating func takesOther(than rule: UnspecifiedBehavior) -> Bool {
     choices.takesOther(than: rule)
   }
 
-  /// Takes from the picker's answer the choices that the rules leave open.
+  /// Copies from the picker's answer the values that the rules leave open, such as the scroll
+  /// position.
   mutating func observe(_ view: SessionView) {
     route = view.around.route
     if route != "review" { reviewed = [] }

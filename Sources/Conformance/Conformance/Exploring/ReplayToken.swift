@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The identity of one sequence of an exploration, with which it can be run again.
+/// A token that identifies one sequence of an exploration, so that the sequence can be run again.
 public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
   /// The device.
   public let profile: String
-  /// The exploration's seed.
+  /// The seed of the exploration's random numbers.
   public let seed: UInt64
   /// The number of steps in the exploration's sequences.
   public let steps: Int
@@ -15,7 +15,7 @@ public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - seed: The exploration's seed.
+  ///   - seed: The seed of the exploration's random numbers.
   ///   - steps: The number of steps in its sequences.
   ///   - index: The sequence's index, from 0.
   public init(profile: String, seed: UInt64, steps: Int, index: Int) {
@@ -25,7 +25,7 @@ public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
     self.index = index
   }
 
-  /// Reads a token, nil if the text is not a token.
+  /// Creates a token from its text; returns nil if the text is not a token.
   ///
   /// - Parameter text: The token in the form that failures print.
   public init?(_ text: String) {
@@ -37,6 +37,6 @@ public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
     self.init(profile: String(components[0]), seed: seed, steps: steps, index: index)
   }
 
-  /// The token as text without spaces, `apple-watch-45mm:1:50:17`.
+  /// The token as text without spaces, such as `apple-watch-45mm:1:50:17`.
   public var description: String { "\(profile):\(seed):\(steps):\(index)" }
 }

@@ -3,11 +3,12 @@
 import ConformanceWire
 import PickerModel
 
-/// A picker to open and the commands to perform on it.
+/// A library and a configuration with which a picker is opened, and the commands that are then
+/// performed.
 struct Scenario: Hashable, Sendable {
   var profile: String
   var library: [LibraryAsset]
-  /// The limit that the app requests, nil for the default.
+  /// The limit that the app asks for, nil for the default.
   var limit: Int?
   var mode = SelectionBehavior.default
   /// The assets that the app preselects.
@@ -15,7 +16,7 @@ struct Scenario: Hashable, Sendable {
   var environment = Environment()
   var commands: [ExplorationCommand] = []
 
-  /// The configuration as in messages.
+  /// The configuration in the form of the protocol's messages.
   var configuration: JSONValue {
     var members: [String: JSONValue] = [:]
     if let limit { members["limit"] = .integer(Int64(limit)) }

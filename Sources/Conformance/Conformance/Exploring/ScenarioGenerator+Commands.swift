@@ -5,11 +5,12 @@ import PickerModel
 extension ScenarioGenerator {
   func commands(_ random: inout RandomSource) -> [ExplorationCommand] {
     typealias Kind = ExplorationCommand.Kind
-    // Swarm testing: with some kinds switched off, the others reach states that they rarely reach
-    // otherwise.
+    // Each scenario leaves out some kinds of commands at random (swarm testing). The other kinds
+    // then occur more often and reach more states.
     var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }.filter(self.kinds.contains)
     if kinds.isEmpty { kinds = [.tap] }
-    // A picker that closes early shows little.
+    // These commands close the picker or start a fetch. They are rare, because little can be tested
+    // on a closed picker.
     let rare: Set<Kind> = [.finish, .finishLater, .cancel, .end]
     let weighted = kinds.flatMap { kind in
       Array(
@@ -22,7 +23,7 @@ extension ScenarioGenerator {
       guard let kind = random.pick(weighted) else { break }
       let command = command(kind, &random)
       commands.append(command)
-      // Repeat the command, as in a double press.
+      // Sometimes a command is performed twice, as if a person pressed a button twice.
       if random.oneIn(8) { commands.append(command) }
     }
     return Array(commands.prefix(length))
@@ -30,7 +31,7 @@ extension ScenarioGenerator {
 
   /// Returns commands that start a fetch and sometimes cancel it.
   ///
-  /// Many behaviors occur only during a fetch, which few random sequences begin.
+  /// Many behaviors occur only during a fetch, and few random sequences would start one.
   private func prelude(_ random: inout RandomSource) -> [ExplorationCommand] {
     let taps = (0...random.below(5)).map { ExplorationCommand.tap($0) }
     guard random.oneIn(2) else { return taps + [.finish] }
@@ -90,8 +91,8 @@ extension ScenarioGenerator {
     }
   }
 
-  /// Returns a command that usually does not close the picker, because a picker closes
-  /// only once.
+  /// Returns a command that closes the picker, or as often a change of the view, so that few
+  /// scenarios end early.
   private func end(_ random: inout RandomSource) -> ExplorationCommand {
     switch random.below(8) {
     case 0: .hostClose

@@ -3,17 +3,17 @@
 import ConformanceWire
 import PickerModel
 
-/// Performs a scenario on a picker and on the model side by side.
+/// Performs a scenario on a picker and on the model, and compares the two after each command.
 struct ScenarioRun {
   private let scenario: Scenario
   private let session: String
-  /// Every state that the rules allow after the picker's answers so far.
+  /// The states of the model that agree with all answers of the picker so far.
   private var models: [ReferenceModel]
   private var environment: Environment
   private var executed: [ExplorationCommand] = []
   private(set) var acts: [ExplorationAct] = []
   private(set) var replies: [StateReply] = []
-  /// The picker's choices for behaviors that the rules do not specify.
+  /// The picker's choices where the rules allow several behaviors.
   private(set) var tally = BehaviorTally()
   /// The number of commands of each kind in each phase.
   private(set) var coverage = ExplorationCoverage()
@@ -25,9 +25,10 @@ struct ScenarioRun {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - device: The device.
-  ///   - session: The session's name on the wire.
-  ///   - splitsTime: Whether every wait is split in two.
-  ///   - lawsOnly: Whether the model only determines which assets can be tapped and does not judge.
+  ///   - session: The name of the session in the protocol.
+  ///   - splitsTime: Whether every wait is split into two waits.
+  ///   - lawsOnly: Whether only laws are checked; the model then only determines which assets can
+  ///     be tapped.
   init(
     _ scenario: Scenario, on device: ExploredDevice, session: String, splitsTime: Bool = false,
     lawsOnly: Bool = false
@@ -56,9 +57,10 @@ struct ScenarioRun {
       replies = [opening]
       found = judge(opening, models.map { PredictedOutcome(model: $0) })
       for command in scenario.commands where found == nil {
-        // All remaining states show the same grid, because the picker's answer contained it.
+        // All remaining states show the same grid, because they agree with the picker's answer,
+        // which listed the grid.
         guard let act = command.act(on: models[0].library) else { continue }
-        // The protocol does not specify the loss of a network that is already lost.
+        // The protocol does not specify what happens if a network is lost that is already lost.
         if act == .link(isUp: environment.isLinkUp) { continue }
         executed.append(command)
         acts.append(act)
@@ -92,14 +94,15 @@ struct ScenarioRun {
     return reply
   }
 
-  /// Requests all identifiers, so that the whole grid is known.
+  /// Asks the picker for its view with all identifiers, so that the whole grid is known.
   private mutating func look(on adapter: any Adapter) async throws -> Disagreement? {
     let reply = try await adapter.view(of: session)
     replies.append(reply)
     return judge(reply, models.map { PredictedOutcome(model: $0) })
   }
 
-  /// Keeps the states that agree with the answer, and returns a disagreement if there are none.
+  /// Keeps the states of the model that agree with the answer; returns a disagreement if no state
+  /// agrees.
   private mutating func judge(
     _ reply: StateReply, _ outcomes: [PredictedOutcome]
   ) -> Disagreement? {
@@ -125,7 +128,8 @@ struct ScenarioRun {
     guard left.isEmpty else {
       models = left
       tally.count(ways)
-      // These laws use the picker's answers only, so that an error in the model hides nothing.
+      // These laws use only the picker's answers, so an error in the model cannot hide a broken
+      // law.
       guard let breach = PickerLaws.breach(in: replies, after: acts) else { return nil }
       return disagreement(breach.path, breach.text)
     }
@@ -137,7 +141,7 @@ struct ScenarioRun {
     return found
   }
 
-  /// Checks the laws that concern a whole run.
+  /// Checks the laws that can be judged only at the end of a run.
   private func judgeWhole() -> Disagreement? {
     for law in [Law.progressNeverFalls, .oneTerminalEvent, .nothingAfterClose, .tokenForLater] {
       guard let breach = law.firstBreach(in: replies) else { continue }

@@ -3,13 +3,13 @@
 import ConformanceWire
 import PickerModel
 
-/// Shrinks a scenario as long as it shows the same disagreement.
+/// Makes a failing scenario smaller while it still shows the same disagreement.
 struct ScenarioShrinker {
-  /// The maximum number of attempts; further attempts do not make a failure clearer.
+  /// The maximum number of attempts to make the scenario smaller.
   private static let maximumAttemptCount = 3000
 
-  /// The maximum length of a sequence for trying pairs, because longer sequences have too many
-  /// pairs.
+  /// The maximum number of commands for which removing pairs is tried; longer sequences have too
+  /// many pairs.
   private static let maximumLengthForPairs = 16
 
   private let examination: Examination
@@ -17,7 +17,7 @@ struct ScenarioShrinker {
   private(set) var disagreement: Disagreement
   private var attempts = 0
 
-  /// Prepares to shrink a scenario.
+  /// Prepares to make a scenario smaller.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
@@ -30,7 +30,7 @@ struct ScenarioShrinker {
     self.scenario.commands = disagreement.executed
   }
 
-  /// Shrinks the scenario until no attempt makes it smaller.
+  /// Makes the scenario smaller until no attempt succeeds.
   mutating func shrink() async {
     var before: Scenario?
     while before != scenario, attempts < Self.maximumAttemptCount {
@@ -43,7 +43,7 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Removes chunks of commands: halves, then quarters, down to single commands.
+  /// Tries to remove half of the commands, then a quarter, down to single commands.
   private mutating func dropCommands() async {
     var size = max(1, scenario.commands.count / 2)
     while true {
@@ -58,7 +58,9 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Removes pairs of commands that undo each other, such as two taps, even if other commands are
+  /// Tries to remove each pair of commands.
+  ///
+  /// Two commands can undo each other, such as two taps on one asset, even if other commands are
   /// between them.
   private mutating func dropPairs() async {
     guard scenario.commands.count <= Self.maximumLengthForPairs else { return }
@@ -90,7 +92,8 @@ struct ScenarioShrinker {
       { $0.limit = nil }, { $0.limit = 0 }, { $0.limit = 2 },
     ]
     for (index, change) in changes.enumerated() {
-      // The limits are tried from the simplest on; the first one that works is kept.
+      // The limits are tried beginning with the simplest; the first one that shows the disagreement
+      // is kept.
       if index == 6, scenario.limit == nil { break }
       if index == 7, scenario.limit.map({ $0 <= 2 }) ?? true { break }
       var simpler = scenario
@@ -121,8 +124,10 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Accepts a smaller scenario if it shows the same disagreement, and then keeps only the executed
-  /// commands.
+  /// Continues with a smaller scenario if it shows the same disagreement, and returns whether it
+  /// does.
+  ///
+  /// Commands after the one that showed the disagreement are removed.
   private mutating func accept(_ smaller: Scenario) async -> Bool {
     guard smaller != scenario, attempts < Self.maximumAttemptCount else { return false }
     attempts += 1

@@ -3,15 +3,15 @@
 public import ConformanceWire
 import PickerModel
 
-/// All sequences of a few commands on two assets, because most errors occur in small scenarios.
+/// An exploration of all sequences of a few commands on two assets.
 ///
-/// The sequences do not depend on random numbers.
+/// Most errors already show in small scenarios. The sequences do not depend on random numbers.
 public struct SmallScope: Sendable {
-  /// The commands.
+  /// The commands of which the sequences consist.
   ///
-  /// Every step is judged, so shorter sequences need not run separately.
+  /// The picker is compared after every step, so shorter sequences need not run separately.
   static let commands: [ExplorationCommand] = [
-    // The swipe returns to its start, and so also stands for a tap on the first asset.
+    // The swipe returns to its start, so it has the effect of a tap on the first asset.
     .tap(1), .swipe([0, 1, 0]), .finish, .cancel, .retry, .hostClose, .library(.remove(1)),
     .link(isUp: false), .advance(1000),
   ]
@@ -32,7 +32,8 @@ public struct SmallScope: Sendable {
   ///   - profiles: The devices, nil for all that the picker claims. The default is nil.
   ///   - progress: Receives the number of finished sequences and their total after each sequence.
   ///     The default does nothing.
-  /// - Returns: The report, in which each device ends at its first failure.
+  /// - Returns: The report. After the first failure on a device, the other sequences of the device
+  ///   are skipped.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(
     on adapter: any Adapter, profiles: [String]? = nil, progress: (Int, Int) -> Void = { _, _ in }

@@ -10,8 +10,8 @@ extension ViewComparison {
       compare("items.*.id", nil, view.items.map { $0.map(\.identifier) }, Self.texts)
       return
     }
-    // The picker decides how it counts missing bytes, but 100 means that nothing is missing; an
-    // asset that is gone has no missing bytes.
+    // A picker may count missing bytes in its own way. But 100 means that nothing is missing, and
+    // an asset that is gone has no missing bytes.
     let maximum = model.itemStates.values.contains(.gone) ? 100 : 99
     if !(0...maximum).contains(view.progress ?? -1) {
       addMismatch(
@@ -36,9 +36,10 @@ extension ViewComparison {
     if let reason = predicted.reason { compareTexts("\(path).reason", reason, item.reason) }
   }
 
-  /// F1, F7: compares which cells need a fetch and which cells have unreachable assets.
+  /// F1, F7: compares which assets must be fetched, and which of them cannot be fetched now.
   ///
-  /// For assets that were edited after their fetch, and for preselected ones, this is unspecified.
+  /// The rules do not specify this for preselected assets, and for assets that were edited after
+  /// their fetch.
   mutating func compareAvailability(_ availability: AvailabilityView?) {
     guard let availability, model.phase == .picking else { return }
     let library = model.library
@@ -54,7 +55,7 @@ extension ViewComparison {
     compare("reach.\(names[1])", [], other, Self.texts)
   }
 
-  /// Compares the picker's description of the content around the grid; a missing member is not
+  /// Compares the controls and notices around the grid; what the picker does not report is not
   /// compared.
   mutating func compareSurroundings(_ around: Surroundings) {
     compareAvailability(around.availability)

@@ -5,15 +5,15 @@ import PickerModel
 
 /// A path at which a picker's answer differs from the prediction.
 struct Mismatch: Hashable, Sendable {
-  /// The path in the form of cases.
+  /// The path, in the form in which cases write paths.
   let path: String
-  /// The predicted value, in the form of a case's expectation.
+  /// The predicted value, in the form in which cases write expectations.
   let expected: JSONValue
   /// The actual value, nil if the path does not exist.
   let actual: JSONValue?
 }
 
-/// Compares an answer with everything that the rules predict.
+/// A comparison of a picker's answer with a state of the model.
 struct ViewComparison {
   let model: ReferenceModel
   /// The differences so far; empty if the picker and the rules agree.
@@ -34,7 +34,8 @@ struct ViewComparison {
     compareDelivered(reply.events)
     compareWindow(view.visible)
     compareResults(view.results)
-    // The rules describe the view of an open picker; a closed one has results.
+    // The rules predict the view of an open picker. Of a closed picker they predict only the
+    // results.
     guard model.phase != .closed else { return }
     compare("limit", model.limit, view.limit, orNull: true, Self.number)
     compare("selection", model.selection, view.selection, Self.texts)
@@ -46,7 +47,7 @@ struct ViewComparison {
   }
 
   private mutating func compareAnswer(_ answer: PredictedAnswer, _ refused: String?) {
-    // The answer of a closed picker to a gesture is unspecified.
+    // The rules do not specify whether a closed picker refuses a gesture.
     guard model.phase != .closed, case .oneOf(let reasons) = answer, !reasons.contains(refused)
     else { return }
     let expectedReasons = reasons.compactMap(\.self).sorted()
@@ -58,7 +59,8 @@ struct ViewComparison {
     addMismatch("reply.refused", expected, refused.map { .string($0) })
   }
 
-  /// P6: checks that each change by the person, and nothing else, delivers the whole selection.
+  /// P6: checks that the picker delivers the whole selection after each change by the person, and
+  /// at no other time.
   private mutating func compareDelivered(_ events: [SessionEvent]) {
     let predicted = model.delivered.map(Self.texts)
     let deliveredValues = events.filter { $0.kind == "delivered" }.map(\.value)
@@ -103,7 +105,7 @@ struct ViewComparison {
     }
     let canFinish = model.reasonNotToFinish == nil
     compare("controls.finish.enabled", canFinish, controls.canFinish) { .bool($0) }
-    // P14: in every phase.
+    // P14: the Cancel button is shown in every phase.
     compare("controls.cancel.shown", true, controls.showsCancel) { .bool($0) }
   }
 
@@ -113,7 +115,7 @@ struct ViewComparison {
     compare(path, expected, actual, orNull: orNull) { .string($0) }
   }
 
-  /// Compares the values themselves and creates JSON only for differences.
+  /// Compares two values; converts them to JSON only if they differ, which saves time.
   mutating func compare<Value: Equatable>(
     _ path: String, _ expected: Value?, _ actual: Value?, orNull: Bool = false,
     _ json: (Value) -> JSONValue

@@ -4,12 +4,14 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Maps the elements on all processor cores; the result keeps their order.
+  /// Transforms the elements on all processor cores and returns the results in the order of the
+  /// elements.
   ///
-  /// - Parameter make: The transformation; it is called on several threads.
+  /// - Parameter make: The transformation, which is called on several threads at a time.
   /// - Returns: One value for each element.
   func concurrentMap<Made: Sendable>(_ make: @Sendable (Element) -> Made) -> [Made] {
-    // Chunks this large make the cost of distributing them negligible.
+    // With chunks of this size, distributing the work to threads costs little compared with the
+    // work.
     let size = 32
     let chunks = Mutex<[Int: [Made]]>([:])
     DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { chunk in

@@ -3,18 +3,20 @@
 import ConformanceWire
 public import PickerModel
 
-/// The properties of a device profile on which the suite depends, by the keys of profile documents.
+/// The values of a device profile on which the suite depends, under the keys that profile documents
+/// use.
 ///
-/// The suite contains its own copy as data, so that it can be used without Locket's profiles.
+/// The suite has its own copy of these values in `profiles.json`, so that it can be used without
+/// Locket's profiles.
 public struct DeviceFacts: Hashable, Sendable {
-  /// The facts by key path, `library.newest`.
+  /// The values by key path, such as `library.newest`.
   public let members: [String: JSONValue]
 
   init(_ members: [String: JSONValue]) {
     self.members = members
   }
 
-  /// Extracts the facts from a profile.
+  /// Reads the values from a profile.
   ///
   /// - Parameter profile: The device.
   public init(_ profile: DeviceProfile) {
@@ -58,11 +60,13 @@ public struct DeviceFacts: Hashable, Sendable {
     ]
   }
 
-  /// Returns whether a device meets a condition: each key has the given value, or a list that
-  /// contains it.
+  /// Returns whether a device meets a condition.
+  ///
+  /// It does if the device's value for each key equals the given value, or is a list that contains
+  /// it.
   ///
   /// - Parameter condition: Values by key.
-  /// - Returns: Whether all of them hold.
+  /// - Returns: Whether the device has all these values.
   func meets(_ condition: [String: JSONValue]) -> Bool {
     condition.allSatisfy { key, value in
       let mine = members[key] ?? .null

@@ -3,13 +3,14 @@
 import ConformanceWire
 import PickerModel
 
-/// The devices of a suite and the groups that select them, from `profiles.json`.
+/// The devices of a suite and the groups of devices, from `profiles.json`.
 struct DeviceTable: Hashable, Sendable {
   /// The facts about each device, by the device's name.
   private(set) var facts: [String: DeviceFacts] = [:]
   /// The capabilities that a picker must have to claim a device.
   private(set) var core: [String: Set<String>] = [:]
-  /// The condition that the devices of a group meet, by the group's name including its `@`.
+  /// The condition that a device must meet to be in a group, by the group's name, which begins with
+  /// `@`.
   private var groups: [String: [String: JSONValue]] = [:]
 
   /// The devices in alphabetical order.
@@ -41,13 +42,13 @@ struct DeviceTable: Hashable, Sendable {
 
   /// Returns the devices that a list of names selects.
   ///
-  /// - Parameter list: Devices, groups such as `@fetches`, `!` before either to exclude devices,
-  ///   and `*`.
+  /// - Parameter list: Devices, groups such as `@fetches`, and `*` for all devices. A name after
+  ///   `!` excludes the device or the group.
   /// - Returns: The devices in alphabetical order, nil if a name is unknown.
   func devices(_ list: [String]) -> [String]? {
     var chosen: Set<String> = []
     var left: Set<String> = []
-    // A list that only excludes devices starts with all devices.
+    // If the list only excludes devices, all other devices are selected.
     if list.allSatisfy({ $0.hasPrefix("!") }) { chosen = Set(names) }
     for word in list {
       let isLeftOut = word.hasPrefix("!")

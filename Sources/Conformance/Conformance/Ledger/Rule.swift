@@ -3,59 +3,60 @@
 import ConformanceWire
 import PickerModel
 
-/// One behavior of a picker with its source, which the suite checks and counts as a unit.
+/// A rule: the description of one behavior of a picker, with its source.
 public struct Rule: Hashable, Sendable {
-  /// The obligation of a rule.
+  /// How strictly a picker must follow a rule.
   public enum Level: String, Hashable, Sendable, CaseIterable {
-    /// A picker that breaks it is not conformant.
+    /// A picker that breaks the rule is not conformant.
     case must = "MUST"
-    /// A picker that breaks it is not fully conformant.
+    /// A picker that breaks the rule can be conformant, but not fully conformant.
     case should = "SHOULD"
-    /// A picker may leave the behavior out, but must follow the rule if it has the behavior.
+    /// A picker need not have the behavior; if it does, it must follow the rule.
     case may = "MAY"
   }
 
   /// The kind of a rule's source.
   public enum Basis: String, Hashable, Sendable, CaseIterable {
-    /// A talk states it.
+    /// A talk states the behavior.
     case stated
-    /// A page of documentation states it.
+    /// A page of documentation states the behavior.
     case documented
-    /// Developers observed it on devices.
+    /// Developers observed the behavior on devices.
     case observed
-    /// No source describes it; the project decided it.
+    /// No source describes the behavior; the project decided it.
     case decided
   }
 
-  /// The name of the file that contains the rule, `window`.
+  /// The name of the file that contains the rule, without its extension, such as `window`.
   public let area: String
-  /// The rule's name, a dotted slug that is never reused for another rule.
+  /// The rule's name, such as `watch.window.newest500`, which is never used for another rule.
   public let identifier: String
-  /// Short names for people: `W1` in Locket's rules, `WATCH-500-RECENT` for Apple's picker.
+  /// Short names of the rule for people, such as `W1` or `WATCH-500-RECENT`.
   public let aliases: [String]
-  /// The obligation.
+  /// How strictly a picker must follow the rule.
   public let level: Level
   /// The kind of source.
   public let basis: Basis
-  /// The talk, the page or the reason.
+  /// The talk or the page that describes the behavior, or the reason for a decision.
   public let source: String
   /// The behavior, in the project's own words.
   public let statement: String
   /// The profiles that the rule applies to; the default is all.
   ///
-  /// In a suite these are only names; a file may also contain groups and `*`.
+  /// The file of the rule may also contain groups and `*`. When the suite is read, they are
+  /// replaced by names.
   public internal(set) var profiles: [String]
   /// The capabilities that a picker needs for the rule to apply.
   public let requiredCapabilities: [String]
   /// The mutants that break the rule.
   public let mutants: [String]
-  /// The reason why no mutant breaks the rule, nil if one does.
+  /// The reason why the rule has no mutant, nil if it has one.
   public let unprovedReason: String?
-  /// The reason why no case checks the rule, nil if one does.
+  /// The reason why no case checks the rule, nil if there is a case.
   ///
-  /// The project's own tests cover a rule without a case.
+  /// If no case checks a rule, the project's own tests do.
   public let exclusionReason: String?
-  /// The sides from which the cases check the rule.
+  /// The cases that check the rule, by side.
   public let sides: RuleSides
 
   /// Returns whether the rule applies to a profile.

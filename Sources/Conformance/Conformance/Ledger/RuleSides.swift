@@ -3,26 +3,27 @@
 import ConformanceWire
 import PickerModel
 
-/// The sides from which the cases check a rule.
+/// The cases that check a rule, sorted by the kind of situation: its sides.
 public struct RuleSides: Hashable, Sendable {
-  /// The kind of situation in which a case checks a rule.
+  /// A kind of situation in which a case checks a rule.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     /// The behavior happens in a situation that requires it.
     case positive
-    /// The behavior is correct at a boundary: the limit itself, one more, none, the last
-    /// millisecond.
+    /// The behavior is right at an edge, such as the limit itself, one more than the limit, no
+    /// asset, or the last millisecond.
     case boundary
     /// The behavior does not happen in a situation that forbids it, or a refused request changes
     /// nothing.
     case negative
   }
 
-  /// The cases of each side, such as `window/newest-500[501]`, or `window/newest-500` for all rows.
+  /// The cases of each side: a single row, such as `window/newest-500[501]`, or all rows of a case,
+  /// such as `window/newest-500`.
   public let cases: [Side: [String]]
-  /// The reasons why sides do not apply to the rule.
+  /// The sides that have no meaning for the rule, each with the reason.
   public let inapplicableSides: [Side: String]
 
-  /// The sides with neither a case nor a reason, in order.
+  /// The sides that have neither a case nor a reason why they need none, in order.
   public var missing: [Side] {
     Side.allCases.filter { cases[$0] == nil && inapplicableSides[$0] == nil }
   }
@@ -63,11 +64,12 @@ public struct RuleSides: Hashable, Sendable {
     self.inapplicableSides = without
   }
 
-  /// Returns the issues with the named cases.
+  /// Returns the issues of the cases that the sides name.
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - known: All rows of all cases, by the case's name both with and without the row's name.
+  ///   - known: All rows of all cases. Each row is there twice: under the name with the row, and
+  ///     under the name of the case.
   /// - Returns: One line for each issue.
   func issues(of rule: String, in known: [String: [ConformanceCase]]) -> [String] {
     var issues: [String] = []
@@ -90,7 +92,7 @@ public struct RuleSides: Hashable, Sendable {
         }
         for row in rows {
           recordedSides[row.name, default: []].insert(side)
-          // Two sides need two expectations, at two steps.
+          // If a row is on two sides of a rule, it must check the rule at two steps or more.
           let moments = row.steps.count { $0.expectations[rule] != nil }
           if let count = recordedSides[row.name]?.count, count > 1, moments < count {
             issues.append(

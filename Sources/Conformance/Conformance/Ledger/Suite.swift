@@ -4,7 +4,7 @@ import ConformanceWire
 import Foundation
 import PickerModel
 
-/// The rules and the cases that check them, read from a folder.
+/// A suite: rules and the cases that check them, read from a folder.
 public struct Suite: Sendable {
   /// The rules, in order of their names.
   public let rules: [Rule]
@@ -14,14 +14,14 @@ public struct Suite: Sendable {
   public let fileCount: Int
   /// The cases, in order of their names and rows.
   let cases: [ConformanceCase]
-  /// The facts of the device profiles, by the device's name.
+  /// The facts about each device, by the device's name.
   public var facts: [String: DeviceFacts] { devices.facts }
   private let rulesByName: [String: Rule]
   /// The devices and their groups.
   let devices: DeviceTable
   /// The contents of every file that was read, by its path in the folder.
   let files: [String: [UInt8]]
-  /// The frozen sets, the newest last.
+  /// The sets of cases by which claims are made, the newest last.
   public let sets: [FrozenSet]
 
   /// Reads a suite.
@@ -58,8 +58,7 @@ public struct Suite: Sendable {
     guard reader.issues.isEmpty else { throw SuiteError(issues: reader.issues) }
   }
 
-  /// All checks in the order in which they run; each consists of a profile, a case with its row,
-  /// and a rule.
+  /// All checks, in the order in which they run.
   public var checks: [Check] {
     profiles.flatMap { profile in
       cases(for: profile).flatMap { one in
@@ -80,19 +79,19 @@ public struct Suite: Sendable {
   }
 }
 
-/// One check: a rule in a row of a case on a device.
+/// A check: whether a picker follows one rule in one row of a case, on one device.
 public struct Check: Hashable, Sendable, CustomStringConvertible {
   /// The device.
   public let profile: String
-  /// The case and its row, `window/newest-500[501]`.
+  /// The case and its row, such as `window/newest-500[501]`.
   public let caseName: String
   /// The rule's name.
   public let rule: String
 
-  /// The case without its row, `window/newest-500`.
+  /// The case without its row, such as `window/newest-500`.
   public var caseIdentifier: String { String(caseName.prefix { $0 != "[" }) }
-  /// The case, its row and the rule, which are the same for every device.
+  /// The name of the check without its device: the case, its row and the rule.
   public var name: String { "\(caseName)/\(rule)" }
-  /// The full name, `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
+  /// The full name, such as `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
   public var description: String { "\(profile)/\(name)" }
 }

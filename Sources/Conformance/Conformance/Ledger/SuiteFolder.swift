@@ -4,10 +4,10 @@ import Foundation
 
 /// The location of the suite's own rules and cases.
 public enum SuiteFolder {
-  /// Returns the folder that is installed with the suite.
+  /// Returns the folder of the rules and cases that are installed with the program.
   ///
-  /// It is next to the executable and does not depend on the current directory. An executable in a
-  /// build directory uses the folder in the sources.
+  /// The folder is next to the executable, so it does not depend on the current directory. If the
+  /// executable is in a build directory, the folder of the sources is used.
   ///
   /// - Returns: The folder.
   /// - Throws: ``SuiteError`` with one line if there is none.

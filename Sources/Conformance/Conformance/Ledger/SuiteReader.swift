@@ -4,7 +4,7 @@ import ConformanceWire
 import Foundation
 import PickerModel
 
-/// Reads a suite's folder and collects its issues.
+/// Reads the folder of a suite and collects the issues of all files.
 struct SuiteReader {
   let folder: String
   private(set) var issues: [SuiteIssue] = []
@@ -44,7 +44,7 @@ struct SuiteReader {
     let files = files(in: "cases")
     caseFileCount = files.count
     let texts = files.compactMap { file in text(file).map { (file: file, text: $0) } }
-    // About a thousand files are read in advance, so that all processor cores share the work.
+    // There are about a thousand files. They are parsed on all processor cores.
     let loaded = texts.concurrentMap { file, text in
       let identifier = String(file.dropFirst("cases/".count).dropLast(".json".count))
       var loader = CaseLoader(file: file, identifier: identifier)
@@ -77,7 +77,7 @@ struct SuiteReader {
     return devices.devices(list) ?? []
   }
 
-  /// Checks the conditions that several files must meet together.
+  /// Checks the conditions that concern several files.
   mutating func check(_ cases: [ConformanceCase], rules: [Rule]) {
     let known = Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
     let names = Set(cases.flatMap { one in one.rules.map { "\(one.identifier)/\($0)" } })
@@ -99,7 +99,8 @@ struct SuiteReader {
         addIssue(file, "/rules: \(rule) holds for none of the profiles")
       }
     }
-    // A file with issues has no cases, so its rules would wrongly seem to have no check.
+    // If a file has issues, its cases are missing, so its rules would wrongly seem to have no
+    // check.
     guard issues.isEmpty else { return }
     for rule in rules where used.contains(rule.identifier) != (rule.exclusionReason == nil) {
       addIssue(
@@ -111,7 +112,7 @@ struct SuiteReader {
     checkSides(of: rules, in: cases)
   }
 
-  /// Checks that every side of a rule names only existing cases that judge the rule.
+  /// Checks that the sides of each rule name only cases that exist and check the rule.
   private mutating func checkSides(of rules: [Rule], in cases: [ConformanceCase]) {
     var known = Dictionary(grouping: cases, by: \.identifier)
     for one in cases { known[one.name] = known[one.name] ?? [one] }
@@ -122,7 +123,7 @@ struct SuiteReader {
     }
   }
 
-  /// Returns the sets in `sets`, the newest last; a suite need not have any.
+  /// Returns the sets in the folder `sets`, the newest last; empty if the suite has no sets.
   mutating func sets() -> [FrozenSet] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/sets")) ?? []
     var sets: [FrozenSet] = []

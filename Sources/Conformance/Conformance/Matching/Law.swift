@@ -3,26 +3,28 @@
 import ConformanceWire
 import PickerModel
 
-/// A property that holds in all answers of a picker, regardless of the case.
+/// A law: a statement that must be true for all answers of a picker in a case.
 enum Law: String, Hashable, Sendable, CaseIterable {
-  /// Progress never goes down within one fetch.
+  /// Progress never decreases during a fetch.
   case progressNeverFalls = "progress-never-falls"
-  /// A picker that closes sends exactly one terminal event; an open picker sends none.
+  /// A closed picker has sent exactly one event `ended`; an open picker has sent none.
   case oneTerminalEvent = "one-terminal-event"
-  /// No event follows the terminal event, and the results of a closed picker do not change.
+  /// After the event `ended`, no event follows, and the results do not change.
   case nothingAfterClose = "nothing-after-close"
-  /// The loading state never occurs.
+  /// The picker is never in the phase `loading`.
   case neverLoads = "never-loads"
-  /// Events come in the order of their times and numbers, never from the future and never late.
+  /// Events arrive in the order of their times and numbers; no event has a later time than its
+  /// answer, or an earlier one than the answer before.
   case eventsInOrder = "events-in-order"
-  /// A closed picker has a token exactly if some of its results arrive later.
+  /// The results have a token if, and only if, some items arrive later.
   case tokenForLater = "token-for-later"
-  /// The same requests to another picker produce the same answers.
+  /// If the requests are sent to a second picker, its answers are the same.
   case sameTwice = "same-twice"
-  /// Advancing time in several steps has the same effect as advancing it at once.
+  /// If time advances in several steps, the answers are the same as if it advances in one step.
   case sameInSteps = "same-in-pieces"
 
-  /// Returns the first difference with which a picker breaks the law, nil if there is none.
+  /// Returns the first difference between the answers and the law, nil if the answers follow the
+  /// law.
   func firstBreach(in replies: [StateReply]) -> Difference? {
     switch self {
     case .progressNeverFalls: Self.fallingProgress(replies)
@@ -97,7 +99,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
   private static func tokens(_ replies: [StateReply]) -> Difference? {
     for results in replies.compactMap(\.view.results) {
       let comesLater = results.items.contains { $0.state == "later" }
-      // 128 bits take at least 22 characters.
+      // A token has at least 128 bits, which need at least 22 characters.
       let isGiven = (results.token?.utf8.count ?? 0) >= 22
       if comesLater ? isGiven : results.token == nil { continue }
       return Difference(
@@ -125,7 +127,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ResultsView {
-  /// A short form of the results, for messages.
+  /// A short text that describes the results, for messages.
   fileprivate var shown: String {
     "\(outcome) \(JSONValue.array(items.map { .string($0.identifier) }).text)"
   }

@@ -3,26 +3,26 @@
 import ConformanceWire
 import PickerModel
 
-/// The expectation of a case for the value at one path.
+/// What a case expects of the value at one path.
 enum Matcher: Hashable, Sendable {
-  /// Exactly this value; numbers compare by their numeric value.
+  /// The value equals this one; 1 and 1.0 are equal.
   case equals(JSONValue)
-  /// These elements in any order, each as often as in the list.
+  /// The value is a list with exactly these elements in any order.
   case set([JSONValue])
-  /// Only elements of this list.
+  /// The value is a list that has only elements of this list.
   case subsetOf([JSONValue])
-  /// This number or more.
+  /// The value is a number, and it is at least this number.
   case minimum(Double)
-  /// This number or less.
+  /// The value is a number, and it is at most this number.
   case maximum(Double)
   /// The path does not exist.
   case absent
-  /// One of these values; used only where a rule allows several.
+  /// The value is one of these; used only where a rule allows several values.
   case anyOf([JSONValue])
-  /// All of these matchers must match.
+  /// The value meets all of these expectations.
   case all([Matcher])
 
-  /// Reads a matcher; an object must consist of operators.
+  /// Reads an expectation; if it is an object, each key must be an operator.
   init(_ value: JSONValue, at path: String) throws(JSONError) {
     guard case .object(let members) = value else {
       self = .equals(value)
@@ -55,7 +55,7 @@ enum Matcher: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a value meets the expectation; a nil value means that the path does not exist.
+  /// Returns whether a value meets the expectation; the value is nil if the path does not exist.
   func matches(_ actual: JSONValue?) -> Bool {
     if case .absent = self { return actual == nil }
     guard let actual else { return false }

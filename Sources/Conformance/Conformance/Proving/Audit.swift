@@ -4,10 +4,10 @@ public import ConformanceWire
 
 /// Checks that a picker's answers do not depend on the cases that ran before.
 ///
-/// All cases run twice in order of their names, once in reverse order and once shuffled. A picker
-/// must answer each case the same way in each run.
+/// All cases run twice in order of their names, once in reverse order and once shuffled. In each
+/// run, the picker must give the same answers to each case.
 public struct Audit: Sendable {
-  /// The number of cases that were compared, counted for each device.
+  /// The number of cases that were compared; a case counts once for each device.
   public let count: Int
   /// The cases whose answers differ, each with the run in which they differ.
   public let findings: [String]
@@ -49,8 +49,9 @@ public struct Audit: Sendable {
     return Audit(count: runs.count, findings: findings)
   }
 
-  /// Returns a picker's answers in each case, which are not judged because equal answers have equal
-  /// verdicts.
+  /// Returns a picker's answers in each case.
+  ///
+  /// The answers are not judged: if they are equal, their verdicts are equal, too.
   private static func records(
     of runs: [(profile: String, one: ConformanceCase)], in order: [Int], on adapter: any Adapter,
     pass: Int
@@ -67,8 +68,8 @@ public struct Audit: Sendable {
 }
 
 extension CaseRecord {
-  /// Returns whether the answers are equal, or whether the picker failed both times after the same
-  /// answers.
+  /// Returns whether two runs have the same answers, or whether the picker exited or hung in both
+  /// after the same answers.
   fileprivate func isSame(as other: CaseRecord?) -> Bool {
     guard let other else { return false }
     return replies == other.replies && observations == other.observations

@@ -2,17 +2,17 @@
 
 public import ConformanceWire
 
-/// The answers of a correct picker to the suite, with which mutants are compared.
+/// The answers of a correct picker to all cases of a suite.
 ///
-/// A mutant answers most cases in the same way as the correct picker. It receives every request,
-/// but only answers that differ are judged, because equal answers have equal verdicts.
+/// A mutant gives the same answers as the correct picker in most cases, and equal answers have
+/// equal verdicts. With a baseline, only the answers of a mutant that differ must be judged.
 public struct Baseline: Sendable {
   let hello: HelloReply
   let plans: [ProfilePlan]
   /// The correct picker's answers, by device and case; empty if there is no correct picker.
   private(set) var known: [String: [ProfileRun.KnownCase?]] = [:]
 
-  /// Prepares the runs of a suite for a picker, without answers of a correct one.
+  /// Creates a baseline without answers, so that all answers are judged.
   init(
     _ suite: Suite, for hello: HelloReply, on profiles: [String]? = nil
   ) throws(CannotTest) {
@@ -25,10 +25,11 @@ public struct Baseline: Sendable {
     }
   }
 
-  /// Records a correct picker's answers to the whole suite.
+  /// Runs the whole suite on a correct picker and records its answers.
   ///
   /// - Parameters:
-  ///   - right: The correct picker; a ``CachingAdapter`` makes it fast to judge mutants of it.
+  ///   - right: The correct picker. With a ``CachingAdapter``, mutants of this picker can be judged
+  ///     fast.
   ///   - suite: The rules and cases.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   /// - Complexity: One run of the suite.
@@ -43,13 +44,13 @@ public struct Baseline: Sendable {
     try? await right.bye()
   }
 
-  /// Returns every check that a picker has not passed.
+  /// Runs a picker and returns the checks that it did not pass.
   @concurrent func failures(of picker: any Adapter) async -> [CheckResult] {
     var failures: [CheckResult] = []
     for plan in plans {
       let known = known[plan.profile] ?? plan.cases.map { _ in nil }
       var run = ProfileRun(plan, for: .comparing(known))
-      // A blocked check depends on a failure that is included already.
+      // Blocked checks are left out: they depend on a failed check, which is in the list.
       failures += await run.run(on: picker).filter {
         ![.pass, .blocked, .notRun].contains($0.verdict)
       }

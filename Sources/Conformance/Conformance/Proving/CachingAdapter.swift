@@ -3,12 +3,12 @@
 public import ConformanceWire
 import PickerModel
 
-/// A picker adapter that caches answers, so that equal requests in the same state reach the picker
-/// only once.
+/// An adapter that remembers the answers of another one.
 ///
-/// Mutants and mutated expectations run the whole suite hundreds of times and differ in only a few
-/// steps. The real picker receives the calls of a session only from the first step that no earlier
-/// session made. This is correct for a deterministic picker; ``Audit`` checks that.
+/// When mutants are tested, the whole suite runs hundreds of times with nearly the same requests.
+/// If a session begins with the same calls as an earlier session, the answers come from the cache.
+/// The real picker is used from the first call that no earlier session made at this point. This
+/// requires a picker whose answers depend only on the calls of the session; ``Audit`` checks that.
 public actor CachingAdapter: Adapter {
   /// One call of a session.
   private enum Call: Hashable {
@@ -19,9 +19,10 @@ public actor CachingAdapter: Adapter {
     case view
   }
 
-  /// The opening of a session.
+  /// The request that opens a session, as a key.
   ///
-  /// Equality compares all members; the hash uses only a few that are fast to compute.
+  /// Two keys are equal if all members are equal. The hash uses only a few members, because hashing
+  /// all would be slow.
   private struct Opening: Hashable {
     var request: OpenRequest
 
@@ -36,15 +37,17 @@ public actor CachingAdapter: Adapter {
     }
   }
 
-  /// The state after a sequence of calls; a node in the tree of all sequences.
+  /// The state of a session after certain calls, as a node in a tree; each further call leads to
+  /// another node.
   private final class Moment {
     var answer: Result<StateReply, any Error>?
-    // The same call nearly always follows; comparing is faster than hashing.
+    // The call that followed last time; nearly always it follows again, and comparing it is faster
+    // than hashing.
     private var usual: (call: Call, moment: Moment)?
     private var others: [Call: Moment] = [:]
 
-    /// Returns the state after one more call, and creates the state if no session has made that
-    /// call before.
+    /// Returns the state after one more call; creates the state if no session has made that call at
+    /// this point before.
     func after(_ call: Call) -> Moment {
       if let usual, usual.call == call { return usual.moment }
       if let known = others[call] { return known }
@@ -59,7 +62,8 @@ public actor CachingAdapter: Adapter {
     let name: String
     var moment: Moment
     var calls: [Call] = []
-    /// The number of calls that the real picker has received, nil if it has not opened the session.
+    /// The number of the session's calls that the real picker has received, nil if it has not
+    /// opened the session.
     var played: Int?
 
     init(_ name: String, at moment: Moment) {
@@ -81,10 +85,10 @@ public actor CachingAdapter: Adapter {
     self.picker = picker
   }
 
-  /// Greets the picker, or returns its first reply.
+  /// Sends `hello` to the picker, or returns the cached answer.
   ///
-  /// - Parameter hello: The versions that the runner speaks.
-  /// - Returns: The picker's description of itself.
+  /// - Parameter hello: The protocol versions that the runner supports.
+  /// - Returns: The picker's name, devices and capabilities.
   /// - Throws: Any error of the picker.
   public func hello(_ hello: Hello) async throws -> HelloReply {
     await forgetSessions()
@@ -150,7 +154,7 @@ public actor CachingAdapter: Adapter {
     try await take(.advance(milliseconds), in: session)
   }
 
-  /// Returns a picker's state, cached if it is known.
+  /// Returns a picker's state, or the cached state.
   ///
   /// - Parameter session: The picker's session.
   /// - Returns: The state.
@@ -174,17 +178,18 @@ public actor CachingAdapter: Adapter {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether the lines are sent to a picker that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a picker that has not received `hello`.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: Any error of the picker.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
     guard !isEarly else { return try await picker.answers(to: lines, isEarly: true) }
-    // Lines this long are not searched for session names; they test limits and address no session.
+    // Longer lines only test limits and name no session, so they are not searched for the name of a
+    // session.
     var said = lines.count < 10_000 ? String(validating: lines, as: UTF8.self) : nil
     for name in sessions.keys.sorted() where said?.contains("\"\(name)\"") ?? false {
       guard let session = sessions[name] else { continue }
       if session.played != session.calls.count { _ = await answer(to: session) }
-      // The lines may have changed the session, so no cached state applies from here on.
+      // The lines may have changed the session, so the cache cannot be used from here on.
       session.moment = Moment()
       said = said?.replacing("\"\(name)\"", with: "\"\(session.name)\"")
     }
@@ -214,7 +219,8 @@ public actor CachingAdapter: Adapter {
     return try answer.get()
   }
 
-  /// Sends the session's pending calls to the real picker and returns the answer to the last one.
+  /// Sends to the real picker all calls of the session that it has not received, and returns the
+  /// answer to the last one.
   private func answer(to session: Session) async -> Result<StateReply, any Error> {
     var last: Result<StateReply, any Error> = .failure(WireError.unknownSession(session.name))
     for index in (session.played ?? 0)..<session.calls.count {
@@ -224,7 +230,7 @@ public actor CachingAdapter: Adapter {
         last = .failure(error)
       }
     }
-    // A picker that failed to open has no session.
+    // If the picker refused to open, there is no session.
     if session.calls.count > 1 || (try? last.get()) != nil { session.played = session.calls.count }
     return last
   }

@@ -2,15 +2,16 @@
 
 public import ConformanceWire
 
-/// Checks that the suite's expectations are effective: a correct picker must fail each mutated
-/// expectation.
+/// A proof that the suite's expectations can fail.
 ///
-/// An expectation whose mutations are met is never evaluated, or is met by any picker.
+/// Each expectation is changed slightly (mutated), so that a correct picker must fail it. If the
+/// correct picker meets a mutated expectation, the expectation is never evaluated or does not check
+/// anything.
 public struct ExpectationProof: Sendable {
   /// The number of mutated expectations that were tried.
   public let count: Int
-  /// The mutated expectations that the correct picker met: the case, the rule, the path and the
-  /// matcher.
+  /// The mutated expectations that the correct picker met; each line has the case, the rule, the
+  /// path and the expected value.
   public let survivors: [String]
 
   /// Tries every mutated expectation of a suite.
@@ -18,9 +19,9 @@ public struct ExpectationProof: Sendable {
   /// - Parameters:
   ///   - suite: The rules and cases.
   ///   - adapter: A correct picker; a ``CachingAdapter`` makes this fast.
-  ///   - share: Tries only one in this many cases. The default is every case.
+  ///   - share: If it is n, only every n-th case is tried. The default is every case.
   ///   - progress: Receives the number of finished cases and the total.
-  /// - Returns: The number of tried expectations and the survivors.
+  /// - Returns: The number of mutated expectations, and those that the picker met.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(
     _ suite: Suite, on adapter: any Adapter, share: Int = 1,
@@ -32,7 +33,8 @@ public struct ExpectationProof: Sendable {
     for (number, one) in suite.cases.enumerated() where number % max(1, share) == 0 {
       progress(number, suite.cases.count)
       guard let profile = one.profiles.first(where: hello.profiles.contains) else { continue }
-      // Mutations change only the expectations, not the requests: one run serves all of them.
+      // A mutation changes an expectation, not a request. One run of the case is therefore enough
+      // for all its mutations.
       var run = CaseRun(one, profile: profile, session: "expectation-\(number)")
       await run.ask(adapter)
       for mutated in one.mutatedExpectations
@@ -46,7 +48,7 @@ public struct ExpectationProof: Sendable {
   }
 }
 
-/// An expectation of a case that was mutated.
+/// A mutated expectation of a case.
 private struct MutatedExpectation {
   let rule: String
   /// The step's index.
@@ -56,7 +58,7 @@ private struct MutatedExpectation {
   /// The step, the path and the mutated matcher.
   var change: String { "step \(step), \(expectation.path): expected \(expectation.matcher)" }
 
-  /// Returns whether a picker's answers fail the mutated expectation.
+  /// Returns whether a picker's answers do not meet the mutated expectation.
   func isNoticed(in record: CaseRecord, of one: ConformanceCase) -> Bool {
     if one.refusal(in: record) != nil { return true }
     guard record.observations.indices.contains(step) else { return false }

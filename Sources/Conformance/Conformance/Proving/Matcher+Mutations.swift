@@ -4,11 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension Matcher {
-  /// Matchers that differ slightly from this one, none of which matches a value that this one
-  /// matches.
+  /// Expectations that differ slightly from this one; a value that meets this one meets none of
+  /// them.
   ///
-  /// A bound is inverted instead of moved slightly, because a picker's value may be far from the
-  /// bound.
+  /// A bound is inverted (at least becomes less than). It is not moved slightly, because a picker's
+  /// value may be far from the bound.
   var mutations: [Matcher] {
     switch self {
     case .equals(let value): value.neighbors.map(Matcher.equals)

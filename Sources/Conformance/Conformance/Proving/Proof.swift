@@ -2,15 +2,16 @@
 
 public import ConformanceWire
 
-/// A mutant and the failures that the suite must report for it.
+/// A mutant (a picker with one deliberate error) and the failures that the suite must report for
+/// it.
 public struct MutantSpecification: Sendable {
   /// The mutant's name.
   public let identifier: String
   /// The rule that it breaks.
   public let rule: String
-  /// The checks that must fail, by ``Check/name``, each on one device or more.
+  /// The names (``Check/name``) of the checks that must fail, each on at least one device.
   public let killers: [String]
-  /// The texts that the failure's explanation must contain.
+  /// The texts that the explanation of a failure must contain.
   public let expectedPhrases: [String]
   /// Creates a new mutant with each call.
   public let make: @Sendable () throws -> any Adapter
@@ -19,7 +20,7 @@ public struct MutantSpecification: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The mutant's name.
-  ///   - rule: The rule that it breaks.
+  ///   - rule: The rule that the mutant breaks.
   ///   - killers: The checks that must fail.
   ///   - expectedPhrases: The texts that the failure's explanation must contain.
   ///   - make: Creates the mutant.
@@ -49,7 +50,7 @@ public struct Proof: Sendable {
   /// Whether the named checks failed for the named reason.
   public var isValid: Bool { issues.isEmpty }
 
-  /// Judges a mutant.
+  /// Runs the suite on a mutant.
   ///
   /// - Parameters:
   ///   - specification: The mutant.
@@ -64,10 +65,10 @@ public struct Proof: Sendable {
     }
   }
 
-  /// Judges a mutant by comparison with a correct picker.
+  /// Runs the suite on a mutant and compares its answers with those of a correct picker.
   ///
-  /// The result is the same as without a baseline, but answers that equal those of the correct
-  /// picker are not judged again.
+  /// The result is the same as without a baseline. It is found faster, because answers that equal
+  /// those of the correct picker are not judged again.
   ///
   /// - Parameters:
   ///   - specification: The mutant.
@@ -78,7 +79,7 @@ public struct Proof: Sendable {
     _ specification: MutantSpecification, by suite: Suite, beside baseline: Baseline
   ) async -> Proof {
     await of(specification, suite) { hello throws(CannotTest) in
-      // The baseline applies only to the same devices and capabilities.
+      // The baseline can be used only if the mutant claims the same devices and capabilities.
       hello == baseline.hello ? baseline : try Baseline(suite, for: hello)
     }
   }

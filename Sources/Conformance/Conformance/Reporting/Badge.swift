@@ -3,17 +3,17 @@
 import ConformanceWire
 public import PickerModel
 
-/// A claim in short form, as a shields.io badge.
+/// A badge for shields.io that shows the claims of a run in short form.
 public struct Badge: Hashable, Sendable {
   /// The text of the badge.
   public let message: String
-  /// The name of the badge's color, which has the same meaning as the text.
+  /// The name of the badge's color; the color shows nothing that the text does not state.
   public let color: String
 
   /// Creates the badge of a complete run.
   ///
   /// - Parameter report: The run's report.
-  /// - Throws: ``NoBadge`` if the run left checks out, or has no claim.
+  /// - Throws: ``NoBadge`` if checks were left out of the run, or if the run has no claim.
   public init(_ report: RunReport) throws(NoBadge) {
     guard report.isComplete else {
       throw NoBadge("no badge: a run that leaves checks or devices out earns none; run everything")
@@ -39,7 +39,7 @@ public struct Badge: Hashable, Sendable {
     ]
   }
 
-  /// Returns a summary of many devices in one line, beginning with devices that are not conformant.
+  /// Returns one line for all devices, in which devices that are not conformant come first.
   private static func message(_ claims: [Claim], _ first: Claim) -> String {
     func count(_ label: String, _ isCounted: (Claim) -> Bool) -> String? {
       let number = claims.count(where: isCounted)
@@ -59,7 +59,7 @@ public struct Badge: Hashable, Sendable {
   }
 }
 
-/// The error for a run that earns no badge.
+/// The error for a run from which no badge can be made.
 public struct NoBadge: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the reason and the remedy.
   public let description: String

@@ -3,7 +3,7 @@
 import ConformanceWire
 public import PickerModel
 
-/// The conformance that a picker may claim on one device after a complete run.
+/// A claim: how well a picker conformed to the rules on one device in a complete run.
 public struct Claim: Hashable, Sendable {
   /// The level of conformance.
   public enum Level: String, Hashable, Sendable, CaseIterable {
@@ -13,13 +13,13 @@ public struct Claim: Hashable, Sendable {
     case core = "Core"
   }
 
-  /// A picker's result for a set of rules.
+  /// The result of a picker for all rules, or for the stated rules only.
   public struct Standing: Hashable, Sendable {
     /// The level, nil if the picker breaks a MUST rule.
     public let level: Level?
     /// The number of checks that passed.
     public let passed: Int
-    /// The number of checks that apply to the picker and have a verdict.
+    /// The number of checks that passed, failed, ended in an error or were blocked.
     public let total: Int
 
     fileprivate init(_ results: [(result: CheckResult, rule: Rule)]) {
@@ -42,18 +42,18 @@ public struct Claim: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of rules that a line names; the list of failures contains the others.
+  /// The maximum number of broken rules that ``text`` names; the list of failures has all of them.
   static let maximumNamedRules = 6
 
   /// The device.
   public let profile: String
-  /// The frozen set that the picker was tested with.
+  /// The name of the set of cases by which the claim is made.
   public let set: String
-  /// Whether points in time were judged, which requires a virtual clock.
+  /// Whether the picker has a virtual clock, so that times were judged.
   public let isTimed: Bool
   /// The result for all rules.
   public let withDecisions: Standing
-  /// The result for the rules that a talk or a page states.
+  /// The result for all rules except those that the project decided.
   public let statedOnly: Standing
   /// The MUST rules that the picker breaks, in order of their names.
   public let missing: [String]
@@ -72,10 +72,10 @@ public struct Claim: Hashable, Sendable {
     missing = Set(broken.map(\.rule.identifier)).sorted()
   }
 
-  /// The level for all rules, or else for the stated rules.
+  /// The level for all rules; if there is none, the level for the stated rules.
   public var level: Level? { withDecisions.level ?? statedOnly.level }
 
-  /// The claim without the device: `Full timed set-1, 212/212`.
+  /// The claim without the device, such as `Full timed set-1, 212/212`.
   public var short: String {
     let manner = "\(isTimed ? "timed" : "untimed") \(set)"
     if let level = withDecisions.level {
@@ -87,7 +87,7 @@ public struct Claim: Hashable, Sendable {
     return "\(level.rawValue) \(manner), stated only, \(statedOnly.passed)/\(statedOnly.total)"
   }
 
-  /// The claim in one line, in which broken rules come before any number.
+  /// The claim in one line, which begins with the device and the broken rules.
   public var text: String {
     var text = "\(profile): "
     if !missing.isEmpty {

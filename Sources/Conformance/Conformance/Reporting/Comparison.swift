@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A comparison of several reports, with the checks on which the pickers disagree first.
+/// A comparison of several reports, in which the checks with different verdicts come first.
 public struct Comparison: Sendable {
   /// One check and its verdict for each picker.
   public struct Row: Hashable, Sendable {
@@ -84,7 +84,7 @@ public struct Comparison: Sendable {
       }
   }
 
-  /// Returns `A` for the first picker, `B` for the second and so on, and a number after `Z`.
+  /// Returns `A` for the first picker, `B` for the second and so on; after `Z`, returns a number.
   static func letter(_ index: Int) -> String {
     index < 26 ? String(UnicodeScalar(UInt8(65 + index))) : "#\(index + 1)"
   }

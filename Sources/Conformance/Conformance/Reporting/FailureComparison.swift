@@ -2,12 +2,13 @@
 
 /// The comparison of a run's failures with the list of known failures.
 public struct FailureComparison: Sendable {
-  /// The entries whose check failed, ended in an error or was blocked, and whose last day is
-  /// not over.
+  /// The entries that may still be tolerated: their check did not pass, and their last day is not
+  /// over.
   public let tolerated: [KnownFailure]
-  /// The listed failures that passed and must be removed from the list.
+  /// The entries whose check passed, so that they must be removed from the list.
   public let stale: [KnownFailure]
-  /// The entries whose check failed, ended in an error or was blocked, and whose last day is over.
+  /// The entries that are not tolerated any more: their check did not pass, and their last day is
+  /// over.
   public let expired: [KnownFailure]
   /// The failures and errors that are not listed.
   public let unlisted: [CheckResult]

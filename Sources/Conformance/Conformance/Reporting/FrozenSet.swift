@@ -4,19 +4,20 @@ import ConformanceWire
 import Foundation
 public import PickerModel
 
-/// The case files by which a release of the suite scores pickers, each with its digest.
+/// A set: the case files by which claims are made, each with its digest.
 ///
-/// A set never changes. Newer cases run but do not count for a claim until they are in a later set.
+/// A set never changes. If a case is not in the set, it runs, but its result does not affect a
+/// claim.
 public struct FrozenSet: Hashable, Sendable {
-  /// The set name in reports while no set is frozen.
+  /// The name that reports show if the suite has no set.
   public static let none = "unfrozen"
 
-  /// The name, `set-1`.
+  /// The name, such as `set-1`.
   public let name: String
   /// The SHA-256 digest of each case file, by its path below the suite's folder.
   public let files: [String: String]
 
-  /// Freezes all cases of a suite.
+  /// Creates a set of all cases of a suite.
   ///
   /// - Parameters:
   ///   - name: The new set's name: lowercase letters, digits and `-`.
@@ -68,7 +69,7 @@ public struct FrozenSet: Hashable, Sendable {
     files["cases/\(check.caseIdentifier).json"] != nil
   }
 
-  /// Returns the differences between a suite's files and the frozen files.
+  /// Returns the differences between the files of a suite and the files of the set.
   func differences(to suiteFiles: [String: [UInt8]]) -> [String] {
     files.keys.sorted().compactMap { file in
       guard let bytes = suiteFiles[file] else {
@@ -79,7 +80,7 @@ public struct FrozenSet: Hashable, Sendable {
     }
   }
 
-  /// Returns whether one set is older than another: `set-9` is older than `set-10`.
+  /// Returns whether a set has a lower number than another: `set-9` is older than `set-10`.
   static func isOlder(_ one: String, _ other: String) -> Bool {
     one.compare(other, options: .numeric) == .orderedAscending
   }
@@ -92,7 +93,7 @@ public struct FrozenSet: Hashable, Sendable {
   }
 }
 
-/// The error for a set that cannot be frozen.
+/// The error for a set that cannot be created.
 public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the reason and the remedy.
   public let description: String
@@ -103,8 +104,7 @@ public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Suite {
-  /// The SHA-256 digest of the list of all files with their digests, sorted by name, in the format
-  /// of `sha256sum`.
+  /// The SHA-256 digest of the text that `sha256sum` prints for all files, sorted by name.
   ///
   /// - Complexity: O(n) in the size of the files.
   public var digest: String {

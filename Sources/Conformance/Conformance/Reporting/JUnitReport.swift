@@ -72,7 +72,7 @@ public struct JUnitReport: Sendable {
     return lines.map(\.escapedMarkup).joined(separator: "\n")
   }
 
-  /// The duration of each check in a row: equal shares of the row's duration.
+  /// The duration of each check, by row; the duration of a row is divided equally among its checks.
   private var times: [String: Double] {
     var judged: [String: Int] = [:]
     for result in report.results where result.verdict.counts && result.verdict != .blocked {

@@ -5,7 +5,7 @@ public import PickerModel
 
 /// A known failure that is tolerated for a limited time.
 public struct KnownFailure: Hashable, Sendable {
-  /// The check without its device, `window/newest-500[501]/watch.window.newest500`.
+  /// The check without its device, such as `window/newest-500[501]/watch.window.newest500`.
   public let check: String
   /// The device.
   public let profile: String
@@ -13,7 +13,7 @@ public struct KnownFailure: Hashable, Sendable {
   public let reason: String
   /// The issue in which the failure is tracked.
   public let issue: String
-  /// The last day on which it is tolerated.
+  /// The last day on which the failure is tolerated, such as `2026-11-21`.
   public let until: String
 
   /// The check's full name.
@@ -40,7 +40,7 @@ public struct KnownFailure: Hashable, Sendable {
   }
 }
 
-/// The list of a picker's known failures; entries that no longer apply are errors.
+/// The list of a picker's known failures.
 public struct KnownFailures: Hashable, Sendable {
   /// The entries in the file's order.
   public let entries: [KnownFailure]
@@ -57,8 +57,8 @@ public struct KnownFailures: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The list as UTF-8.
   ///   - suite: The suite; every entry must name one of its checks.
-  ///   - today: The current day as `2026-11-21`, with which the entries' last days are compared.
-  /// - Throws: ``KnownFailuresError`` with the line.
+  ///   - today: The current day in the form `2026-11-21`, to find entries whose last day is over.
+  /// - Throws: ``KnownFailuresError`` with the number of the line that has an error.
   public init(_ text: [UInt8], suite: Suite, today: String) throws(KnownFailuresError) {
     let names = Set(suite.checks.map(\.description))
     var entries: [KnownFailure] = []
@@ -100,7 +100,7 @@ public struct KnownFailures: Hashable, Sendable {
   /// - Parameter entry: The entry.
   /// - Returns: Whether it is over.
   public func isExpired(_ entry: KnownFailure) -> Bool {
-    // Days in this form sort as text.
+    // Days in this form can be compared as text.
     entry.until < today
   }
 }

@@ -3,15 +3,15 @@
 extension String {
   /// The text escaped for XML and HTML, in elements and in attributes.
   ///
-  /// Characters that XML cannot contain are replaced: most control characters by their Unicode
-  /// control pictures.
+  /// Characters that XML does not allow are replaced. Most control characters become the Unicode
+  /// symbols for them.
   var escapedMarkup: String {
     var out = ""
     for scalar in unicodeScalars {
       switch scalar {
       case "&": out += "&amp;"
       case "<": out += "&lt;"
-      // Escaping this one also prevents the end of a CDATA section.
+      // Escaping this character also ensures that the text cannot end a CDATA section.
       case ">": out += "&gt;"
       case "\"": out += "&quot;"
       case "'": out += "&#39;"
@@ -26,7 +26,7 @@ extension String {
     return out
   }
 
-  /// The text quoted as a single shell word.
+  /// The text in quotes, so that a shell reads it as one argument.
   package var shellQuoted: String { "'\(replacing("'", with: #"'\''"#))'" }
 
   /// The text, truncated if it is too long for a report.

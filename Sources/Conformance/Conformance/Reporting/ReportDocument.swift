@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// A `report.json` that was read strictly: no member is missing or unknown, and the totals are
+/// A `report.json` that was read and checked: no member is missing or unknown, and the totals are
 /// correct.
 public struct ReportDocument: Sendable {
   /// One check of a report.
@@ -22,7 +22,7 @@ public struct ReportDocument: Sendable {
   public let suiteDigest: String
   /// The name of the set.
   public let setName: String
-  /// The selection of checks in the run.
+  /// The checks that were selected for the run.
   public let selection: CheckSelection
   /// The known failures of the run.
   public let known: KnownFailures
@@ -35,7 +35,7 @@ public struct ReportDocument: Sendable {
   /// Reads a report.
   ///
   /// - Parameter text: The report as UTF-8.
-  /// - Throws: ``ReportError`` for the first error in it.
+  /// - Throws: ``ReportError`` for the first error in the report.
   public init(_ text: [UInt8]) throws(ReportError) {
     do throws(JSONSyntaxError) {
       value = try JSONValue(text: text)
@@ -95,7 +95,7 @@ public struct ReportDocument: Sendable {
     }
   }
 
-  /// Returns the differences from another run, apart from times.
+  /// Returns the differences between this report and another run, except for times.
   ///
   /// - Parameter report: The other run.
   /// - Returns: One line for each difference: the path, the value in this report and the other

@@ -8,7 +8,7 @@ public typealias RunObserver = (RunEvent) -> Void
 
 /// An event while a suite runs.
 public enum RunEvent: Sendable {
-  /// The picker answered the greeting and the run begins.
+  /// The picker answered `hello`, and the run begins.
   case runStarted(picker: String, version: String, set: String, profiles: [String])
   /// The checks of a device begin.
   case profileStarted(String)
@@ -19,7 +19,7 @@ public enum RunEvent: Sendable {
   /// The run has ended.
   case runEnded(VerdictCounts)
 
-  /// The event in the form of the event file.
+  /// The event in the form in which the file of `--events` contains it.
   public var json: JSONValue {
     switch self {
     case .runStarted(let picker, let version, let set, let profiles):

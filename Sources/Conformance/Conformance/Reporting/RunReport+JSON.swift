@@ -4,7 +4,7 @@ import ConformanceWire
 public import PickerModel
 
 extension RunReport {
-  /// The canonical document without times; it is identical for every run of the same picker.
+  /// The report as JSON without times; it is the same for every run of the same picker.
   public var json: JSONValue {
     let profiles = countsByProfile
     let unscored = unscoredByProfile
@@ -37,7 +37,7 @@ extension RunReport {
     ]
   }
 
-  /// The canonical document as it is written; only the member `times` differs from run to run.
+  /// The report as JSON with the member `times`, which differs from run to run.
   public var jsonWithTimes: JSONValue {
     var members = json.objectValue ?? [:]
     members["times"] = times.json

@@ -2,7 +2,7 @@
 
 public import ConformanceWire
 
-/// The results of a run, from which every form of report is made.
+/// The results of a run; all forms of reports are made from it.
 public struct RunReport: Sendable {
   /// The suite that was run.
   public let suite: Suite
@@ -12,9 +12,9 @@ public struct RunReport: Sendable {
   public let capabilities: Set<String>
   /// The devices of the suite that the picker claims, in the order of the suite.
   public let claimedProfiles: [String]
-  /// The selection of checks.
+  /// The checks that were selected for the run.
   public let selection: CheckSelection
-  /// The set that the checks are scored by, nil if none is frozen.
+  /// The set that decides which checks count for a claim; nil if the suite has no set.
   public let set: FrozenSet?
   /// Every check with its verdict, in the order in which the checks ran.
   public let results: [CheckResult]
@@ -49,10 +49,11 @@ public struct RunReport: Sendable {
   /// The number of checks with each verdict.
   public var counts: VerdictCounts { VerdictCounts(results.lazy.map(\.verdict)) }
 
-  /// The number of each device's checks with each verdict.
+  /// For each device, the number of checks with each verdict.
   public var countsByProfile: [String: VerdictCounts] { counts { _ in true } }
 
-  /// The number of each device's checks that do not count for a claim, by verdict.
+  /// For each device, the number of checks with each verdict; only checks that do not count for a
+  /// claim.
   public var unscoredByProfile: [String: VerdictCounts] { counts { !isScored($0) } }
 
   /// The number of checks that failed or ended in an error.
@@ -64,7 +65,7 @@ public struct RunReport: Sendable {
   /// Returns whether a check counts for a claim.
   ///
   /// - Parameter check: The check.
-  /// - Returns: Whether the check counts; without a frozen set, every check counts.
+  /// - Returns: Whether the check counts. If the suite has no set, every check counts.
   public func isScored(_ check: Check) -> Bool { self.set?.holds(check) ?? true }
 
   /// Whether the selection contains every check of every device that the picker claims.
@@ -74,8 +75,7 @@ public struct RunReport: Sendable {
     return claimedProfiles.allSatisfy(profiles.contains)
   }
 
-  /// The claims that the picker may make, one for each device; none if checks were left out of the
-  /// run.
+  /// The claims of the picker, one for each device; empty if checks were left out of the run.
   public var claims: [Claim] {
     guard isComplete else { return [] }
     let scored = Dictionary(
@@ -96,7 +96,8 @@ public struct RunReport: Sendable {
     if !known.unlisted.isEmpty || !known.stale.isEmpty || !known.expired.isEmpty {
       return .notConformant
     }
-    // Without a verdict, nothing shows that the picker is conformant.
+    // If no check passed and no failure is tolerated, the run does not show that the picker is
+    // conformant.
     return counts[.pass] + known.tolerated.count == 0 ? .cannotTest : .conformant
   }
 
@@ -112,9 +113,9 @@ public struct RunReport: Sendable {
 
 /// The meaning of a command's exit status.
 public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// Every check that ran passed or is listed as a known failure.
+  /// Every check that ran passed, or failed as listed in the known failures.
   case conformant = 0
-  /// A check failed, or the list of known failures no longer applies.
+  /// A check failed, or the list of known failures is out of date.
   case notConformant = 1
   /// The error is in the suite or the runner, not in the picker.
   case internalError = 2

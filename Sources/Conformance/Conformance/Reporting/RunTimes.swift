@@ -3,8 +3,7 @@
 import ConformanceWire
 public import PickerModel
 
-/// The members of a report that differ between two runs of the same picker: the start and the
-/// durations.
+/// The times of a run: its start and its durations.
 public struct RunTimes: Hashable, Sendable {
   /// The start of the run, in RFC 3339 format.
   public var start: String
@@ -16,7 +15,7 @@ public struct RunTimes: Hashable, Sendable {
   /// Creates the times of a run.
   ///
   /// - Parameters:
-  ///   - start: The start of the run, in RFC 3339 format. The default means unknown.
+  ///   - start: The start of the run, in RFC 3339 format. With the default, it is unknown.
   ///   - duration: The duration of the run. The default is zero.
   ///   - profiles: The duration for each device. The default is none.
   public init(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// SHA-256, which identifies a suite's files; it is written in Swift, so that the suite needs no
-/// library.
+/// The hash function SHA-256, written in Swift so that the suite needs no library for it.
 struct SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -35,7 +34,8 @@ struct SHA256 {
       padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     var digest = SHA256()
-    // Loops without ranges: iterating ranges is slow in unoptimized builds, which the tests use.
+    // The loops count without ranges, because ranges are slow in unoptimized builds, which the
+    // tests use.
     var start = 0
     while start < padded.count {
       digest.take(padded, from: start)

@@ -3,7 +3,8 @@
 import ConformanceWire
 import PickerModel
 
-/// The required shape of a JSON document; every member must be present, and no other is allowed.
+/// The required form of a JSON value; an object must have every member that the form names, and no
+/// other.
 indirect enum Shape: Sendable {
   case text
   case whole

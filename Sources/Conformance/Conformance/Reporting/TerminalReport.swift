@@ -2,7 +2,7 @@
 
 import ConformanceWire
 
-/// A run's report as text for a terminal, with failures first and totals last.
+/// A run's report as text for a terminal: it begins with the failures and ends with the totals.
 public struct TerminalReport: Sendable {
   private let report: RunReport
   private let command: String
@@ -11,14 +11,14 @@ public struct TerminalReport: Sendable {
   ///
   /// - Parameters:
   ///   - report: The run's report.
-  ///   - command: The command that repeats the run, to which a check's name is appended. The
-  ///     default tests Locket's own picker.
+  ///   - command: The command that repeats the run. To repeat one check, its name is appended. The
+  ///     default command tests Locket's own picker.
   public init(_ report: RunReport, command: String = "locket-conformance run") {
     self.report = report
     self.command = command
   }
 
-  /// The report's lines, of which the last contains the totals.
+  /// The report; its last line has the totals.
   public var text: String {
     let failureComparison = report.failureComparison
     let tolerated = Set(failureComparison.tolerated.map(\.name))
@@ -57,8 +57,8 @@ public struct TerminalReport: Sendable {
       }
   }
 
-  /// One line for each device and reason, because a picker without a clock leaves thousands of
-  /// checks open.
+  /// The skipped checks, in one line for each device and reason: a picker without a clock skips
+  /// thousands of checks.
   private var skipped: [String] {
     var lines: [String] = []
     for verdict in [Verdict.blocked, .cannotTell, .notApplicable] {

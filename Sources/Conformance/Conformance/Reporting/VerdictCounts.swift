@@ -15,7 +15,7 @@ public struct VerdictCounts: Hashable, Sendable {
     for verdict in verdicts { add(verdict) }
   }
 
-  /// Counts another check.
+  /// Counts one more check.
   ///
   /// - Parameter verdict: Its verdict.
   public mutating func add(_ verdict: Verdict) {
@@ -42,7 +42,7 @@ public struct VerdictCounts: Hashable, Sendable {
   /// The last line of every run's output.
   public var lastLine: String { "\(self[.pass]) passed, \(failed) failed, \(skipped) skipped" }
 
-  /// All seven numbers and their sum, in the form that reports contain.
+  /// All seven numbers and their total, in the form that reports contain.
   public var json: JSONValue {
     var members: [String: JSONValue] = ["checks": .integer(Int64(total))]
     for verdict in Verdict.allCases { members[verdict.rawValue] = .integer(Int64(self[verdict])) }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A failure to communicate with a picker, which makes the current case fail.
+/// An error in the communication with a picker; the checks of the current case then have the
+/// verdict `error`.
 public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The picker gave no answer in time.
+  /// The picker did not answer in time.
   case silent(after: Duration, request: String)
   /// The picker's process ended.
   case ended(status: String, request: String)

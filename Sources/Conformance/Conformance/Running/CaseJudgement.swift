@@ -3,7 +3,8 @@
 import ConformanceWire
 import PickerModel
 
-/// The comparison of a case's expectations with a picker's answers.
+/// The judgement of one run of a case: compares the expectations of the case with the picker's
+/// answers.
 struct CaseJudgement {
   private let one: ConformanceCase
   private let profile: String
@@ -11,7 +12,7 @@ struct CaseJudgement {
   private let rules: [String]
   private var failed: [String: CheckResult] = [:]
 
-  /// Judges the expectations of some rules, but not their laws.
+  /// Judges the expectations of the given rules. It does not judge their laws.
   init(of one: ConformanceCase, on profile: String, _ record: CaseRecord, by rules: [String]) {
     self.one = one
     self.profile = profile
@@ -30,12 +31,13 @@ struct CaseJudgement {
   /// One result for each rule, in order.
   var results: [CheckResult] {
     rules.map { rule in
-      // A failure before the picker was lost remains a failure; the other rules have no verdict.
+      // A rule that failed before the picker exited or hung has failed. For the other rules, the
+      // verdict is an error.
       failed[rule] ?? record.loss.map { lost(rule, $0) } ?? CheckResult(check(rule), .pass)
     }
   }
 
-  /// The rules with a law whose expectations did not fail, in order.
+  /// The rules that have a law and whose expectations did not fail, in order.
   var lawsToAsk: [(rule: String, law: Law)] {
     guard record.loss == nil else { return [] }
     return rules.compactMap { rule in
@@ -76,7 +78,7 @@ struct CaseJudgement {
       lastSteps: transcript.lastLines(5), step: transcript.steps.indices.last)
   }
 
-  /// Returns the result of a rule that an error prevents from being judged.
+  /// Returns the result of a rule that could not be judged because of an error.
   private func lost(_ rule: String, _ error: any Error) -> CheckResult {
     let transcript = record.transcript(of: one, on: profile)
     return CheckResult(
@@ -86,8 +88,8 @@ struct CaseJudgement {
 }
 
 extension ConformanceCase {
-  /// Returns why the picker did not open although it had to, which makes the next steps
-  /// meaningless.
+  /// Returns the error with which the picker refused to open, if it had to open; the other steps
+  /// then have no meaning.
   func refusal(in record: CaseRecord) -> Difference? {
     guard kind != .badInput, case .error(let error)? = record.observations.first?.answer else {
       return nil

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension CaseRecord {
-  /// Returns all values that expectations can examine after a step, as JSON.
+  /// Returns all values after a step that expectations can examine, as one JSON object.
   func view(_ observation: Observation) -> JSONValue {
     var members: [String: JSONValue]
     switch observation.answer {
@@ -21,7 +21,7 @@ extension CaseRecord {
     return .object(members)
   }
 
-  /// Returns one member of the JSON after a step, nil if the member does not exist.
+  /// Returns one member of that object, nil if the member does not exist.
   func member(_ key: String, of observation: Observation) -> JSONValue? {
     if key == "sessionOpen" { return .bool(observation.isOpen) }
     if key == "alive", let isAlive = observation.isAlive { return .bool(isAlive) }

@@ -5,16 +5,17 @@ import PickerModel
 
 /// A picker's answers in one run of a case.
 ///
-/// Nothing is judged while a picker runs. A record can therefore be judged any number of times, and
-/// equal records have equal verdicts.
+/// The answers are judged only after the run. A record can therefore be judged any number of times,
+/// and equal records have equal verdicts.
 struct CaseRecord: Sendable {
-  /// The answer that can be observed after a step.
+  /// The picker's answer to a step.
   enum Answer: Hashable, Sendable {
-    /// The index of the reply, nil if the request has none.
+    /// The picker answered with a state, which has this index in ``replies``; nil if the request
+    /// has no state as its answer.
     case state(Int?)
-    /// The request was answered with an error.
+    /// The picker answered with an error.
     case error(JSONValue)
-    /// Raw lines were answered.
+    /// The picker answered raw lines.
     case rawAnswer([String: JSONValue])
   }
 
@@ -23,15 +24,15 @@ struct CaseRecord: Sendable {
     let answer: Answer
     /// Whether the session is open, as far as the runner knows.
     let isOpen: Bool
-    /// Whether another picker could be opened, nil if the step does not need to know.
+    /// Whether another picker could be opened; nil if no expectation of the step needs this.
     let isAlive: Bool?
     /// Virtual milliseconds since the picker opened.
     let time: Int
-    /// The number of transcript entries at that time.
+    /// The number of entries that the transcript had after the step.
     let entryCount: Int
   }
 
-  /// An entry for a transcript that is made later.
+  /// An entry of the record, from which a transcript can be made later.
   struct Entry: Sendable {
     enum Outcome: Sendable {
       /// The index of the reply.
@@ -49,16 +50,16 @@ struct CaseRecord: Sendable {
   /// One observation for each step that was performed.
   var observations: [Observation] = []
   var entries: [Entry] = []
-  /// The reason why the run ended early, nil if it was complete.
+  /// The error that ended the run before its last step, nil if the run was complete.
   var loss: (any Error)?
 
-  /// Returns whether the answers to the same case are equal.
+  /// Returns whether two runs of the same case have equal answers.
   func matches(_ other: CaseRecord) -> Bool {
     loss == nil && other.loss == nil && replies == other.replies
       && observations == other.observations
   }
 
-  /// Returns the transcript up to a number of entries.
+  /// Returns a transcript of the first entries.
   func transcript(
     of one: ConformanceCase, on profile: String, upTo count: Int? = nil
   ) -> CaseTranscript {

@@ -4,8 +4,10 @@ import ConformanceWire
 import PickerModel
 
 extension CaseRun {
-  /// Returns the first difference with which a picker breaks a law, nil if there is none; some laws
-  /// need a second run.
+  /// Returns the first difference between the picker's answers and a law, nil if they follow the
+  /// law.
+  ///
+  /// If the law compares two runs, this runs the case a second time.
   func breach(of law: Law, on adapter: any Adapter) async throws -> Difference? {
     switch law {
     case .sameTwice: try await differenceInSecondRun(on: adapter, splitsWaits: false)
@@ -39,7 +41,7 @@ extension CaseRun {
 
   /// Returns the difference between two observations.
   ///
-  /// Events are compared separately, because split waits deliver them in several answers.
+  /// Events are not compared here: if a wait is split, they are in several answers.
   private static func difference(_ once: JSONValue, _ twice: JSONValue) -> Difference? {
     let (one, two) = (once.objectValue ?? [:], twice.objectValue ?? [:])
     let keys = Set(one.keys).union(two.keys).subtracting(["events", "ended"])
@@ -50,7 +52,8 @@ extension CaseRun {
 }
 
 extension CaseRecord {
-  /// Returns whether two observations show the same reply; this is faster than comparing JSON.
+  /// Returns whether two observations have the same reply, which is faster to find than to compare
+  /// their JSON.
   fileprivate func showsSameReply(_ once: Observation, as twice: Observation, of other: CaseRecord)
     -> Bool
   {

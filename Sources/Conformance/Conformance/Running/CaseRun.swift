@@ -3,7 +3,7 @@
 import ConformanceWire
 import PickerModel
 
-/// Runs one case on one device: sends all requests first, then judges the answers.
+/// One run of a case on one device, which sends all requests first and then judges the answers.
 struct CaseRun {
   let one: ConformanceCase
   let profile: String
@@ -43,7 +43,8 @@ struct CaseRun {
         try await perform(step, on: adapter)
         if one.refusal(in: record) != nil { break }
       }
-      // A picker may refuse to close; a picker that exits instead is lost.
+      // It is no error if the picker refuses to close the session. It is an error if the picker
+      // exits.
       if isOpen { do { try await adapter.close(session) } catch is WireError {} }
     } catch {
       record.loss = error
@@ -69,7 +70,7 @@ struct CaseRun {
     return judgement.results
   }
 
-  /// Performs a step and records the observation; throws if the picker ended, hung or broke the
+  /// Performs a step and records the answer; throws if the picker exited, hung or broke the
   /// protocol.
   private mutating func perform(_ step: Step, on adapter: any Adapter) async throws {
     var deed = deed(of: step.action)
@@ -85,7 +86,7 @@ struct CaseRun {
         }
         deed = self.deed(of: step.action)
       }
-      // A step that only waits is judged by the answer to the wait.
+      // If a step only waits, its expectations examine the answer to the wait.
       if step.action != .wait || latest == nil {
         latest = try await act(step.action, on: adapter) ?? latest
       }
@@ -109,7 +110,7 @@ struct CaseRun {
         entryCount: record.entries.count))
   }
 
-  /// Performs an action and returns the index of the reply, nil if there is none.
+  /// Performs an action and returns the index of the reply; nil if the answer has no state.
   private mutating func act(_ action: Step.Action, on adapter: any Adapter) async throws -> Int? {
     let deed = deed(of: action)
     switch action {
@@ -141,7 +142,8 @@ struct CaseRun {
     }
   }
 
-  /// Returns the intervals of a split wait, which include zero, one millisecond and halves.
+  /// Returns the shorter waits into which a wait is split; they include 0 and 1 ms and halves of
+  /// the rest.
   private static func intervals(of wait: Int) -> [Int] {
     let middle = max(0, wait - 2)
     return [0, min(wait, 1), middle / 2, 0, middle - middle / 2, wait > 1 ? 1 : 0]
@@ -159,7 +161,7 @@ struct CaseRun {
         entryCount: record.entries.count))
   }
 
-  /// Returns the action in the form of the transcript.
+  /// Returns the action in the form that a transcript uses.
   private func deed(of action: Step.Action) -> TranscriptStep.Deed {
     action == .open ? .opening(one.configuration) : .action(action)
   }
@@ -191,7 +193,7 @@ struct CaseRun {
 }
 
 extension WireError {
-  /// The members that expectations examine if a request is refused.
+  /// The members that expectations can examine if the picker refused a request.
   fileprivate var expectationJSON: JSONValue {
     var members = json.objectValue ?? [:]
     members["number"] = .integer(Int64(number))

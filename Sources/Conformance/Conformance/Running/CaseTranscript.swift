@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The transcript of one row of a case on one device, shared by all rules that it judged.
+/// The transcript of a case, or of one row of a case, on one device.
 public struct CaseTranscript: Sendable {
   /// The device.
   public let profile: String
@@ -15,7 +15,7 @@ public struct CaseTranscript: Sendable {
     self.profile = profile
   }
 
-  /// The case and its row, `window/newest-500[501]`.
+  /// The case and its row, such as `window/newest-500[501]`.
   public var caseName: String { one.name }
   /// The case's title.
   public var title: String { one.title }
@@ -33,7 +33,8 @@ public struct CaseTranscript: Sendable {
   mutating func append(_ deed: TranscriptStep.Deed, _ outcome: TranscriptStep.Outcome, at time: Int)
   {
     let step = TranscriptStep(time: time, deed: deed, outcome: outcome)
-    // An observation right after a wait is recorded only if it shows a change.
+    // A step of a timeline asks for the view after a wait. The transcript contains this only if the
+    // view has changed.
     if case .action(.wait) = deed, let last = steps.last, last.shows(step) { return }
     steps.append(step)
   }

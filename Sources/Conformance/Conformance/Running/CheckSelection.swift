@@ -4,21 +4,20 @@ import PickerModel
 
 /// A selection of checks to run.
 public struct CheckSelection: Hashable, Sendable {
-  /// The devices, nil for all that the picker claims; the default is nil.
+  /// The devices to test, nil for all that the picker claims; the default is nil.
   public var profiles: [String]?
-  /// Rules, cases or checks by name, or by a prefix of a name that ends before a `/` or `[`; nil
-  /// for all.
+  /// The names of rules, cases or checks to run, nil for all.
   ///
-  /// The default is nil.
+  /// The beginning of a name is enough if it ends before a `/` or `[`. The default is nil.
   public var only: [String]?
 
   /// Selects everything.
   public init() {}
 
-  /// Whether the selection contains all checks, so that the picker may make a claim.
+  /// Whether the selection contains all checks; only then a run has claims.
   public var isComplete: Bool { profiles == nil && only == nil }
 
-  /// Returns the issue that makes the selection invalid, nil if every name selects something.
+  /// Returns why the selection is invalid, nil if every name selects something.
   ///
   /// - Parameter suite: The suite to choose from.
   /// - Returns: One line that suggests the nearest name; nil if every name selects something.
@@ -55,7 +54,7 @@ public struct CheckSelection: Hashable, Sendable {
 }
 
 extension Suite {
-  /// Returns the issue with a profile's name, nil if the profile exists.
+  /// Returns why the name of a profile is invalid, nil if the profile exists.
   func issue(inProfile name: String) -> String? {
     guard !profiles.contains(name) else { return nil }
     return "the suite has no profile '\(name.prefix(60))'; \(name.remedy(among: profiles))"

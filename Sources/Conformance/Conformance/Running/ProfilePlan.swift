@@ -2,14 +2,16 @@
 
 import ConformanceWire
 
-/// The cases of one device in the order in which they run, prepared once for any number of runs.
+/// The cases of one device in the order in which they run; the plan can be used for any number of
+/// runs.
 ///
-/// Cases on which others depend come first; otherwise the cases are in order of their names.
+/// The cases are in order of their names, except that a case runs after the cases on which it
+/// depends.
 struct ProfilePlan: Sendable {
   /// A case and the checks to judge in it.
   struct PlannedCase: Sendable {
     let one: ConformanceCase
-    /// The checks, each with its result if the result is known without a run.
+    /// The checks of the case, each with its result if the result is known without a run.
     let checks: [(check: Check, settled: CheckResult?)]
     /// The results that are known before the run.
     let settled: [CheckResult]
@@ -45,7 +47,7 @@ struct ProfilePlan: Sendable {
     }
   }
 
-  /// Returns the result of a check that is known without a run, regardless of other checks.
+  /// Returns the result of a check if it is known without running anything.
   private static func settled(
     _ check: Check, _ selection: CheckSelection, missing: Set<String>, _ core: Set<String>
   ) -> CheckResult? {
@@ -68,7 +70,8 @@ struct ProfilePlan: Sendable {
     var order: [ConformanceCase] = []
     let byName = Dictionary(grouping: cases, by: \.identifier)
     func addCases(_ identifier: String) {
-      // Mark it first, so that two cases that depend on each other end the recursion.
+      // The case is marked before its dependencies are added. Otherwise two cases that depend on
+      // each other would never end.
       guard done.insert(identifier).inserted, let rows = byName[identifier] else { return }
       for basis in rows.first?.dependsOn ?? [] { addCases(ConformanceCase.identifier(of: basis)) }
       order += rows

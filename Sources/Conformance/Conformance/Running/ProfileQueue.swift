@@ -50,7 +50,8 @@ struct ProfileQueue: Sendable {
   /// - Parameter adapters: The same picker, started several times.
   /// - Returns: The results by device.
   func judge(on adapters: [any Adapter]) async -> [String: Found] {
-    // The largest device comes first, so that it does not delay the end of the run.
+    // The device with the largest number of cases comes first, so that it does not delay the end of
+    // the run.
     let queue = WorkQueue(
       profiles.sorted { suite.cases(for: $0).count > suite.cases(for: $1).count })
     return await withTaskGroup(of: [String: Found].self) { group in
@@ -69,6 +70,7 @@ struct ProfileQueue: Sendable {
 }
 
 extension Adapter {
-  /// The thread that can send requests without waking another thread, nil if no thread waits.
+  /// The thread that waits for the picker's answers, nil if there is none; a task on it can send
+  /// requests without waking another thread.
   var waitingThread: (any TaskExecutor)? { (self as? ProcessAdapter)?.thread }
 }

@@ -10,13 +10,13 @@ struct ProfileRun {
     let results: [CheckResult]
   }
 
-  /// The data that a run collects.
+  /// The use of a run, which decides what data it collects.
   enum Purpose {
     /// The transcripts, for a report.
     case report
     /// The answers, for comparison with other pickers.
     case learning
-    /// No data; answers that equal the known ones get the known verdicts.
+    /// Nothing; if the answers equal the known ones, the checks get the known verdicts.
     case comparing([KnownCase?])
   }
 

@@ -12,7 +12,7 @@ public struct Runner: Sendable {
   private let selection: CheckSelection
   private let set: FrozenSet?
 
-  /// Prepares a run that is scored by the suite's newest set.
+  /// Prepares a run in which the suite's newest set decides which checks count for a claim.
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
@@ -26,7 +26,7 @@ public struct Runner: Sendable {
   /// - Parameters:
   ///   - suite: The rules and cases.
   ///   - selection: The checks to run.
-  ///   - set: The set that the checks are scored by, nil to score all checks.
+  ///   - set: The set that decides which checks count for a claim. If it is nil, all checks count.
   public init(_ suite: Suite, selection: CheckSelection, set: FrozenSet?) {
     self.suite = suite
     self.selection = selection
@@ -64,8 +64,8 @@ public struct Runner: Sendable {
     var transcripts: [CaseTranscript] = []
     let queue = ProfileQueue(
       suite, hello, selection, profiles: suite.profiles.filter(wanted.contains))
-    // Events of a single picker are reported at once; those of several are reported device by
-    // device.
+    // With a single picker, events are reported when they happen. With several, they are reported
+    // device by device after the run.
     var judged = others.isEmpty ? [:] : await queue.judge(on: [adapter] + others)
     let leftOut = Dictionary(
       grouping: suite.checks.filter { !wanted.contains($0.profile) }, by: \.profile)
@@ -108,7 +108,7 @@ public struct Runner: Sendable {
     }
   }
 
-  /// Greets a picker and checks that it claims at least one of some devices.
+  /// Sends `hello` to a picker and checks that it claims at least one of the given devices.
   static func greet(
     _ adapter: any Adapter, knowing profiles: [String]
   ) async throws(CannotTest) -> HelloReply {
@@ -147,7 +147,8 @@ public struct CannotTest: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HelloReply {
-  /// Returns the error of a profile that the picker does not claim, with the nearest one.
+  /// Returns the error for a profile that the picker does not claim; it suggests the most similar
+  /// name.
   func unclaimed(_ profile: String) -> CannotTest {
     let remedy = profile.remedy(among: profiles)
     return CannotTest("the picker does not claim the profile '\(profile.prefix(60))'; \(remedy)")

@@ -3,11 +3,11 @@
 public import ConformanceWire
 import PickerModel
 
-/// One action on a picker with its outcome; the texts are computed on demand.
+/// One action on a picker with its outcome.
 public struct TranscriptStep: Hashable, Sendable {
   /// The action.
   enum Deed: Hashable, Sendable {
-    /// Time passed until a point in virtual time.
+    /// Virtual time was advanced to this time in milliseconds.
     case wait(until: Int)
     /// The picker was opened with this configuration.
     case opening(JSONValue)
@@ -19,9 +19,9 @@ public struct TranscriptStep: Hashable, Sendable {
     case state(State)
     /// The session was closed as requested.
     case forgotten
-    /// The request was answered with an error.
+    /// The picker answered with an error.
     case error(WireError)
-    /// Raw lines were answered; the text is a short form of the last answer.
+    /// The picker answered raw lines; the text is a short form of the last answer.
     case rawAnswer(String)
     /// The picker exited, hung or broke the protocol.
     case lost(String)
@@ -54,7 +54,7 @@ public struct TranscriptStep: Hashable, Sendable {
   let deed: Deed
   let outcome: Outcome
 
-  /// The picker's phase afterwards, nil if the answer has no state.
+  /// The picker's phase after the action, nil if the answer has no state.
   public var phase: SessionView.Phase? {
     guard case .state(let state) = outcome else { return nil }
     return state.phase
@@ -80,7 +80,7 @@ public struct TranscriptStep: Hashable, Sendable {
     }
   }
 
-  /// Returns whether another step at the same time finds the picker unchanged.
+  /// Returns whether another step has the same time and shows the same state of the picker.
   func shows(_ other: TranscriptStep) -> Bool {
     guard case .state(let mine) = outcome, case .state(let its) = other.outcome else {
       return false

@@ -8,13 +8,13 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case fail
   /// The picker exited, hung or broke the protocol.
   case error
-  /// A case on which the check's case depends did not pass.
+  /// Another check, on which the case of this check depends, did not pass.
   case blocked
-  /// The picker does not claim a capability that is optional and that the check needs.
+  /// The check needs an optional capability that the picker does not claim.
   case notApplicable
-  /// The picker has no virtual clock, so the check cannot be judged.
+  /// The check needs a virtual clock, which the picker does not have.
   case cannotTell
-  /// The check or its device was left out.
+  /// The check or its device was left out of the run.
   case notRun
 }
 
@@ -28,7 +28,7 @@ public struct CheckResult: Hashable, Sendable {
   public let reason: String
   /// The paths that differ.
   public let differences: [Difference]
-  /// The last steps up to the one that was judged, with their outcomes.
+  /// The last steps before the check was judged, and their outcomes.
   public let lastSteps: [String]
   /// The index of the judged step in the case's transcript, nil if there is none.
   public let step: Int?
@@ -48,7 +48,8 @@ public struct CheckResult: Hashable, Sendable {
     self.isRunnerError = isRunnerError
   }
 
-  /// The reason and the differences as one text, in which proofs look for their expected phrases.
+  /// The reason and the differences as one text; it must contain the expected texts of a mutant
+  /// (``MutantSpecification``).
   public var explanation: String {
     ([reason] + differences.map { "\($0.path): expected \($0.expected), found \($0.actual)" })
       .joined(separator: "\n")

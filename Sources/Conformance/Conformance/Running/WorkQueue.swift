@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A queue of work that several tasks share; each element is returned only once, in order.
+/// A queue from which several tasks take work; it returns each element once, in order.
 package actor WorkQueue<Work: Sendable> {
   private var rest: ArraySlice<Work>
 

@@ -5,7 +5,8 @@ import PickerModel
 
 /// A smoke test that checks only whether a picker follows the protocol.
 ///
-/// The author of an adapter runs it before the thousand checks of the picker's behavior.
+/// The author of an adapter runs the smoke test before the thousands of checks of the picker's
+/// behavior.
 public struct Smoke: Sendable {
   private let start: @Sendable () throws -> any RawConnection
   private let watchdog: Duration
@@ -17,7 +18,8 @@ public struct Smoke: Sendable {
   ///   - command: A command line for `/bin/sh`.
   ///   - watchdog: The maximum real time for an answer and for the exit after `bye`. The default is
   ///     5 seconds.
-  ///   - startup: The maximum real time for start and greeting. The default is 60 seconds.
+  ///   - startup: The maximum real time from the start to the answer to `hello`. The default is 60
+  ///     seconds.
   public init(
     command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60)
   ) {
@@ -26,7 +28,7 @@ public struct Smoke: Sendable {
     self.startup = startup
   }
 
-  /// Tests a picker in this process, framed by an `AdapterService`.
+  /// Tests a picker in this process, which receives lines through an `AdapterService`.
   ///
   /// - Parameter make: Creates a picker that has not received any request.
   public init(adapter make: @escaping @Sendable () throws -> any Adapter) {
@@ -35,9 +37,9 @@ public struct Smoke: Sendable {
     startup = .seconds(5)
   }
 
-  /// Runs every check; a check that makes the picker exit does not affect the others.
+  /// Runs every check; if the picker exits during a check, it is started again for the next one.
   ///
-  /// - Parameter profile: The device to open, nil for the first that the picker claims.
+  /// - Parameter profile: The device to open, nil for the first one that the picker claims.
   /// - Returns: The checks with their outcomes.
   /// - Throws: ``CannotTest`` if no picker can be tested or if the picker does not claim the
   ///   device.
@@ -91,7 +93,7 @@ public struct Smoke: Sendable {
     "answer {\"version\":1,\"impl\":{\"name\":…},\"profiles\":[…],\"capabilities\":{…}}, one line, flushed"
   ) { _, _ in }
 
-  /// Returns the picker's description of itself, or the issue with its greeting.
+  /// Sends `hello` and returns the picker's answer, or what is wrong with it.
   private func greeting() async throws(CannotTest) -> Result<HelloReply, SmokeIssue> {
     var last: (any RawConnection)?
     do {

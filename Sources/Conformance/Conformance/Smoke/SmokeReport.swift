@@ -9,13 +9,13 @@ public struct SmokeCheck: Hashable, Sendable {
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// The picker meets the requirement.
     case ok
-    /// The picker does not meet it.
+    /// The picker does not meet the requirement.
     case fail
-    /// The picker does not claim the required capability, or the greeting failed.
+    /// The check did not run, because the picker does not claim a capability or `hello` failed.
     case skipped
   }
 
-  /// The check's name, `method.unknown`.
+  /// The check's name, such as `method.unknown`.
   public let name: String
   /// The requirement, in one sentence.
   public let requirement: String
@@ -23,7 +23,7 @@ public struct SmokeCheck: Hashable, Sendable {
   public let outcome: Outcome
   /// A description of the failure; empty if the check passed.
   public let found: String
-  /// The remedy; empty if there is nothing to do.
+  /// What the author of the adapter can do; empty if there is nothing to do.
   public let remedy: String
 
   var json: JSONValue {
@@ -36,7 +36,7 @@ public struct SmokeCheck: Hashable, Sendable {
 
 /// The result of the smoke test.
 public struct SmokeReport: Hashable, Sendable {
-  /// The picker, nil if the greeting failed.
+  /// The picker, nil if `hello` failed.
   public let implementation: Implementation?
   /// The device that was opened, empty if none was opened.
   public let profile: String
@@ -54,7 +54,7 @@ public struct SmokeReport: Hashable, Sendable {
   /// The exit status of the smoke test's process.
   public var exitStatus: ExitStatus { count(.fail) == 0 ? .conformant : .notConformant }
 
-  /// One line for each check, and a last line with their totals.
+  /// One line for each check, and a last line with the number of checks for each outcome.
   public var text: String {
     let width = checks.map(\.name.count).max() ?? 0
     var lines = checks.map { check in

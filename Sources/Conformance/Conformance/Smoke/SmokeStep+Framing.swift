@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension SmokeStep {
-  /// Every check after the greeting, in the order in which the checks run.
+  /// All checks after the first `hello`, in the order in which they run.
   static let all = greetings + framing + requests + sessions + clock + endings
 
   private static let greetings = [

@@ -150,7 +150,7 @@ extension SmokeStep {
 }
 
 extension SmokeTalk {
-  /// Three images on the device and one that is in the cloud.
+  /// A library of three images on the device and one in the cloud.
   static let library: [LibraryAsset] = (1...4).map { number in
     var asset = Asset(identifier: AssetIdentifier("smoke-\(number)"))
     asset.captureDate = Timestamp(rfc3339: "2024-01-0\(number)T00:00:00Z")
@@ -173,7 +173,8 @@ extension SmokeTalk {
     _ session: String, _ profile: String, _ waits: [Int]
   ) async throws -> StateReply {
     var shown = try await open(session, profile, Self.library).view.visible.identifiers ?? []
-    // Pick a cloud asset first, if the device shows any, so that it must be fetched.
+    // Tap the asset in the cloud first, if the device shows it, so that an original must be
+    // fetched.
     shown.sort { $0 == "smoke-2" && $1 != "smoke-2" }
     var events: [SessionEvent] = []
     for identifier in shown.prefix(2) {

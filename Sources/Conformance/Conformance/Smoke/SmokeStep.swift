@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One check of the smoke test: the requirement, how it is tested, and a remedy.
+/// One check of the smoke test: what it requires, how it is tested, and what to do if it fails.
 struct SmokeStep: Sendable {
   /// The state in which the picker must be before the step.
   enum Start: Sendable {
     /// The picker was started and has received nothing.
     case fresh
-    /// The picker was greeted and may have received other requests.
+    /// The picker has received `hello`, and perhaps other requests.
     case greeted
-    /// The picker was greeted and has received nothing else; it is not used after the step.
+    /// The picker has received `hello` and nothing else; it is not used after the step.
     case last
   }
 

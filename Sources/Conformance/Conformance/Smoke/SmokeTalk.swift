@@ -25,13 +25,14 @@ struct SmokeTalk {
     self.startup = startup
   }
 
-  /// Returns the next request number, the first of which is high, so that no picker guesses it.
+  /// Returns the number for the next request; the first number is high, so that a picker cannot
+  /// answer without reading it.
   mutating func nextNumber() -> Int {
     number += 1
     return number
   }
 
-  /// Sends a line unchanged and reads one.
+  /// Sends a line unchanged and reads the answer.
   func exchange(
     _ bytes: [UInt8], _ name: String, _ patience: Duration? = nil
   ) async throws -> JSONValue {
@@ -100,7 +101,7 @@ struct SmokeTalk {
     }
   }
 
-  /// Throws unless the answer is an error with a given number.
+  /// Throws if the answer is not an error with the given number.
   static func demand(_ number: Int, _ answer: JSONValue, to what: String) throws {
     guard let error = answer["error"] else {
       throw SmokeIssue("\(what) must be refused with \(number), but was answered with a result")
@@ -112,8 +113,8 @@ struct SmokeTalk {
     }
   }
 
-  /// Sends bytes, then checks that the error has a given number and no `id`, and that the picker
-  /// still runs.
+  /// Sends bytes, and checks that the answer is an error with the given number and without `id`,
+  /// and that the picker still runs.
   mutating func demand(_ number: Int, answering bytes: [UInt8], to what: String) async throws {
     let answer = try await exchange(bytes, what)
     try Self.demand(number, answer, to: what)

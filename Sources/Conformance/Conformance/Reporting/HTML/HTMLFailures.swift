@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The failures of a report as HTML, by device and row of a case, each with the steps before it.
+/// The failures of a report as HTML, for each device and each row of a case, with the steps before
+/// each failure.
 struct HTMLFailures {
   private let report: RunReport
   private let command: String

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The table of rules and devices; each cell contains the verdicts of a rule's checks on a device.
+/// A table with a row for each rule and a column for each device.
 struct HTMLMatrix {
   private let report: RunReport
   private let profiles: [String]
@@ -64,14 +64,14 @@ struct HTMLMatrix {
 }
 
 extension Rule {
-  /// The level and basis of a rule, shown after its name.
+  /// The HTML for the level and the basis of a rule, which are shown after its name.
   var chips: String {
     "<span class=\"chip\">\(level.rawValue)</span> <span class=\"chip muted\">\(basis.rawValue)</span>"
   }
 }
 
 extension Verdict {
-  /// The verdicts in order of importance to a reader, with failures first.
+  /// The verdicts in the order in which a cell shows them, with failures first.
   static let worstFirst: [Verdict] = [
     .error, .fail, .blocked, .cannotTell, .notRun, .notApplicable, .pass,
   ]

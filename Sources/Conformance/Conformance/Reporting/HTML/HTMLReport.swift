@@ -11,8 +11,8 @@ public struct HTMLReport: Sendable {
   ///
   /// - Parameters:
   ///   - report: The run's report.
-  ///   - command: The command that repeats the run, to which a check's name is appended. The
-  ///     default tests Locket's own picker.
+  ///   - command: The command that repeats the run. To repeat one check, its name is appended. The
+  ///     default command tests Locket's own picker.
   public init(_ report: RunReport, command: String = "locket-conformance run") {
     self.report = report
     self.command = command
@@ -45,7 +45,7 @@ public struct HTMLReport: Sendable {
       + "<span class=\"mono\" title=\"\(digest)\">\(digest.prefix(12))</span></p>"
   }
 
-  /// The claims as HTML, in which broken rules come before any number.
+  /// The claims as HTML; each begins with the broken rules.
   private var claims: String {
     guard report.isComplete else {
       return "<p><strong>A run with a filter claims nothing.</strong> "

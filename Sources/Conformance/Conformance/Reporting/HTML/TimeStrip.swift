@@ -39,7 +39,7 @@ struct TimeStrip {
     for step in steps {
       guard case .state(let state) = step.outcome else { continue }
       for event in state.events where event.kind == "phase" {
-        // A mutant may report any time.
+        // A wrong picker may report any time, so the time is limited.
         let time = min(max(event.time, start), step.time)
         if let next = event.value.stringValue { become(next, at: time) }
       }
@@ -70,8 +70,8 @@ struct TimeStrip {
       + "viewBox=\"0 0 \(Self.width + 60) 76\">\(elements.joined())</svg>"
   }
 
-  /// A tick for each time at which steps happened, with the numbers of the steps above and the time
-  /// below.
+  /// A mark for each time at which steps happened, with the numbers of the steps above it and the
+  /// time below it.
   private var marks: [String] {
     let moments = Set(steps.map(\.time)).sorted().map { time in
       let mine = steps.indices.filter { steps[$0].time == time }
@@ -82,7 +82,7 @@ struct TimeStrip {
     }
     var above: [ClosedRange<Int>] = []
     var below: [ClosedRange<Int>] = []
-    // Labels of failed steps come first; the others are added where there is room.
+    // Failed steps get their labels first; other steps get a label if there is space.
     for moment in moments.filter(\.isWrong) + moments.filter({ !$0.isWrong }) {
       let first = (moment.steps.first ?? 0) + 1
       let last = (moment.steps.last ?? 0) + 1
@@ -94,7 +94,7 @@ struct TimeStrip {
     return marks
   }
 
-  /// Returns a label at a tick, nothing if it would overlap another label.
+  /// Returns the label of a mark; returns nothing if the label would overlap another one.
   private func label(
     _ text: String, _ left: Int, _ top: Int, _ isWrong: Bool, _ taken: inout [ClosedRange<Int>]
   ) -> [String] {
